@@ -1,0 +1,65 @@
+"""Text arriving in pieces, as whole lines; for captures of megabytes, not dumps of gigabytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+LINE_BYTES_MAX = 1 << 20
+_NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line without its end.
+
+    Attributes:
+        number: From 1.
+        text: Decoded; bytes that are not UTF-8 appear as backslash escapes. No-break spaces, which
+            web pages put into pasted tables, are plain blanks.
+        cut: The line was longer than `LINE_BYTES_MAX` and its rest was dropped.
+    """
+
+    number: int
+    text: str
+    cut: bool = False
+
+
+class LineSplitter:
+    """Splits at LF; a CR before it belongs to the line end. Memory is bounded by one line."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self._dropping = False
+        self.count = 0
+        self.bytes_seen = 0
+        self.ends_mid_line = False
+
+    def feed(self, text: bytes) -> Iterator[Line]:
+        """Yield the lines completed by this piece."""
+        self.bytes_seen += len(text)
+        pieces = (self._rest + text).split(b"\n") if self._rest else text.split(b"\n")
+        self._rest = pieces.pop()
+        for piece in pieces:
+            if self._dropping:
+                self._dropping = False
+                continue
+            yield self._line(piece)
+        if len(self._rest) > LINE_BYTES_MAX:
+            if not self._dropping:
+                yield self._line(self._rest)
+            self._dropping = True
+            self._rest = b""
+
+    def finish(self) -> Iterator[Line]:
+        """Yield the last line if the text does not end with a line end."""
+        if self._rest and not self._dropping:
+            self.ends_mid_line = True
+            yield self._line(self._rest)
+        self._rest = b""
+
+    def _line(self, raw: bytes) -> Line:
+        self.count += 1
+        cut = len(raw) > LINE_BYTES_MAX
+        text = raw[:LINE_BYTES_MAX].rstrip(b"\r").decode("utf-8", "backslashreplace")
+        return Line(self.count, text.replace(_NO_BREAK_SPACE, " "), cut)

@@ -1,0 +1,126 @@
+"""What every capture has in common, whatever tool printed it.
+
+Byte counts are integers in bytes, rates per second, latencies in milliseconds, ratios 0..1 unless
+the name says percent. Names here are read by programs outside the repository: add, never rename.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+CaptureKind = Literal[
+    "zdb", "arcstat", "arcstats", "arc_summary", "iostat", "zpool-iostat", "zfs-get"
+]
+
+ISSUES_KEPT = 100
+EXCERPT_CHARACTERS = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """A line that could not be read, or that was read with a reservation.
+
+    Attributes:
+        line: Line number in the uncompressed text, from 1; 0 where no single line is meant.
+        excerpt: The start of the line, made printable; untrusted text.
+        reason: One sentence for a person.
+    """
+
+    line: int
+    excerpt: str
+    reason: str
+
+
+@dataclass(slots=True)
+class IssueLog:
+    """Counts every issue and keeps the first hundred."""
+
+    total: int = 0
+    kept: list[Issue] = field(default_factory=list)
+
+    def add(self, line: int, excerpt: str | bytes, reason: str) -> None:
+        """Note one issue; `excerpt` may be raw bytes of any encoding."""
+        self.total += 1
+        if len(self.kept) < ISSUES_KEPT:
+            self.kept.append(Issue(line, printable(excerpt), reason))
+
+
+def printable(text: str | bytes, limit: int = EXCERPT_CHARACTERS) -> str:
+    """Return the start of untrusted text with control characters made visible."""
+    if isinstance(text, bytes):
+        text = text[: limit * 4].decode("utf-8", "backslashreplace")
+    cut = text[:limit]
+    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in cut)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaptureBase:
+    """Fields that every capture answers with.
+
+    Attributes:
+        name: File name as given, or the member's name inside an archive; untrusted text.
+        bytes: Size of the uncompressed text in bytes.
+        lines: Lines in the uncompressed text.
+        issues_total: Lines that could not be read or carry a reservation.
+        issues: The first hundred of them.
+        complete: False when the text ends in the middle.
+    """
+
+    name: str
+    bytes: int
+    lines: int
+    issues_total: int
+    issues: list[Issue]
+    complete: bool
+
+
+class CaptureError(Exception):
+    """An input that cannot be read; every failure that input bytes can cause is one of these.
+
+    Attributes:
+        reason: One sentence for a person.
+        line: Line in the uncompressed text where reading stopped, 0 if none.
+        excerpt: Printable start of that line.
+    """
+
+    def __init__(self, reason: str, *, line: int = 0, excerpt: str | bytes = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.line = line
+        self.excerpt = printable(excerpt)
+
+
+class UnrecognisedCaptureError(CaptureError):
+    """The text is of no tool that arcplan reads."""
+
+
+class BrokenCaptureError(CaptureError):
+    """The container is damaged or truncated, so its text cannot be reached."""
+
+
+class CaptureTooLargeError(CaptureError):
+    """A size or expansion limit was met."""
+
+
+class CaptureParser(Protocol):
+    """Reads one capture in pieces of any size; any chunking gives the same record."""
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        ...
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece of UTF-8 text (any split, also inside a line or a character)."""
+        ...
+
+    def finish(self, *, name: str, truncated: bool) -> Iterable[CaptureBase]:
+        """End of text: return the captures it held.
+
+        Args:
+            name: Name for the records.
+            truncated: The source ended early (broken archive, cut upload).
+        """
+        ...

@@ -1,0 +1,1 @@
+"""Plans: immutable, content-addressed, kept in a database."""
