@@ -1,0 +1,422 @@
+/* Generated from shared/schema/plan.schema.json by `npm run generate`; do not edit. */
+
+/**
+ * Everything a user may change about one server, version 1 of the wire format. Bytes are bytes, rates per second, times in milliseconds, ratios 0..1. Fields are only ever added; each has a default that a reader of an older plan fills in.
+ */
+export interface Plan {
+  version: 1;
+  /**
+   * Name of the plan, shown and printed.
+   */
+  title: string;
+  /**
+   * What is stored.
+   */
+  data: {
+    /**
+     * Logical bytes of the table files, uncompressed.
+     */
+    file_bytes: number;
+    /**
+     * Number of table files.
+     */
+    files: number;
+    /**
+     * How far the compressor shrinks the data, before allocation rounds it: logical bytes by compressed bytes.
+     */
+    compression_ratio: number;
+    /**
+     * Block trees read from a zdb dump, or null when the plan assumes dense files.
+     */
+    measured_trees?: null | {
+      /**
+       * Sum of the size attributes of the files in the dump.
+       */
+      file_bytes: number;
+      /**
+       * Files and zvols in the dump.
+       */
+      files: number;
+      indirect_block_bytes: 1024 | 2048 | 4096 | 8192 | 16384 | 32768 | 65536 | 131072;
+      /**
+       * The dump's own recordsize (the one most leaf bytes have).
+       */
+      record_bytes: number;
+      /**
+       * @minItems 1
+       * @maxItems 16
+       *
+       * Items: Block counts and bytes of the measured files if they were written at this recordsize.
+       */
+      rows: [
+        {
+          record_bytes:
+            | 512
+            | 1024
+            | 2048
+            | 4096
+            | 8192
+            | 16384
+            | 32768
+            | 65536
+            | 131072
+            | 262144
+            | 524288
+            | 1048576
+            | 2097152
+            | 4194304
+            | 8388608
+            | 16777216;
+          /**
+           * Level-0 blocks present.
+           */
+          leaf_blocks: number;
+          /**
+           * Indirect blocks of all levels.
+           */
+          nonleaf_blocks: number;
+          /**
+           * Their logical bytes.
+           */
+          nonleaf_logical_bytes: number;
+          /**
+           * Their physical (compressed) bytes.
+           */
+          nonleaf_physical_bytes: number;
+          basis: "measured" | "exact" | "estimated";
+        },
+        ...{
+          record_bytes:
+            | 512
+            | 1024
+            | 2048
+            | 4096
+            | 8192
+            | 16384
+            | 32768
+            | 65536
+            | 131072
+            | 262144
+            | 524288
+            | 1048576
+            | 2097152
+            | 4194304
+            | 8388608
+            | 16777216;
+          /**
+           * Level-0 blocks present.
+           */
+          leaf_blocks: number;
+          /**
+           * Indirect blocks of all levels.
+           */
+          nonleaf_blocks: number;
+          /**
+           * Their logical bytes.
+           */
+          nonleaf_logical_bytes: number;
+          /**
+           * Their physical (compressed) bytes.
+           */
+          nonleaf_physical_bytes: number;
+          basis: "measured" | "exact" | "estimated";
+        }[]
+      ];
+    };
+  };
+  /**
+   * How the dataset stores it.
+   */
+  layout: {
+    /**
+     * OpenZFS line.
+     */
+    openzfs: "0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4";
+    /**
+     * recordsize.
+     */
+    record_bytes:
+      | 512
+      | 1024
+      | 2048
+      | 4096
+      | 8192
+      | 16384
+      | 32768
+      | 65536
+      | 131072
+      | 262144
+      | 524288
+      | 1048576
+      | 2097152
+      | 4194304
+      | 8388608
+      | 16777216;
+    /**
+     * InnoDB page size.
+     */
+    innodb_page_bytes: 4096 | 8192 | 16384 | 32768 | 65536;
+    /**
+     * Indirect block size of the files (zdb column iblk): 16 KiB for files made before 0.7, else 128 KiB.
+     */
+    indirect_block_bytes: 4096 | 8192 | 16384 | 32768 | 65536 | 131072;
+    /**
+     * log2 of the pool's allocation unit.
+     */
+    ashift: number;
+    /**
+     * Compression property.
+     */
+    compression: "off" | "lz4" | "zstd" | "gzip";
+    /**
+     * Native encryption of the dataset.
+     */
+    encryption: boolean;
+    /**
+     * Share of records rewritten at random since the file was made; scattered pointers compress less.
+     */
+    rewritten_ratio: number;
+    /**
+     * What the ARC may hold.
+     */
+    primarycache: "all" | "metadata" | "none";
+    /**
+     * What the L2ARC may hold.
+     */
+    secondarycache: "all" | "metadata" | "none";
+    /**
+     * innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC.
+     */
+    flush_method: "fsync" | "O_DIRECT";
+    /**
+     * innodb_doublewrite.
+     */
+    doublewrite: boolean;
+    /**
+     * Where synchronous writes are logged.
+     */
+    logbias: "latency" | "throughput";
+    /**
+     * Copies property for data.
+     */
+    copies: number;
+  };
+  /**
+   * Who gets the RAM.
+   */
+  memory: {
+    /**
+     * RAM of one server.
+     */
+    ram_bytes: number;
+    /**
+     * zfs_arc_max.
+     */
+    arc_bytes: number;
+    /**
+     * innodb_buffer_pool_size.
+     */
+    buffer_pool_bytes: number;
+    /**
+     * Kernel, connections, mysqld beyond its buffer pool.
+     */
+    other_bytes: number;
+  };
+  /**
+   * What the pool is made of.
+   */
+  storage: {
+    /**
+     * Catalogue id of the data device, or 'custom'.
+     */
+    device: string;
+    /**
+     * Size of one device or volume.
+     */
+    device_bytes: number;
+    /**
+     * Redundancy inside one top-level vdev.
+     */
+    vdev_type: "stripe" | "mirror" | "raidz1" | "raidz2" | "raidz3" | "draid1" | "draid2" | "draid3";
+    /**
+     * Devices in one top-level vdev (dRAID: data + parity of one group).
+     */
+    vdev_width: number;
+    /**
+     * Top-level vdevs.
+     */
+    vdevs: number;
+    /**
+     * IOPS bought per volume, where that is bought; null takes what is included.
+     */
+    provisioned_iops: number | null;
+    /**
+     * MiB/s bought per volume; null takes what is included.
+     */
+    provisioned_mib_per_s: number | null;
+    /**
+     * zfs_vdev_sync_read_max_active.
+     */
+    sync_read_max_active: number;
+    /**
+     * Catalogue id of the cache device, or null without one.
+     */
+    l2arc_device: string | null;
+    /**
+     * Size of the L2ARC.
+     */
+    l2arc_bytes: number;
+    /**
+     * l2arc_write_max; null takes the line's default.
+     */
+    l2arc_write_max_bytes: number | null;
+    /**
+     * Catalogue id of the log device, or null without one.
+     */
+    slog_device: string | null;
+    /**
+     * Catalogue id of the special vdev's device, or null without one.
+     */
+    special_device: string | null;
+    /**
+     * A device described by the user, used where a device is named 'custom'; null if none.
+     */
+    custom_device?: null | {
+      name: string;
+      /**
+       * Response time of one random read on the idle device.
+       */
+      read_latency_ms: number;
+      /**
+       * Most random reads per second, whatever their size.
+       */
+      read_iops: number;
+      /**
+       * Most bytes read per second.
+       */
+      read_bytes_per_s: number;
+      /**
+       * Time of one small write made durable.
+       */
+      sync_write_ms: number;
+      /**
+       * Measured working points; empty when only the figures above are known.
+       *
+       * @maxItems 32
+       */
+      points: {
+        concurrency: number;
+        reads_per_s: number;
+      }[];
+    };
+  };
+  /**
+   * The machine.
+   */
+  instance: {
+    /**
+     * Catalogue id of the instance, or 'custom'.
+     */
+    type: string;
+    /**
+     * vCPUs of one server.
+     */
+    vcpus: number;
+    /**
+     * The machine's own cap on network storage IOPS; null takes the catalogue's.
+     */
+    storage_iops_cap: number | null;
+    /**
+     * The same in bytes per second.
+     */
+    storage_bytes_per_s_cap: number | null;
+    /**
+     * Servers that share the data between them (shards).
+     */
+    nodes: number;
+  };
+  /**
+   * What runs on it.
+   */
+  workload: {
+    /**
+     * Concurrent client threads over all servers.
+     */
+    threads: number;
+    /**
+     * How keys are chosen.
+     */
+    distribution: "uniform" | "zipf" | "pareto" | "special";
+    /**
+     * Exponent of the Zipf law.
+     */
+    zipf_exponent: number;
+    /**
+     * Share of the data that is read at all.
+     */
+    working_set_ratio: number;
+    /**
+     * Leaf pages that one query reads.
+     */
+    pages_per_query: number;
+    /**
+     * CPU time of one query on one vCPU.
+     */
+    cpu_ms_per_query: number;
+    /**
+     * Time a thread waits between two queries.
+     */
+    think_ms: number;
+    /**
+     * Durable commits that one query makes; 0 for a read-only load.
+     */
+    commits_per_query: number;
+  };
+  /**
+   * What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so.
+   */
+  prices: {
+    /**
+     * Instance, per hour.
+     */
+    instance_usd_per_hour: number | null;
+    /**
+     * Data volume, per GB and month.
+     */
+    device_usd_per_gb_month: number | null;
+    /**
+     * Data volume, per IOPS above the included ones and month.
+     */
+    device_usd_per_iops_month: number | null;
+    /**
+     * Data volume, per MiB/s above the included ones and month.
+     */
+    device_usd_per_mib_per_s_month: number | null;
+    /**
+     * Price of one physical data device.
+     */
+    device_usd_purchase: number | null;
+    /**
+     * Cache device, per month.
+     */
+    l2arc_usd_month: number | null;
+    /**
+     * Log device, per month.
+     */
+    slog_usd_month: number | null;
+    /**
+     * Special vdev, per month.
+     */
+    special_usd_month: number | null;
+    /**
+     * Months over which a purchase is spread.
+     */
+    amortisation_months: number;
+  };
+  /**
+   * Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default.
+   */
+  origins?: {
+    [k: string]: "measured" | "entered" | "datasheet";
+  };
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+/** One bundle of the model: an IIFE for the server's V8 and an ES module for Node scripts. */
+export default defineConfig({
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    minify: false,
+    lib: {
+      entry: "model/index.ts",
+      name: "arcplanModel",
+      formats: ["iife", "es"],
+      fileName: (format) => (format === "es" ? "model.mjs" : "model.js"),
+    },
+  },
+  test: { include: ["**/*.test.ts"], exclude: ["node_modules", "dist"], environment: "node" },
+});
