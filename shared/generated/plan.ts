@@ -37,91 +37,42 @@ export interface Plan {
        * Files and zvols in the dump.
        */
       files: number;
-      indirect_block_bytes: 1024 | 2048 | 4096 | 8192 | 16384 | 32768 | 65536 | 131072;
+      /**
+       * Indirect block size of the files (zdb column iblk).
+       */
+      indirect_block_bytes: number;
       /**
        * The dump's own recordsize (the one most leaf bytes have).
        */
       record_bytes: number;
       /**
-       * @minItems 1
        * @maxItems 16
        *
        * Items: Block counts and bytes of the measured files if they were written at this recordsize.
        */
-      rows: [
-        {
-          record_bytes:
-            | 512
-            | 1024
-            | 2048
-            | 4096
-            | 8192
-            | 16384
-            | 32768
-            | 65536
-            | 131072
-            | 262144
-            | 524288
-            | 1048576
-            | 2097152
-            | 4194304
-            | 8388608
-            | 16777216;
-          /**
-           * Level-0 blocks present.
-           */
-          leaf_blocks: number;
-          /**
-           * Indirect blocks of all levels.
-           */
-          nonleaf_blocks: number;
-          /**
-           * Their logical bytes.
-           */
-          nonleaf_logical_bytes: number;
-          /**
-           * Their physical (compressed) bytes.
-           */
-          nonleaf_physical_bytes: number;
-          basis: "measured" | "exact" | "estimated";
-        },
-        ...{
-          record_bytes:
-            | 512
-            | 1024
-            | 2048
-            | 4096
-            | 8192
-            | 16384
-            | 32768
-            | 65536
-            | 131072
-            | 262144
-            | 524288
-            | 1048576
-            | 2097152
-            | 4194304
-            | 8388608
-            | 16777216;
-          /**
-           * Level-0 blocks present.
-           */
-          leaf_blocks: number;
-          /**
-           * Indirect blocks of all levels.
-           */
-          nonleaf_blocks: number;
-          /**
-           * Their logical bytes.
-           */
-          nonleaf_logical_bytes: number;
-          /**
-           * Their physical (compressed) bytes.
-           */
-          nonleaf_physical_bytes: number;
-          basis: "measured" | "exact" | "estimated";
-        }[]
-      ];
+      rows: {
+        /**
+         * recordsize of this row.
+         */
+        record_bytes: number;
+        /**
+         * Level-0 blocks present.
+         */
+        leaf_blocks: number;
+        /**
+         * Indirect blocks of all levels.
+         */
+        nonleaf_blocks: number;
+        /**
+         * Their logical bytes.
+         */
+        nonleaf_logical_bytes: number;
+        /**
+         * Their physical (compressed) bytes.
+         */
+        nonleaf_physical_bytes: number;
+        basis: "measured" | "exact" | "estimated";
+      }[];
     };
   };
   /**
