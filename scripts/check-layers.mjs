@@ -1,0 +1,71 @@
+/**
+ * Imports run one way. The backend has its own check (scripts/check_layers.py).
+ *
+ * shared (model and its data) <- frontend api, ui <- plan <- charts <- views, captures, report <- app
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { outputOf, root } from "./setup/run.mjs";
+
+/** Room -> rooms it may import from, besides itself and the shared package. */
+const mayImport = {
+  "frontend/src/api": [],
+  "frontend/src/ui": [],
+  "frontend/src/plan": ["frontend/src/api"],
+  "frontend/src/charts": ["frontend/src/ui", "frontend/src/plan"],
+  "frontend/src/views": ["frontend/src/ui", "frontend/src/plan", "frontend/src/charts"],
+  "frontend/src/report": ["frontend/src/ui", "frontend/src/plan", "frontend/src/charts"],
+  "frontend/src/captures": [
+    "frontend/src/api",
+    "frontend/src/ui",
+    "frontend/src/plan",
+    "frontend/src/charts",
+  ],
+};
+const modelRooms = ["shared/model", "shared/openzfs", "shared/catalog"];
+const impure =
+  /\b(?:Date\.|new Date|performance\.|Math\.random|fetch\(|document\.|window\.|console\.|process\.)/;
+const importOf = /(?:from|import\()\s*["']([^"']+)["']|^import\s+["']([^"']+)["']/gm;
+
+const problems = [];
+const isTest = (file) => file.includes(".test.");
+const roomOf = (file, rooms) => rooms.find((room) => file.startsWith(`${room}/`));
+const importsOf = (text) => [...text.matchAll(importOf)].map((match) => match[1] ?? match[2]);
+
+function checkModel(file, text) {
+  for (const name of importsOf(text)) {
+    const inside = name.startsWith(".") && join(dirname(file), name).startsWith("shared/");
+    if (!inside && !isTest(file)) problems.push(`${file}: imports ${name} from outside shared`);
+  }
+  const lines = text.split("\n");
+  lines.forEach((line, index) => {
+    if (!isTest(file) && impure.test(line) && !/^\s*(?:\*|\/\/|\/\*)/.test(line)) {
+      problems.push(`${file}:${index + 1}: not pure: ${line.trim()}`);
+    }
+  });
+}
+
+function checkFrontend(file, text) {
+  const room = roomOf(file, Object.keys(mayImport));
+  if (!room) return;
+  for (const name of importsOf(text)) {
+    if (!name.startsWith(".")) continue;
+    const target = join(dirname(file), name);
+    const allowed = [room, ...mayImport[room]];
+    if (isTest(file) && target.startsWith("frontend/src/")) continue;
+    if (!allowed.some((place) => target.startsWith(`${place}/`))) {
+      problems.push(`${file}: ${room} may not import ${relative("frontend/src", target)}`);
+    }
+  }
+}
+
+const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "shared", "frontend/src"];
+const files = (outputOf("git", ["-C", root, ...listed]) ?? "").split("\n");
+for (const file of files.filter((name) => /\.tsx?$/.test(name) && existsSync(join(root, name)))) {
+  const text = readFileSync(join(root, file), "utf8");
+  if (roomOf(file, modelRooms)) checkModel(file, text);
+  else if (file.startsWith("frontend/src/")) checkFrontend(file, text);
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,40 @@
+/**
+ * What may stand in the repository: no file over 400 lines that a person wrote, no address of a
+ * package registry, no path of a developer's machine, lock files without download addresses.
+ */
+import { readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { outputOf, root } from "./setup/run.mjs";
+
+const longest = 400;
+const written = new Set([".py", ".ts", ".tsx", ".mjs", ".js", ".css", ".sh", ".html"]);
+const generated = /(?:^|\/)generated|\/fixtures\/|\/samples\//;
+const locks = /package-lock\.json$|requirements[^/]*\.txt$/;
+const machinePath = new RegExp(["(?<![\\w.])/wo" + "rk/", "/home/[a-z]", "/Use" + "rs/"].join("|"));
+const registry = /registry\.npmjs|pypi\.org|files\.pythonhosted|index-url|^registry\s*=/m;
+
+const problems = [];
+for (const file of (outputOf("git", ["-C", root, "ls-files"]) ?? "").split("\n").filter(Boolean)) {
+  let text;
+  try {
+    text = readFileSync(join(root, file), "utf8");
+  } catch {
+    continue; // deleted in the working tree, not yet in the index
+  }
+  if (written.has(extname(file)) && !generated.test(file)) {
+    const lines = text.split("\n").length - 1;
+    if (lines > longest) problems.push(`${file}: ${lines} lines, more than ${longest}`);
+  }
+  const isCapture = /\/fixtures\/|\/samples\//.test(file);
+  if (!isCapture && machinePath.test(text)) problems.push(`${file}: path of a machine`);
+  if (!isCapture && registry.test(text) && file !== "scripts/check-repository.mjs") {
+    problems.push(`${file}: address of a package registry`);
+  }
+  const addresses = file.endsWith(".json") ? /"resolved": "http/ : /https?:\/\//;
+  if (locks.test(file) && addresses.test(text)) {
+    problems.push(`${file}: records download addresses`);
+  }
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,36 @@
+/** `npm run lint`: formatting, lint, types, layering and generated files, both languages. */
+import { join } from "node:path";
+import { ensureAll, runScript } from "./setup/all.mjs";
+import { python } from "./setup/python.mjs";
+import { exitCodeOf, root, say } from "./setup/run.mjs";
+
+const bin = (path) => join(root, "node_modules", path);
+const backend = join(root, "backend");
+const node = process.execPath;
+
+const checks = [
+  ["biome", node, [bin("@biomejs/biome/bin/biome"), "check", "."]],
+  ...["shared", "frontend", "e2e"].map((workspace) => [
+    `types of ${workspace}`,
+    node,
+    [bin("typescript/bin/tsc"), "--noEmit", "-p", workspace],
+  ]),
+  ["ruff", python, ["-m", "ruff", "check", "."], backend],
+  ["ruff format", python, ["-m", "ruff", "format", "--check", "-q", "."], backend],
+  ["mypy", python, ["-m", "mypy"], backend],
+  ["layers of the backend", python, ["scripts/check_layers.py"]],
+  ["layers of the front end and the model", node, ["scripts/check-layers.mjs"]],
+  ["what is in the repository", node, ["scripts/check-repository.mjs"]],
+  ["generated types of the plan", node, ["scripts/generate-shared.mjs", "--check"]],
+  ["generated types of the API", node, ["scripts/generate-api.mjs", "--check"]],
+];
+
+await runScript(async () => {
+  await ensureAll({ dev: true, app: false });
+  const failed = [];
+  for (const [name, command, args, cwd] of checks) {
+    if ((await exitCodeOf(command, args, cwd ? { cwd } : {})) !== 0) failed.push(name);
+  }
+  if (failed.length > 0) say(`lint failed: ${failed.join(", ")}`);
+  return failed.length > 0 ? 1 : 0;
+});

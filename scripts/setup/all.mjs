@@ -1,0 +1,43 @@
+/** What a fresh clone needs before it can serve, be tested or be linted. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ensureApp, ensureModel } from "./builds.mjs";
+import { ensureNodePackages } from "./node-packages.mjs";
+import { ensurePython, python } from "./python.mjs";
+import { root, say, step } from "./run.mjs";
+import { hashOfTree, isDone, markDone } from "./stamp.mjs";
+
+/**
+ * Compiles the dump scanner once, so that the first user does not wait for it.
+ */
+async function warmScanner() {
+  const folder = join(root, "shared/samples");
+  const sample = existsSync(folder) && readdirSync(folder).find((name) => name.startsWith("zdb"));
+  const wanted = hashOfTree(["backend/arcplan/captures/zdb", "backend/.venv/pyvenv.cfg"]);
+  if (!sample || isDone("scanner", wanted)) return;
+  say("compiling the dump scanner");
+  await step(python, ["-m", "arcplan.cli", "analyze", join(folder, sample)]);
+  markDone("scanner", hashOfTree(["backend/arcplan/captures/zdb", "backend/.venv/pyvenv.cfg"]));
+}
+
+/**
+ * @param {{dev: boolean, app: boolean}} want
+ */
+export async function ensureAll({ dev, app }) {
+  await Promise.all([ensureNodePackages(), ensurePython({ dev })]);
+  await ensureModel();
+  await Promise.all([app ? ensureApp() : undefined, warmScanner()]);
+}
+
+/**
+ * Runs a script's main function; a failure is one message, not a stack trace.
+ * @param {() => Promise<number>} main resolves to the exit code
+ */
+export async function runScript(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,25 @@
+/** The model's bundle and the web app, rebuilt when their sources changed. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root, say, step } from "./run.mjs";
+import { hashOfTree, isDone, markDone } from "./stamp.mjs";
+
+const modelSources = ["package-lock.json", "shared"];
+const appSources = [...modelSources, "frontend"];
+
+async function build(name, workspace, sources, product) {
+  const wanted = hashOfTree(sources);
+  if (existsSync(join(root, product)) && isDone(name, wanted)) return;
+  say(`building ${workspace}`);
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  await step(process.execPath, [vite, "build"], { cwd: join(root, workspace) });
+  markDone(name, wanted);
+}
+
+export function ensureModel() {
+  return build("model-build", "shared", modelSources, "shared/dist/model.js");
+}
+
+export function ensureApp() {
+  return build("app-build", "frontend", appSources, "frontend/dist/index.html");
+}

@@ -1,0 +1,91 @@
+/**
+ * `npm test`: every test of both languages and of the browser.
+ * The last line is `N passed, N failed` over all suites.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureAll, runScript } from "./setup/all.mjs";
+import { ensureBrowser } from "./setup/browser.mjs";
+import { python } from "./setup/python.mjs";
+import { exitCodeOf, root, say } from "./setup/run.mjs";
+
+const reports = join(root, ".setup/reports");
+const bin = (path) => join(root, "node_modules", path);
+const reportOf = (suite) => join(reports, `${suite}.xml`);
+
+const vitest = (workspace) => ({
+  name: workspace,
+  command: process.execPath,
+  args: [
+    bin("vitest/vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=junit",
+    `--outputFile.junit=${reportOf(workspace)}`,
+  ],
+  cwd: join(root, workspace),
+});
+
+const suites = [
+  {
+    name: "backend",
+    command: python,
+    args: ["-m", "pytest", `--junitxml=${reportOf("backend")}`],
+    cwd: join(root, "backend"),
+  },
+  vitest("shared"),
+  vitest("frontend"),
+];
+
+const endToEnd = (browser) => ({
+  name: "e2e",
+  command: process.execPath,
+  args: [bin("@playwright/test/cli.js"), "test", "--reporter=list,junit"],
+  cwd: join(root, "e2e"),
+  env: {
+    PLAYWRIGHT_JUNIT_OUTPUT_FILE: reportOf("e2e"),
+    ...(browser ? { CHROMIUM_PATH: browser } : {}),
+  },
+});
+
+function sum(xml, element, attribute) {
+  const tags = xml.match(new RegExp(`<${element}\\b[^>]*>`, "g")) ?? [];
+  return tags.reduce((total, tag) => {
+    const value = tag.match(new RegExp(`\\b${attribute}="(\\d+)"`));
+    return total + (value ? Number(value[1]) : 0);
+  }, 0);
+}
+
+/** Counts of one JUnit report; a suite that wrote none counts as one failure. */
+function countsOf(name) {
+  if (!existsSync(reportOf(name))) return { passed: 0, failed: 1, skipped: 0 };
+  const xml = readFileSync(reportOf(name), "utf8");
+  const [tests, failures, errors, skipped] = ["tests", "failures", "errors", "skipped"].map(
+    (attribute) => sum(xml, "testsuite", attribute),
+  );
+  const failed = failures + errors;
+  return { passed: tests - failed - skipped, failed, skipped };
+}
+
+await runScript(async () => {
+  await ensureAll({ dev: true, app: true });
+  const browser = await ensureBrowser();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const suite of [...suites, endToEnd(browser)]) {
+    say(`testing ${suite.name}`);
+    const began = performance.now();
+    const code = await exitCodeOf(suite.command, suite.args, suite);
+    const counts = countsOf(suite.name);
+    // A runner that fails without a failed test (no test found, a crash) is a failure too.
+    if (code !== 0 && counts.failed === 0) counts.failed = 1;
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    say(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s`);
+    for (const key of Object.keys(total)) total[key] += counts[key];
+  }
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
+});
