@@ -1,0 +1,42 @@
+# syntax=docker/dockerfile:1
+# The app and the model's bundle are built with Node; what runs is Python only.
+
+FROM node:22-bookworm-slim AS web
+WORKDIR /opt/arcplan
+COPY package.json package-lock.json .npmrc ./
+COPY shared/package.json shared/
+COPY frontend/package.json frontend/
+COPY e2e/package.json e2e/
+RUN npm ci --include=dev
+COPY tsconfig.base.json ./
+COPY shared shared
+COPY frontend frontend
+RUN (cd shared && npx vite build) && (cd frontend && npx vite build)
+
+FROM python:3.13-slim-bookworm
+WORKDIR /opt/arcplan
+RUN useradd --system --uid 10001 --home-dir /nonexistent --no-create-home arcplan \
+  && mkdir /data && chown arcplan /data
+COPY backend/requirements.txt backend/
+RUN python -m venv backend/.venv \
+  && backend/.venv/bin/pip install --no-cache-dir --require-hashes -r backend/requirements.txt
+COPY backend/pyproject.toml backend/
+COPY backend/arcplan backend/arcplan
+COPY shared/schema shared/schema
+COPY --from=web /opt/arcplan/shared/dist shared/dist
+COPY --from=web /opt/arcplan/frontend/dist frontend/dist
+COPY shared/samples shared/samples
+# The dump scanner is compiled here, because the container's file system is read-only when it runs.
+ENV NUMBA_CACHE_DIR=/opt/arcplan/compiled
+RUN backend/.venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation -e backend \
+  && for sample in shared/samples/zdb*; do \
+       backend/.venv/bin/arcplan analyze "$sample" > /dev/null || exit 1; done \
+  && chmod -R a+rX /opt/arcplan
+
+USER arcplan
+ENV ARCPLAN_DATABASE_URL=sqlite:////data/arcplan.sqlite3
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD \
+  ["backend/.venv/bin/python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8000/api/health', timeout=4)"]
+CMD ["backend/.venv/bin/arcplan", "serve", "--host", "0.0.0.0", "--port", "8000"]
