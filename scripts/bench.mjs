@@ -1,0 +1,72 @@
+/**
+ * `npm run bench`: every claim about speed, each measured beside its peer in the same run.
+ * Prints a table and writes bench/results.json.
+ *
+ * Each benchmark is a program that prints JSON rows, one per line:
+ * `{name, ours_s, peer, peer_s, ratio, bytes?}` for a comparison (ratio = peer_s / ours_s) or
+ * `{name, value, unit, limit?}` for a measurement that has no peer.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { ensureAll, runScript } from "./setup/all.mjs";
+import { ensureBrowser } from "./setup/browser.mjs";
+import { python } from "./setup/python.mjs";
+import { root, say } from "./setup/run.mjs";
+
+const benchmarks = [
+  { name: "zdb dumps", command: python, args: ["bench/zdb/run.py", "--json"] },
+  { name: "iostat logs", command: python, args: ["bench/iostat/run.py", "--json"] },
+  { name: "upload", command: python, args: ["bench/upload/run.py", "--json"] },
+  { name: "model", command: process.execPath, args: ["bench/model/run.mjs"] },
+  { name: "sliders", command: process.execPath, args: ["bench/sliders/run.mjs"] },
+];
+
+/** Rows that a program prints; its other lines go to standard error. */
+function rowsOf({ command, args }, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code !== 0) return reject(new Error(`${args[0]} ended with ${code}`));
+      const lines = output.split("\n").filter((line) => line.startsWith("{"));
+      return resolve(lines.map((line) => JSON.parse(line)));
+    });
+  });
+}
+
+const seconds = (value) => `${value.toFixed(value < 10 ? 3 : 1)} s`;
+
+function lineOf(row) {
+  const name = row.name.padEnd(58);
+  if (row.peer === undefined) {
+    const limit = row.limit === undefined ? "" : `  (aim: ${row.limit} ${row.unit})`;
+    return `${name} ${row.value} ${row.unit}${limit}`;
+  }
+  return `${name} ${seconds(row.ours_s)}  ${row.peer} ${seconds(row.peer_s)}  ${row.ratio.toFixed(2)}x`;
+}
+
+await runScript(async () => {
+  await ensureAll({ dev: true, app: true });
+  const browser = await ensureBrowser();
+  const results = [];
+  for (const benchmark of benchmarks.filter(({ args }) => existsSync(join(root, args[0])))) {
+    say(`measuring ${benchmark.name}`);
+    const rows = await rowsOf(benchmark, browser ? { CHROMIUM_PATH: browser } : {});
+    for (const row of rows) process.stdout.write(`${lineOf(row)}\n`);
+    results.push({ benchmark: benchmark.name, rows });
+  }
+  const machine = { cpu: cpus()[0]?.model ?? "unknown", cores: cpus().length };
+  const path = join(root, "bench/results.json");
+  writeFileSync(path, `${JSON.stringify({ machine, results }, null, 2)}\n`);
+  return 0;
+});
