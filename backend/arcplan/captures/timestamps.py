@@ -1,0 +1,157 @@
+"""Time stamps that monitoring tools print on a line of their own, in any locale's order.
+
+Forms read: seconds since 1970 (`zpool iostat -T u`, `S_TIME_FORMAT`), ISO 8601 (sysstat with
+S_TIME_FORMAT=ISO), numeric dates in the locale's order (sysstat `-t`), date(1) text
+(`zpool iostat -T d`, illumos `iostat -T d`), `Time: 04:51:58 PM` (sysstat before 10), bare times.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from itertools import pairwise
+from statistics import median
+from typing import Literal
+
+DAY_SECONDS = 86_400
+
+DateOrder = Literal["ymd", "mdy", "dmy", "unknown"]
+
+_CLOCK = (
+    r"(?P<hour>[0-9]{1,2})[:.時时시]\s?(?P<minute>[0-9]{2})[:.分분]\s?(?P<second>[0-9]{2})"
+    r"(?:[.,][0-9]+)?[秒초]?\s*(?P<half>[AaPp]\.?[Mm]\.?|午前|午後|上午|下午|오전|오후)?"
+)
+_ZONE = r"\s*(?P<zone>Z|UTC|GMT|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{2,5})?"
+_EPOCH = re.compile(r"[0-9]{9,11}(?:\.[0-9]+)?")
+_NUMERIC = re.compile(
+    r"(?P<a>[0-9]{1,4})\s?(?P<mark>[-/.年년])\s?(?P<b>[0-9]{1,2})\s?[-/.月월]\s?(?P<c>[0-9]{1,4})\.?[日일]?"
+    r"(?:T|,?\s+|:)" + _CLOCK + _ZONE
+)
+_BARE = re.compile(r"(?:Time:\s*)?" + _CLOCK + _ZONE)
+_CLOCK_INSIDE = re.compile(r"(?<![0-9:])" + _CLOCK)
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH_WORD = re.compile(r"\b(" + "|".join(_MONTHS) + r")[a-z]*\b", re.IGNORECASE)
+_YEAR = re.compile(r"\b(?:19|20)[0-9]{2}\b")
+_DAY_OF_MONTH = re.compile(r"(?<![0-9:.])[0-9]{1,2}(?![0-9:.])")
+_LONGEST = 64
+_AFTERNOON = ("p", "午後", "下午", "오후")
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A moment as printed.
+
+    Attributes:
+        second_of_day: Seconds after midnight, in the zone of the tool's host.
+        date_parts: The three numbers of the date in printed order, None where no date is printed.
+        order: What the three numbers are, as far as this stamp alone tells.
+        zone: Zone as printed, empty where there is none.
+    """
+
+    second_of_day: int
+    date_parts: tuple[int, int, int] | None
+    order: DateOrder
+    zone: str
+
+
+def stamp_of(line: str) -> Stamp | None:
+    """Read a line that holds a time stamp and nothing else; None for any other line."""
+    text = line.strip()
+    if not text or len(text) > _LONGEST or not any(c.isdigit() for c in text):
+        return None
+    if _EPOCH.fullmatch(text):
+        return _from_epoch(float(text))
+    if (found := _NUMERIC.fullmatch(text)) is not None:
+        return _from_numeric(found)
+    if (found := _BARE.fullmatch(text)) is not None:
+        return _at(found, None, "unknown")
+    return _from_words(text)
+
+
+def date_order(stamps: Sequence[Stamp]) -> DateOrder:
+    """Say in what order the dates of one capture are printed; `unknown` if nothing decides."""
+    for stamp in stamps:
+        if stamp.order != "unknown":
+            return stamp.order
+    return "unknown"
+
+
+def spelled(stamps: Sequence[Stamp | None]) -> list[str | None]:
+    """Write stamps as ISO 8601; where the date is missing or its order unsure, the time of day."""
+    order = date_order([s for s in stamps if s is not None])
+    return [None if s is None else _spell(s, order) for s in stamps]
+
+
+def interval_seconds(stamps: Sequence[Stamp | None]) -> float | None:
+    """Median distance of neighbouring stamps in seconds; midnight is passed over."""
+    known = [s for s in stamps if s is not None]
+    steps = [
+        (later.second_of_day - earlier.second_of_day) % DAY_SECONDS
+        for earlier, later in pairwise(known)
+    ]
+    return float(median(steps)) if steps and median(steps) > 0 else None
+
+
+def _from_epoch(seconds: float) -> Stamp:
+    moment = datetime.fromtimestamp(seconds, tz=UTC)
+    of_day = moment.hour * 3600 + moment.minute * 60 + moment.second
+    return Stamp(of_day, (moment.year, moment.month, moment.day), "ymd", "Z")
+
+
+def _from_numeric(found: re.Match[str]) -> Stamp | None:
+    parts = (int(found["a"]), int(found["b"]), int(found["c"]))
+    order: DateOrder = "unknown"
+    if len(found["a"]) == 4:
+        order = "ymd"
+    elif parts[0] > 12 or found["mark"] == ".":
+        order = "dmy"
+    elif parts[1] > 12 or found["half"]:
+        order = "mdy"
+    return _at(found, parts, order)
+
+
+def _from_words(text: str) -> Stamp | None:
+    month, clock = _MONTH_WORD.search(text), _CLOCK_INSIDE.search(text)
+    if month is None or clock is None:
+        return None
+    around = f"{text[: clock.start()]} {text[clock.end() :]}"
+    year, rest = _YEAR.search(around), _YEAR.sub(" ", around)
+    day = _DAY_OF_MONTH.search(rest)
+    if day is None:
+        return None
+    parts = (int(year[0]), _MONTHS.index(month[1].lower()) + 1, int(day[0])) if year else None
+    return _at(clock, parts, "ymd" if parts else "unknown")
+
+
+def _at(found: re.Match[str], parts: tuple[int, int, int] | None, order: DateOrder) -> Stamp | None:
+    hour, minute, second = int(found["hour"]), int(found["minute"]), int(found["second"])
+    half = (found["half"] or "").lower()
+    if half and hour <= 12:
+        hour = hour % 12 + (12 if half.startswith(_AFTERNOON) else 0)
+    if hour > 23 or minute > 59 or second > 60:
+        return None
+    zone = found.groupdict().get("zone") or ""
+    return Stamp(hour * 3600 + minute * 60 + second, parts, order, zone)
+
+
+def _spell(stamp: Stamp, order: DateOrder) -> str:
+    hours, rest = divmod(stamp.second_of_day, 3600)
+    clock = f"{hours:02d}:{rest // 60:02d}:{rest % 60:02d}"
+    day = _day(stamp, stamp.order if stamp.order != "unknown" else order)
+    if day is None:
+        return clock
+    offset = stamp.zone if stamp.zone[:1] in {"Z", "+", "-"} else ""
+    return f"{day.isoformat()}T{clock}{offset}"
+
+
+def _day(stamp: Stamp, order: DateOrder) -> date | None:
+    if stamp.date_parts is None or order == "unknown":
+        return None
+    by_letter = dict(zip(order, stamp.date_parts, strict=True))
+    year = by_letter["y"]
+    try:
+        return date(year + 2000 if year < 100 else year, by_letter["m"], by_letter["d"])
+    except ValueError:
+        return None
