@@ -1,0 +1,35 @@
+/** Gives components their store. */
+import { createContext, type ReactNode, use } from "react";
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import type { PlanState, PlanStore } from "./store.ts";
+
+const StoreContext = createContext<PlanStore | null>(null);
+
+export function PlanStoreProvider({ store, children }: { store: PlanStore; children: ReactNode }) {
+  return <StoreContext value={store}>{children}</StoreContext>;
+}
+
+export function usePlanStoreApi(): PlanStore {
+  const store = use(StoreContext);
+  if (store === null) throw new Error("a component outside of PlanStoreProvider asks for the store");
+  return store;
+}
+
+/** Selects from the state; re-renders only when the selected value itself is another one. */
+export function usePlanStore<T>(select: (state: PlanState) => T): T {
+  return useStore(usePlanStoreApi(), select);
+}
+
+/** The same for a selection that is built anew each time; compared field by field. */
+export function usePlanStoreParts<T>(select: (state: PlanState) => T): T {
+  return useStore(usePlanStoreApi(), useShallow(select));
+}
+
+/** How many steps can be undone and redone. */
+export function useHistoryDepth(): { readonly past: number; readonly future: number } {
+  const { temporal } = usePlanStoreApi();
+  const past = useStore(temporal, (state) => state.pastStates.length);
+  const future = useStore(temporal, (state) => state.futureStates.length);
+  return { past, future };
+}

@@ -1,0 +1,89 @@
+/** The plan itself: the only part of the state that undo reaches. */
+import { defaultPlan, type Plan } from "@arcplan/shared";
+import type { StateCreator } from "zustand/vanilla";
+import { type Changes, type FieldPath, getField, pathsOf, type Scalar, withField } from "./paths.ts";
+import type { PlanState } from "./store.ts";
+
+export type Origin = "measured" | "entered" | "datasheet" | "default";
+
+export interface PlanSlice {
+  readonly plan: Plan;
+  /**
+   * Sets one field. Edits of the same field belong to one gesture, and to one entry of the history,
+   * until `finish` is called or another field is edited.
+   */
+  edit(path: FieldPath, value: Scalar): void;
+  /** Sets several fields as one entry of the history, such as an instance with its RAM and vCPUs. */
+  editMany(changes: Changes, origin: Origin): void;
+  /** Ends the gesture under way. */
+  finish(): void;
+  /** Returns a field to the measured value, or to the default where nothing was measured. */
+  reset(path: FieldPath): void;
+  rename(title: string): void;
+  /** Puts another plan in place as one entry of the history. */
+  replacePlan(plan: Plan): void;
+}
+
+export interface Gesture {
+  /** Field being dragged or stepped, or null between gestures. */
+  path: FieldPath | null;
+}
+
+export function withOrigin(plan: Plan, path: FieldPath, origin: Origin): Plan {
+  const { [path]: _, ...others } = plan.origins ?? {};
+  return { ...plan, origins: origin === "default" ? others : { ...others, [path]: origin } };
+}
+
+export function withChanges(plan: Plan, changes: Changes, originOf: (path: FieldPath) => Origin): Plan {
+  return pathsOf(changes).reduce(
+    (changed, path) => withOrigin(withField(changed, path, changes[path]), path, originOf(path)),
+    plan,
+  );
+}
+
+export function originOf(plan: Plan, path: FieldPath): Origin {
+  return plan.origins?.[path] ?? "default";
+}
+
+export function createPlanSlice(
+  plan: Plan,
+  gesture: { begin(path: FieldPath): void; end(): void },
+): StateCreator<PlanState, [], [], PlanSlice> {
+  return (set, get) => ({
+    plan,
+    edit(path, value) {
+      if (Object.is(getField(get().plan, path), value)) return;
+      gesture.begin(path);
+      const mark = get().measured[path];
+      const origin = mark !== undefined && mark.value === value ? "measured" : "entered";
+      set(({ plan: old }) => ({ plan: withOrigin(withField(old, path, value), path, origin) }));
+    },
+    editMany(changes, origin) {
+      gesture.end();
+      set(({ plan: old }) => ({ plan: withChanges(old, changes, () => origin) }));
+    },
+    finish() {
+      gesture.end();
+    },
+    reset(path) {
+      gesture.end();
+      const mark = get().measured[path];
+      const initial = getField(defaultPlan(), path);
+      set(({ plan: old }) => ({
+        plan: mark
+          ? withOrigin(withField(old, path, mark.value), path, "measured")
+          : withOrigin(withField(old, path, initial), path, "default"),
+      }));
+    },
+    rename(title) {
+      const trimmed = title.trim().slice(0, 200);
+      if (trimmed === "" || trimmed === get().plan.title) return;
+      gesture.end();
+      set(({ plan: old }) => ({ plan: { ...old, title: trimmed } }));
+    },
+    replacePlan(next) {
+      gesture.end();
+      set({ plan: next });
+    },
+  });
+}

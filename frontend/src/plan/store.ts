@@ -1,0 +1,94 @@
+/**
+ * The state of the page, made by a factory so that tests and two pages never share it. Predictions
+ * are not in here: they are computed from the plan (result.ts).
+ */
+import { defaultPlan, type Plan } from "@arcplan/shared";
+import { temporal } from "zundo";
+import { createStore } from "zustand/vanilla";
+import { createLibrarySlice, type LibrarySlice, type SavedPlan } from "./library-slice.ts";
+import { createMeasuredSlice, type Measured, type MeasuredSlice } from "./measured-slice.ts";
+import type { FieldPath, Group } from "./paths.ts";
+import { createPlanSlice, type PlanSlice } from "./plan-slice.ts";
+import { createViewSlice, type Theme, type ViewSlice } from "./view-slice.ts";
+
+export type PlanState = PlanSlice & MeasuredSlice & LibrarySlice & ViewSlice;
+
+interface Undoable {
+  readonly plan: Plan;
+}
+
+export interface Kept {
+  readonly plan: Plan;
+  readonly measured: Measured;
+  readonly saved: readonly SavedPlan[];
+  readonly pinned: readonly Plan[];
+  readonly expanded: readonly Group[];
+  readonly theme: Theme;
+}
+
+export function nothingKept(): Kept {
+  return { plan: defaultPlan(), measured: {}, saved: [], pinned: [], expanded: [], theme: "system" };
+}
+
+/** Entries of the history that are kept; older ones are dropped. */
+const HISTORY_LIMIT = 100;
+
+export type PlanStore = ReturnType<typeof createPlanStore>;
+
+export function createPlanStore(kept: Kept = nothingKept()) {
+  let path: FieldPath | null = null;
+  let before: Undoable | null = null;
+  let record: (past: Undoable) => void = () => undefined;
+
+  const gesture = {
+    begin(edited: FieldPath) {
+      if (path === edited) return;
+      gesture.end();
+      path = edited;
+      store.setState({ dragging: true });
+    },
+    end() {
+      const past = before;
+      path = null;
+      before = null;
+      if (past !== null && past.plan !== store.getState().plan) record(past);
+      if (store.getState().dragging) store.setState({ dragging: false });
+    },
+  };
+
+  const store = createStore<PlanState>()(
+    temporal(
+      (...api) => ({
+        ...createPlanSlice(kept.plan, gesture)(...api),
+        ...createMeasuredSlice(kept.measured)(...api),
+        ...createLibrarySlice(kept.saved, kept.pinned)(...api),
+        ...createViewSlice(kept.theme, kept.expanded)(...api),
+      }),
+      {
+        limit: HISTORY_LIMIT,
+        partialize: (state): Undoable => ({ plan: state.plan }),
+        equality: (past, current) => past.plan === current.plan,
+        // During a gesture only its first state is held back; `gesture.end` turns it into one entry.
+        handleSet: (handle) => {
+          record = (past) => handle(past as PlanState);
+          return (past) => {
+            const state = past as Undoable;
+            if (path === null) record(state);
+            else before ??= state;
+          };
+        },
+      },
+    ),
+  );
+  return store;
+}
+
+export function undo(store: PlanStore, steps = 1): void {
+  store.getState().finish();
+  store.temporal.getState().undo(steps);
+}
+
+export function redo(store: PlanStore, steps = 1): void {
+  store.getState().finish();
+  store.temporal.getState().redo(steps);
+}

@@ -1,0 +1,53 @@
+/** What is open and shown. Undo does not touch it. */
+import type { StateCreator } from "zustand/vanilla";
+import type { Group } from "./paths.ts";
+import type { FieldPath } from "./paths.ts";
+import type { PlanState } from "./store.ts";
+
+export type Theme = "system" | "light" | "dark";
+
+export type Inspected =
+  | { readonly kind: "figure"; readonly figure: string }
+  | { readonly kind: "field"; readonly path: FieldPath };
+
+export type OpenDialog = "share" | "plans" | "history";
+
+export interface ViewSlice {
+  /** A control is being dragged or stepped: charts stand still instead of animating. */
+  readonly dragging: boolean;
+  readonly inspected: Inspected | null;
+  readonly dialog: OpenDialog | null;
+  readonly page: "planner" | "report";
+  readonly theme: Theme;
+  /** Groups whose less used fields are shown. */
+  readonly expanded: readonly Group[];
+  inspect(what: Inspected | null): void;
+  openDialog(dialog: OpenDialog | null): void;
+  showPage(page: "planner" | "report"): void;
+  setTheme(theme: Theme): void;
+  toggleGroup(group: Group): void;
+}
+
+export function createViewSlice(
+  theme: Theme,
+  expanded: readonly Group[],
+): StateCreator<PlanState, [], [], ViewSlice> {
+  return (set) => ({
+    dragging: false,
+    inspected: null,
+    dialog: null,
+    page: "planner",
+    theme,
+    expanded,
+    inspect: (inspected) => set({ inspected }),
+    openDialog: (dialog) => set({ dialog }),
+    showPage: (page) => set({ page, inspected: null }),
+    setTheme: (chosen) => set({ theme: chosen }),
+    toggleGroup: (group) =>
+      set((state) => ({
+        expanded: state.expanded.includes(group)
+          ? state.expanded.filter((other) => other !== group)
+          : [...state.expanded, group],
+      })),
+  });
+}

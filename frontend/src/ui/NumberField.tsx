@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useId, useState } from "react";
+
+/** How typed text is understood: a value with its reading, or the reason why not. */
+export type Reading =
+  | { readonly value: number | null; readonly reading: string }
+  | { readonly problem: string };
+
+interface NumberFieldProps {
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  /** The current value as text, such as "16 KiB". */
+  readonly text: string;
+  /** Shown when the field is empty because the value comes from elsewhere. */
+  readonly placeholder?: string | undefined;
+  readonly read: (text: string) => Reading;
+  readonly onCommit: (value: number | null) => void;
+  readonly onStep: (direction: 1 | -1) => void;
+}
+
+/** A text field for a quantity in any unit; says at once how it reads what is typed. */
+export function NumberField(props: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const echo = useId();
+  const typed = draft !== null && draft.trim() !== props.text.trim() ? props.read(draft) : null;
+  const problem = typed !== null && "problem" in typed ? typed.problem : null;
+
+  function commit() {
+    if (typed !== null && "value" in typed) props.onCommit(typed.value);
+    if (problem === null) setDraft(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter") commit();
+    if (event.key === "Escape" && draft !== null) {
+      event.stopPropagation();
+      setDraft(null);
+    }
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      setDraft(null);
+      props.onStep(event.key === "ArrowUp" ? 1 : -1);
+    }
+  }
+
+  const described = [typed === null ? "" : echo, props.describedBy ?? ""].join(" ").trim();
+  return (
+    <span className="number-field">
+      <input
+        type="text"
+        inputMode="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={draft ?? props.text}
+        placeholder={props.placeholder}
+        aria-labelledby={props.labelledBy}
+        aria-describedby={described === "" ? undefined : described}
+        aria-invalid={problem !== null}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      {typed !== null && (
+        <span id={echo} className={problem === null ? "echo" : "echo echo-problem"} role="status">
+          {"problem" in typed ? typed.problem : `= ${typed.reading}`}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { type CSSProperties, type KeyboardEvent, useRef } from "react";
+import { positionOf, type Scale, stepFrom, stopAt } from "./scale.ts";
+import { useSettle } from "./use-settle.ts";
+
+export type MarkKind = "measured" | "default" | "recommended";
+
+export interface Mark {
+  readonly kind: MarkKind;
+  readonly value: number;
+  /** Said to screen readers and shown on hover, such as "measured: 749 GB". */
+  readonly text: string;
+}
+
+interface SliderProps {
+  readonly scale: Scale;
+  readonly value: number;
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  /** The value in words, such as "32 KiB, 2 InnoDB pages per record". */
+  readonly valueText: string;
+  readonly marks: readonly Mark[];
+  readonly onChange: (value: number) => void;
+  /** The gesture is over: the pointer was released, or the keys have rested. */
+  readonly onSettle: () => void;
+}
+
+function stepsOfKey(key: string, scale: Scale): number | null {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowUp":
+      return 1;
+    case "ArrowLeft":
+    case "ArrowDown":
+      return -1;
+    case "PageUp":
+      return scale.page;
+    case "PageDown":
+      return -scale.page;
+    case "Home":
+      return -scale.stops.length;
+    case "End":
+      return scale.stops.length;
+    default:
+      return null;
+  }
+}
+
+function share(scale: Scale, value: number): CSSProperties {
+  const fraction = positionOf(scale, value) / Math.max(1, scale.stops.length - 1);
+  return { "--at": fraction } as CSSProperties;
+}
+
+/** A native range input over the stops of a scale, with marks beneath its track. */
+export function Slider(props: SliderProps) {
+  const { scale, value, marks, onChange } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const settle = useSettle(input, props.onSettle);
+
+  function move(next: number) {
+    settle.soon();
+    onChange(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const steps = stepsOfKey(event.key, scale);
+    if (steps === null) return;
+    event.preventDefault();
+    move(stepFrom(scale, value, steps));
+  }
+
+  return (
+    <span className="slider" style={share(scale, value)}>
+      <input
+        ref={input}
+        type="range"
+        min={0}
+        max={scale.stops.length - 1}
+        step={1}
+        value={Math.round(positionOf(scale, value))}
+        aria-labelledby={props.labelledBy}
+        aria-describedby={props.describedBy}
+        aria-valuetext={props.valueText}
+        onChange={(event) => move(stopAt(scale, event.currentTarget.valueAsNumber))}
+        onKeyDown={onKeyDown}
+        onPointerUp={settle.now}
+        onBlur={settle.now}
+      />
+      <span className="slider-marks" aria-hidden="true">
+        {marks.map((mark) => (
+          <span
+            key={mark.kind}
+            className={`mark mark-${mark.kind}`}
+            style={share(scale, mark.value)}
+            title={mark.text}
+          />
+        ))}
+      </span>
+    </span>
+  );
+}
