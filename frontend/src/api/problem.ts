@@ -1,0 +1,68 @@
+import type { Capture } from "./types.ts";
+
+/**
+ * Why a request failed, for a person: RFC 9457 problem details plus the place in a capture.
+ * Every text in it may quote untrusted input and is shown as text only.
+ */
+export interface Problem {
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  /** Line in the uncompressed text where reading stopped, null where no line is meant. */
+  readonly line: number | null;
+  readonly excerpt: string | null;
+  /** What was read before the failure. */
+  readonly captures: readonly Capture[];
+}
+
+/** The server answered, and the answer is a refusal. */
+export class RefusedError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail || problem.title);
+    this.name = "RefusedError";
+    this.problem = problem;
+  }
+}
+
+/** No answer came: server stopped, network gone, connection cut. */
+export class UnreachableError extends Error {
+  constructor() {
+    super("The server did not answer.");
+    this.name = "UnreachableError";
+  }
+}
+
+const textOr = (value: unknown, otherwise: string): string =>
+  typeof value === "string" && value !== "" ? value : otherwise;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Parses JSON that may not be JSON; undefined where it is not. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads an error answer. Something in between (a proxy, a load balancer) may have written the
+ * body, so nothing in it is taken for granted.
+ */
+export function readProblem(status: number, statusText: string, body: string): Problem {
+  const parsed = parseJson(body);
+  const fields = isRecord(parsed) ? parsed : {};
+  const line = typeof fields.line === "number" && fields.line > 0 ? fields.line : null;
+  return {
+    title: textOr(fields.title, statusText || `HTTP ${status}`),
+    status,
+    detail: textOr(fields.detail, ""),
+    line,
+    excerpt: textOr(fields.excerpt, "") || null,
+    captures: Array.isArray(fields.captures) ? (fields.captures as Capture[]) : [],
+  };
+}

@@ -1,0 +1,57 @@
+import { parseAnswer } from "./client.ts";
+import { RefusedError, readProblem, UnreachableError } from "./problem.ts";
+import type { CaptureAnswer } from "./types.ts";
+
+export interface Upload {
+  /** Name shown in results and errors; not used to tell the format. */
+  readonly name: string;
+  readonly body: Blob;
+  /** Chosen by the caller; `GET /api/uploads/{id}` answers for it while it runs. */
+  readonly id: string;
+  readonly signal: AbortSignal;
+  readonly onSent: (sentBytes: number) => void;
+}
+
+/**
+ * Sends one capture and resolves with what it holds.
+ *
+ * @throws RefusedError, UnreachableError; a DOMException named AbortError after `signal` fires.
+ */
+export async function uploadCapture(upload: Upload): Promise<CaptureAnswer> {
+  const { status, statusText, body } = await send(upload);
+  if (status < 200 || status > 299) throw new RefusedError(readProblem(status, statusText, body));
+  return parseAnswer<CaptureAnswer>(status, body);
+}
+
+interface Reply {
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: string;
+}
+
+/** XMLHttpRequest, because upload progress of `fetch` needs request streams, which not every browser has. */
+function send({ name, body, id, signal, onSent }: Upload): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const cancelled = () => reject(new DOMException("Upload cancelled", "AbortError"));
+    if (signal.aborted) {
+      cancelled();
+      return;
+    }
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal.addEventListener("abort", abort);
+    request.open("POST", `/api/captures?${new URLSearchParams({ name, upload: id })}`);
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.upload.onprogress = (event) => onSent(event.loaded);
+    request.onabort = cancelled;
+    request.onerror = () => reject(new UnreachableError());
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        statusText: request.statusText,
+        body: request.responseText,
+      });
+    request.onloadend = () => signal.removeEventListener("abort", abort);
+    request.send(body);
+  });
+}

@@ -1,0 +1,52 @@
+import type { Capture, Problem } from "../api/index.ts";
+
+/** An upload under way; the server reads while the bytes arrive. */
+export interface Sending {
+  readonly phase: "sending";
+  readonly sentBytes: number;
+  /** Null while there is too little to tell. */
+  readonly bytesPerS: number | null;
+  /** Lines the server has read; null until it said so. */
+  readonly linesRead: number | null;
+}
+
+/** How far one dropped file has come. */
+export type Progress =
+  | { readonly phase: "queued" }
+  | Sending
+  | { readonly phase: "done" }
+  | { readonly phase: "failed"; readonly problem: Problem }
+  | { readonly phase: "unreachable" }
+  | { readonly phase: "cancelled" };
+
+/** Whether the browser keeps the results of an entry over a reload. */
+export type Kept = "pending" | "kept" | "too-large" | "refused";
+
+/** One dropped file or pasted text, and what was read from it. */
+export interface Entry {
+  readonly id: string;
+  /** Orders the list; rises with each file added. */
+  readonly position: number;
+  readonly name: string;
+  /** Bytes as dropped, so compressed if the file was. */
+  readonly bytes: number;
+  /** The file itself; null after a reload, when only the results are left. */
+  readonly source: Blob | null;
+  readonly progress: Progress;
+  /** What was read; of a failed entry, what was read before the failure. */
+  readonly captures: readonly Capture[];
+  readonly kept: Kept;
+}
+
+/** A file, or pasted text with a made-up name. */
+export interface NamedBlob {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+export const isRunning = ({ progress }: Entry): boolean => progress.phase === "sending";
+
+export const isWaiting = ({ progress }: Entry): boolean => progress.phase === "queued";
+
+/** Whether the entry's work is over, well or not. */
+export const isSettled = (entry: Entry): boolean => !isRunning(entry) && !isWaiting(entry);

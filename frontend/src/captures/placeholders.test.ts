@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { ZfsGetCapture } from "../api/index.ts";
+import { withoutNames } from "./placeholders.ts";
+import { zdbCapture } from "./testing.ts";
+
+describe("captures without names", () => {
+  it("contain no path, dataset or file name of the original", () => {
+    const text = JSON.stringify(withoutNames([zdbCapture]));
+    for (const name of ["sbtest1.ibd", "mysqldata", zdbCapture.name]) {
+      expect(text).not.toContain(name);
+    }
+  });
+
+  it("keep every figure", () => {
+    const [hidden] = withoutNames([zdbCapture]);
+    expect(hidden).toMatchObject({ totals: zdbCapture.totals, lines: zdbCapture.lines });
+  });
+
+  it("use one placeholder for one dataset across captures", () => {
+    const zfsGet: ZfsGetCapture = {
+      kind: "zfs-get",
+      name: "zfs-get.txt",
+      bytes: 1,
+      lines: 1,
+      issues_total: 1,
+      issues: [{ line: 1, excerpt: "tank/secret broken", reason: "cut" }],
+      complete: true,
+      datasets: { "tank/secret": { recordsize: 1 }, "mysqldata/data": { recordsize: 16_384 } },
+    };
+    const [, hidden] = withoutNames([zdbCapture, zfsGet]);
+    expect(hidden).toMatchObject({
+      datasets: { "dataset 1": { recordsize: 16_384 }, "dataset 2": { recordsize: 1 } },
+    });
+    expect(JSON.stringify(hidden)).not.toContain("secret");
+  });
+});

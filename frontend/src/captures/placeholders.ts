@@ -1,0 +1,76 @@
+import type { Capture, Issue } from "../api/index.ts";
+
+/** The kinds of names that a capture can give away. */
+type Named = "capture" | "dataset" | "file" | "directory" | "pool" | "vdev";
+
+/**
+ * Stands in for names, the same placeholder for the same name everywhere, so that tables still
+ * belong together. Numbers follow the order in which names first appear.
+ */
+class Placeholders {
+  private readonly known = new Map<string, string>();
+  private readonly counts = new Map<Named, number>();
+
+  of(kind: Named, name: string): string {
+    const key = `${kind}\0${name}`;
+    const found = this.known.get(key);
+    if (found !== undefined) return found;
+    const number = (this.counts.get(kind) ?? 0) + 1;
+    this.counts.set(kind, number);
+    const placeholder = `${kind} ${number}`;
+    this.known.set(key, placeholder);
+    return placeholder;
+  }
+}
+
+/**
+ * Returns captures with every file, directory, dataset, pool and vdev name replaced. Excerpts of
+ * unread lines may quote anything, so they go as a whole.
+ */
+export function withoutNames(captures: readonly Capture[]): Capture[] {
+  const names = new Placeholders();
+  return captures.map((capture) => hidden(capture, names));
+}
+
+function hidden(capture: Capture, names: Placeholders): Capture {
+  const common = {
+    name: names.of("capture", capture.name),
+    issues: capture.issues.map((issue): Issue => ({ ...issue, excerpt: "(hidden)" })),
+  };
+  switch (capture.kind) {
+    case "zdb":
+      return {
+        ...capture,
+        ...common,
+        datasets: capture.datasets.map((d) => ({ ...d, name: names.of("dataset", d.name) })),
+        objects: capture.objects.map((object) => ({
+          ...object,
+          dataset: names.of("dataset", object.dataset),
+          path: object.path === null ? null : names.of("file", object.path),
+        })),
+      };
+    case "zpool-iostat":
+      return {
+        ...capture,
+        ...common,
+        vdevs: capture.vdevs.map((vdev) => ({
+          ...vdev,
+          pool: names.of("pool", vdev.pool),
+          path: vdev.path.map((part, depth) => names.of(depth === 0 ? "pool" : "vdev", part)),
+        })),
+      };
+    case "zfs-get":
+      return {
+        ...capture,
+        ...common,
+        datasets: Object.fromEntries(
+          Object.entries(capture.datasets).map(([name, properties]) => [
+            names.of("dataset", name),
+            properties,
+          ]),
+        ),
+      };
+    default:
+      return { ...capture, ...common };
+  }
+}

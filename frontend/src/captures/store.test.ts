@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Problem, RefusedError, UnreachableError, type Upload } from "../api/index.ts";
+import type { Shelf, ShelvedEntry } from "./shelf.ts";
+import { createCaptures, type Surroundings } from "./store.ts";
+import { zdbCapture } from "./testing.ts";
+
+const file = (name: string, text = "text") => ({ name, blob: new Blob([text]) });
+
+const problem: Problem = {
+  title: "Truncated archive",
+  status: 400,
+  detail: "the gzip stream ends early",
+  line: 812,
+  excerpt: null,
+  captures: [{ ...zdbCapture, complete: false }],
+};
+
+/** A server whose answers the test gives one by one. */
+class FakeServer {
+  readonly running = new Map<string, { upload: Upload; answer: (a: unknown) => void }>();
+  mostAtOnce = 0;
+
+  readonly upload: Surroundings["upload"] = (upload) =>
+    new Promise((resolve, reject) => {
+      const done = () => this.running.delete(upload.name);
+      upload.signal.addEventListener("abort", () => {
+        done();
+        reject(new DOMException("cancelled", "AbortError"));
+      });
+      this.running.set(upload.name, {
+        upload,
+        answer: (answer) => {
+          done();
+          if (answer instanceof Error) reject(answer);
+          else resolve({ captures: [zdbCapture] });
+        },
+      });
+      this.mostAtOnce = Math.max(this.mostAtOnce, this.running.size);
+    });
+
+  answer(name: string, answer: unknown = "ok") {
+    const found = this.running.get(name);
+    if (!found) throw new Error(`${name} is not being uploaded`);
+    found.answer(answer);
+  }
+}
+
+function memoryShelf(): Shelf & { entries: Map<string, ShelvedEntry> } {
+  const entries = new Map<string, ShelvedEntry>();
+  return {
+    entries,
+    load: async () => [...entries.values()],
+    keep: async (entry) => {
+      entries.set(entry.id, entry);
+      return "kept";
+    },
+    drop: async (id) => {
+      entries.delete(id);
+    },
+  };
+}
+
+let server: FakeServer;
+let shelf: ReturnType<typeof memoryShelf>;
+let onCapture: ReturnType<typeof vi.fn<Surroundings["onCapture"]>>;
+let captures: ReturnType<typeof createCaptures>;
+let ids = 0;
+
+const create = (changes: Partial<Surroundings> = {}) =>
+  createCaptures({
+    upload: server.upload,
+    watch: async () => undefined,
+    shelf,
+    nowMs: () => 0,
+    newId: () => `id-${++ids}`,
+    onCapture,
+    ...changes,
+  });
+const phases = () =>
+  captures.getState().entries.map(({ name, progress }) => [name, progress.phase]);
+const idOf = (name: string) =>
+  captures.getState().entries.find((entry) => entry.name === name)?.id ?? "";
+
+beforeEach(() => {
+  server = new FakeServer();
+  shelf = memoryShelf();
+  onCapture = vi.fn();
+  captures = create();
+});
+
+describe("dropped files", () => {
+  it("are uploaded two at a time, in order, the next when one ends", async () => {
+    captures.getState().add(["a", "b", "c", "d"].map((name) => file(name)));
+    expect(phases()).toEqual([
+      ["a", "sending"],
+      ["b", "sending"],
+      ["c", "queued"],
+      ["d", "queued"],
+    ]);
+    server.answer("b");
+    await vi.waitFor(() => expect([...server.running.keys()]).toEqual(["a", "c"]));
+    server.answer("a", new UnreachableError());
+    await vi.waitFor(() => expect([...server.running.keys()]).toEqual(["c", "d"]));
+    expect(server.mostAtOnce).toBe(2);
+  });
+
+  it("show bytes sent and lines read while they arrive", async () => {
+    captures = create({
+      watch: async (_id, onProgress) => onProgress({ bytes: 10, lines: 3 }),
+    });
+    captures.getState().add([file("a")]);
+    server.running.get("a")?.upload.onSent(42);
+    expect(captures.getState().entries[0]?.progress).toMatchObject({
+      phase: "sending",
+      sentBytes: 42,
+      linesRead: 3,
+    });
+  });
+
+  it("hand each capture on exactly once", async () => {
+    captures.getState().add([file("a")]);
+    server.answer("a");
+    await vi.waitFor(() => expect(captures.getState().entries[0]?.kept).toBe("kept"));
+    expect(onCapture.mock.calls).toEqual([[zdbCapture]]);
+  });
+});
+
+describe("a failed upload", () => {
+  it("keeps what was read before the failure, and hands none of it to the plan", async () => {
+    captures.getState().add([file("cut.gz")]);
+    server.answer("cut.gz", new RefusedError(problem));
+    await vi.waitFor(() => expect(phases()).toEqual([["cut.gz", "failed"]]));
+    expect(captures.getState().entries[0]?.captures).toEqual(problem.captures);
+    expect(onCapture).not.toHaveBeenCalled();
+    expect(shelf.entries.size).toBe(0);
+  });
+
+  it("can be retried with the same file", async () => {
+    captures.getState().add([file("a")]);
+    server.answer("a", new UnreachableError());
+    await vi.waitFor(() => expect(phases()).toEqual([["a", "unreachable"]]));
+    captures.getState().retry(idOf("a"));
+    server.answer("a");
+    await vi.waitFor(() => expect(phases()).toEqual([["a", "done"]]));
+  });
+});
+
+describe("cancelling", () => {
+  it("ends the request of a running upload and starts the next", async () => {
+    captures.getState().add(["a", "b", "c"].map((name) => file(name)));
+    captures.getState().cancel(idOf("a"));
+    await vi.waitFor(() =>
+      expect(phases()).toEqual([
+        ["a", "cancelled"],
+        ["b", "sending"],
+        ["c", "sending"],
+      ]),
+    );
+    expect(server.running.has("a")).toBe(false);
+  });
+
+  it("takes a waiting file out of the queue", () => {
+    captures.getState().add(["a", "b", "c"].map((name) => file(name)));
+    captures.getState().cancel(idOf("c"));
+    expect(phases()[2]).toEqual(["c", "cancelled"]);
+  });
+});
+
+describe("removing and replacing", () => {
+  it("removes an entry from the list and from the browser", async () => {
+    captures.getState().add([file("a")]);
+    server.answer("a");
+    await vi.waitFor(() => expect(shelf.entries.size).toBe(1));
+    captures.getState().remove(idOf("a"));
+    expect(captures.getState().entries).toEqual([]);
+    await vi.waitFor(() => expect(shelf.entries.size).toBe(0));
+  });
+
+  it("replaces a file in its place in the list", async () => {
+    captures.getState().add([file("a"), file("b")]);
+    captures.getState().replace(idOf("a"), file("new"));
+    await vi.waitFor(() => expect([...server.running.keys()].sort()).toEqual(["b", "new"]));
+    expect(phases().map(([name]) => name)).toEqual(["new", "b"]);
+  });
+});
+
+describe("a reload", () => {
+  it("brings back the results in the same order", async () => {
+    captures.getState().add([file("a"), file("b")]);
+    server.answer("b");
+    await vi.waitFor(() => expect(shelf.entries.size).toBe(1));
+    server.answer("a");
+    await vi.waitFor(() => expect(shelf.entries.size).toBe(2));
+
+    captures = create();
+    await captures.getState().restore();
+    expect(captures.getState().entries.map(({ name, captures: c }) => [name, c.length])).toEqual([
+      ["a", 1],
+      ["b", 1],
+    ]);
+    expect(onCapture).toHaveBeenCalledTimes(2);
+  });
+
+  it("says so where the browser keeps nothing", async () => {
+    const refuse = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));
+    captures = create({ shelf: { load: refuse, keep: refuse, drop: refuse } });
+    captures.getState().add([file("a")]);
+    server.answer("a");
+    await vi.waitFor(() => expect(captures.getState().entries[0]?.kept).toBe("refused"));
+    expect(captures.getState().shelfRefused).toBe(true);
+  });
+});

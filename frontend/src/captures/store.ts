@@ -1,0 +1,168 @@
+import { createStore } from "zustand/vanilla";
+import type { Capture } from "../api/index.ts";
+import {
+  type Entry,
+  isRunning,
+  isWaiting,
+  type Kept,
+  type NamedBlob,
+  type Sending,
+} from "./entry.ts";
+import { type Reader, readFile } from "./reading.ts";
+import type { Shelf } from "./shelf.ts";
+
+const AT_ONCE = 2;
+
+/** What the store needs from outside. */
+export interface Surroundings extends Reader {
+  readonly shelf: Shelf;
+  /** Called once for each capture that was read without an error. */
+  readonly onCapture: (capture: Capture) => void;
+}
+
+export interface CapturesState {
+  readonly entries: readonly Entry[];
+  /** False until what an earlier visit kept has been looked up. */
+  readonly restored: boolean;
+  readonly namesHidden: boolean;
+  /** Set when the browser refused to store or find results: then a reload loses them. */
+  readonly shelfRefused: boolean;
+  add(files: readonly NamedBlob[]): void;
+  cancel(id: string): void;
+  /** Reads the same file again; does nothing once the file itself is gone. */
+  retry(id: string): void;
+  remove(id: string): void;
+  replace(id: string, file: NamedBlob): void;
+  hideNames(hidden: boolean): void;
+  restore(): Promise<void>;
+}
+
+/** Creates the list of dropped files; uploads at most two at once, in the order of arrival. */
+export function createCaptures(around: Surroundings) {
+  const cancellers = new Map<string, AbortController>();
+
+  return createStore<CapturesState>()((set, get) => {
+    const entryOf = (id: string) => get().entries.find((entry) => entry.id === id);
+
+    const update = (id: string, change: (entry: Entry) => Entry) =>
+      set(({ entries }) => ({ entries: entries.map((e) => (e.id === id ? change(e) : e)) }));
+
+    const startWaiting = () => {
+      for (const entry of get().entries.filter(isWaiting)) {
+        if (get().entries.filter(isRunning).length >= AT_ONCE) return;
+        if (entry.source) void read(entry.id, { name: entry.name, blob: entry.source });
+      }
+    };
+
+    const read = async (id: string, file: NamedBlob) => {
+      const canceller = new AbortController();
+      cancellers.set(id, canceller);
+      // A replaced or retried entry has a new canceller; what an older run still says is stale.
+      const isCurrent = () => cancellers.get(id) === canceller;
+      const onProgress = (change: Partial<Sending>) => {
+        if (isCurrent()) update(id, (entry) => ({ ...entry, progress: advanced(entry, change) }));
+      };
+      update(id, (entry) => ({ ...entry, progress: started }));
+      const outcome = await readFile(around, file, canceller.signal, onProgress);
+      const current = isCurrent();
+      if (current) {
+        cancellers.delete(id);
+        update(id, (entry) => ({ ...entry, ...outcome }));
+      }
+      startWaiting();
+      if (!current || outcome.progress.phase !== "done") return;
+      for (const capture of outcome.captures) around.onCapture(capture);
+      await shelve(id);
+    };
+
+    const onShelf = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
+      try {
+        return await work;
+      } catch (cause) {
+        if (!(cause instanceof DOMException)) throw cause;
+        set({ shelfRefused: true });
+        return otherwise;
+      }
+    };
+
+    const shelve = async (id: string) => {
+      const entry = entryOf(id);
+      if (!entry) return;
+      const { position, name, bytes, captures } = entry;
+      const work = around.shelf.keep({ id, position, name, bytes, captures });
+      const kept = await onShelf<Kept>(work, "refused");
+      if (entryOf(id)?.captures === captures) update(id, (current) => ({ ...current, kept }));
+      else await onShelf(around.shelf.drop(id), undefined);
+    };
+
+    const forget = (id: string) => {
+      cancellers.get(id)?.abort();
+      cancellers.delete(id);
+      void onShelf(around.shelf.drop(id), undefined);
+    };
+
+    return {
+      entries: [],
+      restored: false,
+      namesHidden: false,
+      shelfRefused: false,
+      add(files) {
+        set(({ entries }) => {
+          const next = 1 + Math.max(0, ...entries.map(({ position }) => position));
+          const added = files.map((file, index) => queued(around.newId(), next + index, file));
+          return { entries: [...entries, ...added] };
+        });
+        startWaiting();
+      },
+      cancel(id) {
+        const canceller = cancellers.get(id);
+        if (canceller) canceller.abort();
+        else update(id, (entry) => ({ ...entry, progress: { phase: "cancelled" } }));
+      },
+      retry(id) {
+        const entry = entryOf(id);
+        if (entry?.source) get().replace(id, { name: entry.name, blob: entry.source });
+      },
+      remove(id) {
+        forget(id);
+        set(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }));
+        startWaiting();
+      },
+      replace(id, file) {
+        forget(id);
+        update(id, ({ position }) => queued(id, position, file));
+        startWaiting();
+      },
+      hideNames(namesHidden) {
+        set({ namesHidden });
+      },
+      async restore() {
+        const shelved = await onShelf(around.shelf.load(), []);
+        const inOrder = [...shelved].sort((a, b) => a.position - b.position);
+        const old = inOrder.map(
+          (entry): Entry => ({ ...entry, source: null, progress: { phase: "done" }, kept: "kept" }),
+        );
+        set(({ entries }) => ({ restored: true, entries: [...old, ...entries] }));
+      },
+    };
+  });
+}
+
+const started: Sending = { phase: "sending", sentBytes: 0, bytesPerS: null, linesRead: null };
+
+function advanced({ progress }: Entry, change: Partial<Sending>): Entry["progress"] {
+  return progress.phase === "sending" ? { ...progress, ...change } : progress;
+}
+
+function queued(id: string, position: number, { name, blob }: NamedBlob): Entry {
+  return {
+    id,
+    position,
+    name,
+    bytes: blob.size,
+    source: blob,
+    progress: { phase: "queued" },
+    captures: [],
+    kept: "pending",
+  };
+}
