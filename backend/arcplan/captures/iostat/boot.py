@@ -1,0 +1,100 @@
+"""Tells the report since boot from reports over an interval.
+
+iostat prints the average since boot first, unless -y leaves it out, and marks neither. Counts per
+second times the interval are whole numbers up to rounding; the average over an uptime is not. So
+the reports after the first give the interval, and the first is held against it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from arcplan.captures.summary import Floats
+
+Verdict = Literal["interval", "since-boot", "undecided"]
+
+_INTERVALS_S = tuple(range(1, 121))
+_CHANCE_MOST = 0.01
+_AGREEING = 0.9
+_REPORTS_TRIED = 24
+_COUNTS_TRIED = 64
+_ROUNDING = 0.501
+_JITTER = np.arange(-0.05, 0.051, 0.01)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Rates of whole events in one report, zeros left out.
+
+    Attributes:
+        per_s: The printed rates.
+        step: Value of one in their last printed digit.
+    """
+
+    per_s: Floats
+    step: float
+
+
+def step_of(values: Floats) -> float:
+    """Value of the last digit that the numbers of a capture use: 1, 0.1 or 0.01."""
+    for step in (1.0, 0.1):
+        if bool(np.all(np.abs(values - np.round(values / step) * step) < 1e-6)):
+            return step
+    return 0.01
+
+
+def interval_of(later: list[Counts]) -> float | None:
+    """Shortest interval in whole seconds that makes whole events of nearly every later report."""
+    tried = [c for c in later if c.per_s.size][:_REPORTS_TRIED]
+    if not tried:
+        return None
+    for seconds in _INTERVALS_S:
+        fits = [_fits(c, float(seconds)) for c in tried]
+        chance = float(np.prod([_chance(c, float(seconds)) for c in tried]))
+        if chance > _CHANCE_MOST:
+            # from here on rounding hides whether events are whole
+            return None
+        if np.mean(fits) >= _AGREEING:
+            return float(seconds)
+    return None
+
+
+def verdict_of(first: Counts, later: list[Counts], interval_s: float | None) -> Verdict:
+    """Say what a run's first report is.
+
+    Args:
+        first: Its rates.
+        later: Those of the reports after it.
+        interval_s: Their interval where time stamps or totals tell it.
+    """
+    seconds = interval_s or interval_of(later)
+    if seconds is None or not first.per_s.size:
+        return "undecided"
+    tried = [c for c in later if c.per_s.size][:_REPORTS_TRIED]
+    if tried and np.mean([_fits(c, seconds) for c in tried]) < _AGREEING:
+        return "undecided"
+    if not _fits(first, seconds):
+        return "since-boot"
+    return "interval" if _chance(first, seconds) <= _CHANCE_MOST else "undecided"
+
+
+def _lengths(seconds: float) -> Floats:
+    """Lengths an interval of so many seconds really had, in the hundredths sysstat reckons in."""
+    return seconds + _JITTER
+
+
+def _fits(counts: Counts, seconds: float) -> bool:
+    lengths = _lengths(seconds)[:, None]
+    events = counts.per_s[None, :_COUNTS_TRIED] * lengths
+    slack = _ROUNDING * counts.step * lengths + 1e-6
+    return bool(np.any(np.all(np.abs(events - np.round(events)) <= slack, axis=1)))
+
+
+def _chance(counts: Counts, seconds: float) -> float:
+    """Bound on the probability that rates of no such interval fit by accident."""
+    width = min(1.0, 2 * _ROUNDING * counts.step * seconds)
+    tried = min(counts.per_s.size, _COUNTS_TRIED)
+    return float(min(1.0, _JITTER.size * width**tried))

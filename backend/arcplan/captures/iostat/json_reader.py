@@ -1,0 +1,144 @@
+"""Reads `iostat -o JSON` piece by piece, cut-off documents included.
+
+The document is one flat object per device inside nested lists (write_json_ext_stat, iostat.c,
+sysstat 11.5 to 12.7). Ctrl-C leaves it without its closing brackets, so it is read object by object
+instead of as a whole.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+
+from arcplan.captures.iostat.layout import is_known_key, json_layout
+from arcplan.captures.iostat.rows import NOT_PRINTED
+from arcplan.captures.iostat.stores import Sheet
+from arcplan.captures.iostat.tables import OpenReport
+from arcplan.captures.records import IssueLog
+from arcplan.captures.timestamps import stamp_of
+
+_STRING = r'"(?:[^"\\]++|\\.)*+"'
+_STRING_AT = re.compile(_STRING, re.DOTALL)
+_FLAT_AT = re.compile(rf'\{{(?:[^{{}}"]++|{_STRING})*+', re.DOTALL)
+_BETWEEN = re.compile(r'[^{}\[\]"]++')
+_PAIR = re.compile(
+    rf"(?P<key>{_STRING})\s*:\s*(?:(?P<text>{_STRING})|(?P<number>-?[0-9]+(?:[.,][0-9]+)?)\s*[,}}])"
+)
+_LONGEST = 1 << 20
+
+
+class JsonReader:
+    """State between pieces: the text that is not yet a whole object."""
+
+    def __init__(self, log: IssueLog) -> None:
+        self.sheet = Sheet()
+        self._log = log
+        self._report = OpenReport(self.sheet, log)
+        self._decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
+        self._rest = ""
+        self._line = 1
+        self._depth = 0
+        self._hosts_seen = 0
+        self._last_string = ""
+
+    def feed(self, piece: bytes) -> None:
+        """Take the next piece of the document."""
+        self._read(self._decoder.decode(piece))
+
+    def finish(self) -> None:
+        """End of text: say whether the document is whole."""
+        self._read(self._decoder.decode(b"", final=True))
+        self._report.close()
+        left = self._rest.strip(" \t\r\n[]{},")
+        self.sheet.ends_inside = self._depth != 0 or bool(left)
+        if left:
+            self._log.add(self._line, left, "the text ends inside this object; it is left out")
+
+    def _read(self, text: str) -> None:
+        rest = self._rest + text
+        at = 0
+        while at < len(rest):
+            end = self._step(rest, at)
+            if end is None:
+                break
+            self._line += rest.count("\n", at, end)
+            at = end
+        self._rest = rest[at:]
+
+    def _step(self, text: str, at: int) -> int | None:
+        """Read what begins here and return where it ends; None if more text must decide."""
+        mark = text[at]
+        if mark == "{":
+            return self._object(text, at)
+        if mark == '"':
+            found = _STRING_AT.match(text, at)
+            if found is None or len(found[0]) > _LONGEST:
+                return at + 1 if len(text) - at > _LONGEST else None
+            self._string(_text(found[0]))
+            return found.end()
+        if mark in "}]":
+            self._depth -= 1
+            return at + 1
+        if mark == "[":
+            self._depth += 1
+            self._list()
+            return at + 1
+        between = _BETWEEN.match(text, at)
+        return at + 1 if between is None else between.end()
+
+    def _object(self, text: str, at: int) -> int | None:
+        found = _FLAT_AT.match(text, at)
+        end = at + 1 if found is None else found.end()
+        undecided = end >= len(text) or text[end] == '"'
+        if undecided and len(text) - at <= _LONGEST:
+            return None
+        if undecided or text[end] != "}" or end - at > _LONGEST:
+            self._depth += 1
+            return at + 1
+        whole = text[at : end + 1]
+        if '"disk_device"' in whole:
+            self._device(whole)
+        return end + 1
+
+    def _list(self) -> None:
+        if self._last_string == "hosts":
+            self._hosts_seen += 1
+            self._report.close()
+            self._report.run = self._hosts_seen - 1
+        elif self._last_string == "disk":
+            self._report.close()
+
+    def _string(self, text: str) -> None:
+        if self._last_string == "timestamp":
+            self._report.close()
+            self._report.stamp = stamp_of(text)
+        self._last_string = text
+
+    def _device(self, text: str) -> None:
+        name, titles, values = "", [], []
+        for pair in _PAIR.finditer(text):
+            key = _text(pair["key"])
+            if key == "disk_device" and pair["text"]:
+                name = _text(pair["text"])
+            elif is_known_key(key) and pair["number"] and key not in titles:
+                titles.append(key)
+                values.append(float(pair["number"].replace(",", ".")))
+        if not name or not titles:
+            self._log.add(self._line, text, "device object without a name or without figures")
+            return
+        table = self._report.table
+        layout = json_layout(tuple(titles)) if table is None else table.layout
+        if table is None:
+            self._report.start_table(layout, self._line)
+        if layout.titles != tuple(titles):
+            by_title = dict(zip(titles, values, strict=True))
+            values = [by_title.get(t, NOT_PRINTED) for t in layout.titles]
+        self._report.add(name, values, self._line)
+
+
+def _text(quoted: str) -> str:
+    try:
+        return str(json.loads(quoted))
+    except ValueError:
+        return quoted.strip('"')

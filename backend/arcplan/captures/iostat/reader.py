@@ -1,0 +1,248 @@
+"""Reads the text reports of iostat line by line into a sheet of rows."""
+
+from __future__ import annotations
+
+import re
+
+from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
+from arcplan.captures.iostat.rows import are_values, row_of, words_of
+from arcplan.captures.iostat.stores import Sheet
+from arcplan.captures.iostat.tables import OpenReport
+from arcplan.captures.lines import Line
+from arcplan.captures.records import IssueLog
+from arcplan.captures.timestamps import stamp_of
+
+_BANNER = re.compile(r"(?:Linux|SunOS|FreeBSD)\s+\S+\s+\(")
+_COMMAND = re.compile(r"(?<!zpool )\biostat\s+(?P<arguments>[^|;&]*)")
+_HEADING = re.compile(
+    r"(?:extended device (?:statistics|totals|interval)|device statistics|tty|cpu"
+    r"|-+ ?errors ?-+|\^C|\s|,)+"
+)
+_DECIMALS = re.compile(r"[.,]([0-9]*)%?$")
+_FOREIGN = "not a line of an iostat report"
+_SHORT = "row with fewer numbers than its header has columns"
+_CUT = "the text ends inside this row; it is left out"
+
+
+class ReportReader:
+    """State between lines: the open report, a row or a header that goes on in the next line."""
+
+    def __init__(self, log: IssueLog) -> None:
+        self.sheet = Sheet()
+        self._log = log
+        self._report = OpenReport(self.sheet, log)
+        self._last_layout: Layout | None = None
+        self._processor_row_next = False
+        self._begun: list[str] = []
+        self._begun_line = Line(0, "")
+        self._run_begun = False
+
+    def read(self, line: Line) -> None:
+        """Take the next line."""
+        table = self._report.table
+        if table is None or self._begun or self._processor_row_next:
+            self._read_other(line)
+            return
+        # the common row, quickly: a name and one plain number per column
+        layout = table.layout
+        text = line.text if layout.commas else line.text.replace(",", ".")
+        words = text.split()
+        if (
+            len(words) == layout.width
+            and layout.name_at == "first"
+            and not layout.prefix
+            and words[0][0].isalpha()
+            and not layout.commas
+            and text[0] != " "
+            and text.isascii()
+            and "_" not in text
+        ):
+            try:
+                values = list(map(float, words[1:]))
+            except ValueError:
+                self._read_other(line)
+            else:
+                self._report.add(words[0], values, line.number)
+        else:
+            self._read_other(line)
+
+    def finish(self, cut_line: Line | None) -> None:
+        """End of text.
+
+        Args:
+            cut_line: The last line if no line end follows it, so that it may be half a line.
+        """
+        table = self._report.table
+        ends_inside = bool(self._begun) or (table is not None and not table.names)
+        if (
+            cut_line is not None
+            and table is not None
+            and table.lines[-1:] == [cut_line.number]
+            and _is_cut(cut_line.text, table.layout, {name for name, _ in self.sheet.rows})
+        ):
+            ends_inside = True
+            self._report.drop_last()
+            self._log.add(cut_line.number, cut_line.text, _CUT)
+        self._drop_begun(_CUT)
+        self._report.close()
+        self.sheet.ends_inside = ends_inside
+
+    def _read_other(self, line: Line) -> None:
+        words = line.text.split()
+        if not words or words == ["\\"]:
+            return
+        if self._processor_row_next:
+            self._processor_row_next = False
+            if are_values(words):
+                return
+        table = self._report.table
+        if self._continues(line):
+            return
+        if table is not None and self._add(words_of(line.text, table.layout), table.layout, line):
+            return
+        if not self._structure(line):
+            self._row(line)
+
+    def _structure(self, line: Line) -> bool:
+        """Everything that is not a row: banners, time stamps, headers, headings."""
+        text = line.text.strip()
+        layout = layout_of(line.text)
+        if layout is not None:
+            self._header(layout, line)
+        elif text.startswith("avg-cpu"):
+            self._report.close()
+            self._processor_row_next = True
+        elif _BANNER.match(text):
+            self._start_run()
+        elif (stamp := stamp_of(text)) is not None:
+            self._report.close()
+            self._report.stamp = stamp
+        elif (command := _COMMAND.search(text)) is not None:
+            self._start_run()
+            self._note_options(command["arguments"].split())
+        else:
+            return self._completes_header(line) or _HEADING.fullmatch(text) is not None
+        return True
+
+    def _start_run(self) -> None:
+        self._report.close()
+        if self._run_begun:
+            self._report.run += 1
+        self._run_begun = False
+
+    def _note_options(self, arguments: list[str]) -> None:
+        short = "".join(a[1:] for a in arguments if re.fullmatch(r"-[A-Za-z]+", a))
+        if "y" in short:
+            self.sheet.runs_without_boot.add(self._report.run)
+
+    def _header(self, layout: Layout, line: Line) -> None:
+        table = self._report.table
+        if layout.name_at == "nowhere" and table is None and len(layout.titles) < 2:
+            # no report is open, so a lone word that is also a title means nothing
+            return
+        if table is not None and not table.names and _is_next_piece(table.layout, layout):
+            self._report.widen_table(joined(table.layout, layout))
+            self._last_layout = self._report.tables[-1].layout
+            return
+        self._run_begun = True
+        self._report.start_table(layout, line.number)
+        if layout.name_at != "nowhere":
+            self._last_layout = layout
+
+    def _completes_header(self, line: Line) -> bool:
+        table = self._report.table
+        named = None if table is None or table.names else named_later(table.layout, line.text)
+        if named is not None:
+            self._report.widen_table(named)
+            self._last_layout = named
+        return named is not None
+
+    def _row(self, line: Line) -> None:
+        layout = self._report.table.layout if self._report.table else self._last_layout
+        if layout is None:
+            return
+        words = words_of(line.text, layout)
+        if self._add(words, layout, line):
+            return
+        if self._may_go_on(words, layout):
+            self._begun, self._begun_line = words, line
+            return
+        if len(words) > 2 and not any(is_number_like(w) for w in words):
+            # another tool's header: the rows under it are not iostat's
+            self._report.close()
+            self._last_layout = None
+        self._log.add(line.number, line.text, _FOREIGN)
+
+    def _add(self, words: list[str], layout: Layout, line: Line) -> bool:
+        row = row_of(words, layout)
+        if row is None:
+            return False
+        if self._report.table is None:
+            self._report.start_table(layout, line.number)
+        name = row.name
+        if self._is_group(line, layout) and not name.isdecimal():
+            self.sheet.groups.add(name)
+        self._report.add(name, row.values, line.number)
+        if row.leading and self._report.stamp is None:
+            self._report.stamp = stamp_of(row.leading)
+        return True
+
+    def _is_group(self, line: Line, layout: Layout) -> bool:
+        """Sysstat prints the name of a `-g` group behind one blank."""
+        indent = len(line.text) - len(line.text.lstrip(" "))
+        return layout.name_at == "first" and indent == layout.indent + 1
+
+    def _may_go_on(self, words: list[str], layout: Layout) -> bool:
+        """Whether the line may be the first piece of a wrapped row."""
+        if len(words) >= layout.width or self._report.table is None:
+            return False
+        if layout.name_at == "first":
+            named = words[layout.prefix :]
+            return (
+                bool(named)
+                and not is_number_like(named[0])
+                and (len(named) == 1 or are_values(named[1:]))
+            )
+        return are_values(words)
+
+    def _continues(self, line: Line) -> bool:
+        """Whether the line is the next piece of the row that was begun."""
+        table = self._report.table
+        if not self._begun or table is None:
+            return False
+        words = [*self._begun, *words_of(line.text, table.layout)]
+        begun = self._begun_line
+        fits = len(words) <= table.layout.width
+        if fits and self._add(words, table.layout, Line(begun.number, begun.text)):
+            self._begun = []
+            return True
+        if fits and are_values(words[len(self._begun) :]) and len(words) < table.layout.width:
+            self._begun = words
+            return True
+        self._drop_begun(_SHORT)
+        return False
+
+    def _drop_begun(self, reason: str) -> None:
+        if self._begun:
+            self._log.add(self._begun_line.number, self._begun_line.text, reason)
+            self._begun = []
+
+
+def _is_next_piece(begun: Layout, piece: Layout) -> bool:
+    """Whether a header goes on with further columns; two with a device's title are two tables."""
+    if piece.name_at == "first" or (begun.name_at != "nowhere" and piece.name_at != "nowhere"):
+        return False
+    return set(piece.titles).isdisjoint(begun.titles)
+
+
+def _is_cut(text: str, layout: Layout, known: set[str]) -> bool:
+    """Whether the last number of a row, or the name after the numbers, looks shortened."""
+    words = words_of(text, layout)
+    last = words[-1]
+    if layout.name_at == "last":
+        return last not in known and any(k.startswith(last) for k in known)
+    if layout.titles[-1] != "%util":
+        return False
+    decimals = [len(found[1]) for w in words if (found := _DECIMALS.search(w))]
+    cut = _DECIMALS.search(last)
+    return bool(decimals) and (0 if cut is None else len(cut[1])) < max(decimals)

@@ -1,0 +1,119 @@
+"""Numbers of one row, in all the ways iostat and what lies between it and us may spell them."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+from arcplan.captures.iostat.columns import SECTOR_BYTES
+from arcplan.captures.iostat.layout import Layout, is_number_like
+from arcplan.captures.quantity import bytes_of
+
+NOT_PRINTED = math.nan
+
+_NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)")
+_DECIMALS = re.compile(r"[0-9]+[.,]([0-9]+)%?")
+_NO_NUMBER = frozenset(("nan", "-nan", "inf", "-inf", "-"))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One device's row as far as its line (or lines) went.
+
+    Attributes:
+        name: Device, empty in a part of a wrapped table.
+        values: In the order of the layout's titles and in the titles' units.
+        leading: The words before the device's name (a script's time stamp).
+    """
+
+    name: str
+    values: list[float]
+    leading: str = ""
+
+
+def words_of(line: str, layout: Layout) -> list[str]:
+    """Split a line of the table into words."""
+    text = line.rstrip(" \t\\")
+    if layout.commas:
+        return [w.strip() for w in text.strip(" \t,").split(",")]
+    return text.split()
+
+
+def row_of(words: list[str], layout: Layout) -> Row | None:
+    """Read a whole row; None if the words do not fill the layout exactly."""
+    leading, body = words[: layout.prefix], words[layout.prefix :]
+    columns = len(layout.titles)
+    if layout.name_at == "last":
+        name, body = " ".join(body[columns:]), body[:columns]
+    elif layout.name_at == "first":
+        name, body = (body[0] if body else ""), body[1:]
+    else:
+        name = ""
+    if layout.name_at != "nowhere" and not _is_name(name):
+        return None
+    if len(body) < columns and len(body) != layout.core:
+        body = _separated(body, columns)
+    if len(body) not in (columns, layout.core):
+        return None
+    values = [
+        value_of(w, in_bytes=c.in_bytes, scale=c.scale)
+        for w, c in zip(body, layout.columns, strict=False)
+    ]
+    whole = [v for v in values if v is not None]
+    if len(whole) != len(values):
+        return None
+    return Row(name, whole + [NOT_PRINTED] * (columns - len(whole)), " ".join(leading))
+
+
+def value_of(word: str, *, in_bytes: bool, scale: int) -> float | None:
+    """Read one number in its column's unit; NaN for `nan` and `-`, None for what is no number.
+
+    `--human` prints sizes with a unit letter whatever the title says (common.c cprintf_unit,
+    sysstat 12): `s` are sectors, the others powers of 1024.
+    """
+    if word in _NO_NUMBER:
+        return NOT_PRINTED
+    text = word.removesuffix("%")
+    if _NUMBER.fullmatch(text):
+        return float(text.replace(",", "."))
+    if not in_bytes:
+        return None
+    if text.endswith("s") and _NUMBER.fullmatch(text[:-1]):
+        return float(text[:-1].replace(",", ".")) * SECTOR_BYTES / scale
+    size = bytes_of(text) if text[-1:].isalpha() else None
+    return None if size is None else size / scale
+
+
+def are_values(words: list[str]) -> bool:
+    """Whether all words are numbers, so that the line cannot start with a device's name."""
+    return bool(words) and all(w in _NO_NUMBER or is_number_like(w) or _is_sized(w) for w in words)
+
+
+def _is_sized(word: str) -> bool:
+    return value_of(word, in_bytes=True, scale=1) is not None
+
+
+def _is_name(name: str) -> bool:
+    """A number with a decimal mark is a value that slid into the name's place."""
+    return bool(name) and not (is_number_like(name) and any(c in name for c in ".,%"))
+
+
+def _separated(words: list[str], columns: int) -> list[str]:
+    """Split words in which wide numbers touch, if the number of decimals leaves one way only."""
+    decimals = {len(m[1]) for w in words if (m := _DECIMALS.fullmatch(w))}
+    touching = [w for w in words if not _NUMBER.fullmatch(w.removesuffix("%"))]
+    if not touching:
+        return words
+    if not decimals:
+        decimals = {2}
+    if len(decimals) > 1 or 0 in decimals:
+        return words
+    one = re.compile(rf"-?[0-9]+[.,][0-9]{{{decimals.pop()}}}")
+    pieces: list[str] = []
+    for word in words:
+        found = one.findall(word) if word in touching else [word]
+        if "".join(found) != word:
+            return words
+        pieces.extend(found)
+    return pieces if len(pieces) == columns else words
