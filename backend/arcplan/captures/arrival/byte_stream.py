@@ -1,0 +1,88 @@
+"""Bytes that come in pieces, read with look-ahead and without ever holding them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arcplan.captures.records import CaptureError
+
+
+class ByteStream:
+    """A pull reader over an iterator of pieces.
+
+    A `CaptureError` raised by the source is kept and raised again on every later read, after the
+    bytes that came before it were given out: a reader further out can tell that it is the source
+    that failed and not the part it was reading.
+    """
+
+    def __init__(self, pieces: Iterator[bytes]) -> None:
+        self._pieces = pieces
+        self._piece = b""
+        self._at = 0
+        self.failure: CaptureError | None = None
+
+    def peek(self, size: int) -> bytes:
+        """Return the next `size` bytes without taking them; fewer only where the source ends."""
+        if len(self._piece) - self._at < size:
+            gathered = bytearray(self._piece[self._at :])
+            while len(gathered) < size and (piece := self._pull()):
+                gathered += piece
+            self._piece, self._at = bytes(gathered), 0
+        return self._piece[self._at : self._at + size]
+
+    def some(self, most: int | None = None) -> bytes:
+        """Take whatever comes next, up to `most` bytes; empty at the end.
+
+        Raises:
+            CaptureError: The source failed; everything before that was given out.
+        """
+        if self._at >= len(self._piece):
+            self._piece, self._at = self._pull(), 0
+            if not self._piece and self.failure is not None:
+                raise self.failure
+        start = self._at
+        self._at = len(self._piece) if most is None else min(start + most, len(self._piece))
+        if start == 0 and self._at == len(self._piece):
+            return self._piece
+        return self._piece[start : self._at]
+
+    def take(self, size: int) -> bytes:
+        """Take `size` bytes; fewer only where the source ends.
+
+        Raises:
+            CaptureError: The source failed before so many bytes.
+        """
+        taken = self.peek(size)
+        self._at += len(taken)
+        if len(taken) < size and self.failure is not None:
+            raise self.failure
+        return taken
+
+    def push_back(self, piece: bytes) -> None:
+        """Give bytes back; they are read next."""
+        self._piece, self._at = piece + self._piece[self._at :], 0
+
+    def pieces(self, size: int | None = None) -> Iterator[bytes]:
+        """Take piece by piece to the end, or at most `size` bytes."""
+        left = size
+        while left is None or left > 0:
+            piece = self.some(left)
+            if not piece:
+                return
+            if left is not None:
+                left -= len(piece)
+            yield piece
+
+    def drain(self) -> None:
+        """Read to the end and forget it: what is sent after an archive's end mark."""
+        for _ in self.pieces():
+            continue
+
+    def _pull(self) -> bytes:
+        if self.failure is not None:
+            return b""
+        try:
+            return next((piece for piece in self._pieces if piece), b"")
+        except CaptureError as error:
+            self.failure = error
+            return b""

@@ -1,0 +1,70 @@
+"""What bytes are, by their first bytes and never by a file name."""
+
+from __future__ import annotations
+
+import tarfile
+from typing import Literal
+
+Compression = Literal["gzip", "zstd", "xz", "bzip2"]
+Archive = Literal["tar", "zip"]
+
+# The offset of the last byte looked at: a tar header block.
+LOOK_BYTES = 512
+
+_COMPRESSIONS: tuple[tuple[bytes, Compression], ...] = (
+    (b"\x1f\x8b\x08", "gzip"),
+    (b"\x28\xb5\x2f\xfd", "zstd"),
+    (b"\xfd7zXZ\x00", "xz"),
+)
+# A bzip2 header is text-like; the block or end-of-stream magic after the level digit is not.
+_BZIP2_BLOCKS = (b"1AY&SY", b"\x17\x72\x45\x38\x50\x90")
+# Local file header, the end record of an empty archive, the mark of a split one (APPNOTE 4.3).
+_ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+_NOT_READ: tuple[tuple[bytes, str], ...] = (
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"\x04\x22\x4d\x18", "lz4 data"),
+    (b"\x1f\x9d", "data of compress (.Z)"),
+    (b"LZIP", "lzip data"),
+    (b"\x89LZO", "lzop data"),
+    (b"\x5d\x00\x00", "a legacy .lzma file"),
+    (b"%PDF", "a PDF file"),
+    (b"\x89PNG", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"SQLite format 3\x00", "an SQLite database"),
+    (b"\x7fELF", "a program"),
+)
+
+
+def compression_of(head: bytes) -> Compression | None:
+    """Name the compression that `head` starts with, if any."""
+    for magic, compression in _COMPRESSIONS:
+        if head.startswith(magic):
+            return compression
+    if head[:3] == b"BZh" and head[3:4] in b"123456789" and head[4:10] in _BZIP2_BLOCKS:
+        return "bzip2"
+    # A skippable frame may come before the first real one (RFC 8878, 3.1.2).
+    if head[1:4] == b"\x2a\x4d\x18" and head[:1] and head[0] & 0xF0 == 0x50:
+        return "zstd"
+    return None
+
+
+def archive_of(head: bytes) -> Archive | None:
+    """Name the archive that `head` starts with, if any."""
+    if head.startswith(_ZIP_STARTS):
+        return "zip"
+    return "tar" if tar_header(head[:512]) is not None else None
+
+
+def unread_container(head: bytes) -> str | None:
+    """Name a well-known thing that is no text and is not read here."""
+    return next((what for magic, what in _NOT_READ if head.startswith(magic)), None)
+
+
+def tar_header(block: bytes) -> tarfile.TarInfo | None:
+    """Decode a tar header block; None if its checksum says that it is none."""
+    try:
+        return tarfile.TarInfo.frombuf(block, "utf-8", "backslashreplace")
+    except tarfile.HeaderError:
+        return None

@@ -1,0 +1,70 @@
+"""What an upload held, and what of it could not be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from arcplan.captures.records import (
+    CaptureBase,
+    CaptureError,
+    CaptureTooLargeError,
+    UnrecognisedCaptureError,
+    printable,
+)
+
+ProblemKind = Literal["unrecognised", "broken", "too-large"]
+
+_NAME_CHARACTERS = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A file that could not be read, or not to its end.
+
+    Attributes:
+        file: Its name, or the member's name inside an archive; untrusted text.
+        kind: What sort of failure.
+        reason: One sentence for a person.
+        line: Line in the uncompressed text where reading stopped, 0 if none.
+        excerpt: Printable start of that line.
+    """
+
+    file: str
+    kind: ProblemKind
+    reason: str
+    line: int
+    excerpt: str
+
+
+@dataclass(slots=True)
+class Reading:
+    """What one upload held.
+
+    Attributes:
+        captures: Everything that was read, parts of broken files included (not `complete`).
+        problems: Files that were not read, or not to their end.
+        archive: The upload was an archive of files.
+    """
+
+    captures: list[CaptureBase] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    archive: bool = False
+
+    def report(self, name: str, error: CaptureError, *, rest_lost: bool = False) -> None:
+        """Note a file's failure; `rest_lost` says that the archive cannot be read beyond it."""
+        self.problems.append(
+            Problem(
+                file=printable(name, _NAME_CHARACTERS),
+                kind=_kind_of(error),
+                reason=error.reason + ("; what follows it is lost" if rest_lost else ""),
+                line=error.line,
+                excerpt=error.excerpt,
+            )
+        )
+
+
+def _kind_of(error: CaptureError) -> ProblemKind:
+    if isinstance(error, UnrecognisedCaptureError):
+        return "unrecognised"
+    return "too-large" if isinstance(error, CaptureTooLargeError) else "broken"

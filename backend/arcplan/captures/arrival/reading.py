@@ -1,0 +1,164 @@
+"""From the bytes of an upload to captures: unpack, decode, recognise, parse, as they arrive."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from arcplan.captures.arrival.byte_stream import ByteStream
+from arcplan.captures.arrival.compression import expanded
+from arcplan.captures.arrival.containers import (
+    LOOK_BYTES,
+    Archive,
+    Compression,
+    archive_of,
+    compression_of,
+    unread_container,
+)
+from arcplan.captures.arrival.limits import Limits, Meter
+from arcplan.captures.arrival.outcome import Reading
+from arcplan.captures.arrival.parsing import read_text
+from arcplan.captures.arrival.progress import ReadingProgress
+from arcplan.captures.arrival.tar import tar_members
+from arcplan.captures.arrival.zip import zip_members
+from arcplan.captures.formats import FORMATS, CaptureFormat
+from arcplan.captures.records import (
+    BrokenCaptureError,
+    CaptureError,
+    CaptureTooLargeError,
+    UnrecognisedCaptureError,
+)
+
+_COMPRESSIONS_IN_A_ROW = 2
+_ARCHIVES_MAX = 2
+_DESKTOP_FILES = (".DS_Store", "Thumbs.db", "desktop.ini")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """How an upload is to be read.
+
+    Attributes:
+        top: Largest number of objects listed in a zdb capture.
+        limits: Bounds of the upload.
+        encodings: Compressions that the transport says it applied, outermost first; they do not
+            count as nesting.
+        formats: Formats to recognise, in order of precedence.
+    """
+
+    top: int = 50
+    limits: Limits = field(default_factory=Limits)
+    encodings: tuple[Compression, ...] = ()
+    formats: tuple[CaptureFormat, ...] = FORMATS
+
+
+def read_captures(
+    pieces: Iterator[bytes],
+    *,
+    name: str,
+    options: ReadOptions,
+    progress: ReadingProgress | None = None,
+) -> Reading:
+    """Read one upload to its end; a failure of its bytes becomes a problem, never an exception.
+
+    Args:
+        pieces: The bytes in order, in pieces of any size. What it raises other than a
+            `CaptureError` (an aborted upload) passes through.
+        name: The upload's file name; untrusted text.
+        options: See `ReadOptions`.
+        progress: Kept up to date while reading.
+    """
+    return _Reader(options, progress or ReadingProgress()).read(pieces, name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Nesting:
+    compressions_in_a_row: int = 0
+    archives: int = 0
+
+    def compressed(self) -> _Nesting:
+        if self.compressions_in_a_row == _COMPRESSIONS_IN_A_ROW:
+            raise BrokenCaptureError("compressed more than twice over; unpack it once")
+        return dataclasses.replace(self, compressions_in_a_row=self.compressions_in_a_row + 1)
+
+    def archived(self) -> _Nesting:
+        if self.archives == _ARCHIVES_MAX:
+            raise BrokenCaptureError("archives nested more than once; unpack it once")
+        return _Nesting(0, self.archives + 1)
+
+
+class _Reader:
+    def __init__(self, options: ReadOptions, progress: ReadingProgress) -> None:
+        self._options = options
+        self._progress = progress
+        self._meter = Meter(options.limits)
+        self._reading = Reading()
+
+    def read(self, pieces: Iterator[bytes], name: str) -> Reading:
+        source = ByteStream(self._received(pieces))
+        try:
+            for encoding in self._options.encodings:
+                if compression_of(source.peek(LOOK_BYTES)) != encoding:
+                    raise BrokenCaptureError(f"the body is not {encoding} data as it claims")
+                source = ByteStream(self._meter.expand(expanded(source, encoding)))
+            self._descend(source, name, _Nesting())
+        except CaptureError as error:
+            self._reading.report(name, error)
+        self._progress.done = True
+        return self._reading
+
+    def _received(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
+        for piece in self._meter.receive(pieces):
+            self._progress.bytes = self._meter.received_bytes
+            yield piece
+
+    def _descend(self, source: ByteStream, name: str, nesting: _Nesting) -> None:
+        head = source.peek(LOOK_BYTES)
+        compression = compression_of(head)
+        if compression is not None:
+            inner = nesting.compressed()
+            self._descend(
+                ByteStream(self._meter.expand(expanded(source, compression))), name, inner
+            )
+            return
+        archive = archive_of(head)
+        if archive is not None:
+            self._reading.archive = True
+            self._walk(archive, source, nesting.archived())
+            return
+        refused = unread_container(head)
+        if refused is not None:
+            raise UnrecognisedCaptureError(f"{refused}, which is not read; unpack it first")
+        text = read_text(
+            source,
+            name=name,
+            formats=self._options.formats,
+            top=self._options.top,
+            progress=self._progress,
+        )
+        self._reading.captures += text.captures
+        if text.failure is not None:
+            raise text.failure
+
+    def _walk(self, archive: Archive, source: ByteStream, nesting: _Nesting) -> None:
+        """Read every file; one that fails does not keep the others from being read."""
+        members = tar_members(source) if archive == "tar" else zip_members(source, self._meter)
+        for member in members:
+            self._meter.member()
+            if _left_by_a_desktop(member.name):
+                continue
+            try:
+                if member.refusal is not None:
+                    raise BrokenCaptureError(member.refusal)
+                self._descend(ByteStream(member.pieces()), member.name, nesting)
+            except CaptureTooLargeError:
+                raise
+            except CaptureError as error:
+                self._reading.report(member.name, error, rest_lost=member.lost)
+
+
+def _left_by_a_desktop(name: str) -> bool:
+    """Whether a member is what macOS or Windows adds to every archive."""
+    last = name.rpartition("/")[2]
+    return name.startswith("__MACOSX/") or last.startswith("._") or last in _DESKTOP_FILES
