@@ -26,6 +26,10 @@ export interface Plan {
      */
     compression_ratio: number;
     /**
+     * Datasets mounted from the pool; each costs the ARC a fixed amount.
+     */
+    datasets?: number;
+    /**
      * Block trees read from a zdb dump, or null when the plan assumes dense files.
      */
     measured_trees?: null | {
@@ -164,6 +168,14 @@ export interface Plan {
      * zfs_arc_max.
      */
     arc_bytes: number;
+    /**
+     * zfs_arc_meta_limit_percent on lines that have it (to 2.1); null takes the line's 75.
+     */
+    arc_meta_limit_percent?: number | null;
+    /**
+     * dbuf_cache_max_bytes; null takes the line's default, 1/32 of the ARC.
+     */
+    dbuf_cache_max_bytes?: number | null;
     /**
      * innodb_buffer_pool_size.
      */
