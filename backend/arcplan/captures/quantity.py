@@ -85,3 +85,19 @@ def number_of(text: str) -> int | float | None:
 
 def _plain(value: Decimal) -> int | float:
     return int(value) if value == value.to_integral_value() else float(value)
+
+
+def bytes_text(size: float) -> str:
+    """Size for a sentence, in binary units with one decimal: `15.7 GiB`, `512 B`."""
+    if abs(size) < 1024:
+        return f"{size:.0f} B"
+    power = 1
+    # 1023.96 KiB would print as 1024.0 KiB.
+    while power < len(_UNIT_LETTERS) and abs(size) / 1024**power >= 1023.95:
+        power += 1
+    return f"{size / 1024**power:.1f} {_UNIT_LETTERS[power - 1]}iB"
+
+
+def number_text(value: float) -> str:
+    """Count, rate or percentage for a sentence: one decimal below 100, thousands grouped."""
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.1f}".removesuffix(".0")

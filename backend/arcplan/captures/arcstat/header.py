@@ -1,0 +1,141 @@
+"""Header lines of arcstat, and cutting a line into the cells under them.
+
+print_header right-aligns each name in its column's width and joins them with two blanks or the
+string given with -s; up to OpenZFS 0.8 the separator also follows the last column. With an empty
+separator names and values touch, and only the widths tell them apart.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from arcplan.captures.arcstat.columns import NAME_LONGEST, is_known
+
+_NAME = re.compile(r"[A-Za-z0-9_%]+")
+_STAMP = re.compile(
+    r"\[?(?:[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*)\]?:? +"
+)
+_COLUMNS_MOST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The columns of the rows below a header line.
+
+    Attributes:
+        columns: Names from left to right; a name may stand twice.
+        separator: Text between cells; empty when blanks separate them.
+        ends: Where each name ends in the header line, as a character position.
+        touching: Names and values may touch, so cells are cut by position only.
+        stamped: Every line starts with a date and time that a logger put before it.
+    """
+
+    columns: tuple[str, ...]
+    separator: str
+    ends: tuple[int, ...]
+    touching: bool = False
+    stamped: bool = False
+
+    def cells(self, line: str) -> list[str] | None:
+        """Cut a row into one text per column, empty where it is blank; None if it is no row."""
+        text = _unstamped(line) if self.stamped else line
+        if self.touching:
+            return self._cut_at_ends(text)
+        if self.separator:
+            parts = [part.strip() for part in text.split(self.separator)]
+            if len(parts) == len(self.columns) + 1 and not parts[-1]:
+                parts.pop()
+            return parts if len(parts) == len(self.columns) else None
+        parts = text.split()
+        if len(parts) == len(self.columns):
+            return parts
+        return self._placed_under_names(text)
+
+    def _cut_at_ends(self, text: str) -> list[str] | None:
+        if len(text.rstrip()) != self.ends[-1]:
+            return None
+        starts = (0, *self.ends[:-1])
+        return [text[start:end].strip() for start, end in zip(starts, self.ends, strict=True)]
+
+    def _placed_under_names(self, text: str) -> list[str] | None:
+        column_at = {end: column for column, end in enumerate(self.ends)}
+        cells = [""] * len(self.columns)
+        for word in re.finditer(r"\S+", text):
+            column = column_at.get(word.end())
+            if column is None:
+                return None
+            cells[column] = word.group()
+        # A line without a last value is a row that was cut off, not one with blanks in it.
+        return cells if cells[-1] and cells.count("") * 2 < len(cells) else None
+
+
+def header_of(line: str) -> Header | None:
+    """Read a header line; None when the line is anything else."""
+    if len(line) > _COLUMNS_MOST * NAME_LONGEST * 2:
+        return None
+    plain = _separated(line, stamped=False)
+    if plain is not None:
+        return plain
+    rest = _unstamped(line)
+    return (_separated(rest, stamped=True) if rest != line else None) or _glued(line)
+
+
+def _unstamped(line: str) -> str:
+    stamp = _STAMP.match(line)
+    return line if stamp is None else line[stamp.end() :]
+
+
+def _separated(line: str, *, stamped: bool) -> Header | None:
+    names = list(_NAME.finditer(line))
+    if not names or not _mostly_known([name.group() for name in names]):
+        return None
+    gaps = {line[left.end() : right.start()].strip() for left, right in pairwise(names)}
+    before, after = line[: names[0].start()].strip(), line[names[-1].end() :].strip()
+    separator = gaps.pop() if gaps else after
+    if gaps or before or after not in ("", separator):
+        return None
+    return Header(
+        columns=tuple(name.group() for name in names),
+        separator=separator,
+        ends=tuple(name.end() for name in names),
+        stamped=stamped,
+    )
+
+
+def _mostly_known(names: list[str]) -> bool:
+    known = sum(map(is_known, names))
+    if known == len(names):
+        return True
+    return known >= 4 and known >= 0.7 * len(names) and not any(name.isdigit() for name in names)
+
+
+def _glued(line: str) -> Header | None:
+    names: list[str] = []
+    ends: list[int] = []
+    for word in re.finditer(r"\S+", line):
+        split = _only_split(word.group())
+        if split is None:
+            return None
+        end = word.start()
+        for name in split:
+            end += len(name)
+            names.append(name)
+            ends.append(end)
+    if len(names) < 3:
+        return None
+    return Header(columns=tuple(names), separator="", ends=tuple(ends), touching=True)
+
+
+def _only_split(word: str) -> list[str] | None:
+    """Split a run of names that touch, if there is exactly one way to do it."""
+    ways: list[list[list[str]]] = [[[]]]
+    for end in range(1, len(word) + 1):
+        found: list[list[str]] = []
+        for start in range(max(0, end - NAME_LONGEST), end):
+            if ways[start] and is_known(word[start:end]):
+                found += [[*way, word[start:end]] for way in ways[start]]
+        # Two ways to reach a position already make the whole ambiguous.
+        ways.append(found[:2])
+    return ways[-1][0] if len(ways[-1]) == 1 else None

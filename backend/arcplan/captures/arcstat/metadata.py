@@ -1,0 +1,146 @@
+"""How many metadata accesses missed the ARC, from whichever columns a log has.
+
+Column meanings: calculate() of cmd/arcstat and cmd/zarcstat.in. `mm%`, `mmis`, `mread` count demand
+and prefetch together; `dmm%`, `dmmis`, `dmread`, `dmh%` (since OpenZFS 2.2) count demand metadata
+alone. `dm%` and `pm%` are the misses of all demand and all prefetch accesses: no metadata figures.
+Since 2.2 an access that joins a read under way is an I/O hit, neither hit nor miss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from arcplan.captures.arcstat.cells import Number
+
+Series = Mapping[str, Sequence[Number | None]]
+Column = list[float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataMisses:
+    """Metadata misses row by row.
+
+    Attributes:
+        source: The columns they come from, in words.
+        percent: Share of metadata accesses that missed; None where there were none.
+        weight: Accesses the share rests on, per second.
+        weight_source: The columns the weight comes from; empty when no column gives one.
+        per_s: Metadata misses per second; None where no column gives them.
+        cut_points: By how much the true share may be lower, in percentage points, because a whole
+            hit percentage was printed with its decimals cut off.
+        counts_io_hits: The share includes I/O hits, because only the hit percentage was printed.
+    """
+
+    source: str
+    percent: Column
+    weight: Column
+    weight_source: str
+    per_s: Column
+    cut_points: float
+    counts_io_hits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Family:
+    """The names one group of metadata columns goes by."""
+
+    miss_percent: str
+    hit_percent: str
+    io_hit_percent: str
+    misses: str
+    hits: str
+    io_hits: str
+    accesses: str
+
+
+_FAMILIES = (
+    _Family("mm%", "mh%", "mi%", "mmis", "mhit", "mioh", "mread"),
+    _Family("dmm%", "dmh%", "dmi%", "dmmis", "dmhit", "dmioh", "dmread"),
+)
+_SINCE_2_2 = frozenset({"iohs", "unc", "ddread", "dmread", "ddh%", "dmh%", "dmm%", "mioh", "mi%"})
+
+
+def metadata_misses(series: Series) -> MetadataMisses | None:
+    """Derive the metadata misses; None when no column of the log shows metadata."""
+    for family in _FAMILIES:
+        weight, weight_source = _weight(series, family)
+        for percent, source, cut_points, counts_io_hits in _shares(series, family):
+            there = [
+                None if share is None or accesses == 0 else share
+                for share, accesses in zip(percent, weight, strict=True)
+            ]
+            return MetadataMisses(
+                source=source,
+                percent=there,
+                weight=weight,
+                weight_source=weight_source,
+                per_s=_misses_per_s(series, family, there, weight, weight_source),
+                cut_points=cut_points,
+                counts_io_hits=counts_io_hits,
+            )
+    return None
+
+
+def _shares(series: Series, names: _Family) -> list[tuple[Column, str, float, bool]]:
+    if names.miss_percent in series:
+        return [(list(series[names.miss_percent]), names.miss_percent, 0.0, False)]
+    accesses = _accesses(series, names)
+    if names.misses in series and accesses is not None:
+        counted, source = accesses
+        share = [
+            100 * missed / of if missed is not None and of else None
+            for missed, of in zip(series[names.misses], counted, strict=True)
+        ]
+        return [(share, f"{names.misses} / {source}", 0.0, False)]
+    if names.hit_percent not in series:
+        return []
+    hits = series[names.hit_percent]
+    joined = series.get(names.io_hit_percent)
+    share = [
+        None if hit is None else max(0.0, 100 - hit - ((joined[row] or 0) if joined else 0))
+        for row, hit in enumerate(hits)
+    ]
+    whole = all(hit is None or float(hit).is_integer() for hit in hits)
+    minus_joined = f" - {names.io_hit_percent}" if joined else ""
+    counts_io_hits = joined is None and not _SINCE_2_2.isdisjoint(series)
+    return [(share, f"100 - {names.hit_percent}{minus_joined}", float(whole), counts_io_hits)]
+
+
+def _accesses(series: Series, names: _Family) -> tuple[Column, str] | None:
+    if names.accesses in series:
+        return list(series[names.accesses]), names.accesses
+    parts = [part for part in (names.hits, names.io_hits, names.misses) if part in series]
+    if names.hits in parts and names.misses in parts:
+        rows = zip(*(series[part] for part in parts), strict=True)
+        return [_sum(row) for row in rows], f"({' + '.join(parts)})"
+    return None
+
+
+def _weight(series: Series, names: _Family) -> tuple[Column, str]:
+    counted = _accesses(series, names)
+    if counted is not None:
+        return counted
+    for column in ("read", "dread", "dmread", "hits"):
+        if column in series:
+            return list(series[column]), column
+    rows = len(next(iter(series.values()), ()))
+    return [None] * rows, ""
+
+
+def _misses_per_s(
+    series: Series, names: _Family, percent: Column, weight: Column, weight_source: str
+) -> Column:
+    if names.misses in series:
+        return list(series[names.misses])
+    if names.accesses not in weight_source and names.hits not in weight_source:
+        return [None] * len(percent)
+    return [
+        None if share is None or accesses is None else share * accesses / 100
+        for share, accesses in zip(percent, weight, strict=True)
+    ]
+
+
+def _sum(values: Sequence[Number | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) if len(known) == len(values) else None

@@ -1,0 +1,173 @@
+"""What the other columns of an arcstat log say, beside the verdict on metadata."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from statistics import fmean
+
+from arcplan.captures.arcstat.cells import Number
+from arcplan.captures.arcstat.metadata import MetadataMisses, Series
+from arcplan.captures.findings import Finding
+from arcplan.captures.quantity import bytes_text, number_text
+
+_SHARES = (
+    ("hdrsz", "header-share", "headers of cached buffers"),
+    ("l2hsz", "l2-header-share", "headers of buffers that are only in the L2ARC"),
+    ("dbusz", "dbuf-share", "dbufs"),
+    ("dnosz", "dnode-share", "dnodes"),
+    ("ovhsz", "overhead-share", "uncompressed copies of compressed buffers"),
+)
+
+
+def observations(
+    series: Series, misses: MetadataMisses | None, size_step: float
+) -> Iterator[Finding]:
+    """Yield what can be said, each with its figures."""
+    yield from _disk_reads(series, misses)
+    yield from _target(series)
+    yield from _ghosts(series)
+    yield from _l2arc(series)
+    yield from _shares_of_size(series)
+    yield from _memory(series)
+    yield from _reservations(series, misses, size_step)
+
+
+def _disk_reads(series: Series, misses: MetadataMisses | None) -> Iterator[Finding]:
+    metadata = _mean(misses.per_s) if misses else None
+    if not metadata:
+        return
+    of_all = ""
+    total = _mean(series.get("miss", ()))
+    if total is None:
+        # ddmis and ddh% leave out prefetch, as the figures of metadata beside them do.
+        total = _demand_misses(series, metadata)
+    if total:
+        of_all = f", {number_text(min(100.0, 100 * metadata / total))} % of all misses"
+    served = _mean(series.get("l2hits", ()))
+    by_l2 = f"; the L2ARC served {number_text(served)} reads/s" if served else ""
+    yield Finding(
+        "metadata-disk-reads",
+        f"{number_text(metadata)} metadata misses/s on average{of_all}: each is a read from the"
+        f" pool or the L2ARC before the data can be read{by_l2}.",
+    )
+
+
+def _demand_misses(series: Series, metadata: float) -> float | None:
+    data = _mean(series.get("ddmis", ()))
+    if data is None and "ddread" in series and "ddh%" in series:
+        rows = zip(series["ddread"], series["ddh%"], strict=True)
+        data = _mean(
+            [None if r is None or hit is None else r * (100 - hit) / 100 for r, hit in rows]
+        )
+    return None if data is None else data + metadata
+
+
+def _target(series: Series) -> Iterator[Finding]:
+    targets = [target for target in series.get("c", ()) if target]
+    if not targets:
+        return
+    if targets[-1] < targets[0] * 0.98:
+        yield Finding(
+            "target-shrinking",
+            f"The target c fell from {bytes_text(targets[0])} to {bytes_text(targets[-1])} during"
+            " the log: the host takes memory back from the ARC.",
+        )
+    yield Finding(
+        "c-max-not-shown",
+        f"arcstat prints the target c ({bytes_text(targets[-1])}) and not its limit c_max: whether"
+        " the ARC may grow further stands in the arcstats kstat.",
+    )
+
+
+def _ghosts(series: Series) -> Iterator[Finding]:
+    ghosts = [name for name in ("mrug", "mfug") if name in series]
+    hits = sum(_mean(series[name]) or 0.0 for name in ghosts)
+    if not ghosts:
+        return
+    of_all = ""
+    for column, what in (("miss", "misses"), ("read", "accesses")):
+        total = _mean(series.get(column, ()))
+        if total:
+            of_all = f" ({number_text(min(100.0, 100 * hits / total))} % of all {what})"
+            break
+    if hits < 1:
+        text = "hardly any miss was of a block evicted a moment ago: a somewhat larger ARC"
+        text += " would not have avoided them"
+    else:
+        text = "those blocks had been evicted a moment ago, and an ARC larger by up to the"
+        text += " size of its ghost lists would have held them"
+    yield Finding(
+        "ghost-hits",
+        f"{number_text(hits)} ghost-list hits/s ({' + '.join(ghosts)}){of_all}: {text}.",
+    )
+
+
+def _l2arc(series: Series) -> Iterator[Finding]:
+    hits, misses = _mean(series.get("l2hits", ())), _mean(series.get("l2miss", ()))
+    if hits is not None and misses is not None and hits + misses > 0:
+        late = len(series["l2hits"]) // 3 or 1
+        late_hits = _mean(series["l2hits"][-late:]) or 0.0
+        late_misses = _mean(series["l2miss"][-late:]) or 0.0
+        at_end = 100 * late_hits / (late_hits + late_misses) if late_hits + late_misses else 0.0
+        yield Finding(
+            "l2-hit-ratio",
+            f"The L2ARC answered {number_text(100 * hits / (hits + misses))} % of the ARC's misses,"
+            f" {number_text(at_end)} % in the last third of the log.",
+        )
+    for column in ("l2asize", "l2size"):
+        sizes = [size for size in series.get(column, ()) if size is not None]
+        if len(sizes) > 3 and sizes[-1] > sizes[-1 - max(2, len(sizes) // 10)] * 1.005:
+            yield Finding(
+                "l2-filling",
+                f"The L2ARC was still filling: {column} {bytes_text(sizes[0])} to"
+                f" {bytes_text(sizes[-1])}.",
+            )
+            return
+
+
+def _shares_of_size(series: Series) -> Iterator[Finding]:
+    size = _mean(series.get("size", ())) or _mean(series.get("arcsz", ()))
+    for column, code, what in _SHARES:
+        part = _mean(series.get(column, ()))
+        share = _mean(series.get(f"{column}%", ()))
+        if share is None and part is not None and size:
+            share = 100 * part / size
+        if share is not None:
+            held = f" ({bytes_text(part)})" if part is not None else ""
+            yield Finding(code, f"{number_text(share)} % of the ARC{held} is {what} ({column}).")
+
+
+def _memory(series: Series) -> Iterator[Finding]:
+    short = [free for free in series.get("avail", ()) if free is not None and free < 0]
+    if short:
+        yield Finding(
+            "memory-short",
+            f"avail is negative in {len(short)} rows, {bytes_text(min(short))} at worst: the host"
+            " is short of memory and the ARC has to shrink.",
+        )
+    no_grow = sum(1 for grow in series.get("grow", ()) if grow == 0)
+    if no_grow:
+        yield Finding("no-grow", f"Growth of the ARC was switched off (grow 0) in {no_grow} rows.")
+
+
+def _reservations(
+    series: Series, misses: MetadataMisses | None, size_step: float
+) -> Iterator[Finding]:
+    if misses is not None and misses.counts_io_hits:
+        yield Finding(
+            "io-hits-counted-as-misses",
+            f"Metadata misses are taken as {misses.source}; since OpenZFS 2.2 that also counts"
+            " accesses that joined a read already under way.",
+        )
+    size = _mean(series.get("size", ())) or _mean(series.get("arcsz", ())) or 0.0
+    if size and size_step >= 0.03 * size:
+        yield Finding(
+            "coarse-sizes",
+            f"Sizes are printed in steps of {bytes_text(size_step)}; releases before 2.3 cut the"
+            " rest off, so true sizes are up to that much larger.",
+        )
+
+
+def _mean(values: Sequence[Number | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return fmean(known) if known else None

@@ -1,0 +1,196 @@
+"""Reading an arcstat log line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from arcplan.captures.arcstat.cells import Cell, cell_of
+from arcplan.captures.arcstat.columns import kind_of
+from arcplan.captures.arcstat.header import Header, header_of
+from arcplan.captures.arcstat.record import ArcstatCapture, capture_of
+from arcplan.captures.arcstat.table import Row, Table, is_arc_size
+from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.records import CaptureTooLargeError, IssueLog, UnrecognisedCaptureError
+
+ROWS_MOST = 1_000_000
+_WAITING_MOST = 1_000
+
+REFUSAL = re.compile(
+    r"\s*(?:No L2ARC [Hh]ere|Incompatible field specified|Invalid column definition)"
+)
+_STATE_CHANGED = re.compile(r"\s*<State Changed>\s*")
+
+
+class Parser:
+    """Reads one log; fulfils `CaptureParser`."""
+
+    def __init__(self) -> None:
+        self._splitter = LineSplitter()
+        self._issues = IssueLog()
+        self._table = Table()
+        self._header: Header | None = None
+        self._header_text = ""
+        self._waiting: list[Line] = []
+        self._after_header = False
+        self._refused: Line | None = None
+        self._shortest_row = 0
+        self._ended_inside_a_row = False
+        self._units_unknown: set[str] = set()
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self._splitter.count
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece of UTF-8 text.
+
+        Raises:
+            CaptureTooLargeError: The log has more rows than fit in memory.
+        """
+        for line in self._splitter.feed(text):
+            self._read(line)
+
+    def finish(self, *, name: str, truncated: bool) -> Iterable[ArcstatCapture]:
+        """Return the log.
+
+        Raises:
+            UnrecognisedCaptureError: No header line, or a header without a single row.
+        """
+        for line in self._splitter.finish():
+            if truncated or self._is_cut(line):
+                self._ended_inside_a_row = True
+                self._note(line, "the log ends in the middle of this line")
+            else:
+                self._read(line)
+        self._refuse_what_has_no_rows()
+        for line in self._waiting:
+            self._note(line, "not a row of arcstat")
+        return [
+            capture_of(
+                self._table,
+                self._issues,
+                name=name,
+                size_bytes=self._splitter.bytes_seen,
+                lines=self._splitter.count,
+                complete=not (truncated or self._ended_inside_a_row),
+            )
+        ]
+
+    def _read(self, line: Line) -> None:
+        if not line.text.strip() or _STATE_CHANGED.fullmatch(line.text):
+            return
+        if REFUSAL.match(line.text):
+            self._refused = line
+            return
+        if line.cut:
+            self._note(line, "longer than a line of arcstat can be")
+            return
+        if self._header is not None and self._take_row(line, self._header):
+            return
+        header = header_of(line.text)
+        if header is not None and self._is_in_place(header):
+            self._take_header(line, header)
+        elif self._header is None and len(self._waiting) < _WAITING_MOST:
+            self._waiting.append(line)
+        elif self._header is None or not self._take_damaged_row(line, self._header):
+            self._note(line, "neither a header nor a row of arcstat")
+
+    def _is_in_place(self, header: Header) -> bool:
+        # A lone word that happens to be a column name is a header only where a log can start.
+        return len(header.columns) > 1 or (self._header is None and self._refused is None)
+
+    def _take_header(self, line: Line, header: Header) -> None:
+        first = self._header is None
+        self._header = header
+        self._header_text = line.text.rstrip()
+        if first:
+            waiting, self._waiting = self._waiting, []
+            for early in waiting:
+                if self._take_row(early, header):
+                    self._table.starts_with_header = False
+                else:
+                    self._note(early, "stands before the first header and is no row of arcstat")
+        self._after_header = True
+
+    def _take_row(self, line: Line, header: Header) -> bool:
+        texts = header.cells(line.text)
+        if texts is None:
+            return False
+        cells = [
+            cell_of(kind_of(column), text)
+            for column, text in zip(header.columns, texts, strict=True)
+        ]
+        if any(cell.fault and not self._is_unit_unknown(cell) for cell in cells):
+            return False
+        return self._keep(line, header, cells)
+
+    def _take_damaged_row(self, line: Line, header: Header) -> bool:
+        texts = header.cells(line.text)
+        if texts is None:
+            return False
+        cells = [
+            cell_of(kind_of(column), text)
+            for column, text in zip(header.columns, texts, strict=True)
+        ]
+        faulty = [column for column, cell in zip(header.columns, cells, strict=True) if cell.fault]
+        if "time" in faulty or len(faulty) * 2 >= len(cells):
+            return False
+        self._note(line, f"no number under {', '.join(faulty)}; the other columns were read")
+        return self._keep(line, header, cells)
+
+    def _keep(self, line: Line, header: Header, cells: list[Cell]) -> bool:
+        if not any(cell.value is not None for cell in cells):
+            return False
+        if len(self._table.rows) >= ROWS_MOST:
+            raise CaptureTooLargeError(
+                f"more than {ROWS_MOST:,} rows of arcstat in one log", line=line.number
+            )
+        for column, cell in zip(header.columns, cells, strict=True):
+            if is_arc_size(column):
+                self._table.coarsest_bytes = max(self._table.coarsest_bytes, cell.step)
+            if self._is_unit_unknown(cell) and column not in self._units_unknown:
+                self._units_unknown.add(column)
+                self._note(line, f"{column} is no column of a known arcstat and carries a unit")
+        values = [cell.value for cell in cells]
+        self._table.rows.append(Row(line.number, header, values, self._after_header))
+        self._after_header = False
+        length = len(line.text.rstrip())
+        self._shortest_row = min(self._shortest_row or length, length)
+        return True
+
+    @staticmethod
+    def _is_unit_unknown(cell: Cell) -> bool:
+        return cell.fault.startswith("a unit letter")
+
+    def _is_cut(self, line: Line) -> bool:
+        """Whether the last line, which has no line end, is the start of a row or header only."""
+        text = line.text.rstrip()
+        if self._header is None or not text:
+            return False
+        if self._header_text.startswith(text) and self._header_text != text:
+            return True
+        if not text.lstrip()[:1].isdigit():
+            return False
+        end = self._header.ends[-1]
+        short = self._shortest_row >= end > len(text)
+        return short or self._header.cells(text) is None
+
+    def _refuse_what_has_no_rows(self) -> None:
+        if self._table.rows:
+            return
+        if self._refused is not None:
+            raise UnrecognisedCaptureError(
+                "arcstat refused the columns it was asked for and printed no rows",
+                line=self._refused.number,
+                excerpt=self._refused.text,
+            )
+        if self._header is not None:
+            raise UnrecognisedCaptureError(
+                "the arcstat log holds a header line and no rows", line=self._splitter.count
+            )
+        raise UnrecognisedCaptureError("no header line of arcstat found")
+
+    def _note(self, line: Line, reason: str) -> None:
+        self._issues.add(line.number, line.text, reason)

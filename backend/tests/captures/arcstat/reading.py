@@ -1,0 +1,25 @@
+"""Reading a log given as text, for tests."""
+
+from pathlib import Path
+
+from arcplan.captures.arcstat import ArcstatCapture, Parser, recognises
+
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "arcstat"
+
+
+def read(text: str | bytes, *, chunk: int | None = None, truncated: bool = False) -> ArcstatCapture:
+    data = text.encode() if isinstance(text, str) else text
+    assert recognises(data[:65536])
+    parser = Parser()
+    for start in range(0, len(data), chunk or max(1, len(data))):
+        parser.feed(data[start : start + (chunk or len(data))])
+    (capture,) = parser.finish(name="arcstat.log", truncated=truncated)
+    return capture
+
+
+def read_fixture(name: str) -> ArcstatCapture:
+    return read((FIXTURES / name).read_bytes())
+
+
+def log(header: str, *rows: str) -> str:
+    return "\n".join([header, *rows]) + "\n"

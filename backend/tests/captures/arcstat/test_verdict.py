@@ -1,0 +1,167 @@
+"""Is the ARC large enough for metadata? What a log must show for each answer."""
+
+import pytest
+
+from tests.captures.arcstat.reading import log, read
+
+HEADER = "    time  read  mread   mm%   arcsz       c"
+
+
+def rows(
+    *,
+    shares: list[float],
+    sizes_mib: list[int],
+    target_mib: int = 1000,
+    reads: int | list[int] = 1000,
+) -> str:
+    per_s = [reads] * len(shares) if isinstance(reads, int) else reads
+    lines = ["10:00:00     0      0     0   " + f"{sizes_mib[0]}M   {target_mib}M"]
+    lines += [
+        f"10:00:{second:02}  {2 * read}  {read}  {share}  {size}M  {target_mib}M"
+        for second, (share, size, read) in enumerate(
+            zip(shares, sizes_mib, per_s, strict=True), start=1
+        )
+    ]
+    return log(HEADER, *lines)
+
+
+FULL = [1000, 996, 1003, 999, 1001, 997, 1002, 1000, 998]
+GROWING = [500, 510, 520, 530, 540, 550, 560, 570, 580]
+
+
+def test_no_metadata_misses_mean_the_arc_is_large_enough() -> None:
+    arc = read(rows(shares=[0.2] * 9, sizes_mib=FULL)).arc
+    assert (arc.verdict, arc.still_growing) == ("large-enough", False)
+
+
+def test_misses_that_stay_in_a_full_arc_mean_it_is_too_small() -> None:
+    arc = read(rows(shares=[24.2] * 9, sizes_mib=FULL)).arc
+    assert arc.verdict == "too-small"
+    assert arc.why.startswith("24.2 % of metadata accesses miss in 10:00:07 to 10:00:09 (3 rows)")
+    assert "weighted by mread" in arc.why
+
+
+def test_misses_in_a_growing_arc_mean_it_is_still_warming() -> None:
+    arc = read(rows(shares=[60] * 9, sizes_mib=GROWING)).arc
+    assert (arc.verdict, arc.still_growing) == ("still-warming", True)
+
+
+def test_an_arc_that_grows_together_with_its_target_is_still_warming() -> None:
+    sizes = list(range(500, 590, 10))
+    text = log(
+        HEADER,
+        "10:00:00  0  0  0  490M  500M",
+        *(
+            f"10:00:{second:02}  2K  1000  50  {size}M  {size + 5}M"
+            for second, size in enumerate(sizes, start=1)
+        ),
+    )
+    assert read(text).arc.verdict == "still-warming"
+
+
+def test_falling_misses_in_a_full_arc_are_still_warming() -> None:
+    arc = read(rows(shares=[80, 75, 70, 60, 50, 45, 40, 35, 30], sizes_mib=FULL)).arc
+    assert arc.verdict == "still-warming"
+    assert "down from 75 %" in arc.why
+
+
+def test_a_short_log_of_an_arc_below_its_target_is_still_warming() -> None:
+    arc = read(rows(shares=[40] * 3, sizes_mib=[400, 401, 400])).arc
+    assert arc.verdict == "still-warming"
+    assert "not reached its target" in arc.why
+
+
+def test_an_arc_that_stays_below_its_target_in_spite_of_misses_is_held_back() -> None:
+    sizes = [600, 601, 600, 599, 600, 601, 600, 600, 600]
+    arc = read(rows(shares=[40] * 9, sizes_mib=sizes, reads=9000)).arc
+    assert arc.verdict == "too-small"
+    assert "arc_meta_limit" in arc.why
+
+
+def test_half_of_two_reads_missing_is_noise() -> None:
+    shares = [0.1, 0.1, 50, 0.1, 0.1, 50, 0.1, 0.1, 50]
+    reads = [1000, 1000, 2, 1000, 1000, 2, 1000, 1000, 2]
+    capture = read(rows(shares=shares, sizes_mib=FULL, reads=reads))
+    assert capture.arc.verdict == "large-enough"
+    assert capture.arc.metadata_miss_percent.max == 50
+
+
+def test_a_log_without_accesses_is_idle() -> None:
+    capture = read(rows(shares=[0] * 9, sizes_mib=FULL, reads=0))
+    assert capture.arc.verdict == "idle"
+    assert capture.arc.metadata_miss_percent.first is None
+
+
+def test_a_single_row_is_the_start_up_row_and_proves_nothing() -> None:
+    capture = read(log(HEADER, "10:00:00  500  300  40  1000M  1000M"))
+    assert (capture.samples, capture.first_row_dropped) == (0, True)
+    assert capture.arc.verdict == "idle"
+    assert capture.arc.size_last_bytes == 1000 * 1024**2
+
+
+@pytest.mark.parametrize(
+    ("columns", "cells", "source", "percent"),
+    [
+        ("mh%  mread", "98.5  400", "100 - mh%", 1.5),
+        ("mh%  mi%  mread", "95  4  400", "100 - mh% - mi%", 1),
+        ("mhit  mmis", "300  100", "mmis / (mhit + mmis)", 25),
+        ("mhit  mioh  mmis", "300  50  50", "mmis / (mhit + mioh + mmis)", 12.5),
+        ("mread  mmis", "400  100", "mmis / mread", 25),
+        ("dmread  dmh%", "400  75.5", "100 - dmh%", 24.5),
+        ("dmread  dmh%  dmi%", "400  75  20", "100 - dmh% - dmi%", 5),
+        ("dmread  dmm%", "400  3.5", "dmm%", 3.5),
+        ("dmhit  dmmis", "380  20", "dmmis / (dmhit + dmmis)", 5),
+        ("read  mmis  mm%", "1000  10  2", "mm%", 2),
+    ],
+)
+def test_the_metadata_miss_share_comes_from_whichever_columns_there_are(
+    columns: str, cells: str, source: str, percent: float
+) -> None:
+    header = f"time  hits  {columns}"
+    rows = [f"10:00:0{second}  1000  {cells}" for second in range(1, 4)]
+    capture = read(log(header, "10:00:00  0" + "  0" * len(cells.split()), *rows))
+    assert capture.arc.metadata_miss_source == source
+    assert capture.arc.metadata_miss_percent.last == pytest.approx(percent)
+
+
+def test_a_whole_hit_percentage_of_99_may_be_99_9_and_proves_no_shortage() -> None:
+    text = log(
+        "    time  read  dmread  dmh%   size      c",
+        *(f"10:00:0{second}  1.2K     600    99   192M   192M" for second in range(9)),
+    )
+    arc = read("10:00:00  1.2K     600    99   192M   192M\n" + text).arc
+    assert arc.verdict == "large-enough"
+    assert "rounding" in arc.why
+
+
+def test_a_hit_percentage_of_an_interval_without_reads_is_no_miss() -> None:
+    text = log(
+        "    time  read  dmread  dmh%",
+        "10:00:00     0       0     0",
+        "10:00:01   900     450   100",
+        "10:00:02     0       0     0",
+        "10:00:03   900     450   100",
+    )
+    misses = read(text).arc.metadata_miss_percent
+    assert (misses.first, misses.last, misses.max) == (0, 0, 0)
+
+
+def test_ghost_hits_speak_for_a_larger_arc() -> None:
+    text = log(
+        "    time  mfug  mrug  miss  read",
+        "10:00:00     0     0     0     0",
+        "10:00:01   100   200  1000  5000",
+        "10:00:02   100   200  1000  5000",
+    )
+    (finding,) = [f for f in read(text).findings if f.code == "ghost-hits"]
+    assert finding.text.startswith("300 ghost-list hits/s (mrug + mfug) (30 % of all misses)")
+
+
+def test_a_falling_target_is_reported() -> None:
+    text = log(
+        HEADER,
+        "10:00:00  0  0  0  1000M  1000M",
+        "10:00:01  900  400  0  1000M  1000M",
+        "10:00:02  900  400  0  800M  800M",
+    )
+    assert "target-shrinking" in {finding.code for finding in read(text).findings}
