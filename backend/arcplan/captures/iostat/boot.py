@@ -27,15 +27,15 @@ _JITTER = np.arange(-0.05, 0.051, 0.01)
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Rates of whole events in one report, zeros left out.
+    """Rates of whole things (requests, sectors) in one report, zeros left out.
 
     Attributes:
         per_s: The printed rates.
-        step: Value of one in their last printed digit.
+        steps: Value of one in the last printed digit of each.
     """
 
     per_s: Floats
-    step: float
+    steps: Floats
 
 
 def step_of(values: Floats) -> float:
@@ -89,12 +89,11 @@ def _lengths(seconds: float) -> Floats:
 def _fits(counts: Counts, seconds: float) -> bool:
     lengths = _lengths(seconds)[:, None]
     events = counts.per_s[None, :_COUNTS_TRIED] * lengths
-    slack = _ROUNDING * counts.step * lengths + 1e-6
+    slack = _ROUNDING * counts.steps[None, :_COUNTS_TRIED] * lengths + 1e-6
     return bool(np.any(np.all(np.abs(events - np.round(events)) <= slack, axis=1)))
 
 
 def _chance(counts: Counts, seconds: float) -> float:
     """Bound on the probability that rates of no such interval fit by accident."""
-    width = min(1.0, 2 * _ROUNDING * counts.step * seconds)
-    tried = min(counts.per_s.size, _COUNTS_TRIED)
-    return float(min(1.0, _JITTER.size * width**tried))
+    widths = np.minimum(1.0, 2 * _ROUNDING * counts.steps[:_COUNTS_TRIED] * seconds)
+    return float(min(1.0, _JITTER.size * np.prod(widths)))

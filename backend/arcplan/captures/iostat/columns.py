@@ -161,6 +161,9 @@ COUNTED: frozenset[str] = frozenset(
 )
 """Rates of whole events: times the interval they are whole numbers, up to rounding."""
 
+SECTORS: frozenset[str] = frozenset(("read_bytes_per_s", "write_bytes_per_s"))
+"""Rates of bytes that are whole sectors over the interval."""
+
 
 def column_of(title: str, titles: tuple[str, ...]) -> Column:
     """Meaning of a title that is known; `wait` depends on its neighbours."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -24,12 +24,14 @@ class Figures:
         reports: Report number of each sample.
         lines: Line number of each sample; 0 for one that was not printed.
         printed: What the columns say, by field; NaN where a report does not print it.
+        scales: What one in the printed unit of a field is worth.
     """
 
     device: str
     reports: Ints
     lines: Ints
     printed: dict[Field, Floats]
+    scales: dict[Field, int]
 
     @property
     def samples(self) -> int:
@@ -116,7 +118,7 @@ class Figures:
         )
 
 
-def figures_of(device: str, parts: Iterable[Rows]) -> Figures:
+def figures_of(device: str, parts: Sequence[Rows]) -> Figures:
     """Put together all rows of a device, whatever layouts they came in."""
     blocks = [_block(rows) for rows in parts]
     reports = np.concatenate([r for r, _, _ in blocks])
@@ -129,7 +131,11 @@ def figures_of(device: str, parts: Iterable[Rows]) -> Figures:
         for field in fields
     }
     lines = np.concatenate([at for _, at, _ in blocks])[order]
-    return Figures(device, reports[order], lines, printed)
+    scales: dict[Field, int] = {}
+    for rows in parts:
+        for column in rows.layout.columns:
+            scales.setdefault(column.field, column.scale)
+    return Figures(device, reports[order], lines, printed, scales)
 
 
 def _block(rows: Rows) -> tuple[Ints, Ints, dict[Field, Floats]]:

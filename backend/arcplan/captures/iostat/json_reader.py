@@ -31,13 +31,13 @@ _LONGEST = 1 << 20
 class JsonReader:
     """State between pieces: the text that is not yet a whole object."""
 
-    def __init__(self, log: IssueLog) -> None:
+    def __init__(self, log: IssueLog, *, first_line: int = 1) -> None:
         self.sheet = Sheet()
         self._log = log
         self._report = OpenReport(self.sheet, log)
         self._decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
         self._rest = ""
-        self._line = 1
+        self._line = first_line
         self._depth = 0
         self._hosts_seen = 0
         self._last_string = ""

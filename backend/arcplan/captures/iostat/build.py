@@ -1,0 +1,138 @@
+"""Draws the capture's record from its sheet of rows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from arcplan.captures.iostat.curve import Curve, curve_of
+from arcplan.captures.iostat.figures import Figures, Ints, figures_of
+from arcplan.captures.iostat.judgement import judged
+from arcplan.captures.iostat.little import checked
+from arcplan.captures.iostat.record import DeviceRecord, DeviceSeries, TotalRecord
+from arcplan.captures.iostat.roles import Role
+from arcplan.captures.iostat.stores import Rows, Sheet
+from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned
+
+
+def devices_of(sheet: Sheet) -> list[Figures]:
+    """All devices of the capture in order of appearance."""
+    parts: dict[str, list[Rows]] = {}
+    for (name, _), rows in sheet.rows.items():
+        parts.setdefault(name, []).append(rows)
+    return [figures_of(name, rows) for name, rows in parts.items()]
+
+
+def leaves_out_idle(devices: list[Figures], reports: Ints) -> bool:
+    """Whether the capture was made with `-z`: devices are missing and none is printed idle."""
+    missing = any(np.setdiff1d(reports, f.reports).size for f in devices)
+    idle = any((f.requests_per_s == 0).any() for f in devices)
+    return missing and not idle
+
+
+def device_record(
+    printed: Figures, figures: Figures, role: Role, times: list[str | None]
+) -> DeviceRecord:
+    """Summarise one device.
+
+    Args:
+        printed: Its samples in the text.
+        figures: The same with a sample of zeros for every report that left it out as idle.
+        role: What it is.
+        times: Time of every report of the capture, null where none is printed.
+    """
+    reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
+    requests = figures.requests_per_s
+    judgement = judged(figures)
+    curve = curve_of(figures)
+    return DeviceRecord(
+        device=figures.device,
+        role=role,
+        samples=printed.samples,
+        idle_reports=figures.samples - printed.samples,
+        reads_per_s=summarised(reads),
+        writes_per_s=summarised(writes),
+        requests_per_s=summarised(requests),
+        discards_per_s=summarised(figures.get("discards_per_s")),
+        flushes_per_s=summarised(figures.get("flushes_per_s")),
+        read_merges_per_s=summarised(figures.get("read_merges_per_s")),
+        write_merges_per_s=summarised(figures.get("write_merges_per_s")),
+        read_bytes_per_s=summarised(figures.get("read_bytes_per_s")),
+        write_bytes_per_s=summarised(figures.get("write_bytes_per_s")),
+        read_await_ms=summarised(figures.get("read_await_ms"), reads),
+        write_await_ms=summarised(figures.get("write_await_ms"), writes),
+        await_ms=summarised(figures.await_ms, requests),
+        queue=summarised(figures.queue),
+        request_bytes=summarised(figures.request_bytes, requests),
+        util_percent=summarised(figures.get("util_percent")),
+        read_await_bound_ms=_read_bound(figures),
+        saturation=judgement.saturation,
+        read_saturation=judgement.read_saturation,
+        write_saturation=judgement.write_saturation,
+        verdict=judgement.verdict,
+        why=judgement.why,
+        quality=checked(figures),
+        curve=curve if isinstance(curve, Curve) else None,
+        curve_missing=curve if isinstance(curve, str) else None,
+        series=_series(figures, times),
+    )
+
+
+def total_record(disks: list[Figures], reports: Ints) -> TotalRecord | None:
+    """Sum the disks report by report."""
+    if not disks:
+        return None
+    requests = _summed([(f, f.requests_per_s) for f in disks], reports)
+    busy_ms = _summed([(f, f.requests_per_s * np.nan_to_num(f.await_ms)) for f in disks], reports)
+    timed = any(np.isfinite(f.await_ms).any() for f in disks)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        response = busy_ms / requests if timed else np.full(reports.size, np.nan)
+    return TotalRecord(
+        devices=[f.device for f in disks],
+        reads_per_s=summarised(_summed([(f, f.get("reads_per_s")) for f in disks], reports)),
+        writes_per_s=summarised(_summed([(f, f.get("writes_per_s")) for f in disks], reports)),
+        requests_per_s=summarised(requests),
+        read_bytes_per_s=summarised(
+            _summed([(f, f.get("read_bytes_per_s")) for f in disks], reports)
+        ),
+        write_bytes_per_s=summarised(
+            _summed([(f, f.get("write_bytes_per_s")) for f in disks], reports)
+        ),
+        await_ms=summarised(response, requests),
+        queue=summarised(_summed([(f, f.queue) for f in disks], reports)),
+    )
+
+
+def _summed(parts: list[tuple[Figures, Floats]], reports: Ints) -> Floats:
+    total = np.zeros(reports.size)
+    printed = False
+    for figures, values in parts:
+        if np.isfinite(values).any():
+            printed = True
+            np.add.at(total, np.searchsorted(reports, figures.reports), np.nan_to_num(values))
+    return total if printed else np.full(reports.size, np.nan)
+
+
+def _read_bound(figures: Figures) -> Summary | None:
+    if figures.has("read_await_ms") or not figures.has("reads_per_s"):
+        return None
+    reads = figures.get("reads_per_s")
+    with np.errstate(divide="ignore", invalid="ignore"):
+        bound = np.where(reads > 0, figures.requests_per_s * figures.await_ms / reads, np.nan)
+    return summarised(bound, reads)
+
+
+def _series(figures: Figures, times: list[str | None]) -> DeviceSeries:
+    keys = [figures.requests_per_s, figures.await_ms, figures.queue]
+    chosen = thinned(keys)
+    numbers = [int(n) for n in figures.reports[chosen]]
+    return DeviceSeries(
+        report=numbers,
+        time=[times[n] for n in numbers],
+        reads_per_s=plain(figures.get("reads_per_s"), chosen),
+        writes_per_s=plain(figures.get("writes_per_s"), chosen),
+        read_await_ms=plain(figures.get("read_await_ms"), chosen),
+        write_await_ms=plain(figures.get("write_await_ms"), chosen),
+        await_ms=plain(figures.await_ms, chosen),
+        queue=plain(figures.queue, chosen),
+        util_percent=plain(figures.get("util_percent"), chosen),
+    )

@@ -1,0 +1,133 @@
+"""A device's own curve: response time of reads against reads in flight, from its samples.
+
+The form fitted is X(n) = ((n / L0)^-p + Xmax^-p)^(-1/p): n reads in flight finish at n / L0 per
+second while the device has room and at Xmax when it has none; p says how sharp the bend is.
+Raising to -p makes it linear in n^-p, so for each p the two constants follow by least squares.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from arcplan.captures.iostat.figures import Figures
+from arcplan.captures.summary import Floats
+
+POINTS_LEAST = 3
+SPREAD_LEAST = 4.0
+READ_SHARE_LEAST = 0.8
+_BINS_PER_DOUBLING = 2
+_BENDS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 10.0)
+_MAX_RATE_BEYOND_SEEN = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """Samples of about the same concurrency put together.
+
+    Attributes:
+        concurrency: Mean number of reads in flight (rate times response time).
+        reads_per_s: Mean rate.
+        read_await_ms: Mean response time, weighted by reads.
+        samples: Samples behind the point.
+    """
+
+    concurrency: float
+    reads_per_s: float
+    read_await_ms: float
+    samples: int
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Measured points and the curve through them.
+
+    Attributes:
+        points: By rising concurrency.
+        base_read_ms: Fitted response time of a single read (L0).
+        max_reads_per_s: Fitted ceiling (Xmax); None where the points do not reach the bend.
+        bend: Fitted p.
+        fit_error: Largest relative distance of a point's rate from the fitted one.
+    """
+
+    points: list[CurvePoint]
+    base_read_ms: float
+    max_reads_per_s: float | None
+    bend: float
+    fit_error: float
+
+
+def curve_of(figures: Figures) -> Curve | str:
+    """Derive the curve, or say in one sentence why the samples do not give one."""
+    if not figures.has("reads_per_s"):
+        return "reads and writes are not printed apart"
+    if not figures.has("read_await_ms"):
+        return "the response time of reads is not printed apart from that of writes"
+    reads, response = figures.get("reads_per_s"), figures.get("read_await_ms")
+    others = sum(
+        np.nan_to_num(figures.get(f)) for f in ("writes_per_s", "discards_per_s", "flushes_per_s")
+    )
+    used = (reads > 0) & (response > 0)
+    if not used.any():
+        return "no reads with a response time above the printed resolution"
+    used &= reads >= READ_SHARE_LEAST * (reads + others)
+    if not used.any():
+        return f"writes take part in every sample (reads under {READ_SHARE_LEAST:.0%} of requests)"
+    points = _points(reads[used], response[used])
+    spread = points[-1].concurrency / points[0].concurrency
+    if len(points) < POINTS_LEAST or spread < SPREAD_LEAST:
+        return (
+            f"reads in flight stayed between {points[0].concurrency:.2g} and "
+            f"{points[-1].concurrency:.2g}; a curve needs {POINTS_LEAST} levels over a factor of "
+            f"{SPREAD_LEAST:g}"
+        )
+    return _fitted(points)
+
+
+def _points(reads: Floats, response: Floats) -> list[CurvePoint]:
+    in_flight = reads * response / 1000
+    bins = np.floor(np.log2(in_flight) * _BINS_PER_DOUBLING)
+    points = []
+    for level in np.unique(bins):
+        here = bins == level
+        rate = float(reads[here].mean())
+        mean_ms = float(np.average(response[here], weights=reads[here]))
+        points.append(
+            CurvePoint(
+                round(rate * mean_ms / 1000, 4), round(rate, 3), round(mean_ms, 4), int(here.sum())
+            )
+        )
+    return points
+
+
+def _fitted(points: list[CurvePoint]) -> Curve:
+    n = np.array([p.concurrency for p in points])
+    x = np.array([p.reads_per_s for p in points])
+    fits = [_fit(n, x, bend) for bend in _BENDS]
+    base_s, ceiling, bend, error = min(fits, key=lambda fit: fit[3])
+    seen = float(x.max())
+    bent = any(later < 1.5 * now for now, later in pairwise(x / n / (x[0] / n[0])) if later < now)
+    reached = ceiling is not None and (ceiling <= seen * _MAX_RATE_BEYOND_SEEN) and bent
+    return Curve(
+        points,
+        round(base_s * 1000, 4),
+        round(ceiling, 1) if reached and ceiling is not None else None,
+        bend,
+        round(error, 4),
+    )
+
+
+def _fit(n: Floats, x: Floats, bend: float) -> tuple[float, float | None, float, float]:
+    """Least squares of relative errors in X^-p = L0^p n^-p + Xmax^-p."""
+    target = x**-bend
+    left = np.stack([n**-bend / target, 1 / target], axis=1)
+    scale = np.abs(left).max(axis=0)
+    slope, offset = np.linalg.lstsq(left / scale, np.ones_like(x), rcond=None)[0] / scale
+    if offset <= 0 or slope <= 0:
+        slope, offset = float((1 / left[:, 0]).mean()), 0.0
+    rates = (slope * n**-bend + offset) ** (-1 / bend)
+    error = float(np.max(np.abs(rates / x - 1)))
+    ceiling = float(offset ** (-1 / bend)) if offset > 0 else None
+    return float(slope ** (1 / bend)), ceiling, bend, error

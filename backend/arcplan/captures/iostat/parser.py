@@ -1,0 +1,192 @@
+"""Recognises and parses iostat captures, text and JSON."""
+
+from __future__ import annotations
+
+import re
+
+from arcplan.captures.iostat.build import (
+    device_record,
+    devices_of,
+    leaves_out_idle,
+    total_record,
+)
+from arcplan.captures.iostat.figures import Figures, Ints
+from arcplan.captures.iostat.json_reader import JsonReader
+from arcplan.captures.iostat.layout import layout_of
+from arcplan.captures.iostat.little import TOLERANCE
+from arcplan.captures.iostat.reader import ReportReader
+from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
+from arcplan.captures.iostat.roles import roles_of
+from arcplan.captures.iostat.runs import KEPT_ALONE, Selection, selected
+from arcplan.captures.iostat.stores import Sheet
+from arcplan.captures.lines import LineSplitter
+from arcplan.captures.pasted import PastedLines, unescaped
+from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
+from arcplan.captures.timestamps import spelled
+
+_HEAD_BYTES = 1 << 16
+_JSON_DEVICE = re.compile(rb'"disk_device"\s*:')
+_BLANK = b" \t\r\n"
+_TITLES_LEAST = 3
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text holds a header of iostat's device report, or its JSON form."""
+    head = head[:_HEAD_BYTES]
+    if head.lstrip(_BLANK)[:1] == b"{":
+        return _JSON_DEVICE.search(head) is not None
+    text = unescaped(head.decode("utf-8", "replace").replace("=\r\n", "").replace("=\n", ""))
+    return any(_is_header(line) for line in text.splitlines())
+
+
+def _is_header(line: str) -> bool:
+    layout = layout_of(line.replace("\N{NO-BREAK SPACE}", " ").lstrip("> "))
+    return (
+        layout is not None
+        and layout.name_at != "nowhere"
+        and len(layout.titles) >= _TITLES_LEAST
+        # sysstat, FreeBSD and illumos have at least one of these in the part that names the device
+        and any(t in _OWN_TITLES for t in layout.titles)
+    )
+
+
+_OWN_TITLES = frozenset(
+    (
+        *("r/s", "w/s", "rrqm/s", "tps", "rsec/s", "rkB/s", "kr/s", "Mr/s", "kB_read/s"),
+        *("Blk_read/s", "MB_read/s", "await", "r_await", "aqu-sz", "%util", "r/i"),
+    )
+)
+
+
+class Parser:
+    """Reads one iostat capture."""
+
+    def __init__(self) -> None:
+        self._log = IssueLog()
+        self._splitter = LineSplitter()
+        self._pasted = PastedLines()
+        self._text = ReportReader(self._log)
+        self._json: JsonReader | None = None
+        self._started = False
+        self._bytes = 0
+        self._json_line_ends = 0
+        self._json_open_line = False
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self._splitter.count + self._json_line_ends + self._json_open_line
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece."""
+        self._bytes += len(text)
+        if not self._started:
+            blanks = text[: len(text) - len(text.lstrip(_BLANK))]
+            text = text[len(blanks) :]
+            self._feed_text(blanks)
+            if text:
+                self._started = True
+                if text[:1] == b"{":
+                    self._json = JsonReader(self._log, first_line=self._splitter.count + 1)
+        if self._json is None:
+            self._feed_text(text)
+        elif text:
+            self._json_line_ends += text.count(b"\n")
+            self._json_open_line = not text.endswith(b"\n")
+            self._json.feed(text)
+
+    def finish(self, *, name: str, truncated: bool) -> list[IostatCapture]:
+        """End of text: return the one capture it held.
+
+        Raises:
+            UnrecognisedCaptureError: The text holds no report.
+        """
+        if self._json is not None:
+            self._json.finish()
+        else:
+            self._finish_text()
+        sheet = self._text.sheet if self._json is None else self._json.sheet
+        if not sheet.reports:
+            raise UnrecognisedCaptureError("no report of iostat in the text", line=self.lines)
+        devices = devices_of(sheet)
+        selection = selected(sheet, devices)
+        return [self._capture(sheet, devices, selection, name=name, truncated=truncated)]
+
+    def _feed_text(self, text: bytes) -> None:
+        for line in self._pasted.mend(self._splitter.feed(text)):
+            self._text.read(line)
+
+    def _finish_text(self) -> None:
+        rest = [*self._pasted.mend(self._splitter.finish()), *self._pasted.finish()]
+        for line in rest:
+            self._text.read(line)
+        self._text.finish(rest[-1] if rest else None)
+
+    def _capture(
+        self,
+        sheet: Sheet,
+        devices: list[Figures],
+        selection: Selection,
+        *,
+        name: str,
+        truncated: bool,
+    ) -> IostatCapture:
+        short = _last_report_is_short(sheet)
+        if short:
+            last = sheet.reports[-1]
+            self._log.add(last.line, "", f"the last report stops after {last.devices} devices")
+        if KEPT_ALONE in selection.why:
+            self._log.add(sheet.reports[0].line, "", KEPT_ALONE)
+        measured = [f.only(selection.kept) for f in devices]
+        records = self._records(sheet, measured, selection.kept)
+        disks = [
+            f for f, r in zip(measured, records, strict=True) if r.role == "disk" and r.samples
+        ]
+        return IostatCapture(
+            name=name,
+            bytes=self._bytes,
+            lines=self.lines,
+            issues_total=self._log.total,
+            issues=self._log.kept,
+            complete=not (truncated or sheet.ends_inside or short),
+            reports=len(sheet.reports),
+            since_boot_dropped=bool(selection.dropped),
+            since_boot_reports=len(selection.dropped),
+            since_boot_why=selection.why,
+            interval_s=selection.interval_s,
+            devices=records,
+            total=total_record(disks, selection.kept),
+        )
+
+    def _records(self, sheet: Sheet, measured: list[Figures], kept: Ints) -> list[DeviceRecord]:
+        roles = roles_of([f.device for f in measured], sheet.groups)
+        times = spelled([r.stamp for r in sheet.reports])
+        fill = leaves_out_idle(measured, kept)
+        records = []
+        for printed in measured:
+            figures = printed.with_idle(kept) if fill and printed.samples else printed
+            record = device_record(printed, figures, roles[printed.device], times)
+            records.append(record)
+            self._note(record)
+        return records
+
+    def _note(self, record: DeviceRecord) -> None:
+        """Say what a reader of this device's figures must know."""
+        if record.idle_reports:
+            reason = f"left out of {record.idle_reports} reports (-z); counted as idle there"
+            self._log.add(0, record.device, reason)
+        if record.quality.rows_off:
+            self._log.add(
+                record.quality.worst_line,
+                record.device,
+                f"queue is not rate times response time in {record.quality.rows_off} of "
+                f"{record.quality.rows_checked} rows (off by more than {TOLERANCE:.0%})",
+            )
+        if record.samples and record.requests_per_s is None:
+            self._log.add(0, record.device, "no rates in this form of iostat (-I prints totals)")
+
+
+def _last_report_is_short(sheet: Sheet) -> bool:
+    """Whether all reports list the same number of devices and the last one fewer."""
+    counts = [r.devices for r in sheet.reports]
+    return len(counts) > 2 and len(set(counts[:-1])) == 1 and counts[-1] < counts[0]

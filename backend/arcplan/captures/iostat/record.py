@@ -1,0 +1,132 @@
+"""What an iostat capture answers with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.iostat.curve import Curve
+from arcplan.captures.iostat.judgement import Verdict
+from arcplan.captures.iostat.little import Quality
+from arcplan.captures.iostat.roles import Role
+from arcplan.captures.records import CaptureBase
+from arcplan.captures.summary import Summary
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceSeries:
+    """Samples of one device for charts, thinned to a few hundred that keep the extremes.
+
+    Attributes:
+        report: Number of the sample's report in the capture, from 0.
+        time: ISO 8601 date and time, or the time of day; null where none is printed.
+    """
+
+    report: list[int]
+    time: list[str | None]
+    reads_per_s: list[float | None]
+    writes_per_s: list[float | None]
+    read_await_ms: list[float | None]
+    write_await_ms: list[float | None]
+    await_ms: list[float | None]
+    queue: list[float | None]
+    util_percent: list[float | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceRecord:
+    """One device; a figure is null where this version of iostat does not print it.
+
+    Attributes:
+        device: Name as printed; untrusted text.
+        role: Only devices of role `disk` are in the capture's total.
+        samples: Reports in which the device was printed, the one since boot left out.
+        idle_reports: Reports that left the device out because it did nothing (`-z`); its rates
+            count as zero there.
+        requests_per_s: Reads and writes together.
+        read_await_ms: Mean weighted by reads; reports without reads do not count.
+        write_await_ms: The same for writes.
+        await_ms: Mean weighted by requests; from reads and writes where it is not printed.
+        queue: Requests in flight; by Little's law where only a momentary length is printed.
+        request_bytes: Mean weighted by requests.
+        read_await_bound_ms: Where reads and writes share one response time: what a read would have
+            taken had writes cost nothing.
+        saturation: Mean response time over the lowest busy one seen.
+        quality: Little's law held against every row.
+        curve: Response time of reads against reads in flight.
+        curve_missing: Why there is no curve.
+    """
+
+    device: str
+    role: Role
+    samples: int
+    idle_reports: int
+    reads_per_s: Summary | None
+    writes_per_s: Summary | None
+    requests_per_s: Summary | None
+    discards_per_s: Summary | None
+    flushes_per_s: Summary | None
+    read_merges_per_s: Summary | None
+    write_merges_per_s: Summary | None
+    read_bytes_per_s: Summary | None
+    write_bytes_per_s: Summary | None
+    read_await_ms: Summary | None
+    write_await_ms: Summary | None
+    await_ms: Summary | None
+    queue: Summary | None
+    request_bytes: Summary | None
+    util_percent: Summary | None
+    read_await_bound_ms: Summary | None
+    saturation: float | None
+    read_saturation: float | None
+    write_saturation: float | None
+    verdict: Verdict
+    why: str
+    quality: Quality
+    curve: Curve | None
+    curve_missing: str | None
+    series: DeviceSeries
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TotalRecord:
+    """Sum over the devices that are disks, report by report; no disk is counted twice.
+
+    Attributes:
+        devices: The devices in it.
+        await_ms: Mean over all their requests.
+    """
+
+    devices: list[str]
+    reads_per_s: Summary | None
+    writes_per_s: Summary | None
+    requests_per_s: Summary | None
+    read_bytes_per_s: Summary | None
+    write_bytes_per_s: Summary | None
+    await_ms: Summary | None
+    queue: Summary | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IostatCapture(CaptureBase):
+    """Reports of iostat (Linux sysstat 5 to 12.7, FreeBSD, illumos).
+
+    Attributes:
+        reports: Reports in the text, dropped ones included.
+        since_boot_dropped: At least one report was the average since boot and is in no figure.
+        since_boot_reports: How many were dropped.
+        since_boot_why: One sentence on why the first reports were dropped or kept.
+        interval_s: Seconds between reports: from time stamps, from totals, or the shortest interval
+            that makes the counts whole numbers; null if none of these tells.
+        devices: In order of appearance.
+        total: All disks together, null where there is none.
+    """
+
+    kind: Literal["iostat"] = "iostat"
+    reports: int
+    since_boot_dropped: bool
+    since_boot_reports: int
+    since_boot_why: str
+    interval_s: float | None
+    devices: list[DeviceRecord]
+    total: TotalRecord | None

@@ -1,0 +1,157 @@
+"""Which reports count: the first of each run may be the average since boot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from arcplan.captures.iostat.boot import Counts, interval_of, step_of, verdict_of
+from arcplan.captures.iostat.columns import COUNTED, SECTOR_BYTES, SECTORS
+from arcplan.captures.iostat.figures import Figures, Ints
+from arcplan.captures.iostat.stores import Sheet
+from arcplan.captures.timestamps import interval_seconds
+
+_TOTALS_AGREE = 0.2
+_STEP_DEVICES = 32
+_LATER_TRIED = 40
+
+KEPT_ALONE = (
+    "a run's only report is kept; unless iostat -y was used it is the average since boot, not a "
+    "measurement of the load"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The reports that are measurements.
+
+    Attributes:
+        kept: Their numbers.
+        dropped: Numbers of the reports since boot.
+        why: One sentence.
+        interval_s: Seconds between reports, None if unknown.
+    """
+
+    kept: Ints
+    dropped: list[int]
+    why: str
+    interval_s: float | None
+
+
+def selected(sheet: Sheet, devices: list[Figures]) -> Selection:
+    """Decide for every run of iostat in the text what its first report is."""
+    return _Runs(sheet, devices).selection()
+
+
+class _Runs:
+    def __init__(self, sheet: Sheet, devices: list[Figures]) -> None:
+        self._sheet = sheet
+        self._devices = devices
+        self._step = step_of(_printed(devices))
+        self._lengths = _lengths(devices, len(sheet.reports))
+        self._numbers: dict[int, list[int]] = {}
+        for number, report in enumerate(sheet.reports):
+            self._numbers.setdefault(report.run, []).append(number)
+        self._interval = self._interval_s()
+
+    def selection(self) -> Selection:
+        dropped: list[int] = []
+        reasons: list[str] = []
+        for run, numbers in self._numbers.items():
+            drop, why = self._first_of(run, numbers)
+            reasons.append(why)
+            if drop:
+                dropped.append(numbers[0])
+        kept = np.setdiff1d(np.arange(len(self._sheet.reports)), dropped)
+        return Selection(kept, dropped, "; ".join(dict.fromkeys(reasons)), self._interval)
+
+    def _first_of(self, run: int, numbers: list[int]) -> tuple[bool, str]:
+        """Say whether a run's first report is dropped, and why."""
+        first, later = numbers[0], numbers[1:]
+        if run in self._sheet.runs_without_boot:
+            return False, "iostat -y left out the average since boot"
+        length, interval = self._lengths[first], self._interval
+        if length is not None and interval is not None and later:
+            same = abs(length - interval) <= _TOTALS_AGREE * interval
+            covers = f"the first report covers {length:.0f} s"
+            return not same, f"{covers}, the others {interval:g} s" + (
+                "" if same else ": since boot"
+            )
+        return self._by_counts(first, later)
+
+    def _by_counts(self, first: int, later: list[int]) -> tuple[bool, str]:
+        tried = [self._counts(n) for n in later[:_LATER_TRIED]]
+        verdict = verdict_of(self._counts(first), tried, self._interval)
+        if verdict == "interval":
+            return False, (
+                f"the first report's counts are whole numbers over {self._interval:g} s, so it is "
+                "no average since boot"
+            )
+        if not later:
+            return False, KEPT_ALONE
+        if verdict == "since-boot":
+            return True, (
+                f"the first report's counts are no whole numbers over {self._interval:g} s as the "
+                "others' are: since boot"
+            )
+        return True, "the first report is taken for the average since boot that iostat starts with"
+
+    def _interval_s(self) -> float | None:
+        runs = self._numbers.values()
+        steps = [
+            seconds
+            for numbers in runs
+            if (seconds := interval_seconds([self._sheet.reports[n].stamp for n in numbers]))
+        ]
+        if steps:
+            return float(np.median(steps))
+        later = [n for numbers in runs for n in numbers[1:]]
+        known = [length for n in later if (length := self._lengths[n]) is not None]
+        if known:
+            return round(float(np.median(known)), 1)
+        if not later:
+            # single reports in a row, each with its banner: a loop around iostat -y INTERVAL 1
+            later = [numbers[0] for numbers in runs]
+        return interval_of([self._counts(n) for n in later[:_LATER_TRIED]])
+
+    def _counts(self, report: int) -> Counts:
+        rates: list[float] = []
+        steps: list[float] = []
+        for figures in self._devices:
+            at = np.searchsorted(figures.reports, report)
+            if at < figures.samples and figures.reports[at] == report:
+                for field, values in figures.printed.items():
+                    if field in COUNTED and values[at] > 0:
+                        rates.append(float(values[at]))
+                        steps.append(self._step)
+                    elif field in SECTORS and values[at] > 0:
+                        rates.append(float(values[at]) / SECTOR_BYTES)
+                        steps.append(self._step * figures.scales[field] / SECTOR_BYTES)
+        return Counts(np.array(rates, dtype=np.float64), np.array(steps, dtype=np.float64))
+
+
+def _printed(devices: list[Figures]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """Numbers that show how many decimals the tool prints; sizes are scaled and left out."""
+    plain = [
+        values[np.isfinite(values)]
+        for figures in devices[:_STEP_DEVICES]
+        for field, values in figures.printed.items()
+        if "bytes" not in field
+    ]
+    return np.concatenate(plain) if plain else np.zeros(0)
+
+
+def _lengths(devices: list[Figures], reports: int) -> list[float | None]:
+    """Seconds each report covers, where it prints both a total and a rate of the same bytes."""
+    best: list[tuple[float, float | None]] = [(0.0, None)] * reports
+    for figures in devices:
+        for total, rate in (
+            (figures.get("read_bytes_total"), figures.get("read_bytes_per_s")),
+            (figures.get("write_bytes_total"), figures.get("write_bytes_per_s")),
+        ):
+            for index in np.flatnonzero((total > 0) & (rate > 0)):
+                number = int(figures.reports[index])
+                if rate[index] > best[number][0]:
+                    best[number] = (float(rate[index]), float(total[index] / rate[index]))
+    return [length for _, length in best]
