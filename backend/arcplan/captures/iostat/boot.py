@@ -7,6 +7,7 @@ the reports after the first give the interval, and the first is held against it.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal
 
@@ -51,11 +52,12 @@ def interval_of(later: list[Counts]) -> float | None:
     tried = [c for c in later if c.per_s.size][:_REPORTS_TRIED]
     if not tried:
         return None
+    chance = 0.0
     for seconds in _INTERVALS_S:
         fits = [_fits(c, float(seconds)) for c in tried]
-        chance = float(np.prod([_chance(c, float(seconds)) for c in tried]))
+        chance += math.prod(_chance(c, float(seconds)) for c in tried)
         if chance > _CHANCE_MOST:
-            # from here on rounding hides whether events are whole
+            # the more lengths are tried and the longer they are, the easier rates fit by accident
             return None
         if np.mean(fits) >= _AGREEING:
             return float(seconds)
@@ -96,4 +98,4 @@ def _fits(counts: Counts, seconds: float) -> bool:
 def _chance(counts: Counts, seconds: float) -> float:
     """Bound on the probability that rates of no such interval fit by accident."""
     widths = np.minimum(1.0, 2 * _ROUNDING * counts.steps[:_COUNTS_TRIED] * seconds)
-    return float(min(1.0, _JITTER.size * np.prod(widths)))
+    return min(1.0, _JITTER.size * float(np.prod(widths)))

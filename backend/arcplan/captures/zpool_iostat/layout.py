@@ -1,0 +1,169 @@
+"""Column groups of zpool iostat, from its two title lines or from the number of columns.
+
+Titles and their order: zpool_main.c, iostat_top_labels and iostat_bottom_labels, OpenZFS 0.6.5 to
+2.3. Version 0.8 added trim, 2.2 rebuild.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+Unit = Literal["bytes", "operations", "time", "requests"]
+
+_PAIRED_WAITS = ("total_wait", "disk_wait", "syncq_wait", "asyncq_wait")
+_SINGLE_WAITS = ("scrub", "trim", "rebuild")
+_QUEUES = (
+    "syncq_read",
+    "syncq_write",
+    "asyncq_read",
+    "asyncq_write",
+    "scrubq_read",
+    "trimq_write",
+    "rebuildq_write",
+)
+_SIZES = ("sync_read", "sync_write", "async_read", "async_write", "scrub", "trim", "rebuild")
+_OLD_QUEUES = ("sync_queue", "async_queue")
+_BASIC = ("alloc_bytes", "free_bytes", "reads", "writes", "read_bytes", "write_bytes")
+_GROUPS = frozenset(
+    (
+        *("capacity", "operations", "bandwidth"),
+        *_PAIRED_WAITS,
+        *_SINGLE_WAITS,
+        *_QUEUES,
+        *_SIZES,
+        *_OLD_QUEUES,
+    )
+)
+_BOTTOM = frozenset(("alloc", "free", "used", "avail", "read", "write", "wait", "pend", "activ"))
+_HISTOGRAM_BOTTOM = frozenset(("read", "write", "scrub", "trim", "rebuild", "ind", "agg"))
+_DASHES = re.compile(r"[-\s]*-{3,}[-\s]*")
+
+SCRIPTED_WIDTHS = frozenset((6, 15, 16, 17, 18, 20, 25, 28, 31))
+"""Numbers in a row of -H, by the columns that -l and -q add in 0.7, 0.8 and 2.2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its figure and how its numbers are spelled."""
+
+    name: str
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Columns after the name."""
+
+    columns: tuple[Column, ...]
+
+    @property
+    def has_waits(self) -> bool:
+        """Whether -l columns are printed."""
+        return any(c.unit == "time" for c in self.columns)
+
+
+def is_separator(line: str) -> bool:
+    """Whether a line is a row of dashes."""
+    return _DASHES.fullmatch(line) is not None
+
+
+def is_group_line(words: list[str]) -> bool:
+    """Whether a line holds titles of column groups only."""
+    return bool(words) and all(w in _GROUPS for w in words)
+
+
+def is_header(words: list[str]) -> bool:
+    """Whether a line is the second title line: `pool alloc free read write read write ...`."""
+    return (
+        len(words) >= 5
+        and words[0] in {"pool", "vdev"}
+        and words[1] in {"alloc", "used"}
+        and all(w in _BOTTOM for w in words[1:])
+    )
+
+
+def is_header_rest(words: list[str]) -> bool:
+    """Whether a line may be the rest of a second title line that was wrapped."""
+    return bool(words) and all(w in _BOTTOM for w in words)
+
+
+@lru_cache(maxsize=64)
+def layout_of(groups: tuple[str, ...], bottom: tuple[str, ...]) -> Layout | None:
+    """Columns under both title lines; the second alone is enough; None if they disagree."""
+    extra = len(bottom) - len(_BASIC)
+    if extra < 0:
+        return None
+    known = [g for g in groups if g not in {"capacity", "operations", "bandwidth"}]
+    columns = _extra_columns(known) if known else None
+    if columns is None or len(columns) != extra:
+        columns = _guessed(bottom[len(_BASIC) :])
+    return None if columns is None else Layout((*_basic(), *columns))
+
+
+def scripted_layout(values: list[str]) -> Layout | None:
+    """Columns of a row of -H, which has no titles; None if no release prints so many."""
+    extra = len(values) - len(_BASIC)
+    if extra == 0:
+        return Layout(_basic())
+    timed = any(v == "-" or v.endswith("s") for v in values[len(_BASIC) :])
+    waits = [_extra_columns([*_PAIRED_WAITS, *_SINGLE_WAITS[:n]]) for n in (1, 2, 3)]
+    queues = [_extra_columns(list(_QUEUES[:n])) for n in (5, 6, 7)]
+    both = [(*w, *q) for w, q in zip(waits, queues, strict=True)]
+    for columns in (*(waits if timed else ()), *(both if timed else queues), *waits):
+        if len(columns) == extra:
+            return Layout((*_basic(), *columns))
+    return None
+
+
+def histogram_columns(groups: tuple[str, ...], bottom: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Names of a histogram's columns: each group's read and write (-w) or ind and agg (-r)."""
+    if not bottom or any(w not in _HISTOGRAM_BOTTOM for w in bottom):
+        return None
+    names: list[str] = []
+    left = list(groups)
+    for word in bottom:
+        if word in {"scrub", "trim", "rebuild"}:
+            names.append(f"{word}_wait")
+            continue
+        if word in {"read", "ind"}:
+            if not left:
+                return None
+            group = left.pop(0)
+        names.append(f"{group}_{word}")
+    return tuple(names)
+
+
+def _basic() -> tuple[Column, ...]:
+    units: tuple[Unit, ...] = ("bytes", "bytes", "operations", "operations", "bytes", "bytes")
+    return tuple(Column(n, u) for n, u in zip(_BASIC, units, strict=True))
+
+
+def _extra_columns(groups: list[str]) -> tuple[Column, ...]:
+    columns: list[Column] = []
+    for group in groups:
+        if group in _PAIRED_WAITS:
+            stem = group.removesuffix("_wait")
+            columns += [Column(f"{stem}_read", "time"), Column(f"{stem}_write", "time")]
+        elif group in _QUEUES:
+            columns += [Column(f"{group}_pend", "requests"), Column(f"{group}_activ", "requests")]
+        else:
+            columns.append(Column(group, "time"))
+    return tuple(columns)
+
+
+def _guessed(bottom: tuple[str, ...]) -> tuple[Column, ...] | None:
+    """Columns by their second title line alone: read/write pairs, waits, pend/activ pairs."""
+    groups: list[str] = []
+    paired, single, queued = list(_PAIRED_WAITS), list(_SINGLE_WAITS), list(_QUEUES)
+    at = 0
+    while at < len(bottom):
+        source = {"read": paired, "wait": single, "pend": queued}.get(bottom[at])
+        if not source:
+            return None
+        groups.append(source.pop(0))
+        at += 1 if bottom[at] == "wait" else 2
+    columns = _extra_columns(groups)
+    return columns if len(columns) == len(bottom) else None

@@ -1,0 +1,103 @@
+"""Recognises and parses captures of zpool iostat."""
+
+from __future__ import annotations
+
+from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.pasted import PastedLines, unescaped
+from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
+from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
+from arcplan.captures.zpool_iostat.build import vdev_records
+from arcplan.captures.zpool_iostat.layout import is_header
+from arcplan.captures.zpool_iostat.reader import ReportReader, scripted_cells
+from arcplan.captures.zpool_iostat.record import ZpoolIostatCapture
+from arcplan.captures.zpool_iostat.titles import Titles
+
+_HEAD_BYTES = 1 << 16
+_LOST_TREE = "-H prints no indentation: which pool and class a vdev belongs to is not known"
+_KEPT_ALONE = (
+    "the only report is kept; unless zpool iostat -y was used it is the average since the pool "
+    "was imported, not a measurement of the load"
+)
+_DROPPED = (
+    "the first report is taken for the average since import that zpool iostat starts with unless "
+    "-y is given"
+)
+_OMITTED = "zpool iostat -y left out the average since import"
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text holds titles of zpool iostat, or nothing but rows of its -H form."""
+    text = unescaped(head[:_HEAD_BYTES].decode("utf-8", "replace"))
+    lines = [line.replace("\N{NO-BREAK SPACE}", " ").lstrip(">") for line in text.splitlines()]
+    titles = Titles()
+    for number, line in enumerate(lines):
+        words = line.split()
+        if words and (is_header(words) or _opens_histogram(titles, words, Line(number, line))):
+            return True
+    if len(head) >= _HEAD_BYTES:
+        lines = lines[:-1]
+    rows = [line for line in lines if line.strip() and stamp_of(line) is None]
+    return bool(rows) and all(scripted_cells(row) is not None for row in rows)
+
+
+def _opens_histogram(titles: Titles, words: list[str], line: Line) -> bool:
+    titles.take(words, line)
+    return titles.take_histogram() is not None
+
+
+class Parser:
+    """Reads one capture of zpool iostat."""
+
+    def __init__(self) -> None:
+        self._log = IssueLog()
+        self._splitter = LineSplitter()
+        self._pasted = PastedLines()
+        self._reader = ReportReader(self._log)
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self._splitter.count
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece."""
+        for line in self._pasted.mend(self._splitter.feed(text)):
+            self._reader.read(line)
+
+    def finish(self, *, name: str, truncated: bool) -> list[ZpoolIostatCapture]:
+        """End of text: return the one capture it held.
+
+        Raises:
+            UnrecognisedCaptureError: The text holds no report.
+        """
+        rest = [*self._pasted.mend(self._splitter.finish()), *self._pasted.finish()]
+        for line in rest:
+            self._reader.read(line)
+        self._reader.finish(rest[-1] if rest else None)
+        sheet = self._reader.sheet
+        histograms = sheet.histograms.records(first_is_interval=sheet.omits_first)
+        reports = max(len(sheet.stamps), *sheet.histograms.printed.values(), 0)
+        if not sheet.rows and not histograms:
+            raise UnrecognisedCaptureError("no report of zpool iostat in the text", line=self.lines)
+        drop = reports > 1 and not sheet.omits_first
+        why = _OMITTED if sheet.omits_first else _DROPPED if drop else _KEPT_ALONE
+        if why == _KEPT_ALONE:
+            self._log.add(0, "", why)
+        if sheet.tree_lost:
+            self._log.add(0, "", _LOST_TREE)
+        return [
+            ZpoolIostatCapture(
+                name=name,
+                bytes=self._splitter.bytes_seen,
+                lines=self.lines,
+                issues_total=self._log.total,
+                issues=self._log.kept,
+                complete=not (truncated or sheet.ends_inside),
+                reports=reports,
+                since_import_dropped=drop,
+                since_import_why=why,
+                interval_s=interval_seconds(sheet.stamps),
+                vdevs=vdev_records(sheet, 1 if drop else 0, spelled(sheet.stamps)),
+                histograms=histograms,
+            )
+        ]

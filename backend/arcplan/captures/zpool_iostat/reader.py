@@ -1,0 +1,210 @@
+"""Reads zpool iostat line by line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from arcplan.captures.lines import Line
+from arcplan.captures.records import IssueLog
+from arcplan.captures.timestamps import Stamp, stamp_of
+from arcplan.captures.zpool_iostat.histograms import Histograms, OpenHistogram
+from arcplan.captures.zpool_iostat.layout import (
+    SCRIPTED_WIDTHS,
+    Layout,
+    is_separator,
+    scripted_layout,
+)
+from arcplan.captures.zpool_iostat.titles import Titles
+from arcplan.captures.zpool_iostat.tree import CLASSES, Key, Tree, VdevRows
+from arcplan.captures.zpool_iostat.values import is_value, number_of
+
+_COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
+_VDEV_NAME = re.compile(
+    r"(?:mirror|raidz[123]?|draid[123]?[:0-9a-z]*|spare|replacing|indirect)-[0-9]+"
+)
+_SIZE_LETTERS = frozenset("KMGTPEZ")
+_CUT = "the text ends inside this row; it is left out"
+_FOREIGN = "not a line of zpool iostat"
+_SHORT = "row with fewer numbers than there are columns"
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What was read: rows by path and class, stamps of the reports, histograms."""
+
+    rows: dict[Key, VdevRows] = field(default_factory=dict)
+    stamps: list[Stamp | None] = field(default_factory=list)
+    histograms: Histograms = field(default_factory=Histograms)
+    omits_first: bool = False
+    tree_lost: bool = False
+    ends_inside: bool = False
+
+
+class ReportReader:
+    """State between lines: titles, the open report, the tree, an open histogram."""
+
+    def __init__(self, log: IssueLog) -> None:
+        self.sheet = Sheet()
+        self._log = log
+        self._titles = Titles()
+        self._tree = Tree()
+        self._seen: set[Key] = set()
+        self._stamp: Stamp | None = None
+        self._begun: Line | None = None
+        self._histogram: OpenHistogram | None = None
+        self._last_row: tuple[Line, Key] | None = None
+        self._scripted = False
+
+    def read(self, line: Line) -> None:
+        """Take the next line."""
+        words = line.text.split()
+        if not words:
+            self._blank()
+        elif is_separator(line.text):
+            self._separator(line)
+        elif self._titles.take(words, line):
+            self._drop_begun()
+            self._begin_histogram()
+        elif self._histogram is not None and self._histogram.add(words):
+            pass
+        elif self._goes_on(words, line) or self._row(line):
+            self._close_histogram()
+        elif (stamp := stamp_of(line.text)) is not None:
+            self._end_report()
+            self._stamp = stamp
+        elif (command := _COMMAND.search(line.text)) is not None:
+            self._options(command["arguments"].split())
+        elif self._titles.layout is not None or self._scripted:
+            self._log.add(line.number, line.text, _FOREIGN)
+
+    def finish(self, cut_line: Line | None) -> None:
+        """End of text.
+
+        Args:
+            cut_line: The last line if no line end follows it, so that it may be half a line.
+        """
+        self.sheet.ends_inside = self._begun is not None
+        if self._histogram is not None and self._histogram.counts:
+            self.sheet.ends_inside = True
+        if cut_line is not None and self._last_row is not None:
+            row, key = self._last_row
+            if row.number == cut_line.number and self._titles.is_short(row.text):
+                self.sheet.ends_inside = True
+                self.sheet.rows[key].drop_last()
+                self._log.add(row.number, row.text, _CUT)
+        self._drop_begun()
+        self._close_histogram()
+        self._end_report()
+        self.sheet.rows = {key: rows for key, rows in self.sheet.rows.items() if rows.reports}
+
+    def _blank(self) -> None:
+        if self._scripted and self._seen:
+            # -H -v: an empty line stands where a class of vdevs begins
+            self.sheet.tree_lost = True
+
+    def _separator(self, line: Line) -> None:
+        self._drop_begun()
+        self._titles.note_width(line)
+        if self._histogram is not None and self._histogram.counts:
+            self._close_histogram()
+
+    def _begin_histogram(self) -> None:
+        self._close_histogram()
+        self._histogram = self._titles.take_histogram()
+
+    def _close_histogram(self) -> None:
+        histogram, self._histogram = self._histogram, None
+        if histogram is not None and histogram.counts and not self.sheet.histograms.add(histogram):
+            self._log.add(0, histogram.name, "histogram with other buckets than before; left out")
+
+    def _options(self, arguments: list[str]) -> None:
+        self._end_report()
+        short = "".join(a[1:] for a in arguments if re.fullmatch(r"-[A-Za-z]+", a))
+        self.sheet.omits_first = self.sheet.omits_first or "y" in short
+
+    def _goes_on(self, words: list[str], line: Line) -> bool:
+        """Whether the line is the rest of a row that was wrapped."""
+        begun = self._begun
+        if begun is None:
+            return False
+        self._begun = None
+        if all(is_value(w) for w in words) and self._row(
+            Line(begun.number, f"{begun.text.rstrip()} {line.text.strip()}")
+        ):
+            return True
+        self._log.add(begun.number, begun.text, _SHORT)
+        return False
+
+    def _drop_begun(self) -> None:
+        if self._begun is not None:
+            self._log.add(self._begun.number, self._begun.text, _SHORT)
+            self._begun = None
+
+    def _row(self, line: Line) -> bool:
+        layout = self._titles.layout
+        if layout is None:
+            return self._scripted_row(line)
+        words = line.text.split()
+        count = len(layout.columns)
+        if words[0] in CLASSES and all(w == "-" for w in words[1:]):
+            self._tree.enter_class(words[0])
+            return True
+        names, values = words[:-count], words[-count:]
+        if len(words) <= count:
+            if not is_value(words[0]) and all(is_value(w) for w in words[1:]):
+                self._begun = line
+                return True
+            return False
+        if not all(is_value(w) for w in values) or any(is_value(w) for w in names[1:]):
+            return False
+        indent = len(line.text) - len(line.text.lstrip()) - self._titles.margin
+        return self._add(indent, " ".join(names), values, layout, line)
+
+    def _scripted_row(self, line: Line) -> bool:
+        """A row of -H: no titles, no indentation."""
+        cells = scripted_cells(line.text)
+        layout = None if cells is None else scripted_layout(cells[1:])
+        if cells is None or layout is None:
+            return False
+        if _VDEV_NAME.fullmatch(cells[0]) or cells[1] == "-":
+            self.sheet.tree_lost = True
+        self._scripted = True
+        return self._add(0, cells[0], cells[1:], layout, line)
+
+    def _add(self, indent: int, name: str, values: list[str], layout: Layout, line: Line) -> bool:
+        numbers = [number_of(v, c.unit) for v, c in zip(values, layout.columns, strict=True)]
+        whole = [n for n in numbers if n is not None]
+        if len(whole) != len(numbers):
+            return False
+        key = self._tree.place(indent, name)
+        if key in self._seen:
+            self._end_report()
+        self._seen.add(key)
+        rows = self.sheet.rows.get(key)
+        if rows is None:
+            rows = self.sheet.rows[key] = VdevRows(self._tree.pool)
+        rows.add(len(self.sheet.stamps), layout, whole)
+        self._last_row = (line, key)
+        return True
+
+    def _end_report(self) -> None:
+        self._drop_begun()
+        if self._seen:
+            self.sheet.stamps.append(self._stamp)
+            self._seen = set()
+            self._stamp = None
+
+
+def scripted_cells(line: str) -> list[str] | None:
+    """Name and numbers of a row of -H; None for a line that cannot be one.
+
+    Without its tabs a row is taken for one only if it has a size with a unit letter.
+    """
+    cells = line.strip().split("\t") if "\t" in line else line.split()
+    if len(cells) - 1 not in SCRIPTED_WIDTHS or not cells[0] or is_value(cells[0]):
+        return None
+    if not all(is_value(c) for c in cells[1:]):
+        return None
+    sized = any(c[-1:] in _SIZE_LETTERS for c in cells[1:3])
+    return cells if "\t" in line or sized else None

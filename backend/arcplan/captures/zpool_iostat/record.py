@@ -1,0 +1,110 @@
+"""What a zpool iostat capture answers with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from arcplan.captures.records import CaptureBase
+from arcplan.captures.summary import Summary
+
+VdevClass = Literal["normal", "special", "dedup", "logs", "cache", "spares"]
+HistogramKind = Literal["latency", "request-size"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VdevSeries:
+    """Samples of one vdev for charts, thinned to a few hundred that keep the extremes.
+
+    Attributes:
+        report: Number of the sample's report in the capture, from 0.
+        time: ISO 8601 date and time, or the time of day; null where none is printed.
+    """
+
+    report: list[int]
+    time: list[str | None]
+    reads_per_s: list[float | None]
+    writes_per_s: list[float | None]
+    read_bytes_per_s: list[float | None]
+    write_bytes_per_s: list[float | None]
+    total_read_wait_ms: list[float | None]
+    total_write_wait_ms: list[float | None]
+
+
+# A mapping, because `class` is a name that programs read and that no attribute can have.
+VdevRecord = TypedDict(
+    "VdevRecord",
+    {
+        "pool": str | None,
+        "path": list[str],
+        "class": VdevClass | None,
+        "samples": int,
+        "alloc_bytes": int | None,
+        "free_bytes": int | None,
+        "reads_per_s": Summary | None,
+        "writes_per_s": Summary | None,
+        "read_bytes_per_s": Summary | None,
+        "write_bytes_per_s": Summary | None,
+        "wait_ms": dict[str, Summary],
+        "queued": dict[str, Summary],
+        "series": VdevSeries,
+    },
+)
+"""One pool or vdev. Rates are physical I/O after aggregation: a mirrored write counts twice.
+
+`pool`: its pool; null where -H leaves no trace of the tree. `path`: names from the pool down to the
+vdev, untrusted text. `class`: class of the top-level vdev it belongs to; null where not known.
+`samples`: reports in which it was printed, the one since import left out. `alloc_bytes` and
+`free_bytes`: last value; null where zpool prints `-`. `wait_ms`: times by name (`total_read`,
+`disk_write`, `syncq_read`, `scrub`, ...) as -l prints them: means from power-of-two histograms, cut
+to whole units; the mean over reports is weighted by their reads or writes. `queued`: requests
+pending and active by queue (`syncq_read_pend`, ...) as -q prints them: momentary.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Histogram:
+    """One histogram of -w or -r.
+
+    Attributes:
+        name: Pool or vdev; untrusted text.
+        kind: Of waiting times (-w) or of request sizes (-r).
+        since_import: Totals since the pool was imported, not over an interval.
+        reports: Printed histograms that are averaged in this one.
+        columns: Names of the count columns (`total_wait_read`, `sync_read_ind`, ...).
+        bucket_ms: -w: end of each bucket; empty for -r.
+        bucket_bytes: -r: start of each bucket; empty for -w.
+        counts: One list per bucket, in the order of the columns.
+    """
+
+    name: str
+    kind: HistogramKind
+    since_import: bool
+    reports: int
+    columns: list[str]
+    bucket_ms: list[float]
+    bucket_bytes: list[int]
+    counts: list[list[float]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZpoolIostatCapture(CaptureBase):
+    """Reports of zpool iostat (OpenZFS 0.6.5 to 2.3, illumos, FreeBSD).
+
+    Attributes:
+        reports: Reports in the text, a dropped one included.
+        since_import_dropped: The first report, the average since import, is in no figure.
+        since_import_why: One sentence on why it was dropped or kept.
+        interval_s: Seconds between reports by their time stamps; null without -T.
+        vdevs: In order of appearance.
+    """
+
+    kind: Literal["zpool-iostat"] = "zpool-iostat"
+    reports: int
+    since_import_dropped: bool
+    since_import_why: str
+    interval_s: float | None
+    vdevs: list[VdevRecord]
+    histograms: list[Histogram]

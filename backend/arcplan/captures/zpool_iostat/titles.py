@@ -1,0 +1,88 @@
+"""Title lines of zpool iostat as they come, whole or wrapped."""
+
+from __future__ import annotations
+
+from arcplan.captures.lines import Line
+from arcplan.captures.zpool_iostat.histograms import OpenHistogram
+from arcplan.captures.zpool_iostat.layout import (
+    Layout,
+    histogram_columns,
+    is_group_line,
+    is_header,
+    is_header_rest,
+    layout_of,
+)
+from arcplan.captures.zpool_iostat.record import HistogramKind
+
+_BUCKETS: dict[str, HistogramKind] = {"latency": "latency", "req_size": "request-size"}
+
+
+class Titles:
+    """The titles in force.
+
+    Attributes:
+        layout: Columns of the rows that follow, None before the first titles.
+        margin: Blanks before the title of the names; rows at the margin are pools.
+    """
+
+    def __init__(self) -> None:
+        self.layout: Layout | None = None
+        self.margin = 0
+        self._groups: tuple[str, ...] = ()
+        self._bottom: tuple[str, ...] = ()
+        self._in_titles = False
+        self._histogram_name = ""
+        self._histogram: OpenHistogram | None = None
+        self._width = 0
+
+    def take(self, words: list[str], line: Line) -> bool:
+        """Read a title line; False for any other line."""
+        if is_group_line(words):
+            self._groups = (*self._groups, *words) if self._in_titles else tuple(words)
+            self._in_titles = not self._bottom or not self._in_titles
+            self._bottom = ()
+            return True
+        if is_header(words):
+            self.margin = len(line.text) - len(line.text.lstrip())
+            self._bottom = tuple(words[1:])
+            return self._close_header()
+        if self._bottom and is_header_rest(words):
+            self._bottom = (*self._bottom, *words)
+            return self._close_header()
+        self._bottom = ()
+        self._in_titles = False
+        return self._histogram_titles(words, line)
+
+    def take_histogram(self) -> OpenHistogram | None:
+        """The histogram whose titles were just read, once."""
+        histogram, self._histogram = self._histogram, None
+        return histogram
+
+    def note_width(self, line: Line) -> None:
+        """A row of dashes under titles is as wide as a row."""
+        self._bottom = ()
+        self._in_titles = False
+        if " " in line.text.strip():
+            self._width = len(line.text.rstrip())
+
+    def is_short(self, text: str) -> bool:
+        """Whether a row ends left of where the last column does."""
+        return len(text.rstrip()) < self._width
+
+    def _close_header(self) -> bool:
+        self.layout = layout_of(self._groups, self._bottom) or self.layout
+        return True
+
+    def _histogram_titles(self, words: list[str], line: Line) -> bool:
+        kind = _BUCKETS.get(words[0])
+        if kind is not None and self._histogram_name:
+            columns = histogram_columns(self._groups, tuple(words[1:]))
+            if columns is not None:
+                self._histogram = OpenHistogram(self._histogram_name, kind, columns)
+            self._histogram_name = ""
+            return columns is not None
+        first = next((i for i in range(1, len(words)) if is_group_line(words[i:])), 0)
+        if first:
+            self._histogram_name = line.text[: line.text.index(words[first])].strip()
+            self._groups = tuple(words[first:])
+        return first > 0

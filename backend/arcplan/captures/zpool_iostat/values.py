@@ -1,0 +1,41 @@
+"""Numbers of zpool iostat: base 1024 for operations too, times in ns, us, ms or s.
+
+zfs_nicenum_format and zfs_nicetime, lib/libzutil/zutil_nicenum.c; with -p plain bytes and ns.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+
+from arcplan.captures.quantity import bytes_of, count_of
+from arcplan.captures.zpool_iostat.layout import Unit
+
+_TIME = re.compile(r"(?P<number>[0-9]+(?:[.,][0-9]+)?)(?P<unit>ns|us|ms|s|m|h)?")
+_MS = {"ns": 1e-6, "us": 1e-3, "ms": 1.0, "s": 1e3, "m": 6e4, "h": 3.6e6, None: 1e-6}
+_VALUE = re.compile(r"-|[0-9]+(?:[.,][0-9]+)?(?:[KMGTPEZ]i?B?|B|ns|us|ms|s|m|h)?")
+
+NOT_PRINTED = math.nan
+
+
+def is_value(word: str) -> bool:
+    """Whether a word can be a number of a row."""
+    return _VALUE.fullmatch(word) is not None
+
+
+def number_of(word: str, unit: Unit) -> float | None:
+    """Bytes, operations, requests or milliseconds; NaN for `-`, None for what is no such number."""
+    if word == "-":
+        return NOT_PRINTED
+    if unit == "time":
+        return milliseconds_of(word)
+    found = bytes_of(word) if unit == "bytes" else count_of(word, scale=1024)
+    return None if found is None else float(found)
+
+
+def milliseconds_of(word: str) -> float | None:
+    """A time with its unit, or plain nanoseconds."""
+    found = _TIME.fullmatch(word)
+    if found is None:
+        return None
+    return float(found["number"].replace(",", ".")) * _MS[found["unit"]]
