@@ -1,0 +1,218 @@
+"""Reading arc_summary text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.arc_summary.labels import field_of, ratio_of
+from arcplan.captures.arc_summary.report_lines import Figure, figure_of, label_of, section_of
+from arcplan.captures.arcstats.memory import ArcMemory, arc_memory
+from arcplan.captures.arcstats.observations import observations
+from arcplan.captures.arcstats.openzfs_line import Guess, line_of_version
+from arcplan.captures.findings import Finding
+from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.quantity import bytes_of, number_of
+from arcplan.captures.records import CaptureBase, IssueLog, UnrecognisedCaptureError
+
+_TITLE = re.compile(r"^\s*ZFS Subsystem Report\b", re.MULTILINE)
+_HEADING = re.compile(
+    r"^\s*(?:ARC (?:status|[Ss]ize|[Mm]isc|Summary|structural breakdown|[Tt]otal accesses)\b.*:"
+    r"|L2 ?ARC (?:status|Summary|size|Size)\b.*:|ARCSTATS:$)",
+    re.MULTILINE,
+)
+_GRAPH = re.compile(
+    r"\s*ARC: (?P<size>\S+ \S+) \([^)]*\)\s+MFU: (?P<mfu_size>\S+ \S+)\s+MRU: (?P<mru_size>\S+ \S+)"
+    r"\s+META: (?P<arc_meta_used>\S+ \S+)(?: \((?P<arc_meta_limit>[^)]*)\))?"
+    r"\s+DNODE:? (?P<dnode_size>\S+ \S+) \((?P<arc_dnode_limit>[^)]*)\)\s*"
+)
+_TUNABLE = re.compile(r"\s+([a-z][A-Za-z0-9_.]*)(?:\s*=|\s|$)\s*(.*?)\s*")
+_RAW_ROW = re.compile(r"\s+([a-z][a-z0-9_]*)(?:\s+|=)(-?\d{1,20})\s*")
+_PARAMETERS = ("tunables", "zfs tunables", "zfs tunable", "solaris porting layer")
+_RULE = re.compile(r"\s*(?:-{8,}|\+-+\+|\|[FRO ]*\|)\s*")
+_COMMENT = re.compile(r"\s*#.*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArcSummaryCapture(CaptureBase):
+    """One arc_summary report.
+
+    Attributes:
+        values: Figures by the kernel's field name where the label stands for one, else by
+            `section_label`. They are rounded as printed (one decimal of the unit); `-r` is exact.
+        percents: Percentages printed beside them, under the same names.
+        tunables: Module parameters as printed; whole numbers as numbers.
+        arc: The ARC in bytes and ratios.
+        findings: Observations with their figures.
+    """
+
+    kind: Literal["arc_summary"] = "arc_summary"
+    values: dict[str, float]
+    percents: dict[str, float]
+    tunables: dict[str, float | str]
+    arc: ArcMemory
+    findings: list[Finding]
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text has the report's title, one of its ARC headings, or its graph."""
+    text = head.decode("utf-8", "replace")
+    if _TITLE.search(text) and re.search(r"ARC|[Tt]unable", text):
+        return True
+    return _HEADING.search(text) is not None or _graph_in(text)
+
+
+def _graph_in(text: str) -> bool:
+    return any(_GRAPH.fullmatch(line) for line in text.splitlines() if "META:" in line)
+
+
+class Parser:
+    """Reads one report; fulfils `CaptureParser`."""
+
+    def __init__(self) -> None:
+        self._splitter = LineSplitter()
+        self._issues = IssueLog()
+        self._values: dict[str, float] = {}
+        self._percents: dict[str, float] = {}
+        self._ratios: dict[str, float] = {}
+        self._tunables: dict[str, float | str] = {}
+        self._section = ""
+        self._raw = False
+        self._version = ""
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self._splitter.count
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece of UTF-8 text."""
+        for line in self._splitter.feed(text):
+            self._read(line)
+
+    def finish(self, *, name: str, truncated: bool) -> Iterable[ArcSummaryCapture]:
+        """Return the report.
+
+        Raises:
+            UnrecognisedCaptureError: Nothing of a report was found.
+        """
+        for line in self._splitter.finish():
+            if truncated:
+                # Half a number reads as a smaller number.
+                self._issues.add(line.number, line.text, "the text ends in the middle of this line")
+            else:
+                self._read(line)
+        if not self._values and not self._tunables:
+            raise UnrecognisedCaptureError("no figure of an arc_summary report found")
+        arc = arc_memory(self._values, self._line(), self._ratios)
+        return [
+            ArcSummaryCapture(
+                name=name,
+                bytes=self._splitter.bytes_seen,
+                lines=self._splitter.count,
+                issues_total=self._issues.total,
+                issues=self._issues.kept,
+                complete=not truncated,
+                values=self._values,
+                percents=self._percents,
+                tunables=self._tunables,
+                arc=arc,
+                findings=list(observations(arc, self._values)),
+            )
+        ]
+
+    def _line(self) -> Guess:
+        if self._version:
+            return Guess(line_of_version(self._version), f"the report says {self._version}")
+        if "iohits" in self._values:
+            return Guess(None, "I/O hits are printed, so 2.2 or newer; no version is")
+        return Guess(None, "the report prints no version")
+
+    def _read(self, line: Line) -> None:
+        text = line.text
+        if not text.strip() or _RULE.fullmatch(text) or _COMMENT.fullmatch(text):
+            return
+        if self._read_title(text) or self._read_graph(text):
+            return
+        if self._section.startswith(_PARAMETERS) and text[0] in " \t":
+            self._read_tunable(line)
+        elif self._raw and text[0] in " \t":
+            self._read_raw(line)
+        else:
+            self._read_report(line)
+
+    def _read_title(self, text: str) -> bool:
+        if _TITLE.match(text):
+            return True
+        if not text.startswith(("Linux ", "Machine: ", "FreeBSD ")):
+            return False
+        last = text.rsplit(maxsplit=1)[-1]
+        if line_of_version(last) is not None or re.match(r"(?:zfs-)?[0-9]+\.[0-9]+\.", last):
+            self._version = self._version or last
+        return True
+
+    def _read_graph(self, text: str) -> bool:
+        graph = _GRAPH.fullmatch(text) if "META:" in text else None
+        if graph is None:
+            return False
+        for field, printed in graph.groupdict().items():
+            size = bytes_of(printed) if printed else None
+            if size is not None:
+                self._values[field] = size
+        return True
+
+    def _read_tunable(self, line: Line) -> None:
+        found = _TUNABLE.fullmatch(line.text)
+        if found is None:
+            self._issues.add(line.number, line.text, "no name and value of a parameter")
+            return
+        number = number_of(found[2])
+        self._tunables[found[1]] = found[2] if number is None else number
+
+    def _read_raw(self, line: Line) -> None:
+        found = _RAW_ROW.fullmatch(line.text)
+        if found is None:
+            self._issues.add(line.number, line.text, "no name and value of a kstat")
+            return
+        name = found[1] if self._section == "arcstats" else f"{self._section}.{found[1]}"
+        self._values[name] = int(found[2])
+
+    def _read_report(self, line: Line) -> None:
+        figure = figure_of(line.text)
+        if figure is None:
+            self._read_heading(line)
+        elif figure.indented:
+            self._keep(self._section, figure.label, figure)
+        else:
+            self._section = section_of(figure.label)
+            self._raw = False
+            self._keep(self._section, "", figure)
+
+    def _read_heading(self, line: Line) -> None:
+        text = line.text.strip()
+        if ":" in text:
+            heading = label_of(text)
+            status = re.fullmatch(
+                r"(.*?)(?: \(?(?:healthy|throttled|degraded|faulted)\)?)?", heading
+            )
+            self._section = section_of(status[1] if status else heading)
+            self._raw = text.endswith(":") and text[:-1].isupper() and " " not in text
+        elif not text.endswith("skipping section") and line.text[0] in " \t":
+            self._issues.add(line.number, line.text, "no label and figure of a report")
+
+    def _keep(self, section: str, label: str, figure: Figure) -> None:
+        field = field_of(section, label)
+        name = field or re.sub(r"[^a-z0-9]+", "_", f"{section} {label}").strip("_")
+        if figure.first_amount is None:
+            self._values[name] = figure.amount
+        else:
+            # Two figures in a row are bytes and how many I/Os moved them.
+            self._values[name] = figure.first_amount
+            self._values[f"{name}_count"] = figure.amount
+        if figure.percent is not None:
+            self._percents[name] = figure.percent
+        ratio = ratio_of(section, label)
+        if ratio is not None and figure.percent is not None:
+            self._ratios[ratio] = figure.percent / 100

@@ -1,0 +1,133 @@
+"""What arcstats values say about the ARC, whether read from the kstat or from arc_summary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from arcplan.captures.arcstats.memory import WRAPPED, ArcMemory
+from arcplan.captures.findings import Finding
+from arcplan.captures.quantity import bytes_text, number_text
+
+
+def observations(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
+    """Yield what can be said, each with its figures."""
+    yield from _target(arc)
+    yield from _shares(arc)
+    yield from _metadata(arc, values)
+    yield from _ghosts(arc, values)
+    yield from _l2arc(arc)
+    yield from _memory_pressure(values)
+    wrapped = sorted(name for name, value in values.items() if value >= WRAPPED)
+    if wrapped:
+        yield Finding(
+            "counter-below-zero",
+            f"{', '.join(wrapped[:5])} wrapped below zero in the kernel and cannot be used.",
+        )
+
+
+def _target(arc: ArcMemory) -> Iterator[Finding]:
+    size, target, most = arc.size_bytes, arc.target_bytes, arc.max_bytes
+    if target is not None and most is not None:
+        if target < 0.99 * most:
+            yield Finding(
+                "target-below-max",
+                f"The target c is {bytes_text(target)}, below its limit c_max"
+                f" {bytes_text(most)}: the ARC has not needed more yet, or the host took memory"
+                " back.",
+            )
+        else:
+            yield Finding(
+                "target-at-max", f"The target c is at its limit c_max, {bytes_text(most)}."
+            )
+    if size is None or not target:
+        return
+    if size < 0.9 * target:
+        yield Finding(
+            "not-full",
+            f"The ARC holds {bytes_text(size)} of its target {bytes_text(target)}: it is not full.",
+        )
+    elif size > 1.1 * target:
+        yield Finding(
+            "above-target",
+            f"The ARC holds {bytes_text(size)}, more than its target {bytes_text(target)}: memory"
+            " in use cannot be evicted fast enough.",
+        )
+
+
+def _shares(arc: ArcMemory) -> Iterator[Finding]:
+    parts = (
+        ("l2-header-share", arc.l2_header_bytes, "headers of buffers that are only in the L2ARC"),
+        ("header-share", arc.header_bytes, "headers of cached buffers"),
+        ("dbuf-share", arc.dbuf_bytes, "dbufs"),
+        ("dnode-share", arc.dnode_bytes, "dnodes"),
+        ("overhead-share", arc.overhead_bytes, "uncompressed copies of compressed blocks"),
+    )
+    for code, part, what in parts:
+        if part and arc.size_bytes:
+            share = number_text(100 * part / arc.size_bytes)
+            yield Finding(code, f"{share} % of the ARC ({bytes_text(part)}) is {what}.")
+    if arc.compressed_bytes and arc.uncompressed_bytes:
+        ratio = arc.uncompressed_bytes / arc.compressed_bytes
+        yield Finding(
+            "compression",
+            f"{bytes_text(arc.compressed_bytes)} of blocks in the ARC hold"
+            f" {bytes_text(arc.uncompressed_bytes)}: a ratio of {ratio:.2f}.",
+        )
+
+
+def _metadata(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
+    metadata, data = values.get("demand_metadata_misses"), values.get("demand_data_misses")
+    if metadata is not None and data:
+        yield Finding(
+            "metadata-reads-per-data-read",
+            f"{metadata / data:.3f} metadata reads for each data read that missed since the module"
+            f" was loaded ({number_text(metadata)} and {number_text(data)}).",
+        )
+    used, limit = arc.metadata_used_bytes, arc.metadata_limit_bytes
+    if used is not None and limit and used > 0.95 * limit:
+        yield Finding(
+            "metadata-limit",
+            f"Metadata uses {bytes_text(used)} of arc_meta_limit {bytes_text(limit)}: above it,"
+            " metadata is evicted even from an ARC that is not full.",
+        )
+
+
+def _ghosts(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
+    misses = values.get("misses")
+    if arc.ghost_hits is None or not misses:
+        return
+    share = 100 * arc.ghost_hits / misses
+    sizes = [values[name] for name in ("mru_ghost_size", "mfu_ghost_size") if name in values]
+    by = f" by {bytes_text(sum(sizes))}" if len(sizes) == 2 else ""
+    yield Finding(
+        "ghost-hits",
+        f"{number_text(share)} % of all misses were of blocks evicted shortly before"
+        f" ({number_text(arc.ghost_hits)} ghost-list hits): an ARC larger{by} would have avoided"
+        " about that share.",
+    )
+
+
+def _l2arc(arc: ArcMemory) -> Iterator[Finding]:
+    if arc.l2_hit_ratio is not None and arc.l2_bytes:
+        yield Finding(
+            "l2-hit-ratio",
+            f"The L2ARC answered {number_text(100 * arc.l2_hit_ratio)} % of the reads it was asked"
+            f" for; it holds {bytes_text(arc.l2_bytes)}.",
+        )
+
+
+def _memory_pressure(values: Mapping[str, float]) -> Iterator[Finding]:
+    available = values.get("memory_available_bytes")
+    if available is not None and available < 0:
+        yield Finding(
+            "memory-short",
+            f"Available memory is {bytes_text(available)}: the ARC has to shrink.",
+        )
+    if values.get("arc_no_grow"):
+        yield Finding("no-grow", "arc_no_grow is set: the ARC may not grow at the moment.")
+    throttled = values.get("memory_throttle_count")
+    if throttled:
+        yield Finding(
+            "memory-throttled",
+            f"Writes were throttled {number_text(throttled)} times for lack of memory.",
+        )

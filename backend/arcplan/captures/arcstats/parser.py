@@ -1,0 +1,138 @@
+"""Reading arcstats into records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.arcstats.memory import ArcMemory, arc_memory
+from arcplan.captures.arcstats.observations import observations
+from arcplan.captures.arcstats.openzfs_line import Guess, line_of_fields
+from arcplan.captures.arcstats.snapshots import Snapshot, SnapshotReader
+from arcplan.captures.findings import Finding
+from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.records import (
+    CaptureBase,
+    CaptureTooLargeError,
+    IssueLog,
+    UnrecognisedCaptureError,
+)
+
+SNAPSHOTS_MOST = 2_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArcstatsCapture(CaptureBase):
+    """One snapshot of the arcstats kstat.
+
+    Attributes:
+        values: Every field by the kernel's name: counts since module load, sizes in bytes.
+        since_load_s: Seconds from the module's load to the snapshot; None where not printed.
+        arc: The ARC in bytes and ratios.
+        findings: Observations with their figures.
+    """
+
+    kind: Literal["arcstats"] = "arcstats"
+    values: dict[str, int]
+    since_load_s: float | None
+    arc: ArcMemory
+    findings: list[Finding]
+
+
+class Parser:
+    """Reads any number of snapshots; fulfils `CaptureParser`."""
+
+    def __init__(self) -> None:
+        self._splitter = LineSplitter()
+        self._reader = SnapshotReader()
+        self._issues = IssueLog()
+        self._ended_inside_a_line = False
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self._splitter.count
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece of UTF-8 text.
+
+        Raises:
+            CaptureTooLargeError: More snapshots than anyone compares.
+        """
+        for line in self._splitter.feed(text):
+            self._read(line)
+
+    def finish(self, *, name: str, truncated: bool) -> Iterable[ArcstatsCapture]:
+        """Return one record per snapshot; of several, the later names carry a number.
+
+        Raises:
+            UnrecognisedCaptureError: No arcstats in the text.
+        """
+        for line in self._splitter.finish():
+            if truncated:
+                # Half a number reads as a smaller number.
+                self._issues.add(line.number, line.text, "the text ends in the middle of this line")
+            else:
+                self._ended_inside_a_line = not self._read(line)
+                self._drop_half_a_number(line)
+        found = [snapshot for snapshot in self._reader.snapshots if snapshot.is_arcstats()]
+        if not found:
+            raise UnrecognisedCaptureError("no arcstats fields found")
+        for snapshot in found:
+            if _lacks_fields(snapshot):
+                self._issues.add(
+                    snapshot.line,
+                    "",
+                    f"the kstat announces {snapshot.announced} fields and"
+                    f" {len(snapshot.values)} are here",
+                )
+        cut = truncated or self._ended_inside_a_line
+        return [
+            self._record(
+                snapshot,
+                name=name if number == 1 else f"{name} ({number})",
+                complete=not ((cut and snapshot is found[-1]) or _lacks_fields(snapshot)),
+            )
+            for number, snapshot in enumerate(found, start=1)
+        ]
+
+    def _read(self, line: Line) -> bool:
+        understood = self._reader.read(line)
+        if not understood:
+            self._issues.add(line.number, line.text, "neither a field nor a header of a kstat")
+        if len(self._reader.snapshots) > SNAPSHOTS_MOST:
+            raise CaptureTooLargeError(
+                f"more than {SNAPSHOTS_MOST:,} kstats in one text", line=line.number
+            )
+        return understood
+
+    def _drop_half_a_number(self, line: Line) -> None:
+        last = self._reader.snapshots[-1] if self._reader.snapshots else None
+        if last is not None and last.values and _lacks_fields(last):
+            last.values.popitem()
+            self._issues.add(line.number, line.text, "the kstat ends here, so the number may too")
+
+    def _record(self, snapshot: Snapshot, *, name: str, complete: bool) -> ArcstatsCapture:
+        line = (
+            Guess(None, "printed by illumos, which is no OpenZFS release")
+            if snapshot.illumos
+            else line_of_fields(snapshot.values)
+        )
+        arc = arc_memory(snapshot.values, line)
+        return ArcstatsCapture(
+            name=name,
+            bytes=self._splitter.bytes_seen,
+            lines=self._splitter.count,
+            issues_total=self._issues.total,
+            issues=self._issues.kept,
+            complete=complete,
+            values=snapshot.values,
+            since_load_s=snapshot.age_s,
+            arc=arc,
+            findings=list(observations(arc, snapshot.values)),
+        )
+
+
+def _lacks_fields(snapshot: Snapshot) -> bool:
+    return snapshot.announced is not None and len(snapshot.values) < snapshot.announced

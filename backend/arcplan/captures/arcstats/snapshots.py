@@ -1,0 +1,117 @@
+"""Finding arcstats in text: Linux kstat files, sysctl of FreeBSD and macOS, kstat of illumos.
+
+Linux (kstat_seq_show_headers, module/os/linux/spl/spl-kstat.c, OpenZFS 2.3.9): a line of numbers
+(id, type, flags, fields, bytes, creation and snapshot time in ns), `name type data`, then one
+`name  4  value` per field. sysctl: `kstat.zfs.misc.arcstats.name: value` or `=`. illumos:
+`kstat -p` prints `zfs:0:arcstats:name value`, plain kstat a block under `name: arcstats`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from arcplan.captures.lines import Line, LineSplitter
+
+_KSTAT_HEADER = re.compile(r"\s*\d+ \d+ 0x[0-9a-fA-F]+ (\d{1,9}) \d+ (\d{1,20}) (\d{1,20})\s*")
+_COLUMN_TITLES = re.compile(r"\s*name\s+type\s+data\s*")
+_KSTAT_ROW = re.compile(r"\s*(?:\S*arcstats:)?([a-z][a-z0-9_]*)\s+[0-7]\s+(-?\d{1,20})\s*")
+_SYSCTL = re.compile(r"\s*kstat\.zfs\.misc\.arcstats\.([a-z0-9_]+)\s*[:=]\s*(-?\d{1,20})\s*")
+_ILLUMOS_P = re.compile(r"\s*zfs:\d+:arcstats:([a-z0-9_]+)\s+(-?\d{1,20})\s*")
+_ILLUMOS_BLOCK = re.compile(r"\s*name:\s+(\S+)\s+class:\s+\S+\s*")
+_ILLUMOS_ROW = re.compile(r"\s+([a-z][a-z0-9_]*)\s+(-?\d{1,20})\s*")
+_OF_SOMETHING_ELSE = re.compile(
+    r"\s*(?:==> .* <==|module: .*|[a-z][\w%]*(?:\.[\w%-]+)+\s*[:=].*|\w+:\d+:\w+:\w+\s.*"
+    r"|zfs:\d+:arcstats:(?:class|crtime|snaptime)\s.*|(?:crtime|snaptime)\s+[\d.]+)\s*"
+)
+
+TELLING_NAMES = frozenset(
+    (
+        *("c", "c_min", "c_max", "size", "hits", "misses", "data_size", "hdr_size", "deleted"),
+        *("demand_data_hits", "demand_data_misses", "demand_metadata_hits", "mru_hits", "mfu_hits"),
+        *("demand_metadata_misses", "mru_ghost_hits", "mfu_ghost_hits", "arc_meta_used"),
+    )
+)
+TELLING_LEAST = 4
+
+
+@dataclass(slots=True)
+class Snapshot:
+    """The fields of one kstat, in the order printed.
+
+    Attributes:
+        line: Where it starts.
+        values: Field values.
+        announced: Fields the kstat's own header counts; None without one.
+        age_s: Seconds from the creation of the kstat (module load) to the snapshot.
+        illumos: Printed by illumos' kstat command.
+    """
+
+    line: int
+    values: dict[str, int] = field(default_factory=dict)
+    announced: int | None = None
+    age_s: float | None = None
+    illumos: bool = False
+
+    def is_arcstats(self) -> bool:
+        """Whether the fields are those of arcstats and not of another kstat."""
+        return len(TELLING_NAMES & self.values.keys()) >= TELLING_LEAST
+
+
+class SnapshotReader:
+    """Sorts lines into snapshots; a header or a repeated name begins the next one."""
+
+    def __init__(self) -> None:
+        self.snapshots: list[Snapshot] = []
+        self._open: Snapshot | None = None
+        self._illumos_block = False
+
+    def read(self, line: Line) -> bool:
+        """Take one line; False when it belongs to no kstat or sysctl output."""
+        text = line.text
+        header = _KSTAT_HEADER.fullmatch(text)
+        if header is not None:
+            announced, created, taken = (int(number) for number in header.groups())
+            age_s = (taken - created) / 1e9 if taken >= created else None
+            self._begin(Snapshot(line.number, announced=announced, age_s=age_s))
+            return True
+        block = _ILLUMOS_BLOCK.fullmatch(text)
+        if block is not None:
+            self._illumos_block = block[1] == "arcstats"
+            self._begin(Snapshot(line.number, illumos=True))
+            return True
+        if not text.strip() or _COLUMN_TITLES.fullmatch(text):
+            return True
+        return self._read_row(line) or _OF_SOMETHING_ELSE.fullmatch(text) is not None
+
+    def _read_row(self, line: Line) -> bool:
+        text = line.text
+        row = _KSTAT_ROW.fullmatch(text) or _SYSCTL.fullmatch(text)
+        illumos = None
+        if row is None:
+            illumos = _ILLUMOS_P.fullmatch(text)
+        if row is None and illumos is None and self._illumos_block:
+            illumos = _ILLUMOS_ROW.fullmatch(text)
+        found = row or illumos
+        if found is None:
+            return False
+        name, value = found.groups()
+        if self._open is None or name in self._open.values:
+            self._begin(Snapshot(line.number, illumos=illumos is not None))
+        if self._open is not None:
+            self._open.values[name] = int(value)
+        return True
+
+    def _begin(self, snapshot: Snapshot) -> None:
+        self.snapshots.append(snapshot)
+        self._open = snapshot
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text holds at least four fields that only arcstats has together."""
+    splitter, reader = LineSplitter(), SnapshotReader()
+    for line in (*splitter.feed(head), *splitter.finish()):
+        reader.read(line)
+        if reader.snapshots and reader.snapshots[-1].is_arcstats():
+            return True
+    return False
