@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from arcplan.captures import arcstat
+from arcplan.captures import arcstat, iostat
 from arcplan.captures.records import CaptureKind, CaptureParser
 
 
@@ -26,4 +26,5 @@ class CaptureFormat:
 
 FORMATS: tuple[CaptureFormat, ...] = (
     CaptureFormat("arcstat", arcstat.recognises, lambda _: arcstat.Parser()),
+    CaptureFormat("iostat", iostat.recognises, lambda _: iostat.Parser()),
 )

@@ -45,23 +45,29 @@ class Reading:
         captures: Everything that was read, parts of broken files included (not `complete`).
         problems: Files that were not read, or not to their end.
         archive: The upload was an archive of files.
+        ended_by: The problem that ended reading before the upload's end, None if it was read to
+            its end.
+        expanded_bytes: Bytes that were read, as text where they were compressed.
     """
 
     captures: list[CaptureBase] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     archive: bool = False
+    ended_by: Problem | None = None
+    expanded_bytes: int = 0
 
-    def report(self, name: str, error: CaptureError, *, rest_lost: bool = False) -> None:
-        """Note a file's failure; `rest_lost` says that the archive cannot be read beyond it."""
-        self.problems.append(
-            Problem(
-                file=printable(name, _NAME_CHARACTERS),
-                kind=_kind_of(error),
-                reason=error.reason + ("; what follows it is lost" if rest_lost else ""),
-                line=error.line,
-                excerpt=error.excerpt,
-            )
+    def report(self, name: str, error: CaptureError, *, ended: bool) -> None:
+        """Note a file's failure; `ended` says that nothing after it can be read."""
+        problem = Problem(
+            file=printable(name, _NAME_CHARACTERS),
+            kind=_kind_of(error),
+            reason=error.reason,
+            line=error.line,
+            excerpt=error.excerpt,
         )
+        self.problems.append(problem)
+        if ended:
+            self.ended_by = problem
 
 
 def _kind_of(error: CaptureError) -> ProblemKind:

@@ -104,7 +104,10 @@ class _Reader:
                 source = ByteStream(self._meter.expand(expanded(source, encoding)))
             self._descend(source, name, _Nesting())
         except CaptureError as error:
-            self._reading.report(name, error)
+            self._reading.report(name, error, ended=True)
+        self._reading.expanded_bytes = max(
+            self._meter.received_bytes, self._meter.expanded_bytes
+        )
         self._progress.done = True
         return self._reading
 
@@ -155,7 +158,7 @@ class _Reader:
             except CaptureTooLargeError:
                 raise
             except CaptureError as error:
-                self._reading.report(member.name, error, rest_lost=member.lost)
+                self._reading.report(member.name, error, ended=member.lost)
 
 
 def _left_by_a_desktop(name: str) -> bool:

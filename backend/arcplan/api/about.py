@@ -1,0 +1,85 @@
+"""The server itself and what it knows."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
+
+from arcplan import __version__
+from arcplan.api.problems import ProblemDetails
+from arcplan.api.services import Services, ServicesDep
+from arcplan.collect import script
+from arcplan.json_value import JsonValue
+
+router = APIRouter(tags=["server"])
+
+
+class Limits(BaseModel):
+    """The largest bodies that are taken, in bytes."""
+
+    upload_bytes: int
+    plan_bytes: int
+
+
+class Health(BaseModel):
+    """The server runs."""
+
+    status: Literal["ok"] = "ok"
+    version: str = Field(examples=[__version__])
+    limits: Limits
+
+
+@router.get("/api/health", operation_id="getHealth")
+async def get_health(services: ServicesDep) -> Health:
+    """Whether the server runs; asks nothing of the store."""
+    settings = services.settings
+    limits = Limits(upload_bytes=settings.upload_bytes, plan_bytes=settings.plan_bytes)
+    return Health(version=__version__, limits=limits)
+
+
+@router.get(
+    "/api/ready",
+    operation_id="getReady",
+    responses={503: {"model": ProblemDetails, "description": "The store or the model is away"}},
+)
+async def get_ready(services: ServicesDep) -> Health:
+    """Whether the server can do its work: the store answers and the model runs."""
+    await run_in_threadpool(_try, services)
+    return await get_health(services)
+
+
+def _try(services: Services) -> None:
+    services.store.check()
+    if not services.model.version:
+        raise TypeError("a model without a version")
+
+
+@router.get(
+    "/api/catalog",
+    operation_id="getCatalog",
+    response_model=None,
+    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def get_catalog(services: ServicesDep) -> JsonValue:
+    """Devices, instances and prices, each with date and source."""
+    if services.catalog is None:
+        services.catalog = await run_in_threadpool(services.model.call, "catalog")
+    return services.catalog
+
+
+@router.get(
+    "/collect.sh",
+    operation_id="getCollectScript",
+    response_class=Response,
+    responses={200: {"content": {"text/x-shellscript": {"schema": {"type": "string"}}}}},
+)
+async def get_collect_script() -> Response:
+    """The POSIX shell script that records everything on a database host."""
+    return Response(
+        script(),
+        media_type="text/x-shellscript; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="arcplan-collect.sh"'},
+    )

@@ -1,0 +1,51 @@
+"""Who asks, and whether they ask for too much."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from ipaddress import ip_address
+from math import ceil
+
+from starlette.types import Scope
+
+from arcplan.api.problems import RefusedError
+from arcplan.api.rate import TokenBuckets
+from arcplan.settings import Settings
+
+
+def limited_client(scope: Scope, settings: Settings) -> str | None:
+    """Name the client for its limits; None for one on this machine, which has none by default.
+
+    IPv6 clients are told apart by their /64, because each of them has the whole of it.
+    """
+    client = scope.get("client")
+    try:
+        address = ip_address(client[0]) if client else None
+    except ValueError:
+        address = None
+    if address is None:
+        return "unknown"
+    if address.is_loopback and not settings.loopback_is_limited:
+        return None
+    if address.version == 6:
+        return address.exploded[:19]
+    return str(address)
+
+
+def refuse_over_limit(
+    buckets: TokenBuckets, client: str | None, what: str, *, tokens: float
+) -> None:
+    """Take tokens from the client's bucket.
+
+    Raises:
+        RefusedError: The bucket is in debt.
+    """
+    wait_s = 0 if client is None else buckets.take(client, tokens)
+    if wait_s > 0:
+        raise RefusedError(
+            HTTPStatus.TOO_MANY_REQUESTS,
+            "too-many",
+            "Too much at once",
+            f"the limit of {what} for one client is met",
+            headers={"Retry-After": str(ceil(wait_s))},
+        )

@@ -1,0 +1,130 @@
+"""What every request passes: host, origin and rate checks before, headers and a log line after."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from http import HTTPStatus
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from arcplan.api.clients import limited_client, refuse_over_limit
+from arcplan.api.problems import RefusedError
+from arcplan.api.services import Services
+from arcplan.settings import Settings
+
+_HEADERS = {
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data: blob:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "worker-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+_READING = ("GET", "HEAD", "OPTIONS")
+
+_log = logging.getLogger("arcplan.access")
+
+
+class Guard:
+    """ASGI middleware around the whole server."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._hosts = frozenset(host.lower() for host in settings.allowed_hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass one request on, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started_s = time.perf_counter()
+        request_id = secrets.token_hex(8)
+        status = 0
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers[name] = value
+                headers["X-Request-Id"] = request_id
+                if "cache-control" not in headers:
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        try:
+            self._check(scope)
+        except RefusedError as refusal:
+            await refusal.response()(scope, receive, send_guarded)
+        else:
+            await self._app(scope, receive, send_guarded)
+        finally:
+            _log.info(
+                "request",
+                extra={
+                    "request_id": request_id,
+                    "method": scope["method"],
+                    "route": _route_of(scope),
+                    "status": status,
+                    "ms": round((time.perf_counter() - started_s) * 1000, 1),
+                },
+            )
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        if self._hosts and _host_name(headers.get("host", "")) not in self._hosts:
+            raise RefusedError(
+                HTTPStatus.MISDIRECTED_REQUEST,
+                "host",
+                "Unknown host",
+                "this server does not answer for that name; set ARCPLAN_ALLOWED_HOSTS",
+            )
+        # Browsers say where a request comes from; other programs send no such header.
+        if scope["method"] not in _READING and headers.get("sec-fetch-site", "none") not in (
+            "same-origin",
+            "none",
+        ):
+            raise RefusedError(
+                HTTPStatus.FORBIDDEN,
+                "cross-site",
+                "Other site",
+                "requests of other sites are not taken",
+            )
+        app = scope["app"]
+        if isinstance(app, Starlette) and isinstance(app.state.services, Services):
+            client = limited_client(scope, self._settings)
+            refuse_over_limit(app.state.services.requests, client, "requests", tokens=1)
+
+
+def _host_name(host: str) -> str:
+    """The Host header without its port; an IPv6 address keeps its brackets."""
+    if host.startswith("["):
+        return host.partition("]")[0].lower() + "]"
+    return host.partition(":")[0].lower()
+
+
+def _route_of(scope: Scope) -> str:
+    """The route's pattern: paths and queries hold ids and file names, which logs must not."""
+    route = scope.get("route")
+    return str(getattr(route, "path", "-"))

@@ -1,0 +1,128 @@
+"""Keeping, opening and evaluating plans."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Path, Request, Response
+from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
+
+from arcplan.api.problems import ProblemDetails, RefusedError
+from arcplan.api.services import Services, ServicesDep
+from arcplan.json_value import JsonObject
+
+router = APIRouter(prefix="/api", tags=["plans"])
+
+PLAN_REFERENCE = {"$ref": "#/components/schemas/Plan"}
+_PLAN_BODY: dict[str, object] = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": PLAN_REFERENCE}},
+    }
+}
+_INVALID: dict[int | str, dict[str, object]] = {
+    422: {
+        "model": ProblemDetails,
+        "description": "No plan by the schema; `errors` names every wrong value",
+    }
+}
+_IMMUTABLE = "public, max-age=31536000, immutable"
+
+
+class PlanLink(BaseModel):
+    """Where a plan can be found from now on."""
+
+    id: str = Field(
+        description="Name of the plan by its content", examples=["mfrggzdfmztwq2lknnwg"]
+    )
+    url: str = Field(description="Page that opens it", examples=["/p/mfrggzdfmztwq2lknnwg"])
+
+
+class Evaluation(BaseModel):
+    """A plan and what the model says about it."""
+
+    plan: dict[str, object]
+    result: dict[str, object]
+
+
+@router.post(
+    "/plans",
+    operation_id="postPlan",
+    status_code=HTTPStatus.CREATED,
+    responses={
+        **_INVALID,
+        507: {"model": ProblemDetails, "description": "No room left; kept plans can be read"},
+    },
+    openapi_extra=_PLAN_BODY,
+)
+async def post_plan(request: Request, services: ServicesDep) -> PlanLink:
+    """Keep a plan. The same plan has the same id, and a plan never changes."""
+    plan = await _plan_of(request, services)
+    name = await run_in_threadpool(_keep, services, plan)
+    return PlanLink(id=name, url=f"/p/{name}")
+
+
+@router.get(
+    "/plans/{plan_id}",
+    operation_id="getPlan",
+    responses={
+        200: {
+            "description": "The plan, with `created_at` and `model_version`",
+            "content": {
+                "application/json": {"schema": {"$ref": "#/components/schemas/StoredPlan"}}
+            },
+        },
+        404: {"model": ProblemDetails, "description": "No such plan"},
+    },
+    response_model=None,
+)
+async def get_plan(
+    plan_id: Annotated[str, Path(max_length=64)], services: ServicesDep, response: Response
+) -> JsonObject:
+    """A plan that was kept."""
+    kept = await run_in_threadpool(services.store.find, plan_id)
+    if kept is None:
+        raise HTTPException(404, "no plan with this id is kept here")
+    response.headers["Cache-Control"] = _IMMUTABLE
+    return kept.document | {"created_at": kept.created_at, "model_version": kept.model_version}
+
+
+@router.post(
+    "/evaluate",
+    operation_id="postEvaluate",
+    responses=_INVALID,
+    openapi_extra=_PLAN_BODY,
+)
+async def post_evaluate(request: Request, services: ServicesDep) -> Evaluation:
+    """What the model says about a plan, which is not kept."""
+    plan = await _plan_of(request, services)
+    result = await run_in_threadpool(services.model.evaluate, plan)
+    return Evaluation.model_construct(plan=plan, result=result)
+
+
+def _keep(services: Services, plan: JsonObject) -> str:
+    return services.store.keep(plan, model_version=services.model.version)
+
+
+async def _plan_of(request: Request, services: Services) -> JsonObject:
+    """The plan in the body.
+
+    Raises:
+        RefusedError: Larger than a plan can be.
+        InvalidPlanError: No plan.
+    """
+    limit_bytes = services.settings.plan_bytes
+    raw = bytearray()
+    async for piece in request.stream():
+        raw += piece
+        if len(raw) > limit_bytes:
+            raise RefusedError(
+                HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+                "too-large",
+                "Too large",
+                f"a plan has at most {limit_bytes} bytes",
+                headers={"Connection": "close"},
+            )
+    return await run_in_threadpool(services.plans.read, bytes(raw))

@@ -1,0 +1,159 @@
+"""Errors as problem details (RFC 9457)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, Field, TypeAdapter
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
+
+from arcplan.model import ModelError, ModelLimitError
+from arcplan.plans import InvalidPlanError, StoreError, StoreFullError
+
+MEDIA_TYPE = "application/problem+json"
+
+_GONE = HTTPStatus.BAD_REQUEST
+_UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
+_BROKEN = HTTPStatus.INTERNAL_SERVER_ERROR
+_FULL = HTTPStatus.INSUFFICIENT_STORAGE
+
+
+class Fault(BaseModel):
+    """One value that is wrong in a document that was sent."""
+
+    path: str = Field(description="JSON Pointer of the value", examples=["/data/file_bytes"])
+    reason: str = Field(examples=["-1 is less than the minimum of 1048576"])
+
+
+class ProblemDetails(BaseModel):
+    """Why a request failed; texts may quote what was sent and are untrusted."""
+
+    type: str = Field(examples=["urn:arcplan:problem:unrecognised"])
+    title: str = Field(examples=["Not recognised"])
+    status: int = Field(examples=[422])
+    detail: str
+    errors: list[Fault] | None = Field(
+        default=None, description="For plans and parameters: every value that is wrong"
+    )
+
+
+@dataclass(eq=False)
+class RefusedError(Exception):
+    """A request that is answered with a problem.
+
+    Attributes:
+        status: HTTP status.
+        code: Last part of the problem's type.
+        title: The kind of problem, the same words every time.
+        detail: What happened this time.
+        headers: Added to the answer.
+        extensions: Further members of the problem.
+    """
+
+    status: HTTPStatus
+    code: str
+    title: str
+    detail: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+    extensions: Mapping[str, object] = field(default_factory=dict)
+
+    def response(self) -> Response:
+        """The problem document."""
+        members: dict[str, object] = {
+            "type": f"urn:arcplan:problem:{self.code}",
+            "title": self.title,
+            "status": int(self.status),
+            "detail": self.detail,
+        }
+        body = _MEMBERS.dump_json(members | dict(self.extensions))
+        return Response(body, self.status, dict(self.headers), MEDIA_TYPE)
+
+
+_MEMBERS: TypeAdapter[dict[str, object]] = TypeAdapter(dict[str, object])
+
+
+def too_busy(detail: str, *, retry_after_s: int) -> RefusedError:
+    """The server has no room for this request now."""
+    return RefusedError(
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        "busy",
+        "Busy",
+        detail,
+        headers={"Retry-After": str(retry_after_s)},
+    )
+
+
+def install(app: FastAPI) -> None:
+    """Answer every failure with problem details."""
+    for kind in (RefusedError, HTTPException, RequestValidationError, InvalidPlanError, Exception):
+        app.add_exception_handler(kind, _answer)
+    for kind in (StoreError, ModelError, ClientDisconnect):
+        app.add_exception_handler(kind, _answer)
+
+
+async def _answer(_request: Request, error: Exception) -> Response:
+    return refusal_for(error).response()
+
+
+def refusal_for(error: Exception) -> RefusedError:
+    """Say a failure as a refusal; one that nobody foresaw says nothing of its inside."""
+    match error:
+        case RefusedError():
+            refusal = error
+        case HTTPException():
+            refusal = _http(error)
+        case RequestValidationError():
+            refusal = _invalid_request(error)
+        case InvalidPlanError():
+            found = [(fault.path, fault.reason) for fault in error.faults]
+            refusal = _invalid("invalid-plan", "Invalid plan", found)
+        case StoreFullError():
+            refusal = RefusedError(_FULL, "store-full", "No room", str(error))
+        case StoreError():
+            refusal = too_busy(str(error), retry_after_s=5)
+        case ModelLimitError():
+            refusal = RefusedError(_UNPROCESSABLE, "model-limit", "Plan too heavy", str(error))
+        case ModelError():
+            refusal = RefusedError(_BROKEN, "model", "No answer from the model", str(error))
+        case ClientDisconnect():
+            refusal = RefusedError(_GONE, "gone", "Sender gone", "the request was cut off")
+        case _:
+            refusal = RefusedError(_BROKEN, "internal", "Internal error", "see the server's log")
+    return refusal
+
+
+def _invalid_request(error: RequestValidationError) -> RefusedError:
+    found = [
+        ("/".join(("", *map(str, fault["loc"]))), str(fault["msg"])) for fault in error.errors()
+    ]
+    return _invalid("invalid-request", "Invalid request", found)
+
+
+def _http(error: HTTPException) -> RefusedError:
+    status = HTTPStatus(error.status_code)
+    return RefusedError(
+        status,
+        status.phrase.lower().replace(" ", "-"),
+        status.phrase,
+        str(error.detail),
+        headers=error.headers or {},
+    )
+
+
+def _invalid(code: str, title: str, found: list[tuple[str, str]]) -> RefusedError:
+    detail = "; ".join(f"{path or '/'}: {reason}" for path, reason in found[:3])
+    if len(found) > 3:
+        detail += f"; and {len(found) - 3} more"
+    return RefusedError(
+        _UNPROCESSABLE,
+        code,
+        title,
+        detail,
+        extensions={"errors": [{"path": path, "reason": reason} for path, reason in found]},
+    )

@@ -1,0 +1,61 @@
+"""Running the server."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+
+import uvicorn
+
+from arcplan import log
+from arcplan.api.app import Application
+from arcplan.api.protocol import PatientProtocol
+from arcplan.settings import Settings
+
+_LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"]
+
+
+def serve(host: str, port: int) -> int:
+    """Serve until told to stop; running requests are given time to end.
+
+    Returns:
+        Exit code.
+    """
+    log.configure()
+    settings = Settings()
+    settings = settings.model_copy(update={"allowed_hosts": allowed_hosts(settings, host)})
+    PatientProtocol.header_timeout_s = settings.header_timeout_s
+    server = uvicorn.Server(
+        uvicorn.Config(
+            Application(settings),
+            host=host,
+            port=port,
+            http=PatientProtocol,
+            ws="none",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=settings.shutdown_grace_s,
+        )
+    )
+    server.run()
+    return 0 if server.started else 1
+
+
+def allowed_hosts(settings: Settings, host: str) -> list[str]:
+    """Host names that are answered; empty means all.
+
+    A server on the loopback answers only to its own names, so that no page can reach it through a
+    name that it points there. One that listens to others cannot know its names.
+    """
+    if "*" in settings.allowed_hosts:
+        return []
+    if settings.allowed_hosts:
+        return settings.allowed_hosts
+    return _LOOPBACK_NAMES if _is_loopback(host) else []
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

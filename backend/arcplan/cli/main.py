@@ -1,0 +1,76 @@
+"""Commands and their arguments; a command's code is loaded when it runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from arcplan import __version__
+
+_INTERRUPTED = 130
+_READER_GONE = 141
+
+
+class _Command(Protocol):
+    def run(self, arguments: argparse.Namespace) -> int: ...
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Returns:
+        0 if all went well, 2 if an input could not be read or is wrong.
+    """
+    arguments = _parser().parse_args(argv)
+    command = cast("_Command", import_module(f"arcplan.cli.{arguments.command}"))
+    try:
+        code = command.run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has had enough; Python would complain once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _READER_GONE
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="arcplan",
+        description="ZFS/ARC capacity planner: read captures, evaluate plans, serve.",
+    )
+    parser.add_argument("--version", action="version", version=f"arcplan {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    analyze = commands.add_parser("analyze", help="read captures and print them as JSON")
+    analyze.add_argument(
+        "--top", type=_count, default=50, metavar="N", help="objects listed of a zdb dump (50)"
+    )
+    analyze.add_argument(
+        "--openzfs", metavar="LINE", help="OpenZFS line to assume for ARC sizes, such as 2.2"
+    )
+    analyze.add_argument("files", nargs="+", metavar="FILE", help="capture or archive; - is stdin")
+
+    plan = commands.add_parser("plan", help="evaluate a plan and print it with its result")
+    plan.add_argument("file", metavar="PLAN.json", help="plan; - is stdin")
+
+    commands.add_parser("collect", help="print the shell script that records a database host")
+
+    serve = commands.add_parser("serve", help="serve the API and the app")
+    serve.add_argument("--host", default="127.0.0.1")
+    serve.add_argument("--port", type=_count, default=8000)
+
+    commands.add_parser("openapi", help="print the OpenAPI document of the server")
+    return parser
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 0:
+        raise argparse.ArgumentTypeError("must not be negative")
+    return value

@@ -1,0 +1,17 @@
+"""`arcplan openapi`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from arcplan.api.app import Application
+from arcplan.settings import Settings
+
+
+def run(_arguments: argparse.Namespace) -> int:
+    """Print the document; no server and no store are needed."""
+    json.dump(Application(Settings()).openapi(), sys.stdout, indent=2, sort_keys=True)
+    sys.stdout.write("\n")
+    return 0

@@ -1,0 +1,51 @@
+"""How far reading has come, on a terminal."""
+
+from __future__ import annotations
+
+from threading import Event, Thread
+from types import TracebackType
+from typing import TextIO
+
+from arcplan.captures.arrival import ReadingProgress
+
+_EVERY_S = 0.5
+_MIB = 1 << 20
+
+
+class Ticker:
+    """Rewrites one line while a file is read; silent where nobody watches."""
+
+    def __init__(self, stream: TextIO, name: str) -> None:
+        self._stream = stream
+        self._name = name
+        self._progress = ReadingProgress()
+        self._ended = Event()
+        self._thread = Thread(target=self._tick, daemon=True) if stream.isatty() else None
+
+    def __enter__(self) -> ReadingProgress:
+        """Start; what is returned is to be kept up to date."""
+        if self._thread is not None:
+            self._thread.start()
+        return self._progress
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Stop and clear the line."""
+        if self._thread is not None:
+            self._ended.set()
+            self._thread.join()
+            self._stream.write("\r\x1b[K")
+            self._stream.flush()
+
+    def _tick(self) -> None:
+        while not self._ended.wait(_EVERY_S):
+            seen = self._progress
+            self._stream.write(
+                f"\r\x1b[K{self._name}: {seen.kind or 'reading'}, "
+                f"{seen.bytes / _MIB:.0f} MiB, {seen.lines} lines"
+            )
+            self._stream.flush()

@@ -1,0 +1,54 @@
+"""Files named on the command line, and standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+STDIN = "-"
+_PIECE_BYTES = 4 << 20
+
+
+class SourceError(Exception):
+    """A file that cannot be opened or read."""
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """Open a file, or standard input for `-`.
+
+    Raises:
+        SourceError: Not there, not readable, or failing while it is read.
+    """
+    try:
+        if name == STDIN:
+            yield sys.stdin.buffer
+        else:
+            with Path(name).open("rb", buffering=0) as file:
+                yield file
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise SourceError((error.strerror or str(error)).lower()) from error
+
+
+def pieces_of(file: BinaryIO) -> Iterator[bytes]:
+    """Read a file in pieces as they come."""
+    while piece := file.read(_PIECE_BYTES):
+        yield piece
+
+
+def read_all(name: str, limit_bytes: int) -> bytes:
+    """Read a small file whole.
+
+    Raises:
+        SourceError: Not readable, or larger than the limit.
+    """
+    with opened(name) as file:
+        raw = b"".join(pieces_of(file)) if name == STDIN else file.read(limit_bytes + 1)
+    if len(raw) > limit_bytes:
+        raise SourceError(f"larger than {limit_bytes} bytes")
+    return raw

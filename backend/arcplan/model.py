@@ -1,0 +1,111 @@
+"""The model, written once in TypeScript, run here in an embedded JavaScript engine.
+
+JSON goes in and JSON comes out; the engine reaches no file and no network.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from threading import Lock
+
+from py_mini_racer import JSEvalException, JSOOMException, JSTimeoutException, MiniRacer
+
+from arcplan.json_value import JsonObject, JsonValue
+
+_NAME = "arcplanModel"
+
+
+class ModelError(Exception):
+    """The model gave no answer."""
+
+
+class ModelMissingError(ModelError):
+    """The model has not been built."""
+
+
+class ModelLimitError(ModelError):
+    """The model took more time or memory than it may."""
+
+
+class Model:
+    """The built model. One engine serves all threads, one call at a time.
+
+    Args:
+        bundle: The model built into one script that defines the global `arcplanModel`.
+        timeout_s: Time limit of one call.
+        memory_bytes: Heap limit; an engine that met it is replaced.
+    """
+
+    def __init__(
+        self, bundle: Path, *, timeout_s: float = 2, memory_bytes: int = 256 << 20
+    ) -> None:
+        self._bundle = bundle
+        self._timeout_s = timeout_s
+        self._memory_bytes = memory_bytes
+        self._lock = Lock()
+        self._engine: MiniRacer | None = None
+
+    @property
+    def version(self) -> str:
+        """Version of the model, as its source states it."""
+        return str(self._evaluate(f"JSON.stringify({_NAME}.MODEL_VERSION)"))
+
+    def call(self, function: str, *arguments: JsonValue) -> JsonValue:
+        """Call one of the model's exported functions.
+
+        Raises:
+            ModelMissingError: The bundle is not there.
+            ModelLimitError: Time or memory limit met.
+            ModelError: The function threw.
+        """
+        # A JSON text is a JavaScript expression (ECMA-262, since edition 10), but not one that can
+        # set a prototype: parsing it in the engine keeps `__proto__` an ordinary key.
+        values = ",".join(f"JSON.parse({json.dumps(json.dumps(value))})" for value in arguments)
+        return self._evaluate(f"JSON.stringify({_NAME}.{function}({values})) ?? 'null'")
+
+    def evaluate(self, plan: JsonObject) -> JsonObject:
+        """Result of a plan that follows the schema."""
+        return _object(self.call("evaluate", plan))
+
+    def close(self) -> None:
+        """Stop the engine."""
+        with self._lock:
+            self._drop()
+
+    def _evaluate(self, expression: str) -> JsonValue:
+        with self._lock:
+            engine = self._engine or self._start()
+            try:
+                text = engine.eval(
+                    expression, timeout_sec=self._timeout_s, max_memory=self._memory_bytes
+                )
+            except JSTimeoutException as error:
+                raise ModelLimitError(f"no answer within {self._timeout_s} s") from error
+            except JSOOMException as error:
+                self._drop()
+                raise ModelLimitError("more memory than the model may use") from error
+            except JSEvalException as error:
+                raise ModelError(str(error).splitlines()[0]) from error
+        answer: JsonValue = json.loads(str(text))
+        return answer
+
+    def _start(self) -> MiniRacer:
+        try:
+            source = self._bundle.read_text("utf-8")
+        except FileNotFoundError as error:
+            raise ModelMissingError("the model is not built; run `npm run build`") from error
+        self._engine = MiniRacer()
+        self._engine.eval(source)
+        return self._engine
+
+    def _drop(self) -> None:
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+
+
+def _object(value: JsonValue) -> JsonObject:
+    if not isinstance(value, dict):
+        raise ModelError("the model's answer is not an object")
+    return value

@@ -1,0 +1,122 @@
+"""A plan as a document: checked against the schema, written one way only, named by content."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from base64 import b32encode
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import NoReturn
+
+from jsonschema import Draft202012Validator, ValidationError
+from jsonschema.exceptions import best_match
+
+from arcplan.json_value import JsonObject, JsonValue
+
+# 100 bits: nobody finds a plan by guessing, and a link stays short.
+_ID_CHARACTERS = 20
+_FAULTS_NAMED = 50
+_REASON_CHARACTERS = 200
+# What the server adds when it gives a plan out; a plan that comes back carries them still.
+_ADDED_BY_THE_SERVER = ("id", "created_at", "model_version")
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFault:
+    """One thing wrong with a plan.
+
+    Attributes:
+        path: JSON Pointer (RFC 6901) of the value, empty for the whole plan.
+        reason: One sentence for a person.
+    """
+
+    path: str
+    reason: str
+
+
+class InvalidPlanError(Exception):
+    """A document that is no plan.
+
+    Attributes:
+        faults: What is wrong with it, at most fifty.
+    """
+
+    def __init__(self, faults: list[PlanFault]) -> None:
+        super().__init__("; ".join(f"{fault.path or '/'}: {fault.reason}" for fault in faults))
+        self.faults = faults
+
+
+class PlanReader:
+    """Reads plans that follow the JSON Schema of the wire format."""
+
+    def __init__(self, schema_file: Path) -> None:
+        self.schema: JsonObject = json.loads(schema_file.read_text("utf-8"))
+        self._validator = Draft202012Validator(self.schema)
+
+    def read(self, raw: bytes) -> JsonObject:
+        """Decode and check a plan; what the server added when it gave it out is left off.
+
+        Raises:
+            InvalidPlanError: Not JSON, or not a plan.
+        """
+        document = _decoded(raw)
+        if isinstance(document, dict):
+            for name in _ADDED_BY_THE_SERVER:
+                document.pop(name, None)
+        faults = [
+            _fault(error) for error in islice(self._validator.iter_errors(document), _FAULTS_NAMED)
+        ]
+        if faults or not isinstance(document, dict):
+            raise InvalidPlanError(sorted(faults, key=lambda fault: fault.path))
+        return document
+
+
+def canonical(plan: JsonObject) -> str:
+    """The one way to write a plan: sorted keys, no blanks, ASCII, whole numbers as integers."""
+    return json.dumps(
+        _with_plain_numbers(plan), sort_keys=True, separators=(",", ":"), allow_nan=False
+    )
+
+
+def plan_id(plan: JsonObject) -> str:
+    """Name of a plan by its content (start of SHA-256 in base32): the same plan, the same id."""
+    digest = hashlib.sha256(canonical(plan).encode()).digest()
+    return b32encode(digest).decode().lower()[:_ID_CHARACTERS]
+
+
+def _decoded(raw: bytes) -> JsonValue:
+    try:
+        document: JsonValue = json.loads(raw, parse_constant=_refuse_constant)
+    except RecursionError as error:
+        raise InvalidPlanError([PlanFault("", "nested too deeply")]) from error
+    except ValueError as error:
+        raise InvalidPlanError([PlanFault("", f"not JSON: {error}")]) from error
+    return document
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _fault(error: ValidationError) -> PlanFault:
+    # Of alternatives that all fail, the one that came furthest says what is wrong.
+    telling = best_match([error]) or error
+    return PlanFault(_pointer(telling), telling.message[:_REASON_CHARACTERS])
+
+
+def _pointer(error: ValidationError) -> str:
+    steps = (str(step).replace("~", "~0").replace("/", "~1") for step in error.absolute_path)
+    return "".join(f"/{step}" for step in steps)
+
+
+def _with_plain_numbers(value: JsonValue) -> JsonValue:
+    """JSON has one kind of number, so 3.0 and 3 must not make two plans."""
+    if isinstance(value, dict):
+        return {key: _with_plain_numbers(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_with_plain_numbers(item) for item in value]
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value

@@ -1,0 +1,16 @@
+"""The table that plans are kept in."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+plans = Table(
+    "plans",
+    metadata,
+    Column("id", String(20), primary_key=True),
+    Column("document", Text, nullable=False, comment="the plan as canonical JSON"),
+    Column("model_version", String(32), nullable=False, comment="model that it was made with"),
+    Column("created_at", String(32), nullable=False, comment="UTC, RFC 3339"),
+)

@@ -1,0 +1,80 @@
+"""What an operator may set, read from `ARCPLAN_*` environment variables."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from pydantic import Field, PositiveFloat, PositiveInt
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy import URL, make_url
+
+_GIB = 1 << 30
+_CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+class Settings(BaseSettings):
+    """Server settings; every field is the environment variable `ARCPLAN_<NAME>`.
+
+    Attributes:
+        home: Directory that holds the built model, the plan schema and the built front end.
+        data_dir: Directory of the default SQLite file.
+        database_url: Where plans are kept, as an SQLAlchemy URL; empty means the SQLite file.
+        allowed_hosts: Host headers that are answered; `*` answers all. Empty means the names of
+            this machine's loopback when the server listens there, and all otherwise.
+        upload_bytes: Largest upload as it arrives.
+        expanded_bytes: Largest text that an upload may expand to.
+        uploads_at_once: Uploads read at the same time; further ones are told to come back.
+        upload_stall_s: An upload that sends nothing for so long is ended.
+        upload_slowest_bytes_per_s: After its first minute an upload must keep this mean rate.
+        plan_bytes: Largest plan document.
+        requests_per_minute: Sustained requests per client; bursts of as many are allowed.
+        upload_bytes_per_hour: Text bytes per client and hour.
+        loopback_is_limited: Whether clients on this machine are limited like others.
+        header_timeout_s: A connection that has not sent its request head by then is closed.
+        shutdown_grace_s: Running requests get so long to end when the server stops.
+        model_memory_bytes: Heap limit of the embedded JavaScript engine.
+        model_timeout_s: Time limit of one evaluation of a plan.
+    """
+
+    model_config = SettingsConfigDict(env_prefix="ARCPLAN_", frozen=True)
+
+    home: Path = _CHECKOUT
+    data_dir: Path = Path("data")
+    database_url: str = ""
+    allowed_hosts: list[str] = Field(default_factory=list)
+    upload_bytes: PositiveInt = 64 * _GIB
+    expanded_bytes: PositiveInt = 128 * _GIB
+    uploads_at_once: PositiveInt = 16
+    upload_stall_s: PositiveFloat = 30
+    upload_slowest_bytes_per_s: PositiveInt = 1024
+    plan_bytes: PositiveInt = 1 << 17
+    requests_per_minute: PositiveInt = 1200
+    upload_bytes_per_hour: PositiveInt = 256 * _GIB
+    loopback_is_limited: bool = False
+    header_timeout_s: PositiveFloat = 20
+    shutdown_grace_s: PositiveInt = 20
+    model_memory_bytes: PositiveInt = 256 << 20
+    model_timeout_s: PositiveFloat = 2
+
+    @cached_property
+    def store_url(self) -> URL:
+        """Where plans are kept."""
+        if self.database_url:
+            return make_url(self.database_url)
+        return URL.create("sqlite", database=str(self.data_dir / "arcplan.sqlite3"))
+
+    @property
+    def model_bundle(self) -> Path:
+        """The model, built from TypeScript into one script."""
+        return self.home / "shared" / "dist" / "model.js"
+
+    @property
+    def plan_schema(self) -> Path:
+        """JSON Schema of a plan."""
+        return self.home / "shared" / "schema" / "plan.schema.json"
+
+    @property
+    def frontend_dir(self) -> Path:
+        """The built front end."""
+        return self.home / "frontend" / "dist"
