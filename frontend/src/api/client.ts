@@ -24,10 +24,11 @@ export function parseAnswer<Answer>(status: number, body: string): Answer {
     throw new RefusedError({
       title: "Unexpected answer",
       status,
-      detail: "The server's answer is not JSON; something between here and it may have changed it.",
+      detail: "the server's answer is not JSON; something between here and it may have changed it",
       line: null,
       excerpt: null,
       captures: [],
+      problems: [],
     });
   }
   return answer as Answer;

@@ -17,6 +17,7 @@ describe("an error answer", () => {
       line: 3,
       excerpt: "hello",
       captures: [],
+      problems: [],
     });
   });
 

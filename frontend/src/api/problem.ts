@@ -1,4 +1,4 @@
-import type { Capture } from "./types.ts";
+import type { Capture, FileProblem } from "./types.ts";
 
 /**
  * Why a request failed, for a person: RFC 9457 problem details plus the place in a capture.
@@ -13,6 +13,8 @@ export interface Problem {
   readonly excerpt: string | null;
   /** What was read before the failure. */
   readonly captures: readonly Capture[];
+  /** Files of an archive that were not read. */
+  readonly problems: readonly FileProblem[];
 }
 
 /** The server answered, and the answer is a refusal. */
@@ -40,6 +42,8 @@ const textOr = (value: unknown, otherwise: string): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? value : []);
+
 /** Parses JSON that may not be JSON; undefined where it is not. */
 export function parseJson(text: string): unknown {
   try {
@@ -63,6 +67,7 @@ export function readProblem(status: number, statusText: string, body: string): P
     detail: textOr(fields.detail, ""),
     line,
     excerpt: textOr(fields.excerpt, "") || null,
-    captures: Array.isArray(fields.captures) ? (fields.captures as Capture[]) : [],
+    captures: listOf<Capture>(fields.captures),
+    problems: listOf<FileProblem>(fields.problems),
   };
 }

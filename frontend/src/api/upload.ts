@@ -2,6 +2,9 @@ import { parseAnswer } from "./client.ts";
 import { RefusedError, readProblem, UnreachableError } from "./problem.ts";
 import type { CaptureAnswer } from "./types.ts";
 
+/** Longest name that the server takes; of a longer path the end tells more. */
+const NAME_CHARACTERS_MAX = 1024;
+
 export interface Upload {
   /** Name shown in results and errors; not used to tell the format. */
   readonly name: string;
@@ -40,7 +43,8 @@ function send({ name, body, id, signal, onSent }: Upload): Promise<Reply> {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener("abort", abort);
-    request.open("POST", `/api/captures?${new URLSearchParams({ name, upload: id })}`);
+    const query = new URLSearchParams({ name: name.slice(-NAME_CHARACTERS_MAX), upload: id });
+    request.open("POST", `/api/captures?${query}`);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.upload.onprogress = (event) => onSent(event.loaded);
     request.onabort = cancelled;

@@ -1,4 +1,4 @@
-import type { Capture, Problem } from "../api/index.ts";
+import type { Capture, FileProblem, Problem } from "../api/index.ts";
 
 /** An upload under way; the server reads while the bytes arrive. */
 export interface Sending {
@@ -35,6 +35,8 @@ export interface Entry {
   readonly progress: Progress;
   /** What was read; of a failed entry, what was read before the failure. */
   readonly captures: readonly Capture[];
+  /** Files of an archive that were not read. */
+  readonly problems: readonly FileProblem[];
   readonly kept: Kept;
 }
 

@@ -21,6 +21,10 @@ class Placeholders {
     this.known.set(key, placeholder);
     return placeholder;
   }
+
+  ofKnown(kind: Named, name: string | null): string | null {
+    return name === null ? null : this.of(kind, name);
+  }
 }
 
 /**
@@ -42,11 +46,19 @@ function hidden(capture: Capture, names: Placeholders): Capture {
       return {
         ...capture,
         ...common,
-        datasets: capture.datasets.map((d) => ({ ...d, name: names.of("dataset", d.name) })),
+        datasets: capture.datasets.map((sums) => ({
+          ...sums,
+          name: names.ofKnown("dataset", sums.name),
+        })),
+        directories: capture.directories.map((sums) => ({
+          ...sums,
+          dataset: names.ofKnown("dataset", sums.dataset),
+          path: names.of("directory", sums.path),
+        })),
         objects: capture.objects.map((object) => ({
           ...object,
-          dataset: names.of("dataset", object.dataset),
-          path: object.path === null ? null : names.of("file", object.path),
+          dataset: names.ofKnown("dataset", object.dataset),
+          path: names.ofKnown("file", object.path),
         })),
       };
     case "zpool-iostat":
@@ -55,7 +67,7 @@ function hidden(capture: Capture, names: Placeholders): Capture {
         ...common,
         vdevs: capture.vdevs.map((vdev) => ({
           ...vdev,
-          pool: names.of("pool", vdev.pool),
+          pool: names.ofKnown("pool", vdev.pool),
           path: vdev.path.map((part, depth) => names.of(depth === 0 ? "pool" : "vdev", part)),
         })),
       };

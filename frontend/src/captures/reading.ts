@@ -20,7 +20,7 @@ export interface Reader {
   readonly newId: () => string;
 }
 
-export type Outcome = Pick<Entry, "progress" | "captures">;
+export type Outcome = Pick<Entry, "progress" | "captures" | "problems">;
 
 /** Sends one file and says how it ended; never rejects for what a server or network can do. */
 export async function readFile(
@@ -42,8 +42,8 @@ export async function readFile(
     onProgress({ sentBytes, bytesPerS });
   };
   try {
-    const { captures } = await reader.upload({ name, body: blob, id, signal, onSent });
-    return { progress: { phase: "done" }, captures };
+    const { captures, problems } = await reader.upload({ name, body: blob, id, signal, onSent });
+    return { progress: { phase: "done" }, captures, problems };
   } catch (cause) {
     return failed(cause);
   } finally {
@@ -55,13 +55,14 @@ export async function readFile(
 function failed(cause: unknown): Outcome {
   if (cause instanceof RefusedError) {
     const { problem } = cause;
-    return { progress: { phase: "failed", problem }, captures: problem.captures };
+    const { captures, problems } = problem;
+    return { progress: { phase: "failed", problem }, captures, problems };
   }
   if (cause instanceof UnreachableError) {
-    return { progress: { phase: "unreachable" }, captures: [] };
+    return { progress: { phase: "unreachable" }, captures: [], problems: [] };
   }
   if (cause instanceof DOMException && cause.name === "AbortError") {
-    return { progress: { phase: "cancelled" }, captures: [] };
+    return { progress: { phase: "cancelled" }, captures: [], problems: [] };
   }
   throw cause;
 }

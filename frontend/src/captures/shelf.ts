@@ -1,4 +1,4 @@
-import type { Capture } from "../api/index.ts";
+import type { Capture, FileProblem } from "../api/index.ts";
 import type { Kept } from "./entry.ts";
 
 /** Results of one entry as they lie in the browser between visits. */
@@ -8,6 +8,7 @@ export interface ShelvedEntry {
   readonly position: number;
   readonly bytes: number;
   readonly captures: readonly Capture[];
+  readonly problems: readonly FileProblem[];
 }
 
 /** Keeps parsed results over a reload; rejects with a DOMException where the browser refuses. */

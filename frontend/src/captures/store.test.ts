@@ -13,6 +13,7 @@ const problem: Problem = {
   line: 812,
   excerpt: null,
   captures: [{ ...zdbCapture, complete: false }],
+  problems: [],
 };
 
 /** A server whose answers the test gives one by one. */
@@ -32,7 +33,7 @@ class FakeServer {
         answer: (answer) => {
           done();
           if (answer instanceof Error) reject(answer);
-          else resolve({ captures: [zdbCapture] });
+          else resolve({ captures: [zdbCapture], problems: [] });
         },
       });
       this.mostAtOnce = Math.max(this.mostAtOnce, this.running.size);

@@ -27,6 +27,8 @@ export interface CapturesState {
   readonly namesHidden: boolean;
   /** Set when the browser refused to store or find results: then a reload loses them. */
   readonly shelfRefused: boolean;
+  /** Id of the entry whose reading ended last, for the live region; null while others start. */
+  readonly lastSettled: string | null;
   add(files: readonly NamedBlob[]): void;
   cancel(id: string): void;
   /** Reads the same file again; does nothing once the file itself is gone. */
@@ -36,6 +38,8 @@ export interface CapturesState {
   hideNames(hidden: boolean): void;
   restore(): Promise<void>;
 }
+
+export type CapturesStore = ReturnType<typeof createCaptures>;
 
 /** Creates the list of dropped files; uploads at most two at once, in the order of arrival. */
 export function createCaptures(around: Surroundings) {
@@ -63,11 +67,13 @@ export function createCaptures(around: Surroundings) {
         if (isCurrent()) update(id, (entry) => ({ ...entry, progress: advanced(entry, change) }));
       };
       update(id, (entry) => ({ ...entry, progress: started }));
+      if (get().lastSettled === id) set({ lastSettled: null });
       const outcome = await readFile(around, file, canceller.signal, onProgress);
       const current = isCurrent();
       if (current) {
         cancellers.delete(id);
         update(id, (entry) => ({ ...entry, ...outcome }));
+        set({ lastSettled: id });
       }
       startWaiting();
       if (!current || outcome.progress.phase !== "done") return;
@@ -88,8 +94,8 @@ export function createCaptures(around: Surroundings) {
     const shelve = async (id: string) => {
       const entry = entryOf(id);
       if (!entry) return;
-      const { position, name, bytes, captures } = entry;
-      const work = around.shelf.keep({ id, position, name, bytes, captures });
+      const { position, name, bytes, captures, problems } = entry;
+      const work = around.shelf.keep({ id, position, name, bytes, captures, problems });
       const kept = await onShelf<Kept>(work, "refused");
       if (entryOf(id)?.captures === captures) update(id, (current) => ({ ...current, kept }));
       else await onShelf(around.shelf.drop(id), undefined);
@@ -106,6 +112,7 @@ export function createCaptures(around: Surroundings) {
       restored: false,
       namesHidden: false,
       shelfRefused: false,
+      lastSettled: null,
       add(files) {
         set(({ entries }) => {
           const next = 1 + Math.max(0, ...entries.map(({ position }) => position));
@@ -163,6 +170,7 @@ function queued(id: string, position: number, { name, blob }: NamedBlob): Entry 
     source: blob,
     progress: { phase: "queued" },
     captures: [],
+    problems: [],
     kept: "pending",
   };
 }

@@ -1,5 +1,5 @@
 /** Captures for tests, with the figures of the table that the 2018 article dumps. */
-import type { TreeLevel, ZdbCapture } from "../api/index.ts";
+import type { Requirement, TreeLevel, TreeSums, ZdbCapture } from "../api/index.ts";
 
 const level = (
   depth: number,
@@ -24,6 +24,37 @@ const tree = [
   level(3, 1, 16_384, 1_024),
 ];
 
+const sums: TreeSums = {
+  files: 1,
+  trees: 1,
+  leaf_blocks: 145_446,
+  nonleaf_blocks: 1_160,
+  nonleaf_logical_bytes: 19_005_440,
+  nonleaf_physical_bytes: 6_533_120,
+  leaf_logical_bytes: 2_382_987_264,
+  leaf_physical_bytes: 1_861_708_800,
+  file_bytes: 2_441_084_928,
+};
+
+const requirement = (
+  recordBytes: number,
+  leafBlocks: number,
+  nonleafBlocks: number,
+  basis: Requirement["basis"],
+): Requirement => ({
+  record_bytes: recordBytes,
+  leaf_blocks: leafBlocks,
+  nonleaf_blocks: nonleafBlocks,
+  nonleaf_logical_bytes: nonleafBlocks * 16_384,
+  nonleaf_physical_bytes: nonleafBlocks * 5_632,
+  arc_bytes: nonleafBlocks * 16_384,
+  l2arc_header_bytes: leafBlocks * 70,
+  openzfs: "0.6.5",
+  basis,
+  estimated_files: basis === "estimated" ? 1 : 0,
+  header_only_files: 0,
+});
+
 export const zdbCapture: ZdbCapture = {
   kind: "zdb",
   name: "zdb-2018.txt",
@@ -32,7 +63,21 @@ export const zdbCapture: ZdbCapture = {
   issues_total: 0,
   issues: [],
   complete: true,
-  datasets: [{ name: "mysqldata/data", id: 90, type: "ZPL" }],
+  datasets: [
+    {
+      ...sums,
+      name: "mysqldata/data",
+      id: 90,
+      type: "ZPL",
+      referenced_bytes: 4_778_151_116,
+      objects_declared: 26_487,
+      objects: 1,
+      tree,
+      estimate: null,
+    },
+  ],
+  directories: [{ ...sums, dataset: "mysqldata/data", path: "/var/lib/mysql/data/sbtest" }],
+  directories_total: 1,
   objects_total: 1,
   files_total: 1,
   trees_total: 1,
@@ -47,38 +92,25 @@ export const zdbCapture: ZdbCapture = {
       record_bytes: 16_384,
       file_bytes: 2_441_084_928,
       max_block_id: 148_991,
+      basis: "measured",
       tree,
     },
   ],
   totals: {
-    leaf_blocks: 145_446,
-    nonleaf_blocks: 1_160,
-    nonleaf_logical_bytes: 19_005_440,
-    nonleaf_physical_bytes: 6_533_120,
-    file_bytes: 2_441_084_928,
+    ...sums,
     compression_ratio: 1.28,
     tree,
+    header_only_files: 0,
+    header_only_leaf_blocks: 0,
+    header_only_nonleaf_blocks: 0,
   },
   requirements: [
-    {
-      record_bytes: 16_384,
-      leaf_blocks: 145_446,
-      nonleaf_blocks: 1_160,
-      nonleaf_logical_bytes: 19_005_440,
-      nonleaf_physical_bytes: 6_533_120,
-      arc_bytes: 19_005_440,
-      l2arc_header_bytes: 10_180_000,
-      basis: "measured",
-    },
-    {
-      record_bytes: 131_072,
-      leaf_blocks: 18_200,
-      nonleaf_blocks: 147,
-      nonleaf_logical_bytes: 2_408_448,
-      nonleaf_physical_bytes: 830_000,
-      arc_bytes: 2_408_448,
-      l2arc_header_bytes: 1_270_000,
-      basis: "exact",
-    },
+    requirement(8_192, 290_892, 2_320, "estimated"),
+    requirement(16_384, 145_446, 1_160, "measured"),
+    requirement(131_072, 18_200, 147, "exact"),
   ],
+  estimate: null,
+  openzfs_line: "0.6.5",
+  openzfs_lines: ["0.6.5"],
+  openzfs_line_reason: "object headers have no dnsize column",
 };

@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { databaseUrl, origin, port, root } from "./support/server.ts";
+
+const debianChromium = "/usr/bin/chromium";
+const executablePath =
+  process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined);
+
+/** Without retries: a test that passes now and then has found something. */
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "results",
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+  },
+  webServer: {
+    command: `${join(root, "backend/.venv/bin/arcplan")} serve`,
+    cwd: root,
+    url: `${origin}/api/health`,
+    env: { HOST: "127.0.0.1", PORT: port, ARCPLAN_DATABASE_URL: databaseUrl },
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
+});

@@ -1,0 +1,47 @@
+/** Where the server under test runs and what it stores; the same in every Playwright process. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+const python = join(root, "backend/.venv/bin/python");
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === "object") resolve(address.port);
+        else reject(new Error("no free port"));
+      });
+    });
+  });
+}
+
+// Playwright loads its configuration anew in each worker; the environment is what they share.
+process.env.ARCPLAN_E2E_PORT ??= String(await freePort());
+process.env.ARCPLAN_E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "arcplan-e2e-"));
+
+export const port = process.env.ARCPLAN_E2E_PORT;
+export const origin = `http://127.0.0.1:${port}`;
+/** Temporary folder of this run: the store and generated dumps. */
+export const folder = process.env.ARCPLAN_E2E_FOLDER;
+const database = join(folder, "plans.sqlite3");
+export const databaseUrl = `sqlite:///${database}`;
+
+const DELETE_PLANS = `
+import sqlite3, sys
+with sqlite3.connect(sys.argv[1]) as store:
+    tables = [row[0] for row in store.execute("select name from sqlite_master where type = 'table'")]
+    print(sum(store.execute(f'delete from "{t}"').rowcount for t in tables if "plan" in t))
+`;
+
+/** Deletes every stored plan while the server runs; returns how many there were. */
+export function emptyStore(): number {
+  return Number(execFileSync(python, ["-c", DELETE_PLANS, database], { encoding: "utf8" }));
+}

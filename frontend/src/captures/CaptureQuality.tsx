@@ -1,0 +1,60 @@
+import type { Capture } from "../api/index.ts";
+import { countText, plural } from "./cells.ts";
+import { ShowMore, useCapped } from "./ShowMore.tsx";
+
+const ISSUES_AT_FIRST = 5;
+
+/** Says whether a capture is whole, and which lines could not be read or were read with a reservation. */
+export function CaptureQuality({ capture }: { readonly capture: Capture }) {
+  const { complete, issues_total, lines } = capture;
+  const tone = !complete || issues_total > 0 ? "quality quality-doubt" : "quality";
+  return (
+    <div className={tone}>
+      <p>
+        {complete
+          ? `Whole: all ${plural(lines, "line")} read.`
+          : `Incomplete: the text ends in the middle, after ${plural(lines, "line")}. What follows is what could be read.`}{" "}
+        {issues_total > 0 && `${plural(issues_total, "line")} with a reservation:`}
+      </p>
+      {issues_total > 0 && <IssueTable capture={capture} />}
+    </div>
+  );
+}
+
+function IssueTable({ capture }: { readonly capture: Capture }) {
+  const { issues, issues_total } = capture;
+  const { shown, more, showMore } = useCapped(issues, ISSUES_AT_FIRST);
+  const dropped = issues_total - issues.length;
+  return (
+    <div className="scroll">
+      <table>
+        <caption className="hidden-text">Lines with a reservation</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="numeric">
+              Line
+            </th>
+            <th scope="col">Why</th>
+            <th scope="col">Text</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ line, reason, excerpt }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one line can have several issues; they never reorder
+            <tr key={index}>
+              <td className="numeric">{line === 0 ? "–" : countText(line)}</td>
+              <td>{reason}</td>
+              <td>
+                <code className="excerpt">{excerpt}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShowMore more={more} onMore={showMore} what="lines" />
+      {dropped > 0 && (
+        <p className="entry-note">{plural(dropped, "further line")} not listed by the server.</p>
+      )}
+    </div>
+  );
+}

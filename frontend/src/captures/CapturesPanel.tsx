@@ -1,0 +1,82 @@
+import { useId, useRef, useState } from "react";
+import { AddCaptures } from "./AddCaptures.tsx";
+import { Announcer } from "./Announcer.tsx";
+import { CaptureDetail } from "./CaptureDetail.tsx";
+import { CollectScript } from "./CollectScript.tsx";
+import { useCaptures, useCapturesApi } from "./context.tsx";
+import { DropTarget } from "./DropTarget.tsx";
+import { EntryList } from "./EntryList.tsx";
+import { Examples } from "./Examples.tsx";
+import { captureAt, type Selected, selectedOf } from "./selection.ts";
+import { shownEntries } from "./shown-entries.ts";
+import "./captures.css";
+
+/** Brings captures in, lists what was read, and shows the chosen one. */
+export function CapturesPanel() {
+  const heading = useId();
+  const entries = useCaptures((state) => state.entries);
+  const restored = useCaptures((state) => state.restored);
+  const namesHidden = useCaptures((state) => state.namesHidden);
+  const shelfRefused = useCaptures((state) => state.shelfRefused);
+  const captures = useCapturesApi();
+  const [chosen, choose] = useState<Selected | null>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+
+  const selected = selectedOf(entries, chosen);
+  const original = captureAt(entries, selected);
+  const shown = shownEntries(entries, namesHidden);
+  const capture = captureAt(shown, selected);
+
+  return (
+    <section className="captures" id="captures" aria-labelledby={heading}>
+      <DropTarget />
+      <Announcer />
+      <div className="captures-head">
+        <h2 id={heading}>Captures</h2>
+        <p className="captures-lead">
+          Drop zdb, arcstat, arcstats, iostat, zpool iostat or zfs get output anywhere on this page:
+          several files at once, in any order, compressed or not.
+        </p>
+      </div>
+      <div className="captures-ways">
+        <AddCaptures chooseButton={chooseButton} />
+        <Examples />
+        <CollectScript />
+      </div>
+      {!restored && <p className="entry-note">Looking up captures of earlier visits…</p>}
+      {entries.length > 0 && (
+        <>
+          <div className="captures-names">
+            <label className="toggle">
+              <input
+                type="checkbox"
+                checked={namesHidden}
+                onChange={(event) => captures.getState().hideNames(event.target.checked)}
+              />
+              Hide names
+            </label>
+            <p className="entry-note">
+              Captures stay in this browser; a link carries figures only, never a name or a path.
+              {shelfRefused && " This browser refuses to keep them over a reload."}
+            </p>
+          </div>
+          <div className="captures-body">
+            <EntryList
+              entries={shown}
+              selected={selected}
+              onSelect={choose}
+              fallbackFocus={chooseButton}
+            />
+            {capture !== null && original !== null && (
+              <CaptureDetail
+                key={`${selected?.entryId}-${selected?.index}`}
+                capture={capture}
+                label={original.name}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { useCapturesApi } from "./context.tsx";
+import { carriesFiles, droppedFiles, fromFiles, fromText } from "./dropped-files.ts";
+
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("input, textarea, select"));
+
+/** Makes the whole window take dropped files and pasted captures; shows so while files hover. */
+export function DropTarget() {
+  const captures = useCapturesApi();
+  const [hovering, setHovering] = useState(false);
+
+  useEffect(() => {
+    // Enter and leave fire for every element that the pointer crosses, so they are counted.
+    let depth = 0;
+    const listening = new AbortController();
+    const listen = <K extends keyof WindowEventMap>(
+      type: K,
+      react: (event: WindowEventMap[K]) => void,
+    ) => window.addEventListener(type, react, { signal: listening.signal });
+    const hover = (change: number) => {
+      depth = Math.max(0, depth + change);
+      setHovering(depth > 0);
+    };
+
+    listen("dragenter", (event) => {
+      if (event.dataTransfer && carriesFiles(event.dataTransfer)) hover(1);
+    });
+    listen("dragleave", (event) => {
+      if (event.dataTransfer && carriesFiles(event.dataTransfer)) hover(-1);
+    });
+    listen("dragover", (event) => {
+      if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+    });
+    listen("drop", (event) => {
+      if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      hover(-depth);
+      void droppedFiles(event.dataTransfer).then(captures.getState().add);
+    });
+    listen("paste", (event) => {
+      if (!event.clipboardData || isEditable(event.target)) return;
+      const files = fromFiles(event.clipboardData.files);
+      const text = event.clipboardData.getData("text/plain");
+      if (files.length > 0) captures.getState().add(files);
+      else if (text.trim() !== "") captures.getState().add([fromText(text, new Date())]);
+    });
+    return () => listening.abort();
+  }, [captures]);
+
+  return hovering ? (
+    <div className="drop-overlay" aria-hidden="true">
+      <p>Drop captures to read them</p>
+    </div>
+  ) : null;
+}

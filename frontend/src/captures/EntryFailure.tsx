@@ -1,0 +1,47 @@
+import type { Problem } from "../api/index.ts";
+import type { Entry } from "./entry.ts";
+
+const NOT_RECOGNISED = 422;
+
+/** Why an entry was not read, where, and what to do about it. */
+export function EntryFailure({ entry }: { readonly entry: Entry }) {
+  const { name, progress } = entry;
+  switch (progress.phase) {
+    case "failed":
+      return <ProblemText name={name} problem={progress.problem} />;
+    case "unreachable":
+      return (
+        <p className="entry-problem">
+          The server did not answer, so {name} was not read. Nothing is lost: retry when it runs
+          again.
+        </p>
+      );
+    case "cancelled":
+      return <p className="entry-note">Cancelled before it was read.</p>;
+    default:
+      return null;
+  }
+}
+
+function ProblemText({ name, problem }: { readonly name: string; readonly problem: Problem }) {
+  const { title, detail, excerpt, status } = problem;
+  return (
+    <div className="entry-problem">
+      <p>
+        <strong>{title}.</strong> {detail || `${name}: the server gave no reason`}
+      </p>
+      {excerpt !== null && (
+        <p>
+          <code className="excerpt">{excerpt}</code>
+        </p>
+      )}
+      {status === NOT_RECOGNISED && (
+        <p>
+          What can be dropped: zdb -ddddd dumps, arcstat logs, arcstats counters, arc_summary,
+          iostat -x, zpool iostat and zfs get, also compressed (gzip, zstd, xz, bzip2) or packed
+          (tar, zip).
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { bytesText } from "./cells.ts";
+import { EntryActions } from "./EntryActions.tsx";
+import { EntryFailure } from "./EntryFailure.tsx";
+import { EntryProgress } from "./EntryProgress.tsx";
+import type { Entry } from "./entry.ts";
+import type { Selected } from "./selection.ts";
+import { kindTitle, summaryOf } from "./summary.ts";
+import { UnreadFiles } from "./UnreadFiles.tsx";
+
+const KEPT_NOTES: Readonly<Record<Entry["kept"], string | null>> = {
+  pending: null,
+  kept: null,
+  "too-large": "Too large to keep in this browser: a reload loses it.",
+  refused: "This browser did not keep it: a reload loses it.",
+};
+
+interface EntryItemProps {
+  readonly entry: Entry;
+  readonly selected: Selected | null;
+  readonly onSelect: (selected: Selected) => void;
+  readonly onRemove: () => void;
+}
+
+/** One dropped file: how far it is, what it holds, what can be done with it. */
+export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProps) {
+  const { id, name, bytes, progress, captures, problems, kept } = entry;
+  const keptNote = KEPT_NOTES[kept];
+  return (
+    <li className="entry" data-phase={progress.phase}>
+      <div className="entry-head">
+        <p className="entry-name">
+          <bdi>{name}</bdi> <span className="entry-size">{bytesText(bytes)}</span>
+          {progress.phase === "queued" && <span className="entry-note"> waiting</span>}
+        </p>
+        <div className="entry-actions">
+          <EntryActions entry={entry} shownName={name} onRemove={onRemove} />
+        </div>
+      </div>
+      <EntryProgress entry={entry} />
+      <EntryFailure entry={entry} />
+      {captures.length > 0 && (
+        <ul className="entry-captures" aria-label={`Captures in ${name}`}>
+          {captures.map((capture, index) => {
+            const shown = selected?.entryId === id && selected.index === index;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: results of one answer never reorder
+              <li key={index}>
+                <button
+                  type="button"
+                  className="entry-capture"
+                  aria-pressed={shown}
+                  onClick={() => onSelect({ entryId: id, index })}
+                >
+                  <strong>{kindTitle(capture)}</strong> <span>{summaryOf(capture)}</span>
+                  {progress.phase === "failed" && <em> read until the failure</em>}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <UnreadFiles problems={problems} />
+      {keptNote !== null && <p className="entry-note">{keptNote}</p>}
+    </li>
+  );
+}

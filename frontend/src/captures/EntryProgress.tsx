@@ -1,0 +1,24 @@
+import { bytesText, countText } from "./cells.ts";
+import type { Entry } from "./entry.ts";
+
+/** How far an upload has come: bytes, speed, and lines that the server has read. */
+export function EntryProgress({ entry }: { readonly entry: Entry }) {
+  const { name, bytes, progress } = entry;
+  if (progress.phase !== "sending") return null;
+  const { sentBytes, bytesPerS, linesRead } = progress;
+  const parts = [
+    sentBytes < bytes ? `${bytesText(sentBytes)} of ${bytesText(bytes)}` : "Sent, still being read",
+    sentBytes < bytes && bytesPerS !== null ? `${bytesText(bytesPerS)}/s` : null,
+    linesRead === null ? null : `${countText(linesRead)} lines read`,
+  ];
+  return (
+    <div className="entry-progress">
+      <progress
+        aria-label={`Upload of ${name}`}
+        max={Math.max(1, bytes)}
+        value={Math.min(sentBytes, Math.max(1, bytes))}
+      />
+      <p className="entry-note">{parts.filter((part) => part !== null).join(" · ")}</p>
+    </div>
+  );
+}

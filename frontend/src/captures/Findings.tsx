@@ -1,0 +1,16 @@
+import type { Finding } from "../api/index.ts";
+
+/** What a capture says beyond its figures. */
+export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <section>
+      <h4>Findings</h4>
+      <ul className="findings">
+        {findings.map(({ code, text }) => (
+          <li key={code + text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

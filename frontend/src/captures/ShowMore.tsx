@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { countText } from "./cells.ts";
+
+const STEP_FACTOR = 4;
+
+interface Capped<T> {
+  readonly shown: readonly T[];
+  readonly more: number;
+  readonly showMore: () => void;
+}
+
+/** The first rows of a long list, and more of them on demand, four times as many each time. */
+export function useCapped<T>(all: readonly T[], atFirst: number): Capped<T> {
+  const [limit, setLimit] = useState(atFirst);
+  return {
+    shown: all.slice(0, limit),
+    more: Math.max(0, all.length - limit),
+    showMore: () => setLimit((current) => current * STEP_FACTOR),
+  };
+}
+
+interface ShowMoreProps {
+  readonly more: number;
+  readonly onMore: () => void;
+  /** What the list holds, in the plural. */
+  readonly what: string;
+}
+
+export function ShowMore({ more, onMore, what }: ShowMoreProps) {
+  if (more === 0) return null;
+  return (
+    <button type="button" className="text-button" onClick={onMore}>
+      Show more ({countText(more)} {what} not shown)
+    </button>
+  );
+}

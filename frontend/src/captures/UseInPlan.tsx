@@ -1,0 +1,47 @@
+import type { Plan } from "@arcplan/shared";
+import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
+import type { Measurement } from "../plan/measured-slice.ts";
+import { getField, pathsOf } from "../plan/paths.ts";
+import { plural } from "./cells.ts";
+import type { Offer } from "./measurement.ts";
+
+/** Whether the plan already has every value of a measurement. */
+function isInPlan(plan: Plan, { values }: Measurement): boolean {
+  return pathsOf(values).every(
+    (path) => JSON.stringify(getField(plan, path)) === JSON.stringify(values[path]),
+  );
+}
+
+interface UseInPlanProps {
+  readonly offer: Offer;
+  /** What the button does, such as "Use in the plan". */
+  readonly action: string;
+  readonly what: string;
+}
+
+/** Offers to set the plan from a capture, or says why it cannot. */
+export function UseInPlan({ offer, action, what }: UseInPlanProps) {
+  const plan = usePlanStoreApi();
+  const measurement = offer.measurement;
+  const done = usePlanStore((state) => measurement !== null && isInPlan(state.plan, measurement));
+  if (measurement === null) return <p className="use use-not">Not for the plan: {offer.reason}.</p>;
+  return (
+    <div className="use">
+      {done ? (
+        <p className="use-done">The plan uses {what}.</p>
+      ) : (
+        <button
+          type="button"
+          className="button button-quiet use-button"
+          onClick={() => plan.getState().applyMeasurement(measurement)}
+        >
+          {action}
+        </button>
+      )}
+      <p className="entry-note">
+        Sets {plural(Object.keys(measurement.values).length, "field")} of the plan.{" "}
+        {offer.notes.join(" ")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from "react";
+import type { ArcstatCapture } from "../../api/index.ts";
+import { bytesText, countText, figureText, percentText } from "../cells.ts";
+import { Findings } from "../Findings.tsx";
+import { VERDICT_TITLES } from "../summary.ts";
+import { Verdict } from "../Verdict.tsx";
+import { SampleTable } from "./SampleTable.tsx";
+
+const ArcTimeline = lazy(() => import("./ArcTimeline.tsx"));
+
+const VERDICT_TONES = {
+  "large-enough": "good",
+  "too-small": "bad",
+  "still-warming": "warn",
+  "no-metadata-columns": "neutral",
+  idle: "neutral",
+} as const;
+
+/** An arcstat log: whether the ARC holds the metadata, and how that developed. */
+export function ArcstatView({ capture }: { readonly capture: ArcstatCapture }) {
+  const { arc, samples, interval_s, first_row_dropped, findings } = capture;
+  const { first, last, max } = arc.metadata_miss_percent;
+  const percent = (value: number | null) => (value === null ? "–" : percentText(value / 100));
+  return (
+    <>
+      <Verdict
+        tone={VERDICT_TONES[arc.verdict]}
+        title={VERDICT_TITLES[arc.verdict]}
+        why={arc.why}
+      />
+      <dl className="facts">
+        <dt>Samples</dt>
+        <dd>
+          {countText(samples)}
+          {interval_s !== null && `, every ${figureText(interval_s)} s`}
+          {first_row_dropped && "; the first row is an average since boot and is left out"}
+        </dd>
+        <dt>ARC size, last</dt>
+        <dd>{arc.size_last_bytes === null ? "–" : bytesText(arc.size_last_bytes)}</dd>
+        <dt>Target size (c), last</dt>
+        <dd>{arc.target_last_bytes === null ? "–" : bytesText(arc.target_last_bytes)}</dd>
+        <dt>Metadata misses, first / last / highest</dt>
+        <dd>
+          {percent(first)} / {percent(last)} / {percent(max)}
+        </dd>
+      </dl>
+      <Findings findings={findings} />
+      <Suspense fallback={<p className="chart-waiting">Drawing…</p>}>
+        <ArcTimeline capture={capture} />
+      </Suspense>
+      <SampleTable capture={capture} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ArcstatCapture } from "../../api/index.ts";
+import { bytesText, figureText } from "../cells.ts";
+import { ShowMore, useCapped } from "../ShowMore.tsx";
+
+const AT_FIRST = 24;
+const BYTE_COLUMNS = new Set(["size", "arcsz", "c", "avail", "l2size", "l2asize", "l2bytes"]);
+const SECONDS_PER_DAY = 86_400;
+
+function cellText(column: string, value: number | null | undefined): string {
+  if (value === null || value === undefined) return "–";
+  if (column === "time") return clockText(value);
+  return BYTE_COLUMNS.has(column) ? bytesText(value) : figureText(value);
+}
+
+/** Seconds since midnight or since 1970, as a time of day (UTC). */
+function clockText(seconds: number): string {
+  const ofDay = ((seconds % SECONDS_PER_DAY) + SECONDS_PER_DAY) % SECONDS_PER_DAY;
+  return new Date(ofDay * 1000).toISOString().slice(11, 19);
+}
+
+/** The rows of an arcstat log as read, units removed. */
+export function SampleTable({ capture }: { readonly capture: ArcstatCapture }) {
+  const { columns, series, samples } = capture;
+  const rows = Array.from({ length: samples }, (_, index) => index);
+  const { shown, more, showMore } = useCapped(rows, AT_FIRST);
+  return (
+    <details>
+      <summary>Rows as read</summary>
+      <div className="scroll">
+        <table>
+          <caption className="hidden-text">Rows as read</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="numeric">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((index) => (
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td key={column} className="numeric">
+                    {cellText(column, series[column]?.[index])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore more={more} onMore={showMore} what="rows" />
+    </details>
+  );
+}

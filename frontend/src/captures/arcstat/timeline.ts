@@ -1,0 +1,65 @@
+import type { ArcstatCapture } from "../../api/index.ts";
+
+/** One moment of an arcstat log. */
+export interface Moment {
+  /** Seconds since the first sample; the sample's number where the log has no usable times. */
+  readonly at: number;
+  readonly sizeBytes: number | null;
+  readonly targetBytes: number | null;
+  readonly metadataMissPercent: number | null;
+}
+
+const POINTS_MOST = 600;
+
+const MISS_COLUMNS = ["mm%", "dmm%"] as const;
+const HIT_COLUMNS = ["mh%", "dmh%"] as const;
+
+/** Metadata misses in percent, from the columns that print them or their complement. */
+function missPercents(series: ArcstatCapture["series"]): readonly (number | null)[] {
+  for (const name of MISS_COLUMNS) {
+    const column = series[name];
+    if (column) return column;
+  }
+  for (const name of HIT_COLUMNS) {
+    const column = series[name];
+    if (column) return column.map((hits) => (hits === null ? null : 100 - hits));
+  }
+  return [];
+}
+
+/** Size, target and metadata misses over time, in the order recorded. */
+export function momentsOf(capture: ArcstatCapture): Moment[] {
+  const { series, elapsed_s, samples } = capture;
+  const sizes = series.size ?? series.arcsz ?? [];
+  const targets = series.c ?? [];
+  const misses = missPercents(series);
+  const timed = elapsed_s.length === samples && !elapsed_s.includes(null);
+  return Array.from({ length: samples }, (_, index) => ({
+    at: timed ? (elapsed_s[index] ?? index) : index + 1,
+    sizeBytes: sizes[index] ?? null,
+    targetBytes: targets[index] ?? null,
+    metadataMissPercent: misses[index] ?? null,
+  }));
+}
+
+/**
+ * At most 600 moments: of each stretch of a longer log the one with the largest and the one with the
+ * smallest ARC and the one with most misses, so that dips and peaks survive.
+ */
+export function thinned(moments: readonly Moment[]): readonly Moment[] {
+  if (moments.length <= POINTS_MOST) return moments;
+  const stretch = Math.ceil((moments.length * 3) / POINTS_MOST);
+  const kept: Moment[] = [];
+  for (let start = 0; start < moments.length; start += stretch) {
+    const part = moments.slice(start, start + stretch);
+    const most = (value: (moment: Moment) => number) =>
+      part.reduce((best, moment) => (value(moment) > value(best) ? moment : best));
+    const chosen = new Set([
+      most(({ sizeBytes }) => sizeBytes ?? 0),
+      most(({ sizeBytes }) => -(sizeBytes ?? 0)),
+      most(({ metadataMissPercent }) => metadataMissPercent ?? -1),
+    ]);
+    kept.push(...part.filter((moment) => chosen.has(moment)));
+  }
+  return kept;
+}

@@ -1,0 +1,41 @@
+import { defaultPlan, type Plan } from "@arcplan/shared";
+import { type Capture, uploadCapture, watchUpload } from "../api/index.ts";
+import type { PlanStore } from "../plan/store.ts";
+import { indexedDbShelf } from "./shelf.ts";
+import { type CapturesStore, createCaptures } from "./store.ts";
+import { dumpOffer } from "./zdb/dump-measurement.ts";
+
+/** Whether the plan is still the one that every first visit shows. */
+function isUntouched(plan: Plan): boolean {
+  return JSON.stringify(plan) === JSON.stringify(defaultPlan());
+}
+
+/**
+ * Lets the first dump that can set the plan do so. Later ones, and any once the plan was touched,
+ * only offer it: nothing that a user chose is overwritten unasked.
+ */
+export function applyFirstDump(plan: PlanStore, capture: Capture): void {
+  if (capture.kind !== "zdb" || !isUntouched(plan.getState().plan)) return;
+  const { measurement } = dumpOffer(capture, capture.name);
+  if (measurement !== null) plan.getState().applyMeasurement(measurement);
+}
+
+/** The captures of this page: uploaded to its server, kept in this browser. */
+export function createBrowserCaptures(plan: PlanStore): CapturesStore {
+  return createCaptures({
+    upload: uploadCapture,
+    watch: watchUpload,
+    shelf: indexedDbShelf(),
+    nowMs: () => performance.now(),
+    newId: uploadId,
+    onCapture: (capture) => applyFirstDump(plan, capture),
+  });
+}
+
+const ID_BYTES = 16;
+
+/** Hard to guess, because progress is asked for by it; works without a secure context too. */
+function uploadId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,50 @@
+import type { ArcContentsCapture } from "../../api/index.ts";
+import { bytesText, countText, percentText } from "../cells.ts";
+import { Findings } from "../Findings.tsx";
+import { UseInPlan } from "../UseInPlan.tsx";
+import { arcOffer } from "./arc-measurement.ts";
+import { ContentsTable } from "./ContentsTable.tsx";
+import { CounterTable } from "./CounterTable.tsx";
+
+interface ArcContentsViewProps {
+  readonly capture: ArcContentsCapture;
+  readonly label: string;
+}
+
+/** The kernel's ARC counters: what fills the ARC, and how often it was hit. */
+export function ArcContentsView({ capture, label }: ArcContentsViewProps) {
+  const { arc, findings } = capture;
+  const bytes = (value: number | null) => (value === null ? "–" : bytesText(value));
+  const share = (value: number | null) => (value === null ? "–" : percentText(value));
+  return (
+    <>
+      <UseInPlan
+        offer={arcOffer(capture, label)}
+        action="Use in the plan"
+        what="the ARC limit of this host"
+      />
+      <dl className="facts">
+        <dt>Size of the ARC</dt>
+        <dd>{bytes(arc.size_bytes)}</dd>
+        <dt>Target (c) / limit (c_max)</dt>
+        <dd>
+          {bytes(arc.target_bytes)} / {bytes(arc.max_bytes)}
+        </dd>
+        <dt>Hits of all accesses</dt>
+        <dd>{share(arc.hit_ratio)}</dd>
+        <dt>Hits of demand reads, data / metadata</dt>
+        <dd>
+          {share(arc.demand_data_hit_ratio)} / {share(arc.demand_metadata_hit_ratio)}
+        </dd>
+        <dt>Hits of L2ARC look-ups</dt>
+        <dd>{share(arc.l2_hit_ratio)}</dd>
+        <dt>Ghost list hits</dt>
+        <dd>{arc.ghost_hits === null ? "–" : countText(arc.ghost_hits)}</dd>
+      </dl>
+      <p className="entry-note">Ratios and counts are totals since the module was loaded.</p>
+      <ContentsTable arc={arc} />
+      <Findings findings={findings} />
+      <CounterTable values={capture.values} />
+    </>
+  );
+}

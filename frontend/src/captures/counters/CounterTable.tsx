@@ -1,0 +1,38 @@
+import { figureText } from "../cells.ts";
+import { ShowMore, useCapped } from "../ShowMore.tsx";
+
+const AT_FIRST = 30;
+
+/** Every counter as read, under the kernel's name. */
+export function CounterTable({ values }: { readonly values: Readonly<Record<string, number>> }) {
+  const { shown, more, showMore } = useCapped(Object.entries(values), AT_FIRST);
+  return (
+    <details>
+      <summary>Counters as read</summary>
+      <div className="scroll">
+        <table>
+          <caption className="hidden-text">Counters as read</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col" className="numeric">
+                Value
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="numeric">
+                  {Number.isInteger(value) ? value.toLocaleString("en-US") : figureText(value)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore more={more} onMore={showMore} what="counters" />
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+/** Turns what the browser hands over on drop, paste or choice into named files. */
+import type { NamedBlob } from "./entry.ts";
+
+export const fromFiles = (files: Iterable<File>): NamedBlob[] =>
+  [...files].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));
+
+/** Pasted text as a file whose name says when it was pasted, so that two of them differ. */
+export const fromText = (text: string, at: Date): NamedBlob => ({
+  name: `pasted at ${at.toTimeString().slice(0, 8)}`,
+  blob: new Blob([text], { type: "text/plain" }),
+});
+
+export const carriesFiles = ({ types }: DataTransfer): boolean => types.includes("Files");
+
+/** Files of a drop; a dropped folder stands for the files in it, at any depth. */
+export async function droppedFiles(transfer: DataTransfer): Promise<NamedBlob[]> {
+  // The list of items is emptied as soon as the event handler gives up control.
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
+  const files = fromFiles(transfer.files);
+  if (!entries.some((entry) => entry?.isDirectory)) return files;
+  const found = await Promise.all(entries.map((entry) => (entry ? filesBelow(entry) : [])));
+  return found.flat();
+}
+
+async function filesBelow(entry: FileSystemEntry): Promise<NamedBlob[]> {
+  if (entry instanceof FileSystemFileEntry) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ name: entry.fullPath.replace(/^\//, ""), blob: file }];
+  }
+  if (!(entry instanceof FileSystemDirectoryEntry)) return [];
+  const reader = entry.createReader();
+  const found: NamedBlob[] = [];
+  for (let batch = await nextBatch(reader); batch.length > 0; batch = await nextBatch(reader)) {
+    for (const child of batch) found.push(...(await filesBelow(child)));
+  }
+  return found;
+}
+
+/** A browser hands out a folder's entries in batches, an empty one at the end. */
+function nextBatch(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  return new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+}

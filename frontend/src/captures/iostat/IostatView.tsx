@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from "react";
+import type { IostatCapture } from "../../api/index.ts";
+import { figureText, plural } from "../cells.ts";
+import { Verdict } from "../Verdict.tsx";
+import { DeviceTable } from "./DeviceTable.tsx";
+import { busiestOf } from "./devices.ts";
+import { UseDevice } from "./UseDevice.tsx";
+import { VERDICTS } from "./verdicts.ts";
+
+const DeviceTimeline = lazy(() => import("./DeviceTimeline.tsx"));
+
+interface IostatViewProps {
+  readonly capture: IostatCapture;
+  readonly label: string;
+}
+
+/** An iostat capture: how busy each device was by response time, and the device's own curve. */
+export function IostatView({ capture, label }: IostatViewProps) {
+  const { devices, reports, interval_s, since_boot_why } = capture;
+  const [chosen, choose] = useState<string | null>(null);
+  const device = devices.find(({ device: name }) => name === chosen) ?? busiestOf(devices);
+  return (
+    <>
+      <p className="entry-note">
+        {plural(reports, "report")}
+        {interval_s !== null && `, every ${figureText(interval_s)} s`}. {since_boot_why}
+      </p>
+      <DeviceTable devices={devices} open={device?.device ?? null} onOpen={choose} />
+      {device && (
+        <section>
+          <h4>
+            <bdi>{device.device}</bdi>
+          </h4>
+          <Verdict
+            tone={VERDICTS[device.verdict].tone}
+            title={VERDICTS[device.verdict].title}
+            why={device.why}
+          />
+          <UseDevice device={device} label={label} />
+          <Suspense fallback={<p className="chart-waiting">Drawing…</p>}>
+            <DeviceTimeline device={device} intervalS={interval_s} />
+          </Suspense>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Capture } from "../api/index.ts";
+import { bytesText, countText, plural } from "./cells.ts";
+
+const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
+  zdb: "zdb dump",
+  arcstat: "arcstat log",
+  arcstats: "arcstats counters",
+  arc_summary: "arc_summary",
+  iostat: "iostat",
+  "zpool-iostat": "zpool iostat",
+  "zfs-get": "zfs properties",
+};
+
+/** Which tool printed the capture. */
+export const kindTitle = ({ kind }: Capture): string => KIND_TITLES[kind];
+
+/** What a capture holds, in a few words. */
+export function summaryOf(capture: Capture): string {
+  switch (capture.kind) {
+    case "zdb": {
+      const { leaf_blocks, nonleaf_blocks, file_bytes } = capture.totals;
+      return `${plural(capture.files_total, "file")}, ${bytesText(file_bytes)}: ${countText(leaf_blocks)} leaf and ${countText(nonleaf_blocks)} non-leaf blocks`;
+    }
+    case "arcstat":
+      return `${plural(capture.samples, "sample")}: ${VERDICT_TITLES[capture.arc.verdict]}`;
+    case "arcstats":
+    case "arc_summary":
+      return plural(Object.keys(capture.values).length, "counter");
+    case "iostat":
+      return `${plural(capture.devices.length, "device")}, ${plural(capture.reports, "report")}`;
+    case "zpool-iostat":
+      return `${plural(capture.vdevs.length, "vdev")}, ${plural(capture.reports, "report")}`;
+    case "zfs-get":
+      return plural(Object.keys(capture.datasets).length, "dataset");
+  }
+}
+
+export const VERDICT_TITLES = {
+  "large-enough": "the ARC holds the metadata",
+  "too-small": "the ARC is too small for the metadata",
+  "still-warming": "the ARC is still warming up",
+  "no-metadata-columns": "no columns that tell metadata misses",
+  idle: "too little traffic to judge",
+} as const;

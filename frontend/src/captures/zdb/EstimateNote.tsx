@@ -1,0 +1,28 @@
+import type { Estimate, Interval } from "../../api/index.ts";
+import { bytesText, countText, percentText } from "../cells.ts";
+
+function intervalText({ value, low, high }: Interval, text: (value: number) => string): string {
+  if (low === null || high === null) return `${text(value)}, interval unknown`;
+  return `${text(value)} (${text(low)} to ${text(high)})`;
+}
+
+/** What the whole dataset would hold, judged from the part that was dumped. */
+export function EstimateNote({ estimate }: { readonly estimate: Estimate }) {
+  const { note, confidence, leaf_blocks, nonleaf_blocks, nonleaf_logical_bytes } = estimate;
+  return (
+    <section className="estimate">
+      <h4>The whole, estimated</h4>
+      <p className="entry-note">
+        {note}. In brackets the {percentText(confidence)} confidence interval.
+      </p>
+      <dl className="facts">
+        <dt>Leaf blocks</dt>
+        <dd>{intervalText(leaf_blocks, countText)}</dd>
+        <dt>Non-leaf blocks</dt>
+        <dd>{intervalText(nonleaf_blocks, countText)}</dd>
+        <dt>Non-leaf bytes, uncompressed</dt>
+        <dd>{intervalText(nonleaf_logical_bytes, bytesText)}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ZdbCapture, ZdbObject } from "../../api/index.ts";
+import { bytesText, countText, plural } from "../cells.ts";
+import { ShowMore, useCapped } from "../ShowMore.tsx";
+
+const AT_FIRST = 10;
+
+interface ObjectTableProps {
+  readonly capture: ZdbCapture;
+  readonly open: number | undefined;
+  readonly onOpen: (object: number) => void;
+}
+
+const blocksOf = (object: ZdbObject, isWanted: (level: number) => boolean): string => {
+  if (object.tree.length === 0) return "–";
+  const wanted = object.tree.filter(({ level }) => isWanted(level));
+  return countText(wanted.reduce((sum, { blocks }) => sum + blocks, 0));
+};
+
+/** The largest objects of a dump; choosing one shows its tree. */
+export function ObjectTable({ capture, open, onOpen }: ObjectTableProps) {
+  const { objects, objects_total } = capture;
+  const { shown, more, showMore } = useCapped(objects, AT_FIRST);
+  return (
+    <section>
+      <h4>Largest objects</h4>
+      <p className="entry-note">
+        {countText(objects.length)} of {plural(objects_total, "object")} in the dump, largest first.
+      </p>
+      <div className="scroll">
+        <table>
+          <caption className="hidden-text">Largest objects</caption>
+          <thead>
+            <tr>
+              <th scope="col">Path</th>
+              <th scope="col">Dataset</th>
+              <th scope="col">Type</th>
+              {["Record", "Levels", "Size", "Leaf", "Non-leaf"].map((head) => (
+                <th key={head} scope="col" className="numeric">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((object) => (
+              <tr key={`${object.dataset}/${object.object}`}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="text-button path"
+                    aria-pressed={object.object === open}
+                    onClick={() => onOpen(object.object)}
+                  >
+                    <bdi>{object.path ?? `object ${object.object}`}</bdi>
+                  </button>
+                </th>
+                <td>
+                  <bdi>{object.dataset ?? "–"}</bdi>
+                </td>
+                <td>{object.type}</td>
+                <td className="numeric">{bytesText(object.record_bytes)}</td>
+                <td className="numeric">{object.levels}</td>
+                <td className="numeric">
+                  {object.file_bytes === null ? "–" : bytesText(object.file_bytes)}
+                </td>
+                <td className="numeric">{blocksOf(object, (level) => level === 0)}</td>
+                <td className="numeric">{blocksOf(object, (level) => level > 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore more={more} onMore={showMore} what="objects" />
+    </section>
+  );
+}

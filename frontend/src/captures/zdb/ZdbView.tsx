@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { ZdbCapture } from "../../api/index.ts";
+import { figureText, plural } from "../cells.ts";
+import { DatasetTable } from "./DatasetTable.tsx";
+import { DirectoryTable } from "./DirectoryTable.tsx";
+import { EstimateNote } from "./EstimateNote.tsx";
+import { ObjectTable } from "./ObjectTable.tsx";
+import { RequirementTable } from "./RequirementTable.tsx";
+import { TreeTable } from "./TreeTable.tsx";
+import { UseDump } from "./UseDump.tsx";
+
+/** A zdb dump: what its block trees hold, and what the ARC needs for them at any recordsize. */
+export function ZdbView({
+  capture,
+  label,
+}: {
+  readonly capture: ZdbCapture;
+  readonly label: string;
+}) {
+  const { totals, objects, datasets, directories, estimate } = capture;
+  const [open, setOpen] = useState(objects[0]?.object);
+  const object = objects.find(({ object: number }) => number === open);
+  const { compression_ratio, trees, files } = totals;
+  return (
+    <>
+      <UseDump capture={capture} label={label} />
+      <RequirementTable capture={capture} />
+      <section>
+        <h4>All files with a block tree</h4>
+        <p className="entry-note">
+          {plural(trees, "tree")} of {plural(files, "file or zvol", "files and zvols")}
+          {compression_ratio !== null && `, compressed ${figureText(compression_ratio)} to 1`}
+          {`. Form of the dump: ${capture.openzfs_line_reason}.`}
+        </p>
+        <TreeTable title="Blocks by level, all files" tree={totals.tree} />
+      </section>
+      {estimate && <EstimateNote estimate={estimate} />}
+      <ObjectTable capture={capture} open={open} onOpen={setOpen} />
+      {object && object.tree.length > 0 && (
+        <section>
+          <h4>
+            Block tree of <bdi>{object.path ?? `object ${object.object}`}</bdi>
+          </h4>
+          <TreeTable
+            title={`Blocks by level of ${object.path ?? object.object}`}
+            tree={object.tree}
+          />
+        </section>
+      )}
+      {datasets.length > 1 && <DatasetTable datasets={datasets} />}
+      {directories.length > 1 && (
+        <DirectoryTable directories={directories} total={capture.directories_total} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Vdev } from "../../api/index.ts";
+import { figureText } from "../cells.ts";
+import { ShowMore, useCapped } from "../ShowMore.tsx";
+
+const AT_FIRST = 30;
+
+/** Waiting times by vdev, where zpool iostat -l printed them. */
+export function WaitTable({ vdevs }: { readonly vdevs: readonly Vdev[] }) {
+  const timed = vdevs.filter(({ wait_ms }) => Object.keys(wait_ms).length > 0);
+  const names = [...new Set(timed.flatMap(({ wait_ms }) => Object.keys(wait_ms)))];
+  const { shown, more, showMore } = useCapped(timed, AT_FIRST);
+  if (names.length === 0) return null;
+  return (
+    <section>
+      <h4>Waiting times</h4>
+      <p className="entry-note">
+        Milliseconds, mean over the reports; zpool prints means of power-of-two histograms, cut to
+        whole units.
+      </p>
+      <div className="scroll">
+        <table>
+          <caption className="hidden-text">Waiting times in milliseconds</caption>
+          <thead>
+            <tr>
+              <th scope="col">Pool or vdev</th>
+              {names.map((name) => (
+                <th key={name} scope="col" className="numeric">
+                  {name.replaceAll("_", " ")}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ path, wait_ms }) => (
+              <tr key={path.join("\0")}>
+                <th scope="row">
+                  <bdi>{path.at(-1) ?? "–"}</bdi>
+                </th>
+                {names.map((name) => {
+                  const wait = wait_ms[name];
+                  return (
+                    <td key={name} className="numeric">
+                      {wait ? figureText(wait.mean) : "–"}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore more={more} onMore={showMore} what="vdevs" />
+    </section>
+  );
+}

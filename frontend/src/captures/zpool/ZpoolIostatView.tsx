@@ -1,0 +1,66 @@
+import type { Summary, ZpoolIostatCapture } from "../../api/index.ts";
+import { bytesText, figureText, plural } from "../cells.ts";
+import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { WaitTable } from "./WaitTable.tsx";
+
+const AT_FIRST = 30;
+
+const mean = (figure: Summary | null, text: (value: number) => string): string =>
+  figure === null ? "–" : text(figure.mean);
+
+/** zpool iostat: space and physical I/O of each pool and vdev. */
+export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapture }) {
+  const { vdevs, reports, interval_s, since_import_why } = capture;
+  const { shown, more, showMore } = useCapped(vdevs, AT_FIRST);
+  const space = (bytes: number | null) => (bytes === null ? "–" : bytesText(bytes));
+  return (
+    <>
+      <p className="entry-note">
+        {plural(reports, "report")}
+        {interval_s !== null && `, every ${figureText(interval_s)} s`}. {since_import_why}
+      </p>
+      <section>
+        <h4>Pools and vdevs</h4>
+        <p className="entry-note">
+          Means over the reports. I/O is physical, after aggregation: a mirrored write counts twice.
+        </p>
+        <div className="scroll">
+          <table>
+            <caption className="hidden-text">Pools and vdevs</caption>
+            <thead>
+              <tr>
+                <th scope="col">Pool or vdev</th>
+                <th scope="col">Class</th>
+                {["Used", "Free", "Reads/s", "Writes/s", "Read bytes/s", "Write bytes/s"].map(
+                  (head) => (
+                    <th key={head} scope="col" className="numeric">
+                      {head}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((vdev) => (
+                <tr key={vdev.path.join("\0")}>
+                  <th scope="row" className={`depth-${Math.min(3, vdev.path.length - 1)}`}>
+                    <bdi>{vdev.path.at(-1) ?? vdev.pool ?? "–"}</bdi>
+                  </th>
+                  <td>{vdev.class ?? "–"}</td>
+                  <td className="numeric">{space(vdev.alloc_bytes)}</td>
+                  <td className="numeric">{space(vdev.free_bytes)}</td>
+                  <td className="numeric">{mean(vdev.reads_per_s, figureText)}</td>
+                  <td className="numeric">{mean(vdev.writes_per_s, figureText)}</td>
+                  <td className="numeric">{mean(vdev.read_bytes_per_s, bytesText)}</td>
+                  <td className="numeric">{mean(vdev.write_bytes_per_s, bytesText)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <ShowMore more={more} onMore={showMore} what="vdevs" />
+      </section>
+      <WaitTable vdevs={vdevs} />
+    </>
+  );
+}
