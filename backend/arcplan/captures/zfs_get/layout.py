@@ -1,0 +1,107 @@
+"""Cutting a line of the property table into name, property, value and source.
+
+zprop_print_one_property (lib/libzfs/libzfs_util.c, OpenZFS 2.3.9) left-aligns every column to the
+width of its longest cell and puts two blanks between them; with -H it prints tabs and no header.
+Values and sources contain single blanks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from arcplan.captures.zfs_get.properties import is_property
+
+_TITLES = ("NAME", "PROPERTY", "VALUE", "RECEIVED", "SOURCE")
+_HEADER = re.compile(rf"\s*(?:{'|'.join(_TITLES)})(?:\s+(?:{'|'.join(_TITLES)}))+\s*")
+_NAME = re.compile(r"[A-Za-z0-9][\w .:/@#%-]*")
+_TAB_COLUMNS = {
+    3: ("NAME", "PROPERTY", "VALUE"),
+    4: ("NAME", "PROPERTY", "VALUE", "SOURCE"),
+    5: ("NAME", "PROPERTY", "VALUE", "RECEIVED", "SOURCE"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyRow:
+    """One property of one dataset as printed; `source` is empty where the table has none."""
+
+    name: str
+    property: str
+    value: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """Where the columns of a table with a header start.
+
+    zfs pads to bytes; an editor or a person pads to characters. Both are tried.
+    """
+
+    titles: tuple[str, ...]
+    starts: tuple[int, ...]
+
+    def row(self, line: str) -> PropertyRow | None:
+        """Cut a line; None when it does not fit under the header."""
+        # Latin-1 makes one character of each byte, so that positions count bytes.
+        by_bytes = self._cut(line.encode().decode("latin-1"))
+        if by_bytes is not None:
+            cells = [cell.encode("latin-1").decode("utf-8", "replace") for cell in by_bytes]
+        else:
+            cells = self._cut(line) or []
+        if not cells:
+            # Tables are pasted with their alignment lost; columns are still two blanks apart.
+            parts = re.split(r"[ \t]{2,}|\t", line.strip())
+            if len(parts) != len(self.titles):
+                return None
+            cells = parts
+        return _row_of(self.titles, cells)
+
+    def _cut(self, line: str) -> list[str] | None:
+        if any(line[start - 1 : start].strip(" ") for start in self.starts[1:]):
+            return None
+        ends = [*self.starts[1:], len(line)]
+        cells = [line[start:end].strip(" ") for start, end in zip(self.starts, ends, strict=True)]
+        # Every row has a source, if only a dash: without one the line is cut or stands elsewhere.
+        if not cells[-1] and self.titles[-1] == "SOURCE":
+            return None
+        # Two blanks inside a name mean that the header's columns are not this line's.
+        return None if any("  " in cell for cell in cells[:2]) else cells
+
+
+def layout_of(line: str) -> TableLayout | None:
+    """Read a header line; None unless it names at least name, property and value."""
+    if len(line) > 4096 or not _HEADER.fullmatch(line):
+        return None
+    titles = list(re.finditer(r"\S+", line))
+    names = tuple(title.group() for title in titles)
+    if not {"NAME", "PROPERTY", "VALUE"} <= set(names) or len(set(names)) < len(names):
+        return None
+    return TableLayout(names, tuple(title.start() for title in titles))
+
+
+def tab_row(line: str) -> PropertyRow | None:
+    """Read a line of `zfs get -H`; None when it is none."""
+    cells = line.strip("\r\n").split("\t")
+    if len(cells) < 3 or not is_property(cells[1]):
+        return None
+    if len(cells) > 5:
+        # Tabs inside a user property's value: the source is what comes last.
+        cells = [cells[0], cells[1], "\t".join(cells[2:-1]), cells[-1]]
+    return _row_of(_TAB_COLUMNS[len(cells)], cells)
+
+
+def looks_like_tab_rows(lines: list[str]) -> bool:
+    """Whether most lines are rows of `zfs get -H`."""
+    kinds = Counter(tab_row(line) is not None for line in lines if line.strip())
+    return kinds[True] > kinds[False]
+
+
+def _row_of(titles: tuple[str, ...], cells: list[str]) -> PropertyRow | None:
+    by_title = dict(zip(titles, cells, strict=True))
+    name, property_name = by_title["NAME"], by_title["PROPERTY"]
+    if not _NAME.fullmatch(name) or not property_name or " " in property_name:
+        return None
+    return PropertyRow(name, property_name, by_title["VALUE"], by_title.get("SOURCE", ""))

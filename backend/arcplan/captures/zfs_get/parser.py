@@ -1,0 +1,191 @@
+"""Reading `zfs get` into properties by dataset."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Literal
+
+from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.quantity import bytes_of, number_of
+from arcplan.captures.records import (
+    CaptureBase,
+    CaptureTooLargeError,
+    IssueLog,
+    UnrecognisedCaptureError,
+)
+from arcplan.captures.zfs_get.layout import (
+    PropertyRow,
+    TableLayout,
+    layout_of,
+    looks_like_tab_rows,
+    tab_row,
+)
+from arcplan.captures.zfs_get.properties import (
+    POOL_SIZES,
+    RATIOS,
+    SIZES,
+    is_of_datasets_only,
+    is_of_pools_only,
+    is_property,
+)
+
+ROWS_MOST = 2_000_000
+_LINES_LOOKED_AT = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZfsGetCapture(CaptureBase):
+    """Properties of datasets, snapshots and pools.
+
+    Attributes:
+        datasets: Values as printed, by dataset or snapshot and property.
+        sources: Where each value comes from (`local`, `default`, `inherited from ...`), likewise;
+            properties without a source (`-`) are left out.
+        sizes: Sizes in bytes, likewise; exact with `zfs get -p`, else rounded as printed. Absent
+            where the property is not set (`none`, `-`).
+        ratios: Compression and dedup ratios, likewise.
+        pools: Values as printed of rows that `zpool get` printed, by pool and property.
+        pool_sizes: Their sizes in bytes.
+    """
+
+    kind: Literal["zfs-get"] = "zfs-get"
+    datasets: dict[str, dict[str, str]]
+    sources: dict[str, dict[str, str]]
+    sizes: dict[str, dict[str, int]]
+    ratios: dict[str, dict[str, float]]
+    pools: dict[str, dict[str, str]]
+    pool_sizes: dict[str, dict[str, int]]
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text is a property table: with its header, or most of it in tabs."""
+    splitter = LineSplitter()
+    lines = [line.text for line in (*splitter.feed(head), *splitter.finish())][:_LINES_LOOKED_AT]
+    for number, line in enumerate(lines):
+        layout = layout_of(line)
+        if layout is None:
+            continue
+        rows = (layout.row(below) for below in lines[number + 1 : number + 40])
+        if any(row is not None and is_property(row.property) for row in rows):
+            return True
+    return looks_like_tab_rows(lines)
+
+
+@dataclass(slots=True)
+class _Block:
+    """Consecutive rows of one name under one header."""
+
+    name: str
+    rows: list[PropertyRow] = field(default_factory=list)
+
+    def is_of_a_pool(self) -> bool:
+        names = [row.property for row in self.rows]
+        return any(map(is_of_pools_only, names)) and not any(map(is_of_datasets_only, names))
+
+
+class Parser:
+    """Reads one capture; fulfils `CaptureParser`."""
+
+    def __init__(self) -> None:
+        self._splitter = LineSplitter()
+        self._issues = IssueLog()
+        self._layout: TableLayout | None = None
+        self._blocks: list[_Block] = []
+        self._rows = 0
+        self._ended_inside_a_line = False
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self._splitter.count
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece of UTF-8 text.
+
+        Raises:
+            CaptureTooLargeError: More rows than fit in memory.
+        """
+        for line in self._splitter.feed(text):
+            self._read(line)
+
+    def finish(self, *, name: str, truncated: bool) -> Iterable[ZfsGetCapture]:
+        """Return the properties.
+
+        Raises:
+            UnrecognisedCaptureError: No row of a property table.
+        """
+        for line in self._splitter.finish():
+            if truncated:
+                self._issues.add(line.number, line.text, "the text ends in the middle of this line")
+            else:
+                self._ended_inside_a_line = not self._read(line)
+        if not self._rows:
+            raise UnrecognisedCaptureError("no property of a dataset found")
+        datasets: dict[str, dict[str, str]] = {}
+        sources: dict[str, dict[str, str]] = {}
+        pools: dict[str, dict[str, str]] = {}
+        for block in filter(attrgetter("rows"), self._blocks):
+            of_pool = block.is_of_a_pool()
+            values = (pools if of_pool else datasets).setdefault(block.name, {})
+            values.update((row.property, row.value) for row in block.rows)
+            if not of_pool:
+                told = {row.property: row.source for row in block.rows if row.source.strip("-")}
+                sources.setdefault(block.name, {}).update(told)
+        return [
+            ZfsGetCapture(
+                name=name,
+                bytes=self._splitter.bytes_seen,
+                lines=self._splitter.count,
+                issues_total=self._issues.total,
+                issues=self._issues.kept,
+                complete=not (truncated or self._ended_inside_a_line),
+                datasets=datasets,
+                sources=sources,
+                sizes={dataset: _sizes(values, SIZES) for dataset, values in datasets.items()},
+                ratios={dataset: _ratios(values) for dataset, values in datasets.items()},
+                pools=pools,
+                pool_sizes={pool: _sizes(values, POOL_SIZES) for pool, values in pools.items()},
+            )
+        ]
+
+    def _read(self, line: Line) -> bool:
+        if not line.text.strip():
+            return True
+        layout = layout_of(line.text)
+        if layout is not None:
+            self._layout = layout
+            self._blocks.append(_Block(""))
+            return True
+        row = self._layout.row(line.text) if self._layout is not None else None
+        row = row or tab_row(line.text)
+        if row is None or line.cut:
+            self._issues.add(line.number, line.text, "no row of a property table")
+            return False
+        self._rows += 1
+        if self._rows > ROWS_MOST:
+            raise CaptureTooLargeError(f"more than {ROWS_MOST:,} properties", line=line.number)
+        if not self._blocks or self._blocks[-1].name != row.name:
+            self._blocks.append(_Block(row.name))
+        self._blocks[-1].rows.append(row)
+        return True
+
+
+def _sizes(values: dict[str, str], names: re.Pattern[str]) -> dict[str, int]:
+    return {
+        property_name: size
+        for property_name, value in values.items()
+        if names.fullmatch(property_name) and (size := bytes_of(value)) is not None
+    }
+
+
+def _ratios(values: dict[str, str]) -> dict[str, float]:
+    found = {}
+    for property_name, value in values.items():
+        if RATIOS.fullmatch(property_name):
+            ratio = number_of(value.removesuffix("x"))
+            if ratio is not None:
+                found[property_name] = float(ratio)
+    return found

@@ -1,0 +1,176 @@
+"""`zfs get` in every form it is pasted or recorded in."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arcplan.captures.records import CaptureError
+from arcplan.captures.zfs_get import Parser, ZfsGetCapture, recognises
+
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "zfs_get"
+
+TWO_DATASETS = """\
+NAME                    PROPERTY       VALUE                  SOURCE
+tank/my data            recordsize     16K                    local
+tank/my data            compressratio  4.10x                  -
+tank/my data            mountpoint     /srv/größe  of things  inherited from tank
+tank/my data@vor 10:00  used           1.5M                   -
+tank/my data@vor 10:00  creation       Fri Nov 20 16:46 2026  -
+"""
+
+
+def read(data: str | bytes, *, chunk: int | None = None) -> ZfsGetCapture:
+    raw = data.encode() if isinstance(data, str) else data
+    assert recognises(raw[:65536])
+    parser = Parser()
+    for start in range(0, len(raw), chunk or max(1, len(raw))):
+        parser.feed(raw[start : start + (chunk or len(raw))])
+    (capture,) = parser.finish(name="zfs-get.txt", truncated=False)
+    return capture
+
+
+@pytest.mark.parametrize(
+    ("name", "dataset", "properties"),
+    [
+        ("openzfs-2.1.11-all_mix", "tank/mix", 72),
+        ("openzfs-2.1.11-all_rs16k", "tank/rs16k", 72),
+        ("openzfs-2.1.11-all_p_rs16k", "tank/rs16k", 72),
+        ("openzfs-2.1.11-all_zv8k", "tank/zv8k", 44),
+        ("openzfs-2.3.2-all_mix", "tank/mix", 75),
+        ("openzfs-2.3.2-all_rs16k", "tank/rs16k", 76),
+        ("openzfs-2.3.2-all_p_rs16k", "tank/rs16k", 76),
+        ("openzfs-2.3.2-all_zv8k", "tank/zv8k", 46),
+    ],
+)
+def test_every_property_of_a_real_dataset_is_read(name: str, dataset: str, properties: int) -> None:
+    capture = read((FIXTURES / f"{name}.txt").read_bytes())
+    assert capture.issues_total == 0
+    assert capture.complete
+    assert list(capture.datasets) == [dataset]
+    assert len(capture.datasets[dataset]) == properties
+
+
+def test_values_stay_as_printed_and_sizes_become_bytes() -> None:
+    capture = read((FIXTURES / "openzfs-2.3.2-all_rs16k.txt").read_bytes())
+    values, sizes = capture.datasets["tank/rs16k"], capture.sizes["tank/rs16k"]
+    assert values["used"] == "712M"
+    assert sizes["used"] == 712 * 1024**2
+    assert sizes["recordsize"] == 16384
+    assert "quota" not in sizes
+    assert values["creation"] == "Fri Nov 20 16:44 2026"
+    assert capture.sources["tank/rs16k"]["compression"] == "inherited from tank"
+    assert "used" not in capture.sources["tank/rs16k"]
+    assert capture.ratios["tank/rs16k"]["compressratio"] == 1.03
+
+
+def test_exact_and_printed_values_of_one_dataset_agree_within_rounding() -> None:
+    exact = read((FIXTURES / "openzfs-2.3.2-all_p_rs16k.txt").read_bytes())
+    printed = read((FIXTURES / "openzfs-2.3.2-all_rs16k.txt").read_bytes())
+    assert exact.sizes["tank/rs16k"]["used"] == 746442752
+    assert exact.ratios == printed.ratios
+    shared = printed.sizes["tank/rs16k"].keys() & exact.sizes["tank/rs16k"].keys()
+    assert len(shared) >= 11
+    for name in shared:
+        expected = pytest.approx(exact.sizes["tank/rs16k"][name], rel=0.005)
+        assert printed.sizes["tank/rs16k"][name] == expected
+
+
+def test_names_and_values_with_blanks_and_snapshots_are_kept_whole() -> None:
+    capture = read(TWO_DATASETS)
+    assert capture.issues_total == 0
+    assert capture.datasets["tank/my data"]["mountpoint"] == "/srv/größe  of things"
+    assert capture.sources["tank/my data"]["mountpoint"] == "inherited from tank"
+    assert capture.datasets["tank/my data@vor 10:00"] == {
+        "used": "1.5M",
+        "creation": "Fri Nov 20 16:46 2026",
+    }
+    assert capture.ratios["tank/my data"] == {"compressratio": 4.1}
+
+
+def test_a_paste_that_lost_its_alignment_is_read_by_its_double_blanks() -> None:
+    text = "NAME  PROPERTY  VALUE  SOURCE\ntank/a  recordsize  16K  local\n"
+    text += "tank/bcdef  recordsize  128K  inherited from tank\n"
+    capture = read(text)
+    assert capture.sizes == {"tank/a": {"recordsize": 16384}, "tank/bcdef": {"recordsize": 131072}}
+    assert capture.sources["tank/bcdef"] == {"recordsize": "inherited from tank"}
+
+
+@pytest.mark.parametrize("tail", ["", "\tlocal", "\t-\tlocal"])
+def test_tab_separated_rows_have_three_to_five_columns(tail: str) -> None:
+    capture = read(f"tank/a\trecordsize\t16384{tail}\ntank/a\tused\t4096{tail}\n")
+    assert capture.sizes == {"tank/a": {"recordsize": 16384, "used": 4096}}
+    assert capture.sources["tank/a"] == ({"recordsize": "local", "used": "local"} if tail else {})
+
+
+def test_chosen_columns_in_any_order_are_told_by_the_header() -> None:
+    capture = read(
+        "VALUE  NAME    PROPERTY\n16K    tank/a  recordsize\n128K   tank/b  recordsize\n"
+    )
+    assert capture.sizes["tank/b"] == {"recordsize": 131072}
+
+
+def test_tabs_inside_a_user_property_belong_to_its_value() -> None:
+    capture = read("tank/a\tcom.example:note\ta\tb\tc\tlocal\ntank/a\tused\t1\t-\n")
+    assert capture.datasets["tank/a"]["com.example:note"] == "a\tb\tc"
+    assert capture.sources["tank/a"] == {"com.example:note": "local"}
+
+
+def test_properties_of_a_pool_are_kept_apart() -> None:
+    pool = (FIXTURES / "openzfs-2.3.2-zpool_get_all.txt").read_bytes()
+    capture = read(pool + TWO_DATASETS.encode())
+    assert list(capture.datasets) == ["tank/my data", "tank/my data@vor 10:00"]
+    assert capture.pools["tank"]["ashift"] == "12"
+    assert capture.pool_sizes["tank"]["size"] == round(39.5 * 1024**3)
+
+
+def test_an_error_message_between_rows_is_named() -> None:
+    text = TWO_DATASETS + "cannot open 'tank/x': dataset does not exist\n"
+    capture = read(text)
+    assert [issue.line for issue in capture.issues] == [7]
+    assert capture.complete
+
+
+def test_a_table_cut_inside_a_row_is_not_complete() -> None:
+    capture = read(TWO_DATASETS + "tank/my data@vor 10:00  writt")
+    assert not capture.complete
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "NAME         USED  AVAIL  REFER  MOUNTPOINT\ntank         4.0G  34.3G   112K  /tank\n",
+        "tank\t4316561408\t36821110784\t114688\t/tank\n",
+        "cannot open 'tank/x': dataset does not exist\n",
+        "bash: zfs: command not found\n",
+        "NAME  PROPERTY  VALUE  SOURCE\n",
+        "",
+    ],
+)
+def test_zfs_list_and_other_text_is_not_zfs_get(text: str) -> None:
+    assert not recognises(text.encode())
+    parser = Parser()
+    parser.feed(text.encode())
+    with pytest.raises(CaptureError):
+        parser.finish(name="a", truncated=False)
+
+
+@given(st.integers(1, 200))
+def test_any_chunk_size_gives_the_same_record(size: int) -> None:
+    assert read(TWO_DATASETS, chunk=size) == read(TWO_DATASETS)
+
+
+@given(st.binary(max_size=200), st.integers(0, len(TWO_DATASETS)), st.booleans())
+def test_no_bytes_raise_anything_but_a_capture_error(
+    noise: bytes, at: int, truncated: bool
+) -> None:
+    data = TWO_DATASETS.encode()
+    for text in (noise, data[:at] + noise + data[at:]):
+        recognises(text)
+        parser = Parser()
+        parser.feed(text)
+        try:
+            list(parser.finish(name="a", truncated=truncated))
+        except CaptureError:
+            continue
