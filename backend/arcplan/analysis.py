@@ -6,12 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from arcplan.captures.arc_summary import ArcSummaryCapture
 from arcplan.captures.arcstat import ArcstatCapture
+from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.records import CaptureBase
+from arcplan.captures.zfs_get import ZfsGetCapture
+from arcplan.captures.zpool_iostat import ZpoolIostatCapture
 
-Capture: TypeAlias = ArcstatCapture | IostatCapture
+Capture: TypeAlias = (
+    ArcstatCapture
+    | ArcstatsCapture
+    | ArcSummaryCapture
+    | IostatCapture
+    | ZpoolIostatCapture
+    | ZfsGetCapture
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +60,6 @@ def analyse(
 
 
 def _completed(record: CaptureBase) -> Capture:
-    if isinstance(record, ArcstatCapture | IostatCapture):
+    if isinstance(record, Capture):
         return record
     raise TypeError(f"a parser made a {type(record).__name__}")

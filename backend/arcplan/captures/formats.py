@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from arcplan.captures import arcstat, iostat
+from arcplan.captures import arc_summary, arcstat, arcstats, iostat, zfs_get, zpool_iostat
 from arcplan.captures.records import CaptureKind, CaptureParser
 
 
@@ -25,6 +25,10 @@ class CaptureFormat:
 
 
 FORMATS: tuple[CaptureFormat, ...] = (
+    CaptureFormat("arcstats", arcstats.recognises, lambda _: arcstats.Parser()),
+    CaptureFormat("arc_summary", arc_summary.recognises, lambda _: arc_summary.Parser()),
     CaptureFormat("arcstat", arcstat.recognises, lambda _: arcstat.Parser()),
     CaptureFormat("iostat", iostat.recognises, lambda _: iostat.Parser()),
+    CaptureFormat("zpool-iostat", zpool_iostat.recognises, lambda _: zpool_iostat.Parser()),
+    CaptureFormat("zfs-get", zfs_get.recognises, lambda _: zfs_get.Parser()),
 )

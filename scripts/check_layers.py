@@ -1,0 +1,107 @@
+"""Checks which package of the backend imports which, by reading the source.
+
+The journey of the data goes one way (bytes, captures, analysis, interface), so each layer names
+what it may know; whatever a layer does not name it must not import.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1] / "backend"
+PACKAGE = "arcplan"
+WEB = frozenset({"fastapi", "starlette", "uvicorn"})
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A package or module, the layers of arcplan it may know, and the libraries it may use."""
+
+    name: str
+    knows: frozenset[str]
+    uses: frozenset[str] = frozenset()
+
+    def may_know(self, other: Layer) -> bool:
+        """Whether this layer names the other one, or the package that holds it."""
+        return any(f"{other.name}.".startswith(f"{known}.") for known in self.knows)
+
+
+def layer(name: str, knows: str = "", uses: str = "") -> Layer:
+    """Write a layer's neighbours as words."""
+    return Layer(name, frozenset(knows.split()), frozenset(uses.split()))
+
+
+# The first layer whose name a module starts with is its layer.
+LAYERS = (
+    layer("captures.arrival", "captures", "isal zstandard"),
+    layer("captures", uses="numpy numba typing_extensions"),
+    layer("plans", "json_value", "alembic jsonschema sqlalchemy"),
+    layer("json_value"),
+    layer("collect"),
+    layer("log"),
+    layer("model", "json_value", "py_mini_racer"),
+    layer("settings", uses="pydantic pydantic_settings sqlalchemy"),
+    layer("requirement", "captures model json_value"),
+    layer("analysis", "captures requirement model"),
+    layer(
+        "api",
+        "analysis captures collect json_value log model plans requirement settings",
+        "pydantic zstandard " + " ".join(WEB),
+    ),
+    layer("cli", "analysis api captures collect model plans requirement settings", "pydantic"),
+)
+
+
+def main() -> int:
+    """Print every import that crosses a layer; 1 if there is one."""
+    faults = [
+        f"{path.relative_to(ROOT)}:{line}: {fault}"
+        for path in sorted((ROOT / PACKAGE).rglob("*.py"))
+        for line, fault in faults_of(path)
+    ]
+    sys.stdout.write("".join(f"{fault}\n" for fault in faults))
+    return 1 if faults else 0
+
+
+def faults_of(path: Path) -> Iterator[tuple[int, str]]:
+    """Imports of one module that its layer does not allow."""
+    module = ".".join(path.relative_to(ROOT / PACKAGE).with_suffix("").parts)
+    own = layer_of(module.removesuffix(".__init__").removesuffix("__init__"))
+    if own is None:
+        if module != "__init__":
+            yield 1, f"{module} is in no layer; name it in scripts/check_layers.py"
+        return
+    for line, imported in imports_of(path):
+        top, _, inner = imported.partition(".")
+        if top == PACKAGE:
+            other = layer_of(inner)
+            if other is None or other is own or own.may_know(other):
+                continue
+            yield line, f"{own.name} must not know {other.name} ({imported})"
+        elif top not in sys.stdlib_module_names and top not in own.uses:
+            yield line, f"{own.name} must not use {top}"
+
+
+def layer_of(module: str) -> Layer | None:
+    """The layer that a module of the package belongs to."""
+    return next((layer for layer in LAYERS if f"{module}.".startswith(f"{layer.name}.")), None)
+
+
+def imports_of(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything that a module imports."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            names = [alias.name for alias in node.names]
+            base = node.module or ""
+            # `from arcplan.api import plans` names a module, `from arcplan import x` may.
+            yield from ((node.lineno, f"{base}.{name}") for name in names)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
