@@ -1,0 +1,31 @@
+"""Dumps by `zdb -d` of any verbosity, OpenZFS 0.6.5 to 2.4."""
+
+from __future__ import annotations
+
+from arcplan.captures.zdb.parser import Parser
+from arcplan.captures.zdb.recognise import recognises
+from arcplan.captures.zdb.record import (
+    DatasetSums,
+    DirectorySums,
+    DumpedObject,
+    Estimate,
+    Interval,
+    ReblockRow,
+    Totals,
+    TreeLevel,
+    ZdbCapture,
+)
+
+__all__ = [
+    "DatasetSums",
+    "DirectorySums",
+    "DumpedObject",
+    "Estimate",
+    "Interval",
+    "Parser",
+    "ReblockRow",
+    "Totals",
+    "TreeLevel",
+    "ZdbCapture",
+    "recognises",
+]

@@ -1,0 +1,213 @@
+"""The record of a dump, from everything that was read of it."""
+
+from __future__ import annotations
+
+import re
+from typing import TypedDict
+
+import numpy as np
+
+from arcplan.captures.zdb import layout as at
+from arcplan.captures.zdb.compiled import Ints
+from arcplan.captures.zdb.estimate import Sample, estimate, is_partial
+from arcplan.captures.zdb.fold import record_bytes
+from arcplan.captures.zdb.portion import Ranked
+from arcplan.captures.zdb.reblock import reblocked
+from arcplan.captures.zdb.record import (
+    DatasetSums,
+    DirectorySums,
+    DumpedObject,
+    Totals,
+    TreeLevel,
+    ZdbCapture,
+)
+from arcplan.captures.zdb.release import release_line
+from arcplan.captures.zdb.whole import DatasetRead, Whole
+
+_TYPE_TAIL = re.compile(r" \((?:K|Z)=.*$")
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "backslashreplace")
+
+
+def tree_levels(tree: Ints) -> list[TreeLevel]:
+    """Levels up to the highest that has a line, level 0 first."""
+    used = [level for level in range(at.LEVELS) if tree[level].any()]
+    return [
+        TreeLevel(
+            level=level,
+            blocks=int(tree[level, at.BLOCKS]),
+            embedded=int(tree[level, at.EMBEDDED]),
+            holes=int(tree[level, at.HOLES]),
+            gang=int(tree[level, at.GANG]),
+            logical_bytes=int(tree[level, at.LOGICAL]),
+            physical_bytes=int(tree[level, at.PHYSICAL]),
+            allocated_bytes=int(tree[level, at.ALLOCATED]),
+        )
+        for level in range(used[-1] + 1 if used else 0)
+    ]
+
+
+def _summed_tree(sums: Ints) -> Ints:
+    return sums[at.TREE_AT : at.RECORDSIZES_AT].reshape(at.LEVELS, at.LEVEL_FIELDS)
+
+
+class _SumFields(TypedDict):
+    files: int
+    trees: int
+    leaf_blocks: int
+    nonleaf_blocks: int
+    nonleaf_logical_bytes: int
+    nonleaf_physical_bytes: int
+    leaf_logical_bytes: int
+    leaf_physical_bytes: int
+    file_bytes: int
+
+
+def _sum_fields(sums: Ints) -> _SumFields:
+    tree = _summed_tree(sums)
+    above = tree[1:].sum(axis=0)
+    return {
+        "files": int(sums[at.FILES]),
+        "trees": int(sums[at.FILE_TREES]),
+        "leaf_blocks": int(tree[0, at.BLOCKS]),
+        "nonleaf_blocks": int(above[at.BLOCKS]),
+        "nonleaf_logical_bytes": int(above[at.LOGICAL]),
+        "nonleaf_physical_bytes": int(above[at.PHYSICAL]),
+        "leaf_logical_bytes": int(tree[0, at.LOGICAL]),
+        "leaf_physical_bytes": int(tree[0, at.PHYSICAL]),
+        "file_bytes": int(sums[at.FILE_BYTES_SUM]),
+    }
+
+
+def _sample(dataset: DatasetRead) -> Sample | None:
+    """The files of a dataset when they are clearly not all of it."""
+    line = dataset.line
+    if line is None or line.referenced_bytes is None or line.objects is None:
+        return None
+    sample = Sample(dataset.moments, line.referenced_bytes, line.objects)
+    return sample if is_partial(sample, int(dataset.sums[at.OBJECTS])) else None
+
+
+def _dataset(dataset: DatasetRead) -> DatasetSums:
+    line = dataset.line
+    sample = _sample(dataset)
+    return DatasetSums(
+        name=line.name if line else None,
+        id=line.id if line else None,
+        type=line.type if line else None,
+        referenced_bytes=line.referenced_bytes if line else None,
+        objects_declared=line.objects if line else None,
+        objects=int(dataset.sums[at.OBJECTS]),
+        tree=tree_levels(_summed_tree(dataset.sums)),
+        estimate=estimate([sample]) if sample else None,
+        **_sum_fields(dataset.sums),
+    )
+
+
+def _totals(sums: Ints) -> Totals:
+    tree = _summed_tree(sums)
+    stored = int(tree[0, at.PHYSICAL])
+    return Totals(
+        compression_ratio=int(tree[0, at.LOGICAL]) / stored if stored else None,
+        tree=tree_levels(tree),
+        header_only_files=int(sums[at.HEADER_ONLY]),
+        header_only_leaf_blocks=int(sums[at.HEADER_ONLY_LEAVES]),
+        header_only_nonleaf_blocks=int(sums[at.HEADER_ONLY_NONLEAF]),
+        **_sum_fields(sums),
+    )
+
+
+def _object(ranked: Ranked, dataset: DatasetRead) -> DumpedObject:
+    thing = ranked.thing
+    line = dataset.line
+    path = ranked.path
+    if path is None and line is not None:
+        path = line.object_path
+    return DumpedObject(
+        dataset=line.name if line else None,
+        object=int(thing[at.NUMBER]),
+        type=_TYPE_TAIL.sub("", _text(ranked.type_name)),
+        path=None if path is None else _text(path),
+        levels=int(thing[at.LEVELS_DECLARED]),
+        indirect_block_bytes=int(thing[at.INDIRECT_BYTES]),
+        record_bytes=int(record_bytes(thing)),
+        file_bytes=_known(thing[at.FILE_BYTES]),
+        max_block_id=_known(thing[at.MAX_BLOCK]),
+        basis="measured" if thing[at.TREE_SEEN] else "estimated",
+        tree=tree_levels(ranked.tree),
+    )
+
+
+def _known(value: int) -> int | None:
+    return int(value) if value >= 0 else None
+
+
+def _directories(whole: Whole) -> list[DirectorySums]:
+    first = at.DIR_FILES
+    ranked = sorted(
+        whole.directories.items(),
+        key=lambda item: (-int(item[1][at.DIR_FILE_BYTES - first]), item[0]),
+    )
+    answer = []
+    for (number, path), sums in ranked[: whole.top]:
+        line = whole.datasets[number].line
+        answer.append(
+            DirectorySums(
+                dataset=line.name if line else None,
+                path=_text(path),
+                files=int(sums[at.DIR_FILES - first]),
+                trees=int(sums[at.DIR_TREES - first]),
+                leaf_blocks=int(sums[at.DIR_LEAVES - first]),
+                nonleaf_blocks=int(sums[at.DIR_NONLEAF - first]),
+                nonleaf_logical_bytes=int(sums[at.DIR_NONLEAF_LOGICAL - first]),
+                nonleaf_physical_bytes=int(sums[at.DIR_NONLEAF_PHYSICAL - first]),
+                leaf_logical_bytes=int(sums[at.DIR_LEAF_LOGICAL - first]),
+                leaf_physical_bytes=int(sums[at.DIR_LEAF_PHYSICAL - first]),
+                file_bytes=int(sums[at.DIR_FILE_BYTES - first]),
+            )
+        )
+    return answer
+
+
+def _all_sums(datasets: list[DatasetRead]) -> Ints:
+    total = np.zeros(at.SUM_FIELDS, np.int64)
+    for dataset in datasets:
+        total += dataset.sums
+    total[at.STEP_BITS] = np.bitwise_or.reduce([d.sums[at.STEP_BITS] for d in datasets])
+    return total
+
+
+def answer(whole: Whole, *, name: str, bytes_seen: int, complete: bool) -> ZdbCapture:
+    """Build the record."""
+    datasets = [d for d in whole.datasets if d.line is not None or d.sums[at.OBJECTS]]
+    sums = _all_sums(whole.datasets)
+    level1 = _summed_tree(sums)[1]
+    indirect = int(level1[at.LOGICAL] // level1[at.BLOCKS]) if level1[at.BLOCKS] else 0
+    likely, fitting, reason = release_line(whole.signs, indirect)
+    samples = [sample for dataset in datasets if (sample := _sample(dataset))]
+    return ZdbCapture(
+        name=name,
+        bytes=bytes_seen,
+        lines=whole.lines,
+        issues_total=whole.issues_total,
+        issues=whole.issues.kept,
+        complete=complete,
+        datasets=[_dataset(dataset) for dataset in datasets],
+        directories=_directories(whole),
+        directories_total=len(whole.directories),
+        objects_total=int(sums[at.OBJECTS]),
+        files_total=int(sums[at.FILES]),
+        trees_total=int(sums[at.TREES]),
+        objects=[
+            _object(ranked, whole.datasets[ranked.slot])
+            for ranked in sorted(whole.largest, reverse=True)
+        ],
+        totals=_totals(sums),
+        requirements=reblocked(sums),
+        estimate=estimate(samples),
+        openzfs_line=likely,
+        openzfs_lines=fitting,
+        openzfs_line_reason=reason,
+    )

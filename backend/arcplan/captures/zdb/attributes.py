@@ -1,0 +1,85 @@
+"""The indented lines between an object's row and its tree.
+
+dump_object and dump_znode in zdb.c print them; OpenZFS 0.6.5 to 2.4 differ in what they add.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from arcplan.captures.zdb import layout as at
+from arcplan.captures.zdb.characters import RETURN, skip_blanks, starts_with
+from arcplan.captures.zdb.compiled import Bytes, compiled
+from arcplan.captures.zdb.finish import note
+from arcplan.captures.zdb.pointer import decimal_after
+from arcplan.captures.zdb.quoted import end_of_path
+from arcplan.captures.zdb.tables import Tables
+
+_DNODE = np.frombuffer(b"dnode ", np.uint8)
+_MAX_BLOCK = np.frombuffer(b"dnode maxblkid:", np.uint8)
+_PATH = np.frombuffer(b"path", np.uint8)
+_TARGET = np.frombuffer(b"target", np.uint8)
+_SIZE = np.frombuffer(b"size", np.uint8)
+_PROJECT = np.frombuffer(b"projid", np.uint8)
+_MICROZAP = np.frombuffer(b"microzap:", np.uint8)
+_FAT_ZAP = np.frombuffer(b"Fat ZAP stats:", np.uint8)
+_XATTRS = np.frombuffer(b"SA xattrs:", np.uint8)
+
+
+@compiled
+def _value_at(text: Bytes, place: int, end: int, name: Bytes) -> int:
+    """Where the value of an attribute starts, -1 when the line is of another one."""
+    if not starts_with(text, place, end, name):
+        return -1
+    value = skip_blanks(text, place + name.size, end)
+    return value if value > place + name.size else -1
+
+
+@compiled
+def _read_path(text: Bytes, start: int, end: int, limit: int, tables: Tables) -> int:
+    thing = tables.open.thing
+    after = end_of_path(text, end + 1, limit)
+    last = max(after - 1, start)
+    if last > start and text[last - 1] == RETURN:
+        last -= 1
+    thing[at.PATH_AT] = start
+    thing[at.PATH_BYTES] = last - start
+    return after - 1
+
+
+@compiled
+def read_attribute(text: Bytes, place: int, end: int, limit: int, tables: Tables) -> int:
+    """Read one line whose text starts at `place`.
+
+    Returns:
+        Where its value ends: `end`, or behind it for a path with line ends; 0 for other lines.
+    """
+    state = tables.state
+    thing = tables.open.thing
+    first = text[place]
+    done = end
+    if first == 100 and starts_with(text, place, end, _DNODE):
+        if starts_with(text, place, end, _MAX_BLOCK):
+            thing[at.MAX_BLOCK] = decimal_after(text, place + _MAX_BLOCK.size, end)
+    elif first == 112 and _value_at(text, place, end, _PATH) > 0:
+        done = _read_path(text, _value_at(text, place, end, _PATH), end, limit, tables)
+    elif first == 112 and _value_at(text, place, end, _PROJECT) > 0:
+        state[at.SIGNS] |= at.SIGN_PROJECT
+    elif first == 116 and _value_at(text, place, end, _TARGET) > 0:
+        done = end_of_path(text, end + 1, limit) - 1
+    elif first == 115 and _value_at(text, place, end, _SIZE) > 0:
+        value = decimal_after(text, place + _SIZE.size, end)
+        if value >= 0:
+            thing[at.FILE_BYTES] = value
+    elif first == 83 and starts_with(text, place, end, _XATTRS):
+        state[at.MODE] = at.CONTENTS
+        return end
+    elif starts_with(text, place, end, _MICROZAP) or starts_with(text, place, end, _FAT_ZAP):
+        state[at.MODE] = at.LISTING if state[at.MODE] & at.DIRECTORY else at.CONTENTS
+        return end
+    else:
+        done = 0
+    state[at.MODE] = at.ATTRIBUTES | (state[at.MODE] & at.DIRECTORY)
+    if done > end:
+        note(tables, at.PATH_WITH_LINE_END, state[at.LINES], place, end - place)
+    return done

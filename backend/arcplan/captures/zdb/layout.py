@@ -1,0 +1,172 @@
+"""Places of the numbers that the compiled scanner and its callers share in flat arrays."""
+
+from __future__ import annotations
+
+from arcplan.captures.zdb.record import RECORD_BYTES as _RECORD_BYTES
+
+LEVELS = 16
+"""A level is printed as one hexadecimal digit."""
+
+# Where the scanner stands between two lines.
+OUTSIDE = 0  # before any object of a dataset
+AWAITING_ROW = 1  # a column header was read, its object row was not
+AFTER_ROW = 2  # further rows may follow (object table of -dd)
+ATTRIBUTES = 3
+CONTENTS = 4  # ZAP entries, extended attributes: names that users chose
+LISTING = 5  # entries of a directory
+TREE = 6
+AFTER_TREE = 7  # an empty line ended the tree; in double-spaced pastes it goes on
+TREE_START = 8  # no pointer of the tree was read yet
+DIRECTORY = 16  # added to AFTER_ROW and ATTRIBUTES of a directory
+
+# One object.
+(
+    OPENED,  # 1 when its header is in this piece of text, 0 for the rest of an earlier one
+    NUMBER,
+    LEVELS_DECLARED,
+    INDIRECT_BYTES,
+    RECORD,
+    USED_BYTES,
+    SPAN_BYTES,
+    FILL_CENTI,  # %full times 100, -1 when not a number
+    KIND,
+    MAX_BLOCK,  # -1 when not printed
+    FILE_BYTES,  # -1 when not printed
+    PATH_AT,
+    PATH_BYTES,  # -1 when not printed
+    TYPE_AT,
+    TYPE_BYTES,
+    LINE,
+    ORDINAL,
+    TREE_SEEN,
+    TREE_RESTARTED,  # this piece holds the line that starts the tree
+    FIRST_LEAF,  # offset in the object, -1 without
+    LAST_LEAF,
+    DISORDERED,  # leaves not above their predecessor
+    LEAF_BYTES,  # L size of the leaves, 0 without
+    LEAF_BYTES_UNEQUAL,
+    SIZE_BITS,  # bitwise or of the P sizes of indirect blocks stored compressed
+    OBJECT_FIELDS,
+) = range(26)
+
+OTHER, PLAIN_FILE, ZVOL, DIRECTORY_OBJECT = range(4)
+
+# One level of a tree.
+BLOCKS, EMBEDDED, HOLES, GANG, LOGICAL, PHYSICAL, ALLOCATED, LEVEL_FIELDS = range(8)
+
+DISTANCES = 65
+"""Counts of leaves by the bit length of (offset XOR offset of the leaf before)."""
+
+# One recordsize, after a count for each level.
+(
+    AT_LOGICAL,
+    AT_KNOWN_PHYSICAL,
+    AT_MODEL_L1,
+    AT_MODEL_L1_POINTERS,
+    AT_MODEL_UPPER,
+    AT_LEAF_KNOWN_PHYSICAL,
+    AT_LEAF_MODEL,
+    AT_LEAF_SOURCE_BLOCKS,
+    AT_LEAF_SOURCE_PHYSICAL,
+    AT_MEASURED,
+    AT_EXACT,
+    AT_ESTIMATED,
+    RECORDSIZE_FIELDS,
+) = range(LEVELS, LEVELS + 13)
+
+RECORDSIZES = len(_RECORD_BYTES)
+SMALLEST_RECORD_BYTES = _RECORD_BYTES[0]
+
+# Sums of one dataset.
+(
+    OBJECTS,
+    FILES,
+    TREES,
+    FILE_TREES,
+    FILE_BYTES_SUM,
+    HEADER_ONLY,
+    HEADER_ONLY_LEAVES,
+    HEADER_ONLY_NONLEAF,
+    L1_POINTERS,  # leaves of trees that have indirect blocks
+    STEP_BITS,  # bitwise or, see SIZE_BITS
+    TREE_AT,
+) = range(11)
+RECORDSIZES_AT = TREE_AT + LEVELS * LEVEL_FIELDS
+SUM_FIELDS = RECORDSIZES_AT + RECORDSIZES * RECORDSIZE_FIELDS
+
+# Moments of one dataset's files, for ratio estimates: x is the space used by a file.
+QUANTITIES = 4  # leaf blocks, non-leaf blocks, their logical bytes, their physical bytes
+X_COUNT, X_SUM, X_SQUARES, Y_AT = range(4)
+Y_SUM, Y_PRODUCTS, Y_SQUARES, Y_FIELDS = range(4)
+MOMENT_FIELDS = Y_AT + QUANTITIES * Y_FIELDS
+
+# One directory.
+(
+    DIR_SLOT,
+    DIR_AT,
+    DIR_BYTES,
+    DIR_FILES,
+    DIR_TREES,
+    DIR_LEAVES,
+    DIR_NONLEAF,
+    DIR_NONLEAF_LOGICAL,
+    DIR_NONLEAF_PHYSICAL,
+    DIR_LEAF_LOGICAL,
+    DIR_LEAF_PHYSICAL,
+    DIR_FILE_BYTES,
+    DIRECTORY_FIELDS,
+) = range(13)
+
+# State of the scanner.
+(
+    MODE,
+    BOUNDARY_SEEN,  # an object or dataset began in this piece
+    SLOT,  # dataset being read
+    LINES,
+    EVENTS,
+    ISSUES,  # lines with an issue, kept or not
+    CANDIDATES,
+    CANDIDATE_FLOOR,  # objects below this size are no candidates
+    DIRECTORIES,
+    ORDINALS,  # objects begun in this piece
+    SIGNS,
+    FULL,  # a table is full: hand over before going on
+    STATE_FIELDS,
+) = range(13)
+
+# Lines handed over.
+(EVENT_CODE, EVENT_LINE, EVENT_AT, EVENT_BYTES, EVENT_FIELDS) = range(5)
+(
+    DATASET_LINE,
+    OBJECT_PATH_LINE,
+    UNREADABLE_POINTER,
+    UNREADABLE_ROW,
+    TREE_WITHOUT_OBJECT,
+    TOOL_MESSAGE,
+    POINTER_ERROR,
+    FILL_MISMATCH,
+    STRAY_LINE,
+    PATH_WITH_LINE_END,
+    QUOTED_BOUNDARY,
+    DISORDERED_TREE,
+    UNEQUAL_LEAVES,
+) = range(13)
+
+# Signs of the release that wrote the dump.
+SIGN_EIGHT_COLUMNS = 1
+SIGN_NINE_COLUMNS = 2
+SIGN_NO_CHECKSUM = 4
+SIGN_PLAIN_CHECKSUM = 8
+SIGN_PADDED_CHECKSUM = 16
+SIGN_SPILL = 32
+SIGN_PROJECT = 64
+SIGN_LIVELIST = 128
+SIGN_GANG = 256
+SIGN_ERROR_TAIL = 512
+SIGN_ZSTD = 1024
+
+SLOTS = 64
+EVENTS_MAX = 256
+CANDIDATES_MAX = 512
+DIRECTORIES_MAX = 512
+DIRECTORY_BUCKETS = 2048

@@ -1,0 +1,97 @@
+"""The files of a dump at every recordsize, from the sums that were kept for each."""
+
+from __future__ import annotations
+
+from arcplan.captures.zdb import layout as at
+from arcplan.captures.zdb.compiled import Ints
+from arcplan.captures.zdb.record import RECORD_BYTES, Basis, ReblockRow
+
+DEFAULT_POINTER_BYTES = 44.0
+"""Stored bytes of a pointer in a level-1 block where the dump shows none.
+
+Measured with lz4 at ashift 12 on OpenZFS 2.1.11 and 2.3.2: 41 to 44, encrypted 60.
+"""
+DEFAULT_STEP_BYTES = 4096
+_POINTER_BYTES = 128
+
+
+def _tree(sums: Ints, level: int, field: int) -> int:
+    return int(sums[at.TREE_AT + level * at.LEVEL_FIELDS + field])
+
+
+def allocation_step_bytes(sums: Ints) -> int:
+    """Smallest step in the sizes of compressed indirect blocks; ashift 12 where unknown."""
+    bits = int(sums[at.STEP_BITS])
+    return min(bits & -bits, 1 << 16) if bits else DEFAULT_STEP_BYTES
+
+
+def _pointer_bytes(sums: Ints, step: int) -> float:
+    """Stored bytes of a pointer in level-1 blocks before rounding up to whole steps.
+
+    Rounding adds half a step to a block on average.
+    """
+    blocks, stored = _tree(sums, 1, at.BLOCKS), _tree(sums, 1, at.PHYSICAL)
+    pointers = int(sums[at.L1_POINTERS])
+    if blocks == 0 or pointers == 0:
+        return DEFAULT_POINTER_BYTES
+    unrounded = (stored - blocks * step / 2) / pointers
+    return min(max(unrounded, stored / pointers / 4), float(_POINTER_BYTES))
+
+
+def _nonleaf_physical(sums: Ints, row: Ints) -> int:
+    step = allocation_step_bytes(sums)
+    blocks = int(row[at.AT_MODEL_L1])
+    stored = int(row[at.AT_KNOWN_PHYSICAL])
+    if blocks:
+        pointers = int(row[at.AT_MODEL_L1_POINTERS])
+        first = _pointer_bytes(sums, step) * pointers + blocks * step / 2
+        stored += round(max(first, blocks * step))
+    upper_blocks = sum(_tree(sums, level, at.BLOCKS) for level in range(2, at.LEVELS))
+    upper_stored = sum(_tree(sums, level, at.PHYSICAL) for level in range(2, at.LEVELS))
+    mean = upper_stored / upper_blocks if upper_blocks else step
+    return stored + round(int(row[at.AT_MODEL_UPPER]) * mean)
+
+
+def _leaf_physical(record_bytes: int, sums: Ints, row: Ints) -> int:
+    """Stored bytes of the leaves: the same payload, rounded up once for every leaf."""
+    leaves = int(row[at.AT_LEAF_MODEL])
+    source = int(row[at.AT_LEAF_SOURCE_PHYSICAL])
+    step = allocation_step_bytes(sums)
+    modelled = source + (leaves - int(row[at.AT_LEAF_SOURCE_BLOCKS])) * step // 2
+    floor = min(source, leaves * record_bytes)
+    known = int(row[at.AT_LEAF_KNOWN_PHYSICAL])
+    return known + max(min(modelled, leaves * record_bytes), floor // 2)
+
+
+def _basis(row: Ints) -> Basis:
+    if row[at.AT_ESTIMATED]:
+        return "estimated"
+    if row[at.AT_MEASURED] and not row[at.AT_EXACT]:
+        return "measured"
+    return "exact"
+
+
+def reblocked(sums: Ints) -> list[ReblockRow]:
+    """One row per recordsize, smallest first, from the sums over all files."""
+    rows = []
+    for index, record_bytes in enumerate(RECORD_BYTES):
+        first = at.RECORDSIZES_AT + index * at.RECORDSIZE_FIELDS
+        row = sums[first : first + at.RECORDSIZE_FIELDS]
+        levels = [int(row[level]) for level in range(1, at.LEVELS)]
+        while levels and levels[-1] == 0:
+            levels.pop()
+        rows.append(
+            ReblockRow(
+                record_bytes=record_bytes,
+                leaf_blocks=int(row[0]),
+                nonleaf_blocks=sum(levels),
+                nonleaf_by_level=levels,
+                nonleaf_logical_bytes=int(row[at.AT_LOGICAL]),
+                nonleaf_physical_bytes=_nonleaf_physical(sums, row),
+                leaf_physical_bytes=_leaf_physical(record_bytes, sums, row),
+                basis=_basis(row),
+                estimated_files=int(row[at.AT_ESTIMATED]),
+                header_only_files=int(sums[at.HEADER_ONLY]),
+            )
+        )
+    return rows

@@ -1,0 +1,137 @@
+"""Text arriving in pieces of any size, read by two threads in blocks of whole lines."""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import numpy as np
+
+from arcplan.captures.zdb import layout as at
+from arcplan.captures.zdb.compiled import Bytes
+from arcplan.captures.zdb.piece import Entry, Piece, PieceRead, holds, likely_entry, read_piece
+from arcplan.captures.zdb.portion import floor_of
+from arcplan.captures.zdb.quoted import REACH_BYTES
+from arcplan.captures.zdb.tables import Tables, tables
+from arcplan.captures.zdb.whole import Whole
+from arcplan.captures.zdb.words import PADDING
+
+PIECE_BYTES = 8 << 20
+LINE_BYTES_MAX = 1 << 16
+_HEADER = b"\n    Object  lvl"
+_WORKERS = 2
+
+
+class Stream:
+    """Cuts text into pieces at line ends, has them read ahead, and adds them up in order."""
+
+    def __init__(self, whole: Whole, piece_bytes: int = PIECE_BYTES) -> None:
+        self.bytes_seen = 0
+        self.ends_mid_line = False
+        self._whole = whole
+        self._piece_bytes = piece_bytes
+        self._capacity = piece_bytes + REACH_BYTES
+        self._buffer = self._new_buffer()
+        self._filled = 0
+        self._dropping = False
+        self._pool: ThreadPoolExecutor | None = None
+        self._waiting: deque[tuple[Piece, Tables, Future[PieceRead]]] = deque()
+        self._entry = Entry(at.OUTSIDE)
+        self._spare_tables: list[Tables] = []
+        self._spare_buffers: list[Bytes] = []
+
+    def feed(self, text: bytes) -> None:
+        """Take the next bytes."""
+        self.bytes_seen += len(text)
+        source = np.frombuffer(text, np.uint8)
+        start = 0
+        while start < len(text):
+            if self._dropping:
+                start = self._drop(text, start)
+                continue
+            length = min(len(text) - start, self._capacity - self._filled)
+            self._buffer[self._filled : self._filled + length] = source[start : start + length]
+            self._filled += length
+            start += length
+            if self._filled == self._capacity:
+                self._cut()
+
+    def finish(self) -> None:
+        """Read what is left."""
+        self.ends_mid_line = self._filled > 0 and self._buffer[self._filled - 1] != 10
+        if self._filled:
+            self._read(Piece(self._buffer, self._filled, self._filled))
+        while self._waiting:
+            self._add_oldest()
+        if self._pool:
+            self._pool.shutdown()
+
+    def _new_buffer(self) -> Bytes:
+        return np.zeros(self._capacity + PADDING, np.uint8)
+
+    def _drop(self, text: bytes, start: int) -> int:
+        end = text.find(b"\n", start)
+        if end < 0:
+            return len(text)
+        self._dropping = False
+        return end
+
+    def _cut(self) -> None:
+        """Hand over the whole lines; an overlong line keeps its beginning only."""
+        end = self._last_line_end()
+        if end == 0:
+            line = min(LINE_BYTES_MAX, self._piece_bytes)
+            rest = self._buffer[line : self._filled].tobytes()
+            self._filled = line
+            after = rest.find(b"\n")
+            self._dropping = after < 0
+            if after >= 0:
+                kept = np.frombuffer(rest[after:], np.uint8)
+                self._buffer[line : line + kept.size] = kept
+                self._filled += kept.size
+            return
+        following = self._spare_buffers.pop() if self._spare_buffers else self._new_buffer()
+        left = self._filled - end
+        following[:left] = self._buffer[end : self._filled]
+        piece = Piece(self._buffer, end, self._filled)
+        self._buffer, self._filled = following, left
+        self._read(piece)
+
+    def _last_line_end(self) -> int:
+        """Where to cut: before a column header near the end, else at a line end; 0 without."""
+        for start in (self._piece_bytes - self._piece_bytes // 32, 0):
+            text = self._buffer[start : self._piece_bytes].tobytes()
+            header = text.rfind(_HEADER)
+            found = header if header >= 0 else text.rfind(b"\n")
+            if found >= 0:
+                return start + found + 1
+        return 0
+
+    def _read(self, piece: Piece) -> None:
+        working = self._spare_tables.pop() if self._spare_tables else tables()
+        whole = self._whole
+        floor = floor_of(whole.largest, whole.top)
+        if not self._waiting and piece.limit < self._capacity:
+            self._add(piece, working, read_piece(piece, self._entry, working, floor, whole.top))
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(_WORKERS, thread_name_prefix="zdb")
+        entry = likely_entry(piece)
+        reading = self._pool.submit(read_piece, piece, entry, working, floor, whole.top)
+        self._waiting.append((piece, working, reading))
+        while len(self._waiting) > _WORKERS + 1 or (self._waiting and self._waiting[0][2].done()):
+            self._add_oldest()
+
+    def _add_oldest(self) -> None:
+        piece, working, reading = self._waiting.popleft()
+        result = reading.result()
+        if not holds(result, self._entry):
+            floor = floor_of(self._whole.largest, self._whole.top)
+            result = read_piece(piece, self._entry, working, floor, self._whole.top)
+        self._add(piece, working, result)
+
+    def _add(self, piece: Piece, working: Tables, result: PieceRead) -> None:
+        self._whole.add(result)
+        self._entry = result.exit
+        self._spare_tables.append(working)
+        self._spare_buffers.append(piece.text)
