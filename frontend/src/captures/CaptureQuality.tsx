@@ -1,5 +1,6 @@
 import type { Capture } from "../api/index.ts";
 import { countText, plural } from "./cells.ts";
+import { FigureTable } from "./FigureTable.tsx";
 import { ShowMore, useCapped } from "./ShowMore.tsx";
 
 const ISSUES_AT_FIRST = 5;
@@ -26,9 +27,8 @@ function IssueTable({ capture }: { readonly capture: Capture }) {
   const { shown, more, showMore } = useCapped(issues, ISSUES_AT_FIRST);
   const dropped = issues_total - issues.length;
   return (
-    <div className="scroll">
-      <table>
-        <caption className="hidden-text">Lines with a reservation</caption>
+    <>
+      <FigureTable caption="Lines with a reservation">
         <thead>
           <tr>
             <th scope="col" className="numeric">
@@ -50,11 +50,11 @@ function IssueTable({ capture }: { readonly capture: Capture }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
       <ShowMore more={more} onMore={showMore} what="lines" />
       {dropped > 0 && (
         <p className="entry-note">{plural(dropped, "further line")} not listed by the server.</p>
       )}
-    </div>
+    </>
   );
 }

@@ -25,11 +25,20 @@ describe("captures without names", () => {
       issues_total: 1,
       issues: [{ line: 1, excerpt: "tank/secret broken", reason: "cut" }],
       complete: true,
-      datasets: { "tank/secret": { recordsize: 1 }, "mysqldata/data": { recordsize: 16_384 } },
+      datasets: {
+        "tank/secret": { recordsize: "128K", mountpoint: "/srv/secret" },
+        "mysqldata/data": { recordsize: "16K" },
+      },
+      sizes: { "tank/secret": { recordsize: 131_072 } },
+      ratios: {},
+      sources: { "tank/secret": { mountpoint: "inherited from tank/secret" } },
+      pools: {},
+      pool_sizes: {},
     };
     const [, hidden] = withoutNames([zdbCapture, zfsGet]);
     expect(hidden).toMatchObject({
-      datasets: { "dataset 1": { recordsize: 16_384 }, "dataset 2": { recordsize: 1 } },
+      datasets: { "dataset 1": { recordsize: "16K" }, "dataset 2": { recordsize: "128K" } },
+      sizes: { "dataset 2": { recordsize: 131_072 } },
     });
     expect(JSON.stringify(hidden)).not.toContain("secret");
   });

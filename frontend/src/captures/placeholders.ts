@@ -1,4 +1,5 @@
 import type { Capture, Issue } from "../api/index.ts";
+import { TELLING } from "./properties/telling.ts";
 
 /** The kinds of names that a capture can give away. */
 type Named = "capture" | "dataset" | "file" | "directory" | "pool" | "vdev";
@@ -75,14 +76,38 @@ function hidden(capture: Capture, names: Placeholders): Capture {
       return {
         ...capture,
         ...common,
-        datasets: Object.fromEntries(
-          Object.entries(capture.datasets).map(([name, properties]) => [
-            names.of("dataset", name),
-            properties,
-          ]),
-        ),
+        datasets: renamed(capture.datasets, "dataset", names, withoutNamingValues),
+        sizes: renamed(capture.sizes, "dataset", names),
+        ratios: renamed(capture.ratios, "dataset", names),
+        sources: {},
+        pools: renamed(capture.pools, "pool", names, withoutNamingValues),
+        pool_sizes: renamed(capture.pool_sizes, "pool", names),
       };
     default:
       return { ...capture, ...common };
   }
+}
+
+function renamed<T>(
+  byName: Readonly<Record<string, T>>,
+  kind: Named,
+  names: Placeholders,
+  change: (values: T) => T = (values) => values,
+): Record<string, T> {
+  const entries = Object.entries(byName);
+  return Object.fromEntries(
+    entries.map(([name, values]) => [names.of(kind, name), change(values)]),
+  );
+}
+
+const PLAIN_FIGURE = /^[\d.,:]+[A-Za-z%]?$/;
+
+/** Properties such as mountpoint or origin are names themselves; figures and settings are not. */
+function withoutNamingValues(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([property, value]) => [
+      property,
+      TELLING.includes(property) || PLAIN_FIGURE.test(value) ? value : "(hidden)",
+    ]),
+  );
 }

@@ -107,7 +107,7 @@ describe("dropped files", () => {
 
   it("show bytes sent and lines read while they arrive", async () => {
     captures = create({
-      watch: async (_id, onProgress) => onProgress({ bytes: 10, lines: 3 }),
+      watch: async (_id, onProgress) => onProgress({ bytes: 10, lines: 3, kind: null, done: false }),
     });
     captures.getState().add([file("a")]);
     server.running.get("a")?.upload.onSent(42);

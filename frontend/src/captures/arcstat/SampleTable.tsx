@@ -1,5 +1,6 @@
 import type { ArcstatCapture } from "../../api/index.ts";
 import { bytesText, figureText } from "../cells.ts";
+import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 
 const AT_FIRST = 24;
@@ -26,31 +27,28 @@ export function SampleTable({ capture }: { readonly capture: ArcstatCapture }) {
   return (
     <details>
       <summary>Rows as read</summary>
-      <div className="scroll">
-        <table>
-          <caption className="hidden-text">Rows as read</caption>
-          <thead>
-            <tr>
+      <FigureTable caption="Rows as read">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="numeric">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((index) => (
+            <tr key={index}>
               {columns.map((column) => (
-                <th key={column} scope="col" className="numeric">
-                  {column}
-                </th>
+                <td key={column} className="numeric">
+                  {cellText(column, series[column]?.[index])}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((index) => (
-              <tr key={index}>
-                {columns.map((column) => (
-                  <td key={column} className="numeric">
-                    {cellText(column, series[column]?.[index])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </FigureTable>
       <ShowMore more={more} onMore={showMore} what="rows" />
     </details>
   );

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import type { ArcMemory } from "../../api/index.ts";
 import { bytesText, percentText } from "../cells.ts";
+import { FigureTable } from "../FigureTable.tsx";
 
 interface Part {
   readonly name: string;
@@ -36,35 +37,32 @@ export function ContentsTable({ arc }: { readonly arc: ArcMemory }) {
   return (
     <section>
       <h4>What fills the ARC</h4>
-      <div className="scroll">
-        <table className="contents">
-          <caption className="hidden-text">What fills the ARC</caption>
-          <thead>
-            <tr>
-              <th scope="col">Part</th>
-              <th scope="col" className="numeric">
-                Bytes
-              </th>
-              <th scope="col" className="numeric">
-                Share
-              </th>
-              <th scope="col" aria-label="Share, drawn" />
+      <FigureTable caption="What fills the ARC">
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col" className="numeric">
+              Bytes
+            </th>
+            <th scope="col" className="numeric">
+              Share
+            </th>
+            <th scope="col" aria-label="Share, drawn" />
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ name, bytes }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="numeric">{bytesText(bytes)}</td>
+              <td className="numeric">{percentText(bytes / size)}</td>
+              <td aria-hidden="true" className="bar-cell">
+                <span className="bar" style={{ "--share": bytes / size } as CSSProperties} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ name, bytes }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="numeric">{bytesText(bytes)}</td>
-                <td className="numeric">{percentText(bytes / size)}</td>
-                <td aria-hidden="true" className="bar-cell">
-                  <span className="bar" style={{ "--share": bytes / size } as CSSProperties} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </FigureTable>
       {arc.overhead_bytes !== null && arc.compressed_bytes !== null && (
         <p className="entry-note">
           Of data and metadata, {bytesText(arc.compressed_bytes)} are blocks as stored on disk and{" "}

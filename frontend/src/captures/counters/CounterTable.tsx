@@ -1,4 +1,5 @@
 import { figureText } from "../cells.ts";
+import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 
 const AT_FIRST = 30;
@@ -9,29 +10,26 @@ export function CounterTable({ values }: { readonly values: Readonly<Record<stri
   return (
     <details>
       <summary>Counters as read</summary>
-      <div className="scroll">
-        <table>
-          <caption className="hidden-text">Counters as read</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col" className="numeric">
-                Value
-              </th>
+      <FigureTable caption="Counters as read">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" className="numeric">
+              Value
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="numeric">
+                {Number.isInteger(value) ? value.toLocaleString("en-US") : figureText(value)}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="numeric">
-                  {Number.isInteger(value) ? value.toLocaleString("en-US") : figureText(value)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </FigureTable>
       <ShowMore more={more} onMore={showMore} what="counters" />
     </details>
   );

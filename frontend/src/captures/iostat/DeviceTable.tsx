@@ -1,5 +1,6 @@
 import type { IostatDevice, Summary } from "../../api/index.ts";
 import { bytesText, figureText } from "../cells.ts";
+import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 import { VERDICTS } from "./verdicts.ts";
 
@@ -41,50 +42,47 @@ export function DeviceTable({ devices, open, onOpen }: DeviceTableProps) {
         Mean, and the 95th percentile below it. Saturation: mean response time over the lowest busy
         one seen. %util is left out: on SSDs, arrays and cloud volumes it is no measure of load.
       </p>
-      <div className="scroll">
-        <table>
-          <caption className="hidden-text">Devices</caption>
-          <thead>
-            <tr>
-              <th scope="col">Device</th>
-              <th scope="col">Role</th>
-              {printed.map(({ head }) => (
-                <th key={head} scope="col" className="numeric">
-                  {head}
-                </th>
-              ))}
-              <th scope="col" className="numeric">
-                Saturation
+      <FigureTable caption="Devices">
+        <thead>
+          <tr>
+            <th scope="col">Device</th>
+            <th scope="col">Role</th>
+            {printed.map(({ head }) => (
+              <th key={head} scope="col" className="numeric">
+                {head}
               </th>
-              <th scope="col">Verdict</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((device) => (
-              <tr key={device.device}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="text-button"
-                    aria-pressed={device.device === open}
-                    onClick={() => onOpen(device.device)}
-                  >
-                    <bdi>{device.device}</bdi>
-                  </button>
-                </th>
-                <td>{device.role}</td>
-                {printed.map(({ head, of, text }) => (
-                  <FigureCell key={head} figure={of(device)} text={text} />
-                ))}
-                <td className="numeric">
-                  {device.saturation === null ? "–" : figureText(device.saturation)}
-                </td>
-                <td>{VERDICTS[device.verdict].title}</td>
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <th scope="col" className="numeric">
+              Saturation
+            </th>
+            <th scope="col">Verdict</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((device) => (
+            <tr key={device.device}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-pressed={device.device === open}
+                  onClick={() => onOpen(device.device)}
+                >
+                  <bdi>{device.device}</bdi>
+                </button>
+              </th>
+              <td>{device.role}</td>
+              {printed.map(({ head, of, text }) => (
+                <FigureCell key={head} figure={of(device)} text={text} />
+              ))}
+              <td className="numeric">
+                {device.saturation === null ? "–" : figureText(device.saturation)}
+              </td>
+              <td>{VERDICTS[device.verdict].title}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
       <ShowMore more={more} onMore={showMore} what="devices" />
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ZdbCapture, ZdbObject } from "../../api/index.ts";
 import { bytesText, countText, plural } from "../cells.ts";
+import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 
 const AT_FIRST = 10;
@@ -26,50 +27,47 @@ export function ObjectTable({ capture, open, onOpen }: ObjectTableProps) {
       <p className="entry-note">
         {countText(objects.length)} of {plural(objects_total, "object")} in the dump, largest first.
       </p>
-      <div className="scroll">
-        <table>
-          <caption className="hidden-text">Largest objects</caption>
-          <thead>
-            <tr>
-              <th scope="col">Path</th>
-              <th scope="col">Dataset</th>
-              <th scope="col">Type</th>
-              {["Record", "Levels", "Size", "Leaf", "Non-leaf"].map((head) => (
-                <th key={head} scope="col" className="numeric">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((object) => (
-              <tr key={`${object.dataset}/${object.object}`}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="text-button path"
-                    aria-pressed={object.object === open}
-                    onClick={() => onOpen(object.object)}
-                  >
-                    <bdi>{object.path ?? `object ${object.object}`}</bdi>
-                  </button>
-                </th>
-                <td>
-                  <bdi>{object.dataset ?? "–"}</bdi>
-                </td>
-                <td>{object.type}</td>
-                <td className="numeric">{bytesText(object.record_bytes)}</td>
-                <td className="numeric">{object.levels}</td>
-                <td className="numeric">
-                  {object.file_bytes === null ? "–" : bytesText(object.file_bytes)}
-                </td>
-                <td className="numeric">{blocksOf(object, (level) => level === 0)}</td>
-                <td className="numeric">{blocksOf(object, (level) => level > 0)}</td>
-              </tr>
+      <FigureTable caption="Largest objects">
+        <thead>
+          <tr>
+            <th scope="col">Path</th>
+            <th scope="col">Dataset</th>
+            <th scope="col">Type</th>
+            {["Record", "Levels", "Size", "Leaf", "Non-leaf"].map((head) => (
+              <th key={head} scope="col" className="numeric">
+                {head}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((object) => (
+            <tr key={`${object.dataset}/${object.object}`}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className="text-button path"
+                  aria-pressed={object.object === open}
+                  onClick={() => onOpen(object.object)}
+                >
+                  <bdi>{object.path ?? `object ${object.object}`}</bdi>
+                </button>
+              </th>
+              <td>
+                <bdi>{object.dataset ?? "–"}</bdi>
+              </td>
+              <td>{object.type}</td>
+              <td className="numeric">{bytesText(object.record_bytes)}</td>
+              <td className="numeric">{object.levels}</td>
+              <td className="numeric">
+                {object.file_bytes === null ? "–" : bytesText(object.file_bytes)}
+              </td>
+              <td className="numeric">{blocksOf(object, (level) => level === 0)}</td>
+              <td className="numeric">{blocksOf(object, (level) => level > 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
       <ShowMore more={more} onMore={showMore} what="objects" />
     </section>
   );

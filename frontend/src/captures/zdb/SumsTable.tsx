@@ -1,5 +1,6 @@
 import type { TreeSums } from "../../api/index.ts";
 import { bytesText, countText } from "../cells.ts";
+import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 
 const AT_FIRST = 10;
@@ -25,39 +26,36 @@ export function SumsTable({ title, head, note, rows }: SumsTableProps) {
     <section>
       <h4>{title}</h4>
       {note && <p className="entry-note">{note}</p>}
-      <div className="scroll">
-        <table>
-          <caption className="hidden-text">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              {["Files", "Trees", "Size", "Leaf", "Non-leaf", "Non-leaf bytes", "as stored"].map(
-                (column) => (
-                  <th key={column} scope="col" className="numeric">
-                    {column}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ key, name, sums }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
+      <FigureTable caption={title}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {["Files", "Trees", "Size", "Leaf", "Non-leaf", "Non-leaf bytes", "as stored"].map(
+              (column) => (
+                <th key={column} scope="col" className="numeric">
+                  {column}
                 </th>
-                <td className="numeric">{countText(sums.files)}</td>
-                <td className="numeric">{countText(sums.trees)}</td>
-                <td className="numeric">{bytesText(sums.file_bytes)}</td>
-                <td className="numeric">{countText(sums.leaf_blocks)}</td>
-                <td className="numeric">{countText(sums.nonleaf_blocks)}</td>
-                <td className="numeric">{bytesText(sums.nonleaf_logical_bytes)}</td>
-                <td className="numeric">{bytesText(sums.nonleaf_physical_bytes)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, name, sums }) => (
+            <tr key={key}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td className="numeric">{countText(sums.files)}</td>
+              <td className="numeric">{countText(sums.trees)}</td>
+              <td className="numeric">{bytesText(sums.file_bytes)}</td>
+              <td className="numeric">{countText(sums.leaf_blocks)}</td>
+              <td className="numeric">{countText(sums.nonleaf_blocks)}</td>
+              <td className="numeric">{bytesText(sums.nonleaf_logical_bytes)}</td>
+              <td className="numeric">{bytesText(sums.nonleaf_physical_bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
       <ShowMore more={more} onMore={showMore} what="rows" />
     </section>
   );

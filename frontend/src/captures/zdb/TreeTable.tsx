@@ -1,5 +1,6 @@
 import type { TreeLevel } from "../../api/index.ts";
 import { bytesText, countText } from "../cells.ts";
+import { FigureTable } from "../FigureTable.tsx";
 
 type Figures = Omit<TreeLevel, "level">;
 
@@ -28,32 +29,29 @@ export function TreeTable({ title, tree }: TreeTableProps) {
   const nonLeaf = rooted.filter(({ level }) => level > 0);
   const leaf = rooted.filter(({ level }) => level === 0);
   return (
-    <div className="scroll">
-      <table>
-        <caption className="hidden-text">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Level</th>
-            {["Blocks", "Embedded", "Holes", "Gang", "Logical", "Physical", "Allocated"].map(
-              (head) => (
-                <th key={head} scope="col" className="numeric">
-                  {head}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rooted.map((level) => (
-            <FigureRow key={level.level} head={`L${level.level}`} figures={level} />
-          ))}
-        </tbody>
-        <tfoot>
-          <FigureRow head="Leaf" figures={sumOf(leaf)} />
-          <FigureRow head="Non-leaf" figures={sumOf(nonLeaf)} />
-        </tfoot>
-      </table>
-    </div>
+    <FigureTable caption={title}>
+      <thead>
+        <tr>
+          <th scope="col">Level</th>
+          {["Blocks", "Embedded", "Holes", "Gang", "Logical", "Physical", "Allocated"].map(
+            (head) => (
+              <th key={head} scope="col" className="numeric">
+                {head}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rooted.map((level) => (
+          <FigureRow key={level.level} head={`L${level.level}`} figures={level} />
+        ))}
+      </tbody>
+      <tfoot>
+        <FigureRow head="Leaf" figures={sumOf(leaf)} />
+        <FigureRow head="Non-leaf" figures={sumOf(nonLeaf)} />
+      </tfoot>
+    </FigureTable>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Vdev } from "../../api/index.ts";
 import { figureText } from "../cells.ts";
+import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 
 const AT_FIRST = 30;
@@ -17,38 +18,35 @@ export function WaitTable({ vdevs }: { readonly vdevs: readonly Vdev[] }) {
         Milliseconds, mean over the reports; zpool prints means of power-of-two histograms, cut to
         whole units.
       </p>
-      <div className="scroll">
-        <table>
-          <caption className="hidden-text">Waiting times in milliseconds</caption>
-          <thead>
-            <tr>
-              <th scope="col">Pool or vdev</th>
-              {names.map((name) => (
-                <th key={name} scope="col" className="numeric">
-                  {name.replaceAll("_", " ")}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ path, wait_ms }) => (
-              <tr key={path.join("\0")}>
-                <th scope="row">
-                  <bdi>{path.at(-1) ?? "–"}</bdi>
-                </th>
-                {names.map((name) => {
-                  const wait = wait_ms[name];
-                  return (
-                    <td key={name} className="numeric">
-                      {wait ? figureText(wait.mean) : "–"}
-                    </td>
-                  );
-                })}
-              </tr>
+      <FigureTable caption="Waiting times in milliseconds">
+        <thead>
+          <tr>
+            <th scope="col">Pool or vdev</th>
+            {names.map((name) => (
+              <th key={name} scope="col" className="numeric">
+                {name.replaceAll("_", " ")}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ path, wait_ms }) => (
+            <tr key={path.join("\0")}>
+              <th scope="row">
+                <bdi>{path.at(-1) ?? "–"}</bdi>
+              </th>
+              {names.map((name) => {
+                const wait = wait_ms[name];
+                return (
+                  <td key={name} className="numeric">
+                    {wait ? figureText(wait.mean) : "–"}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
       <ShowMore more={more} onMore={showMore} what="vdevs" />
     </section>
   );

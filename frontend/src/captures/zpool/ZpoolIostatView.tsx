@@ -1,5 +1,6 @@
 import type { Summary, ZpoolIostatCapture } from "../../api/index.ts";
 import { bytesText, figureText, plural } from "../cells.ts";
+import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 import { WaitTable } from "./WaitTable.tsx";
 
@@ -24,40 +25,37 @@ export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapt
         <p className="entry-note">
           Means over the reports. I/O is physical, after aggregation: a mirrored write counts twice.
         </p>
-        <div className="scroll">
-          <table>
-            <caption className="hidden-text">Pools and vdevs</caption>
-            <thead>
-              <tr>
-                <th scope="col">Pool or vdev</th>
-                <th scope="col">Class</th>
-                {["Used", "Free", "Reads/s", "Writes/s", "Read bytes/s", "Write bytes/s"].map(
-                  (head) => (
-                    <th key={head} scope="col" className="numeric">
-                      {head}
-                    </th>
-                  ),
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((vdev) => (
-                <tr key={vdev.path.join("\0")}>
-                  <th scope="row" className={`depth-${Math.min(3, vdev.path.length - 1)}`}>
-                    <bdi>{vdev.path.at(-1) ?? vdev.pool ?? "–"}</bdi>
+        <FigureTable caption="Pools and vdevs">
+          <thead>
+            <tr>
+              <th scope="col">Pool or vdev</th>
+              <th scope="col">Class</th>
+              {["Used", "Free", "Reads/s", "Writes/s", "Read bytes/s", "Write bytes/s"].map(
+                (head) => (
+                  <th key={head} scope="col" className="numeric">
+                    {head}
                   </th>
-                  <td>{vdev.class ?? "–"}</td>
-                  <td className="numeric">{space(vdev.alloc_bytes)}</td>
-                  <td className="numeric">{space(vdev.free_bytes)}</td>
-                  <td className="numeric">{mean(vdev.reads_per_s, figureText)}</td>
-                  <td className="numeric">{mean(vdev.writes_per_s, figureText)}</td>
-                  <td className="numeric">{mean(vdev.read_bytes_per_s, bytesText)}</td>
-                  <td className="numeric">{mean(vdev.write_bytes_per_s, bytesText)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((vdev) => (
+              <tr key={vdev.path.join("\0")}>
+                <th scope="row" className={`depth-${Math.min(3, vdev.path.length - 1)}`}>
+                  <bdi>{vdev.path.at(-1) ?? vdev.pool ?? "–"}</bdi>
+                </th>
+                <td>{vdev.class ?? "–"}</td>
+                <td className="numeric">{space(vdev.alloc_bytes)}</td>
+                <td className="numeric">{space(vdev.free_bytes)}</td>
+                <td className="numeric">{mean(vdev.reads_per_s, figureText)}</td>
+                <td className="numeric">{mean(vdev.writes_per_s, figureText)}</td>
+                <td className="numeric">{mean(vdev.read_bytes_per_s, bytesText)}</td>
+                <td className="numeric">{mean(vdev.write_bytes_per_s, bytesText)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
         <ShowMore more={more} onMore={showMore} what="vdevs" />
       </section>
       <WaitTable vdevs={vdevs} />

@@ -1,0 +1,2005 @@
+/* Generated from the server's OpenAPI document by `npm run generate`; do not edit. */
+
+export interface paths {
+    "/api/captures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Capture
+         * @description Read a capture, or an archive of captures, whatever tool printed it.
+         */
+        post: operations["postCapture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Catalog
+         * @description Devices, instances and prices, each with date and source.
+         */
+        get: operations["getCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Evaluate
+         * @description What the model says about a plan, which is not kept.
+         */
+        post: operations["postEvaluate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Health
+         * @description Whether the server runs; asks nothing of the store.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Plan
+         * @description Keep a plan. The same plan has the same id, and a plan never changes.
+         */
+        post: operations["postPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Plan
+         * @description A plan that was kept.
+         */
+        get: operations["getPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Ready
+         * @description Whether the server can do its work: the store answers and the model runs.
+         */
+        get: operations["getReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{upload}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Upload
+         * @description How far the reading of a running upload has come.
+         */
+        get: operations["getUpload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collect.sh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Collect Script
+         * @description The POSIX shell script that records everything on a database host.
+         */
+        get: operations["getCollectScript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * ArcMemory
+         * @description What fills the ARC and how it was hit; None where the release does not print a figure.
+         *
+         *     The sizes data, metadata, header, L2 header, dbuf, dnode, bonus and chunk waste sum to the size
+         *     (0.6.5 prints dbuf, dnode and bonus as one `other_size`). Compressed and overhead split data and
+         *     metadata another way: blocks as on disk, and uncompressed copies held beside them. Ratios and
+         *     counts are totals since the module was loaded. A hit ratio counts I/O hits (since 2.2) as
+         *     accesses and not as hits.
+         *
+         *     Attributes:
+         *         size_bytes: `size`.
+         *         target_bytes: `c`, what the ARC is allowed now.
+         *         max_bytes: `c_max`.
+         *         min_bytes: `c_min`.
+         *         data_bytes: `data_size`.
+         *         metadata_bytes: `metadata_size`: buffers of metadata, without headers and dbufs.
+         *         header_bytes: `hdr_size`.
+         *         l2_header_bytes: `l2_hdr_size`: headers of buffers that are only in the L2ARC.
+         *         dbuf_bytes: `dbuf_size`.
+         *         dnode_bytes: `dnode_size`.
+         *         bonus_bytes: `bonus_size`.
+         *         chunk_waste_bytes: `abd_chunk_waste_size`.
+         *         overhead_bytes: `overhead_size`: uncompressed copies.
+         *         compressed_bytes: `compressed_size`.
+         *         uncompressed_bytes: `uncompressed_size`: what the compressed blocks hold.
+         *         metadata_used_bytes: `arc_meta_used`: everything but data and chunk waste.
+         *         metadata_limit_bytes: `arc_meta_limit`, until 2.1.
+         *         dnode_limit_bytes: `arc_dnode_limit`.
+         *         l2_bytes: `l2_size`: logical bytes in the L2ARC.
+         *         l2_allocated_bytes: `l2_asize`: bytes on its devices.
+         *         hit_ratio: Hits of all accesses, 0..1.
+         *         demand_data_hit_ratio: The same for demand reads of data.
+         *         demand_metadata_hit_ratio: The same for demand reads of metadata.
+         *         l2_hit_ratio: L2ARC hits of all L2ARC look-ups.
+         *         ghost_hits: Misses of blocks that were evicted shortly before.
+         *         openzfs_line: The line of releases the figures come from.
+         *         openzfs_line_why: What speaks for it, or why it stays open.
+         */
+        ArcMemory: {
+            /** Bonus Bytes */
+            bonus_bytes: number | null;
+            /** Chunk Waste Bytes */
+            chunk_waste_bytes: number | null;
+            /** Compressed Bytes */
+            compressed_bytes: number | null;
+            /** Data Bytes */
+            data_bytes: number | null;
+            /** Dbuf Bytes */
+            dbuf_bytes: number | null;
+            /** Demand Data Hit Ratio */
+            demand_data_hit_ratio: number | null;
+            /** Demand Metadata Hit Ratio */
+            demand_metadata_hit_ratio: number | null;
+            /** Dnode Bytes */
+            dnode_bytes: number | null;
+            /** Dnode Limit Bytes */
+            dnode_limit_bytes: number | null;
+            /** Ghost Hits */
+            ghost_hits: number | null;
+            /** Header Bytes */
+            header_bytes: number | null;
+            /** Hit Ratio */
+            hit_ratio: number | null;
+            /** L2 Allocated Bytes */
+            l2_allocated_bytes: number | null;
+            /** L2 Bytes */
+            l2_bytes: number | null;
+            /** L2 Header Bytes */
+            l2_header_bytes: number | null;
+            /** L2 Hit Ratio */
+            l2_hit_ratio: number | null;
+            /** Max Bytes */
+            max_bytes: number | null;
+            /** Metadata Bytes */
+            metadata_bytes: number | null;
+            /** Metadata Limit Bytes */
+            metadata_limit_bytes: number | null;
+            /** Metadata Used Bytes */
+            metadata_used_bytes: number | null;
+            /** Min Bytes */
+            min_bytes: number | null;
+            /** Openzfs Line */
+            openzfs_line: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
+            /** Openzfs Line Why */
+            openzfs_line_why: string;
+            /** Overhead Bytes */
+            overhead_bytes: number | null;
+            /** Size Bytes */
+            size_bytes: number | null;
+            /** Target Bytes */
+            target_bytes: number | null;
+            /** Uncompressed Bytes */
+            uncompressed_bytes: number | null;
+        };
+        /**
+         * ArcReading
+         * @description What the log says about the ARC.
+         *
+         *     Attributes:
+         *         size_last_bytes: Size in the last row; None without a size column.
+         *         target_last_bytes: Target `c` in the last row; None without that column.
+         *         size_step_bytes: Worth of the last digit of the sizes printed.
+         *         metadata_miss_percent: Share of metadata accesses that missed, 0..100; rows without any
+         *             metadata access do not count.
+         *         metadata_miss_source: The columns that share comes from; None if there are none.
+         *         still_growing: Whether the ARC grew until the end; None without sizes.
+         *         verdict: Whether the ARC holds the metadata.
+         *         why: The verdict's reason in one sentence, with the rows it rests on.
+         */
+        ArcReading: {
+            metadata_miss_percent: components["schemas"]["FirstLastMax"];
+            /** Metadata Miss Source */
+            metadata_miss_source: string | null;
+            /** Size Last Bytes */
+            size_last_bytes: number | null;
+            /** Size Step Bytes */
+            size_step_bytes: number | null;
+            /** Still Growing */
+            still_growing: boolean | null;
+            /** Target Last Bytes */
+            target_last_bytes: number | null;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "large-enough" | "too-small" | "still-warming" | "no-metadata-columns" | "idle";
+            /** Why */
+            why: string;
+        };
+        /**
+         * ArcSummaryCapture
+         * @description One arc_summary report.
+         *
+         *     Attributes:
+         *         values: Figures by the kernel's field name where the label stands for one, else by
+         *             `section_label`. They are rounded as printed (one decimal of the unit); `-r` is exact.
+         *         percents: Percentages printed beside them, under the same names.
+         *         tunables: Module parameters as printed; whole numbers as numbers.
+         *         arc: The ARC in bytes and ratios.
+         *         findings: Observations with their figures.
+         */
+        ArcSummaryCapture: {
+            arc: components["schemas"]["ArcMemory"];
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Findings */
+            findings: components["schemas"]["Finding"][];
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default arc_summary
+             * @constant
+             */
+            kind: "arc_summary";
+            /** Lines */
+            lines: number;
+            /** Name */
+            name: string;
+            /** Percents */
+            percents: {
+                [key: string]: number;
+            };
+            /** Tunables */
+            tunables: {
+                [key: string]: number | string;
+            };
+            /** Values */
+            values: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * ArcstatCapture
+         * @description One arcstat log.
+         *
+         *     Attributes:
+         *         columns: Header names in order of appearance.
+         *         samples: Rows in `series`.
+         *         first_row_dropped: The first row covered no interval and is in `first_row` only.
+         *         first_row: That row; its sizes are valid, its rates are not. None if none was dropped.
+         *         restarts: Later start-up rows (arcstat started again into the same log); they stay in
+         *             `series` with sizes only.
+         *         interval_s: Median time between rows in seconds; None if the log has no usable times.
+         *         elapsed_s: Seconds since the first row of `series`, midnight passed; None where unknown.
+         *         series: Per column one number per sample, units removed: bytes, counts or bytes per second,
+         *             percent, for `time` seconds since midnight (or since the epoch); None where blank.
+         *         arc: The ARC as seen here.
+         *         findings: Further observations.
+         */
+        ArcstatCapture: {
+            arc: components["schemas"]["ArcReading"];
+            /** Bytes */
+            bytes: number;
+            /** Columns */
+            columns: string[];
+            /** Complete */
+            complete: boolean;
+            /** Elapsed S */
+            elapsed_s: (number | null)[];
+            /** Findings */
+            findings: components["schemas"]["Finding"][];
+            /** First Row */
+            first_row: {
+                [key: string]: number | null;
+            } | null;
+            /** First Row Dropped */
+            first_row_dropped: boolean;
+            /** Interval S */
+            interval_s: number | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default arcstat
+             * @constant
+             */
+            kind: "arcstat";
+            /** Lines */
+            lines: number;
+            /** Name */
+            name: string;
+            /** Restarts */
+            restarts: number;
+            /** Samples */
+            samples: number;
+            /** Series */
+            series: {
+                [key: string]: (number | null)[];
+            };
+        };
+        /**
+         * ArcstatsCapture
+         * @description One snapshot of the arcstats kstat.
+         *
+         *     Attributes:
+         *         values: Every field by the kernel's name: counts since module load, sizes in bytes.
+         *         since_load_s: Seconds from the module's load to the snapshot; None where not printed.
+         *         arc: The ARC in bytes and ratios.
+         *         findings: Observations with their figures.
+         */
+        ArcstatsCapture: {
+            arc: components["schemas"]["ArcMemory"];
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Findings */
+            findings: components["schemas"]["Finding"][];
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default arcstats
+             * @constant
+             */
+            kind: "arcstats";
+            /** Lines */
+            lines: number;
+            /** Name */
+            name: string;
+            /** Since Load S */
+            since_load_s: number | null;
+            /** Values */
+            values: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * CaptureAnswer
+         * @description What one upload holds.
+         */
+        CaptureAnswer: {
+            /** Captures */
+            captures: (components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"])[];
+            /**
+             * Problems
+             * @description Files of an archive that were not read; the others are in `captures`
+             */
+            problems: components["schemas"]["FileProblem"][];
+        };
+        /**
+         * CaptureProblem
+         * @description Why an upload was not read, or not to its end.
+         */
+        CaptureProblem: {
+            /**
+             * Captures
+             * @description What was read before the failure; cut captures are not `complete`
+             */
+            captures?: (components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"])[];
+            /** Detail */
+            detail: string;
+            /**
+             * Errors
+             * @description For plans and parameters: every value that is wrong
+             */
+            errors?: components["schemas"]["Fault"][] | null;
+            /**
+             * Excerpt
+             * @description Printable start of that line; untrusted
+             * @default
+             */
+            excerpt?: string;
+            /**
+             * File
+             * @description The file it is about; untrusted
+             * @default
+             */
+            file?: string;
+            /**
+             * Line
+             * @description Line where reading stopped, 0 if none
+             * @default 0
+             */
+            line?: number;
+            /** Problems */
+            problems?: components["schemas"]["FileProblem"][];
+            /**
+             * Status
+             * @example 422
+             */
+            status: number;
+            /**
+             * Title
+             * @example Not recognised
+             */
+            title: string;
+            /**
+             * Type
+             * @example urn:arcplan:problem:unrecognised
+             */
+            type: string;
+        };
+        /**
+         * Curve
+         * @description Measured points and the curve through them.
+         *
+         *     Attributes:
+         *         points: By rising concurrency.
+         *         base_read_ms: Fitted response time of a single read (L0).
+         *         max_reads_per_s: Fitted ceiling (Xmax); None where the points do not reach the bend.
+         *         bend: Fitted p.
+         *         fit_error: Largest relative distance of a point's rate from the fitted one.
+         */
+        Curve: {
+            /** Base Read Ms */
+            base_read_ms: number;
+            /** Bend */
+            bend: number;
+            /** Fit Error */
+            fit_error: number;
+            /** Max Reads Per S */
+            max_reads_per_s: number | null;
+            /** Points */
+            points: components["schemas"]["CurvePoint"][];
+        };
+        /**
+         * CurvePoint
+         * @description Samples of about the same concurrency put together.
+         *
+         *     Attributes:
+         *         concurrency: Mean number of reads in flight (rate times response time).
+         *         reads_per_s: Mean rate.
+         *         read_await_ms: Mean response time, weighted by reads.
+         *         samples: Samples behind the point.
+         */
+        CurvePoint: {
+            /** Concurrency */
+            concurrency: number;
+            /** Read Await Ms */
+            read_await_ms: number;
+            /** Reads Per S */
+            reads_per_s: number;
+            /** Samples */
+            samples: number;
+        };
+        /**
+         * DeviceRecord
+         * @description One device; a figure is null where this version of iostat does not print it.
+         *
+         *     Attributes:
+         *         device: Name as printed; untrusted text.
+         *         role: Only devices of role `disk` are in the capture's total.
+         *         samples: Reports in which the device was printed, the one since boot left out.
+         *         idle_reports: Reports that left the device out because it did nothing (`-z`); its rates
+         *             count as zero there.
+         *         requests_per_s: Reads and writes together.
+         *         read_await_ms: Mean weighted by reads; reports without reads do not count.
+         *         write_await_ms: The same for writes.
+         *         await_ms: Mean weighted by requests; from reads and writes where it is not printed.
+         *         queue: Requests in flight; by Little's law where only a momentary length is printed.
+         *         request_bytes: Mean weighted by requests.
+         *         read_await_bound_ms: Where reads and writes share one response time: what a read would have
+         *             taken had writes cost nothing.
+         *         saturation: Mean response time over the lowest busy one seen.
+         *         quality: Little's law held against every row.
+         *         curve: Response time of reads against reads in flight.
+         *         curve_missing: Why there is no curve.
+         */
+        DeviceRecord: {
+            await_ms: components["schemas"]["Summary"] | null;
+            curve: components["schemas"]["Curve"] | null;
+            /** Curve Missing */
+            curve_missing: string | null;
+            /** Device */
+            device: string;
+            discards_per_s: components["schemas"]["Summary"] | null;
+            flushes_per_s: components["schemas"]["Summary"] | null;
+            /** Idle Reports */
+            idle_reports: number;
+            quality: components["schemas"]["Quality"];
+            queue: components["schemas"]["Summary"] | null;
+            read_await_bound_ms: components["schemas"]["Summary"] | null;
+            read_await_ms: components["schemas"]["Summary"] | null;
+            read_bytes_per_s: components["schemas"]["Summary"] | null;
+            read_merges_per_s: components["schemas"]["Summary"] | null;
+            /** Read Saturation */
+            read_saturation: number | null;
+            reads_per_s: components["schemas"]["Summary"] | null;
+            request_bytes: components["schemas"]["Summary"] | null;
+            requests_per_s: components["schemas"]["Summary"] | null;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "disk" | "partition" | "stacked" | "zvol" | "group";
+            /** Samples */
+            samples: number;
+            /** Saturation */
+            saturation: number | null;
+            series: components["schemas"]["DeviceSeries"];
+            util_percent: components["schemas"]["Summary"] | null;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "idle" | "light" | "healthy" | "queueing" | "saturated" | "rate-limited" | "no-baseline" | "no-latency";
+            /** Why */
+            why: string;
+            write_await_ms: components["schemas"]["Summary"] | null;
+            write_bytes_per_s: components["schemas"]["Summary"] | null;
+            write_merges_per_s: components["schemas"]["Summary"] | null;
+            /** Write Saturation */
+            write_saturation: number | null;
+            writes_per_s: components["schemas"]["Summary"] | null;
+        };
+        /**
+         * DeviceSeries
+         * @description Samples of one device for charts, thinned to a few hundred that keep the extremes.
+         *
+         *     Attributes:
+         *         report: Number of the sample's report in the capture, from 0.
+         *         time: ISO 8601 date and time, or the time of day; null where none is printed.
+         */
+        DeviceSeries: {
+            /** Await Ms */
+            await_ms: (number | null)[];
+            /** Queue */
+            queue: (number | null)[];
+            /** Read Await Ms */
+            read_await_ms: (number | null)[];
+            /** Reads Per S */
+            reads_per_s: (number | null)[];
+            /** Report */
+            report: number[];
+            /** Time */
+            time: (string | null)[];
+            /** Util Percent */
+            util_percent: (number | null)[];
+            /** Write Await Ms */
+            write_await_ms: (number | null)[];
+            /** Writes Per S */
+            writes_per_s: (number | null)[];
+        };
+        /**
+         * Evaluation
+         * @description A plan and what the model says about it.
+         */
+        Evaluation: {
+            /** Plan */
+            plan: {
+                [key: string]: unknown;
+            };
+            /** Result */
+            result: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * Fault
+         * @description One value that is wrong in a document that was sent.
+         */
+        Fault: {
+            /**
+             * Path
+             * @description JSON Pointer of the value
+             * @example /data/file_bytes
+             */
+            path: string;
+            /**
+             * Reason
+             * @example -1 is less than the minimum of 1048576
+             */
+            reason: string;
+        };
+        /**
+         * FileProblem
+         * @description A file that was not read, or not to its end; its texts are untrusted.
+         */
+        FileProblem: {
+            /**
+             * Excerpt
+             * @description Printable start of that line
+             */
+            excerpt: string;
+            /**
+             * File
+             * @description Name of the upload, or of the file inside the archive
+             */
+            file: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "unrecognised" | "broken" | "too-large";
+            /**
+             * Line
+             * @description Line where reading stopped, 0 if none
+             */
+            line: number;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * Finding
+         * @description One observation.
+         *
+         *     Attributes:
+         *         code: Stable name for programs, lower-case words joined by hyphens.
+         *         text: One sentence with the figures it rests on.
+         */
+        Finding: {
+            /** Code */
+            code: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * FirstLastMax
+         * @description A column in three numbers; None when no row has a value.
+         */
+        FirstLastMax: {
+            /** First */
+            first: number | null;
+            /** Last */
+            last: number | null;
+            /** Max */
+            max: number | null;
+        };
+        /**
+         * Health
+         * @description The server runs.
+         */
+        Health: {
+            limits: components["schemas"]["Limits"];
+            /**
+             * Status
+             * @default ok
+             * @constant
+             */
+            status: "ok";
+            /**
+             * Version
+             * @example 1.0.0
+             */
+            version: string;
+        };
+        /**
+         * Histogram
+         * @description One histogram of -w or -r.
+         *
+         *     Attributes:
+         *         name: Pool or vdev; untrusted text.
+         *         kind: Of waiting times (-w) or of request sizes (-r).
+         *         since_import: Totals since the pool was imported, not over an interval.
+         *         reports: Printed histograms that are averaged in this one.
+         *         columns: Names of the count columns (`total_wait_read`, `sync_read_ind`, ...).
+         *         bucket_ms: -w: end of each bucket; empty for -r.
+         *         bucket_bytes: -r: start of each bucket; empty for -w.
+         *         counts: One list per bucket, in the order of the columns.
+         */
+        Histogram: {
+            /** Bucket Bytes */
+            bucket_bytes: number[];
+            /** Bucket Ms */
+            bucket_ms: number[];
+            /** Columns */
+            columns: string[];
+            /** Counts */
+            counts: number[][];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "latency" | "request-size";
+            /** Name */
+            name: string;
+            /** Reports */
+            reports: number;
+            /** Since Import */
+            since_import: boolean;
+        };
+        /**
+         * IostatCapture
+         * @description Reports of iostat (Linux sysstat 5 to 12.7, FreeBSD, illumos).
+         *
+         *     Attributes:
+         *         reports: Reports in the text, dropped ones included.
+         *         since_boot_dropped: At least one report was the average since boot and is in no figure.
+         *         since_boot_reports: How many were dropped.
+         *         since_boot_why: One sentence on why the first reports were dropped or kept.
+         *         interval_s: Seconds between reports: from time stamps, from totals, or the shortest interval
+         *             that makes the counts whole numbers; null if none of these tells.
+         *         devices: In order of appearance.
+         *         total: All disks together, null where there is none.
+         */
+        IostatCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Devices */
+            devices: components["schemas"]["DeviceRecord"][];
+            /** Interval S */
+            interval_s: number | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default iostat
+             * @constant
+             */
+            kind: "iostat";
+            /** Lines */
+            lines: number;
+            /** Name */
+            name: string;
+            /** Reports */
+            reports: number;
+            /** Since Boot Dropped */
+            since_boot_dropped: boolean;
+            /** Since Boot Reports */
+            since_boot_reports: number;
+            /** Since Boot Why */
+            since_boot_why: string;
+            total: components["schemas"]["TotalRecord"] | null;
+        };
+        /**
+         * Issue
+         * @description A line that could not be read, or that was read with a reservation.
+         *
+         *     Attributes:
+         *         line: Line number in the uncompressed text, from 1; 0 where no single line is meant.
+         *         excerpt: The start of the line, made printable; untrusted text.
+         *         reason: One sentence for a person.
+         */
+        Issue: {
+            /** Excerpt */
+            excerpt: string;
+            /** Line */
+            line: number;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * Limits
+         * @description The largest bodies that are taken, in bytes.
+         */
+        Limits: {
+            /** Plan Bytes */
+            plan_bytes: number;
+            /** Upload Bytes */
+            upload_bytes: number;
+        };
+        /**
+         * Plan
+         * @description Everything a user may change about one server, version 1 of the wire format. Bytes are bytes, rates per second, times in milliseconds, ratios 0..1. Fields are only ever added; each has a default that a reader of an older plan fills in.
+         */
+        Plan: {
+            /** @description What is stored. */
+            data: {
+                /**
+                 * @description How far the compressor shrinks the data, before allocation rounds it: logical bytes by compressed bytes.
+                 * @default 1.28
+                 */
+                compression_ratio: number;
+                /**
+                 * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
+                 * @default 4
+                 */
+                datasets?: number;
+                /**
+                 * @description Logical bytes of the table files, uncompressed.
+                 * @default 749000000000
+                 */
+                file_bytes: number;
+                /**
+                 * @description Number of table files.
+                 * @default 330
+                 */
+                files: number;
+                /**
+                 * @description Block trees read from a zdb dump, or null when the plan assumes dense files.
+                 * @default null
+                 */
+                measured_trees?: null | {
+                    /** @description Sum of the size attributes of the files in the dump. */
+                    file_bytes: number;
+                    /** @description Files and zvols in the dump. */
+                    files: number;
+                    /** @description Indirect block size of the files (zdb column iblk). */
+                    indirect_block_bytes: number;
+                    /** @description The dump's own recordsize (the one most leaf bytes have). */
+                    record_bytes: number;
+                    rows: {
+                        /** @enum {unknown} */
+                        basis: "measured" | "exact" | "estimated";
+                        /** @description Level-0 blocks present. */
+                        leaf_blocks: number;
+                        /** @description Indirect blocks of all levels. */
+                        nonleaf_blocks: number;
+                        /** @description Their logical bytes. */
+                        nonleaf_logical_bytes: number;
+                        /** @description Their physical (compressed) bytes. */
+                        nonleaf_physical_bytes: number;
+                        /** @description recordsize of this row. */
+                        record_bytes: number;
+                    }[];
+                };
+            };
+            /** @description The machine. */
+            instance: {
+                /**
+                 * @description Servers that share the data between them (shards).
+                 * @default 1
+                 */
+                nodes: number;
+                /**
+                 * @description The same in bytes per second.
+                 * @default null
+                 */
+                storage_bytes_per_s_cap: number | null;
+                /**
+                 * @description The machine's own cap on network storage IOPS; null takes the catalogue's.
+                 * @default null
+                 */
+                storage_iops_cap: number | null;
+                /**
+                 * @description Catalogue id of the instance, or 'custom'.
+                 * @default aws-i3.large
+                 */
+                type: string;
+                /**
+                 * @description vCPUs of one server.
+                 * @default 2
+                 */
+                vcpus: number;
+            };
+            /** @description How the dataset stores it. */
+            layout: {
+                /**
+                 * @description log2 of the pool's allocation unit.
+                 * @default 9
+                 */
+                ashift: number;
+                /**
+                 * @description Compression property.
+                 * @default lz4
+                 * @enum {unknown}
+                 */
+                compression: "off" | "lz4" | "zstd" | "gzip";
+                /**
+                 * @description Copies property for data.
+                 * @default 1
+                 */
+                copies: number;
+                /**
+                 * @description innodb_doublewrite.
+                 * @default false
+                 */
+                doublewrite: boolean;
+                /**
+                 * @description Native encryption of the dataset.
+                 * @default false
+                 */
+                encryption: boolean;
+                /**
+                 * @description innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC.
+                 * @default fsync
+                 * @enum {unknown}
+                 */
+                flush_method: "fsync" | "O_DIRECT";
+                /**
+                 * @description Indirect block size of the files (zdb column iblk): 16 KiB for files made before 0.7, else 128 KiB.
+                 * @default 16384
+                 * @enum {unknown}
+                 */
+                indirect_block_bytes: 4096 | 8192 | 16384 | 32768 | 65536 | 131072;
+                /**
+                 * @description InnoDB page size.
+                 * @default 16384
+                 * @enum {unknown}
+                 */
+                innodb_page_bytes: 4096 | 8192 | 16384 | 32768 | 65536;
+                /**
+                 * @description Where synchronous writes are logged.
+                 * @default latency
+                 * @enum {unknown}
+                 */
+                logbias: "latency" | "throughput";
+                /**
+                 * @description OpenZFS line.
+                 * @default 0.6.5
+                 * @enum {unknown}
+                 */
+                openzfs: "0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4";
+                /**
+                 * @description What the ARC may hold.
+                 * @default all
+                 * @enum {unknown}
+                 */
+                primarycache: "all" | "metadata" | "none";
+                /**
+                 * @description recordsize.
+                 * @default 16384
+                 * @enum {unknown}
+                 */
+                record_bytes: 512 | 1024 | 2048 | 4096 | 8192 | 16384 | 32768 | 65536 | 131072 | 262144 | 524288 | 1048576 | 2097152 | 4194304 | 8388608 | 16777216;
+                /**
+                 * @description Share of records rewritten at random since the file was made; scattered pointers compress less.
+                 * @default 0
+                 */
+                rewritten_ratio: number;
+                /**
+                 * @description What the L2ARC may hold.
+                 * @default all
+                 * @enum {unknown}
+                 */
+                secondarycache: "all" | "metadata" | "none";
+            };
+            /** @description Who gets the RAM. */
+            memory: {
+                /**
+                 * @description zfs_arc_max.
+                 * @default 1073741824
+                 */
+                arc_bytes: number;
+                /**
+                 * @description zfs_arc_meta_limit_percent on lines that have it (to 2.1); null takes the line's 75.
+                 * @default null
+                 */
+                arc_meta_limit_percent?: number | null;
+                /**
+                 * @description innodb_buffer_pool_size.
+                 * @default 2684354560
+                 */
+                buffer_pool_bytes: number;
+                /**
+                 * @description dbuf_cache_max_bytes; null takes the line's default, 1/32 of the ARC.
+                 * @default null
+                 */
+                dbuf_cache_max_bytes?: number | null;
+                /**
+                 * @description Kernel, connections, mysqld beyond its buffer pool.
+                 * @default 1073741824
+                 */
+                other_bytes: number;
+                /**
+                 * @description RAM of one server.
+                 * @default 16374562816
+                 */
+                ram_bytes: number;
+            };
+            /**
+             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default.
+             * @default {}
+             */
+            origins?: {
+                [key: string]: "measured" | "entered" | "datasheet";
+            };
+            /** @description What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so. */
+            prices: {
+                /**
+                 * @description Months over which a purchase is spread.
+                 * @default 36
+                 */
+                amortisation_months: number;
+                /**
+                 * @description Data volume, per GB and month.
+                 * @default null
+                 */
+                device_usd_per_gb_month: number | null;
+                /**
+                 * @description Data volume, per IOPS above the included ones and month.
+                 * @default null
+                 */
+                device_usd_per_iops_month: number | null;
+                /**
+                 * @description Data volume, per MiB/s above the included ones and month.
+                 * @default null
+                 */
+                device_usd_per_mib_per_s_month: number | null;
+                /**
+                 * @description Price of one physical data device.
+                 * @default null
+                 */
+                device_usd_purchase: number | null;
+                /**
+                 * @description Instance, per hour.
+                 * @default null
+                 */
+                instance_usd_per_hour: number | null;
+                /**
+                 * @description Cache device, per month.
+                 * @default null
+                 */
+                l2arc_usd_month: number | null;
+                /**
+                 * @description Log device, per month.
+                 * @default null
+                 */
+                slog_usd_month: number | null;
+                /**
+                 * @description Special vdev, per month.
+                 * @default null
+                 */
+                special_usd_month: number | null;
+            };
+            /** @description What the pool is made of. */
+            storage: {
+                /**
+                 * @description A device described by the user, used where a device is named 'custom'; null if none.
+                 * @default null
+                 */
+                custom_device?: null | {
+                    name: string;
+                    /** @description Measured working points; empty when only the figures above are known. */
+                    points: {
+                        concurrency: number;
+                        reads_per_s: number;
+                    }[];
+                    /**
+                     * @description Most bytes read per second.
+                     * @default 2000000000
+                     */
+                    read_bytes_per_s: number;
+                    /**
+                     * @description Most random reads per second, whatever their size.
+                     * @default 100000
+                     */
+                    read_iops: number;
+                    /**
+                     * @description Response time of one random read on the idle device.
+                     * @default 0.1
+                     */
+                    read_latency_ms: number;
+                    /**
+                     * @description Time of one small write made durable.
+                     * @default 0.2
+                     */
+                    sync_write_ms: number;
+                };
+                /**
+                 * @description Catalogue id of the data device, or 'custom'.
+                 * @default aws-gp2
+                 */
+                device: string;
+                /**
+                 * @description Size of one device or volume.
+                 * @default 1000000000000
+                 */
+                device_bytes: number;
+                /**
+                 * @description Size of the L2ARC.
+                 * @default 0
+                 */
+                l2arc_bytes: number;
+                /**
+                 * @description Catalogue id of the cache device, or null without one.
+                 * @default null
+                 */
+                l2arc_device: string | null;
+                /**
+                 * @description l2arc_write_max; null takes the line's default.
+                 * @default null
+                 */
+                l2arc_write_max_bytes: number | null;
+                /**
+                 * @description IOPS bought per volume, where that is bought; null takes what is included.
+                 * @default null
+                 */
+                provisioned_iops: number | null;
+                /**
+                 * @description MiB/s bought per volume; null takes what is included.
+                 * @default null
+                 */
+                provisioned_mib_per_s: number | null;
+                /**
+                 * @description Catalogue id of the log device, or null without one.
+                 * @default null
+                 */
+                slog_device: string | null;
+                /**
+                 * @description Catalogue id of the special vdev's device, or null without one.
+                 * @default null
+                 */
+                special_device: string | null;
+                /**
+                 * @description zfs_vdev_sync_read_max_active.
+                 * @default 10
+                 */
+                sync_read_max_active: number;
+                /**
+                 * @description Redundancy inside one top-level vdev.
+                 * @default stripe
+                 * @enum {unknown}
+                 */
+                vdev_type: "stripe" | "mirror" | "raidz1" | "raidz2" | "raidz3" | "draid1" | "draid2" | "draid3";
+                /**
+                 * @description Devices in one top-level vdev (dRAID: data + parity of one group).
+                 * @default 1
+                 */
+                vdev_width: number;
+                /**
+                 * @description Top-level vdevs.
+                 * @default 1
+                 */
+                vdevs: number;
+            };
+            /** @description Name of the plan, shown and printed. */
+            title: string;
+            /** @constant */
+            version: 1;
+            /** @description What runs on it. */
+            workload: {
+                /**
+                 * @description Durable commits that one query makes; 0 for a read-only load.
+                 * @default 0
+                 */
+                commits_per_query: number;
+                /**
+                 * @description CPU time of one query on one vCPU.
+                 * @default 0.4
+                 */
+                cpu_ms_per_query: number;
+                /**
+                 * @description How keys are chosen.
+                 * @default uniform
+                 * @enum {unknown}
+                 */
+                distribution: "uniform" | "zipf" | "pareto" | "special";
+                /**
+                 * @description Leaf pages that one query reads.
+                 * @default 1
+                 */
+                pages_per_query: number;
+                /**
+                 * @description Time a thread waits between two queries.
+                 * @default 0
+                 */
+                think_ms: number;
+                /**
+                 * @description Concurrent client threads over all servers.
+                 * @default 8
+                 */
+                threads: number;
+                /**
+                 * @description Share of the data that is read at all.
+                 * @default 1
+                 */
+                working_set_ratio: number;
+                /**
+                 * @description Exponent of the Zipf law.
+                 * @default 0.99
+                 */
+                zipf_exponent: number;
+            };
+        };
+        /**
+         * PlanLink
+         * @description Where a plan can be found from now on.
+         */
+        PlanLink: {
+            /**
+             * Id
+             * @description Name of the plan by its content
+             * @example mfrggzdfmztwq2lknnwg
+             */
+            id: string;
+            /**
+             * Url
+             * @description Page that opens it
+             * @example /p/mfrggzdfmztwq2lknnwg
+             */
+            url: string;
+        };
+        /**
+         * ProblemDetails
+         * @description Why a request failed; texts may quote what was sent and are untrusted.
+         */
+        ProblemDetails: {
+            /** Detail */
+            detail: string;
+            /**
+             * Errors
+             * @description For plans and parameters: every value that is wrong
+             */
+            errors?: components["schemas"]["Fault"][] | null;
+            /**
+             * Status
+             * @example 422
+             */
+            status: number;
+            /**
+             * Title
+             * @example Not recognised
+             */
+            title: string;
+            /**
+             * Type
+             * @example urn:arcplan:problem:unrecognised
+             */
+            type: string;
+        };
+        /**
+         * Quality
+         * @description How well the columns of a device's rows agree with each other.
+         *
+         *     Attributes:
+         *         rows_checked: Rows that print rate, response time and queue.
+         *         rows_off: Rows whose queue differs from rate times response time by more than a quarter.
+         *         worst_line: Line of the row that is off the most, 0 if none is.
+         *         little_queue_mean: Mean of rate times response time, to hold against `queue`.
+         */
+        Quality: {
+            /** Little Queue Mean */
+            little_queue_mean: number | null;
+            /** Rows Checked */
+            rows_checked: number;
+            /** Rows Off */
+            rows_off: number;
+            /** Worst Line */
+            worst_line: number;
+        };
+        /**
+         * StoredPlan
+         * @description A plan as it is given out
+         */
+        StoredPlan: components["schemas"]["Plan"] & {
+            /** Format: date-time */
+            created_at: string;
+            model_version: string;
+        };
+        /**
+         * Summary
+         * @description One figure over the samples of a capture.
+         *
+         *     Attributes:
+         *         mean: Weighted by requests where the figure is per request, else the plain mean.
+         *         p95: 95th percentile of the samples, interpolated between neighbours.
+         *         max: Largest sample.
+         */
+        Summary: {
+            /** Max */
+            max: number;
+            /** Mean */
+            mean: number;
+            /** P95 */
+            p95: number;
+        };
+        /**
+         * TotalRecord
+         * @description Sum over the devices that are disks, report by report; no disk is counted twice.
+         *
+         *     Attributes:
+         *         devices: The devices in it.
+         *         await_ms: Mean over all their requests.
+         */
+        TotalRecord: {
+            await_ms: components["schemas"]["Summary"] | null;
+            /** Devices */
+            devices: string[];
+            queue: components["schemas"]["Summary"] | null;
+            read_bytes_per_s: components["schemas"]["Summary"] | null;
+            reads_per_s: components["schemas"]["Summary"] | null;
+            requests_per_s: components["schemas"]["Summary"] | null;
+            write_bytes_per_s: components["schemas"]["Summary"] | null;
+            writes_per_s: components["schemas"]["Summary"] | null;
+        };
+        /**
+         * UploadProgress
+         * @description How far the reading of an upload has come.
+         */
+        UploadProgress: {
+            /**
+             * Bytes
+             * @description Bytes received so far, as they arrived
+             * @example 73400320
+             */
+            bytes: number;
+            /**
+             * Done
+             * @description Reading has ended, well or badly
+             */
+            done: boolean;
+            /**
+             * Kind
+             * @description What is being read; null until recognised
+             */
+            kind: ("zdb" | "arcstat" | "arcstats" | "arc_summary" | "iostat" | "zpool-iostat" | "zfs-get") | null;
+            /**
+             * Lines
+             * @description Lines of text read so far
+             * @example 1183201
+             */
+            lines: number;
+        };
+        /** VdevRecord */
+        VdevRecord: {
+            /** Alloc Bytes */
+            alloc_bytes: number | null;
+            /** Class */
+            class: ("normal" | "special" | "dedup" | "logs" | "cache" | "spares") | null;
+            /** Free Bytes */
+            free_bytes: number | null;
+            /** Path */
+            path: string[];
+            /** Pool */
+            pool: string | null;
+            /** Queued */
+            queued: {
+                [key: string]: components["schemas"]["Summary"];
+            };
+            read_bytes_per_s: components["schemas"]["Summary"] | null;
+            reads_per_s: components["schemas"]["Summary"] | null;
+            /** Samples */
+            samples: number;
+            series: components["schemas"]["VdevSeries"];
+            /** Wait Ms */
+            wait_ms: {
+                [key: string]: components["schemas"]["Summary"];
+            };
+            write_bytes_per_s: components["schemas"]["Summary"] | null;
+            writes_per_s: components["schemas"]["Summary"] | null;
+        };
+        /**
+         * VdevSeries
+         * @description Samples of one vdev for charts, thinned to a few hundred that keep the extremes.
+         *
+         *     Attributes:
+         *         report: Number of the sample's report in the capture, from 0.
+         *         time: ISO 8601 date and time, or the time of day; null where none is printed.
+         */
+        VdevSeries: {
+            /** Read Bytes Per S */
+            read_bytes_per_s: (number | null)[];
+            /** Reads Per S */
+            reads_per_s: (number | null)[];
+            /** Report */
+            report: number[];
+            /** Time */
+            time: (string | null)[];
+            /** Total Read Wait Ms */
+            total_read_wait_ms: (number | null)[];
+            /** Total Write Wait Ms */
+            total_write_wait_ms: (number | null)[];
+            /** Write Bytes Per S */
+            write_bytes_per_s: (number | null)[];
+            /** Writes Per S */
+            writes_per_s: (number | null)[];
+        };
+        /**
+         * ZfsGetCapture
+         * @description Properties of datasets, snapshots and pools.
+         *
+         *     Attributes:
+         *         datasets: Values as printed, by dataset or snapshot and property.
+         *         sources: Where each value comes from (`local`, `default`, `inherited from ...`), likewise;
+         *             properties without a source (`-`) are left out.
+         *         sizes: Sizes in bytes, likewise; exact with `zfs get -p`, else rounded as printed. Absent
+         *             where the property is not set (`none`, `-`).
+         *         ratios: Compression and dedup ratios, likewise.
+         *         pools: Values as printed of rows that `zpool get` printed, by pool and property.
+         *         pool_sizes: Their sizes in bytes.
+         */
+        ZfsGetCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Datasets */
+            datasets: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default zfs-get
+             * @constant
+             */
+            kind: "zfs-get";
+            /** Lines */
+            lines: number;
+            /** Name */
+            name: string;
+            /** Pool Sizes */
+            pool_sizes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** Pools */
+            pools: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** Ratios */
+            ratios: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** Sizes */
+            sizes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** Sources */
+            sources: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+        };
+        /**
+         * ZpoolIostatCapture
+         * @description Reports of zpool iostat (OpenZFS 0.6.5 to 2.3, illumos, FreeBSD).
+         *
+         *     Attributes:
+         *         reports: Reports in the text, a dropped one included.
+         *         since_import_dropped: The first report, the average since import, is in no figure.
+         *         since_import_why: One sentence on why it was dropped or kept.
+         *         interval_s: Seconds between reports by their time stamps; null without -T.
+         *         vdevs: In order of appearance.
+         */
+        ZpoolIostatCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Histograms */
+            histograms: components["schemas"]["Histogram"][];
+            /** Interval S */
+            interval_s: number | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default zpool-iostat
+             * @constant
+             */
+            kind: "zpool-iostat";
+            /** Lines */
+            lines: number;
+            /** Name */
+            name: string;
+            /** Reports */
+            reports: number;
+            /** Since Import Dropped */
+            since_import_dropped: boolean;
+            /** Since Import Why */
+            since_import_why: string;
+            /** Vdevs */
+            vdevs: components["schemas"]["VdevRecord"][];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    postCapture: {
+        parameters: {
+            query?: {
+                /** @description File name, for the answer */
+                name?: string;
+                /** @description Objects listed of a zdb dump */
+                top?: number;
+                /** @description Hard-to-guess id to ask for progress by */
+                upload?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Bytes of a capture, or of an archive of captures: plain, gzip, zstd, xz, bzip2, tar or zip, told by content. Parsed while they arrive; nothing is kept. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureAnswer"];
+                };
+            };
+            /** @description Broken, such as a truncated archive; what was read is in `captures` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description The upload stalled */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too large, or expands too far */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Content-Encoding that is not read */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Not recognised */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too much from this client; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too many uploads at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    postEvaluate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Plan"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+            /** @description No plan by the schema; `errors` names every wrong value */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    postPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Plan"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanLink"];
+                };
+            };
+            /** @description No plan by the schema; `errors` names every wrong value */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No room left; kept plans can be read */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan, with `created_at` and `model_version` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPlan"];
+                };
+            };
+            /** @description No such plan */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The store or the model is away */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadProgress"];
+                };
+            };
+            /** @description Not known, or long done */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getCollectScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/x-shellscript": string;
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+}

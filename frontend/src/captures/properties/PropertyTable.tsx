@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { plural } from "../cells.ts";
+import { FigureTable } from "../FigureTable.tsx";
+import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { TELLING } from "./telling.ts";
+
+const COLUMNS_AT_FIRST = 6;
+
+interface PropertyTableProps {
+  readonly title: string;
+  /** Values as printed, by dataset or pool and property. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export function PropertyTable({ title, values }: PropertyTableProps) {
+  const names = Object.keys(values);
+  const [all, showAll] = useState(false);
+  const { shown, more, showMore } = useCapped(names, COLUMNS_AT_FIRST);
+  const printed = [...new Set(names.flatMap((name) => Object.keys(values[name] ?? {})))];
+  const rows = all ? printed : TELLING.filter((property) => printed.includes(property));
+  return (
+    <section>
+      <h4>{title}</h4>
+      <label className="toggle">
+        <input type="checkbox" checked={all} onChange={(event) => showAll(event.target.checked)} />
+        All {plural(printed.length, "property", "properties")}
+      </label>
+      <FigureTable caption={title}>
+        <thead>
+          <tr>
+            <th scope="col">Property</th>
+            {shown.map((name) => (
+              <th key={name} scope="col">
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((property) => (
+            <tr key={property}>
+              <th scope="row">{property}</th>
+              {shown.map((name) => (
+                <td key={name}>
+                  <bdi>{values[name]?.[property] ?? "–"}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+      <ShowMore more={more} onMore={showMore} what="columns" />
+    </section>
+  );
+}
