@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from arcplan.captures.arc_summary import ArcSummaryCapture, Parser, recognises
 from arcplan.captures.arcstats import Parser as KstatParser
 from arcplan.captures.records import CaptureError
+from tests.captures.feeding import assert_survives, feed_in_pieces
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GIB = 1024**3
@@ -91,8 +92,7 @@ def read(data: str | bytes, *, chunk: int | None = None) -> ArcSummaryCapture:
     raw = data.encode() if isinstance(data, str) else data
     assert recognises(raw[:65536])
     parser = Parser()
-    for start in range(0, len(raw), chunk or max(1, len(raw))):
-        parser.feed(raw[start : start + (chunk or len(raw))])
+    feed_in_pieces(parser, raw, chunk)
     (capture,) = parser.finish(name="arc_summary.txt", truncated=False)
     return capture
 
@@ -270,10 +270,4 @@ def test_no_bytes_raise_anything_but_a_capture_error(
 ) -> None:
     data = PYTHON_2_REPORT.encode()
     for text in (noise, data[:at] + noise + data[at:]):
-        recognises(text)
-        parser = Parser()
-        parser.feed(text)
-        try:
-            list(parser.finish(name="a", truncated=truncated))
-        except CaptureError:
-            continue
+        assert_survives(recognises, Parser, text, truncated=truncated)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from arcplan.captures.arcstat import ArcstatCapture, Parser, recognises
+from tests.captures.feeding import feed_in_pieces
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "arcstat"
 
@@ -11,8 +12,7 @@ def read(text: str | bytes, *, chunk: int | None = None, truncated: bool = False
     data = text.encode() if isinstance(text, str) else text
     assert recognises(data[:65536])
     parser = Parser()
-    for start in range(0, len(data), chunk or max(1, len(data))):
-        parser.feed(data[start : start + (chunk or len(data))])
+    feed_in_pieces(parser, data, chunk)
     (capture,) = parser.finish(name="arcstat.log", truncated=truncated)
     return capture
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from arcplan.captures.arcstats import ArcstatsCapture, Parser, recognises
+from tests.captures.feeding import feed_in_pieces
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "arcstats"
 
@@ -33,8 +34,7 @@ def read(data: str | bytes, *, chunk: int | None = None) -> list[ArcstatsCapture
     raw = data.encode() if isinstance(data, str) else data
     assert recognises(raw[:65536])
     parser = Parser()
-    for start in range(0, len(raw), chunk or max(1, len(raw))):
-        parser.feed(raw[start : start + (chunk or len(raw))])
+    feed_in_pieces(parser, raw, chunk)
     return list(parser.finish(name="arcstats", truncated=False))
 
 

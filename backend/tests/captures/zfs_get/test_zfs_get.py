@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from arcplan.captures.records import CaptureError
 from arcplan.captures.zfs_get import Parser, ZfsGetCapture, recognises
+from tests.captures.feeding import assert_survives, feed_in_pieces
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "zfs_get"
 
@@ -25,8 +26,7 @@ def read(data: str | bytes, *, chunk: int | None = None) -> ZfsGetCapture:
     raw = data.encode() if isinstance(data, str) else data
     assert recognises(raw[:65536])
     parser = Parser()
-    for start in range(0, len(raw), chunk or max(1, len(raw))):
-        parser.feed(raw[start : start + (chunk or len(raw))])
+    feed_in_pieces(parser, raw, chunk)
     (capture,) = parser.finish(name="zfs-get.txt", truncated=False)
     return capture
 
@@ -167,10 +167,4 @@ def test_no_bytes_raise_anything_but_a_capture_error(
 ) -> None:
     data = TWO_DATASETS.encode()
     for text in (noise, data[:at] + noise + data[at:]):
-        recognises(text)
-        parser = Parser()
-        parser.feed(text)
-        try:
-            list(parser.finish(name="a", truncated=truncated))
-        except CaptureError:
-            continue
+        assert_survives(recognises, Parser, text, truncated=truncated)
