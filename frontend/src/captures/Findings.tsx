@@ -1,4 +1,5 @@
 import type { Finding } from "../api/index.ts";
+import { sentence } from "./cells.ts";
 
 /** What a capture says beyond its figures. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
@@ -8,7 +9,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
       <h4>Findings</h4>
       <ul className="findings">
         {findings.map(({ code, text }) => (
-          <li key={code + text}>{text}</li>
+          <li key={code + text}>{sentence(text)}</li>
         ))}
       </ul>
     </section>

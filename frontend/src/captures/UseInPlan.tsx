@@ -24,7 +24,8 @@ export function UseInPlan({ offer, action, what }: UseInPlanProps) {
   const plan = usePlanStoreApi();
   const measurement = offer.measurement;
   const done = usePlanStore((state) => measurement !== null && isInPlan(state.plan, measurement));
-  if (measurement === null) return <p className="use use-not">Not for the plan: {offer.reason}.</p>;
+  if (measurement === null)
+    return <p className="use use-not">Not for the plan: {offer.reason.replace(/\.$/, "")}.</p>;
   return (
     <div className="use">
       {done ? (

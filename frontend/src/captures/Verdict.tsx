@@ -1,3 +1,5 @@
+import { sentence } from "./cells.ts";
+
 export type Tone = "good" | "warn" | "bad" | "neutral";
 
 interface VerdictProps {
@@ -11,7 +13,7 @@ interface VerdictProps {
 export function Verdict({ tone, title, why }: VerdictProps) {
   return (
     <p className={`verdict verdict-${tone}`}>
-      <strong>{title.charAt(0).toUpperCase() + title.slice(1)}.</strong> {why}
+      <strong>{sentence(title)}</strong> {sentence(why)}
     </p>
   );
 }

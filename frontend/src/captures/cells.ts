@@ -23,3 +23,7 @@ export const percentText = (ratio: number): string => `${figureText(ratio * 100)
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
+
+/** A reason of the server as a sentence: capital first letter, one full stop. */
+export const sentence = (text: string): string =>
+  text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.+$/, "")}.`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ZfsGetCapture } from "../api/index.ts";
 import { withoutNames } from "./placeholders.ts";
-import { zdbCapture } from "./testing.ts";
+import { zfsGetCapture, zpoolIostatCapture } from "./testing/captures.ts";
+import { zdbCapture } from "./testing/zdb-capture.ts";
 
 describe("captures without names", () => {
   it("contain no path, dataset or file name of the original", () => {
@@ -17,29 +17,33 @@ describe("captures without names", () => {
   });
 
   it("use one placeholder for one dataset across captures", () => {
-    const zfsGet: ZfsGetCapture = {
-      kind: "zfs-get",
-      name: "zfs-get.txt",
-      bytes: 1,
-      lines: 1,
-      issues_total: 1,
-      issues: [{ line: 1, excerpt: "tank/secret broken", reason: "cut" }],
-      complete: true,
-      datasets: {
-        "tank/secret": { recordsize: "128K", mountpoint: "/srv/secret" },
-        "mysqldata/data": { recordsize: "16K" },
-      },
-      sizes: { "tank/secret": { recordsize: 131_072 } },
-      ratios: {},
-      sources: { "tank/secret": { mountpoint: "inherited from tank/secret" } },
-      pools: {},
-      pool_sizes: {},
+    const datasets = {
+      "tank/secret": { recordsize: "128K" },
+      "mysqldata/data": { recordsize: "16K" },
     };
-    const [, hidden] = withoutNames([zdbCapture, zfsGet]);
+    const [, hidden] = withoutNames([zdbCapture, { ...zfsGetCapture, datasets }]);
     expect(hidden).toMatchObject({
       datasets: { "dataset 1": { recordsize: "16K" }, "dataset 2": { recordsize: "128K" } },
-      sizes: { "dataset 2": { recordsize: 131_072 } },
+      sizes: { "dataset 2": { recordsize: 16_384 } },
     });
-    expect(JSON.stringify(hidden)).not.toContain("secret");
+  });
+
+  it("drop properties and sources that are names themselves", () => {
+    const [hidden] = withoutNames([zfsGetCapture]);
+    expect(hidden).toMatchObject({
+      datasets: { "dataset 1": { recordsize: "16K", primarycache: "metadata" } },
+    });
+    expect(JSON.stringify(hidden)).not.toMatch(/secret|tank/);
+  });
+
+  it("quote no unread line", () => {
+    const issues = [{ line: 1, excerpt: "tank/secret broken", reason: "cut" }];
+    const [hidden] = withoutNames([{ ...zdbCapture, issues }]);
+    expect(hidden?.issues).toEqual([{ line: 1, excerpt: "(hidden)", reason: "cut" }]);
+  });
+
+  it("name no pool or vdev", () => {
+    const text = JSON.stringify(withoutNames([zpoolIostatCapture]));
+    expect(text).not.toMatch(/hold|slow/);
   });
 });

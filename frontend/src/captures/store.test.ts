@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Problem, RefusedError, UnreachableError, type Upload } from "../api/index.ts";
-import type { Shelf, ShelvedEntry } from "./shelf.ts";
+import { type Problem, RefusedError, UnreachableError } from "../api/index.ts";
 import { createCaptures, type Surroundings } from "./store.ts";
-import { zdbCapture } from "./testing.ts";
+import { FakeServer } from "./testing/server.ts";
+import { memoryShelf } from "./testing/shelf.ts";
+import { zdbCapture } from "./testing/zdb-capture.ts";
 
 const file = (name: string, text = "text") => ({ name, blob: new Blob([text]) });
+
+const answer = { captures: [zdbCapture], problems: [] };
 
 const problem: Problem = {
   title: "Truncated archive",
@@ -15,51 +18,6 @@ const problem: Problem = {
   captures: [{ ...zdbCapture, complete: false }],
   problems: [],
 };
-
-/** A server whose answers the test gives one by one. */
-class FakeServer {
-  readonly running = new Map<string, { upload: Upload; answer: (a: unknown) => void }>();
-  mostAtOnce = 0;
-
-  readonly upload: Surroundings["upload"] = (upload) =>
-    new Promise((resolve, reject) => {
-      const done = () => this.running.delete(upload.name);
-      upload.signal.addEventListener("abort", () => {
-        done();
-        reject(new DOMException("cancelled", "AbortError"));
-      });
-      this.running.set(upload.name, {
-        upload,
-        answer: (answer) => {
-          done();
-          if (answer instanceof Error) reject(answer);
-          else resolve({ captures: [zdbCapture], problems: [] });
-        },
-      });
-      this.mostAtOnce = Math.max(this.mostAtOnce, this.running.size);
-    });
-
-  answer(name: string, answer: unknown = "ok") {
-    const found = this.running.get(name);
-    if (!found) throw new Error(`${name} is not being uploaded`);
-    found.answer(answer);
-  }
-}
-
-function memoryShelf(): Shelf & { entries: Map<string, ShelvedEntry> } {
-  const entries = new Map<string, ShelvedEntry>();
-  return {
-    entries,
-    load: async () => [...entries.values()],
-    keep: async (entry) => {
-      entries.set(entry.id, entry);
-      return "kept";
-    },
-    drop: async (id) => {
-      entries.delete(id);
-    },
-  };
-}
 
 let server: FakeServer;
 let shelf: ReturnType<typeof memoryShelf>;
@@ -98,7 +56,7 @@ describe("dropped files", () => {
       ["c", "queued"],
       ["d", "queued"],
     ]);
-    server.answer("b");
+    server.answer("b", answer);
     await vi.waitFor(() => expect([...server.running.keys()]).toEqual(["a", "c"]));
     server.answer("a", new UnreachableError());
     await vi.waitFor(() => expect([...server.running.keys()]).toEqual(["c", "d"]));
@@ -107,10 +65,11 @@ describe("dropped files", () => {
 
   it("show bytes sent and lines read while they arrive", async () => {
     captures = create({
-      watch: async (_id, onProgress) => onProgress({ bytes: 10, lines: 3, kind: null, done: false }),
+      watch: async (_id, onProgress) =>
+        onProgress({ bytes: 10, lines: 3, kind: null, done: false }),
     });
     captures.getState().add([file("a")]);
-    server.running.get("a")?.upload.onSent(42);
+    server.running.get("a")?.onSent(42);
     expect(captures.getState().entries[0]?.progress).toMatchObject({
       phase: "sending",
       sentBytes: 42,
@@ -120,7 +79,7 @@ describe("dropped files", () => {
 
   it("hand each capture on exactly once", async () => {
     captures.getState().add([file("a")]);
-    server.answer("a");
+    server.answer("a", answer);
     await vi.waitFor(() => expect(captures.getState().entries[0]?.kept).toBe("kept"));
     expect(onCapture.mock.calls).toEqual([[zdbCapture]]);
   });
@@ -141,7 +100,7 @@ describe("a failed upload", () => {
     server.answer("a", new UnreachableError());
     await vi.waitFor(() => expect(phases()).toEqual([["a", "unreachable"]]));
     captures.getState().retry(idOf("a"));
-    server.answer("a");
+    server.answer("a", answer);
     await vi.waitFor(() => expect(phases()).toEqual([["a", "done"]]));
   });
 });
@@ -170,7 +129,7 @@ describe("cancelling", () => {
 describe("removing and replacing", () => {
   it("removes an entry from the list and from the browser", async () => {
     captures.getState().add([file("a")]);
-    server.answer("a");
+    server.answer("a", answer);
     await vi.waitFor(() => expect(shelf.entries.size).toBe(1));
     captures.getState().remove(idOf("a"));
     expect(captures.getState().entries).toEqual([]);
@@ -188,9 +147,9 @@ describe("removing and replacing", () => {
 describe("a reload", () => {
   it("brings back the results in the same order", async () => {
     captures.getState().add([file("a"), file("b")]);
-    server.answer("b");
+    server.answer("b", answer);
     await vi.waitFor(() => expect(shelf.entries.size).toBe(1));
-    server.answer("a");
+    server.answer("a", answer);
     await vi.waitFor(() => expect(shelf.entries.size).toBe(2));
 
     captures = create();
@@ -206,7 +165,7 @@ describe("a reload", () => {
     const refuse = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));
     captures = create({ shelf: { load: refuse, keep: refuse, drop: refuse } });
     captures.getState().add([file("a")]);
-    server.answer("a");
+    server.answer("a", answer);
     await vi.waitFor(() => expect(captures.getState().entries[0]?.kept).toBe("refused"));
     expect(captures.getState().shelfRefused).toBe(true);
   });

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import type { IostatCapture } from "../../api/index.ts";
-import { figureText, plural } from "../cells.ts";
+import { figureText, plural, sentence } from "../cells.ts";
 import { Verdict } from "../Verdict.tsx";
+import { CurveTable } from "./CurveTable.tsx";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { busiestOf } from "./devices.ts";
 import { UseDevice } from "./UseDevice.tsx";
@@ -23,7 +24,7 @@ export function IostatView({ capture, label }: IostatViewProps) {
     <>
       <p className="entry-note">
         {plural(reports, "report")}
-        {interval_s !== null && `, every ${figureText(interval_s)} s`}. {since_boot_why}
+        {interval_s !== null && `, every ${figureText(interval_s)} s`}. {sentence(since_boot_why)}
       </p>
       <DeviceTable devices={devices} open={device?.device ?? null} onOpen={choose} />
       {device && (
@@ -37,6 +38,7 @@ export function IostatView({ capture, label }: IostatViewProps) {
             why={device.why}
           />
           <UseDevice device={device} label={label} />
+          {device.curve && <CurveTable curve={device.curve} />}
           <Suspense fallback={<p className="chart-waiting">Drawing…</p>}>
             <DeviceTimeline device={device} intervalS={interval_s} />
           </Suspense>

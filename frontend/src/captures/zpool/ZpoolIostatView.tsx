@@ -1,5 +1,5 @@
 import type { Summary, ZpoolIostatCapture } from "../../api/index.ts";
-import { bytesText, figureText, plural } from "../cells.ts";
+import { bytesText, figureText, plural, sentence } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 import { WaitTable } from "./WaitTable.tsx";
@@ -18,7 +18,7 @@ export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapt
     <>
       <p className="entry-note">
         {plural(reports, "report")}
-        {interval_s !== null && `, every ${figureText(interval_s)} s`}. {since_import_why}
+        {interval_s !== null && `, every ${figureText(interval_s)} s`}. {sentence(since_import_why)}
       </p>
       <section>
         <h4>Pools and vdevs</h4>

@@ -1,5 +1,5 @@
 /** Captures for tests, with the figures of the table that the 2018 article dumps. */
-import type { Requirement, TreeLevel, TreeSums, ZdbCapture } from "../api/index.ts";
+import type { Requirement, TreeLevel, TreeSums, ZdbCapture } from "../../api/index.ts";
 
 const level = (
   depth: number,

@@ -1,0 +1,17 @@
+import type { Shelf, ShelvedEntry } from "../shelf.ts";
+
+/** A shelf in memory, to look into. */
+export function memoryShelf(): Shelf & { readonly entries: Map<string, ShelvedEntry> } {
+  const entries = new Map<string, ShelvedEntry>();
+  return {
+    entries,
+    load: async () => [...entries.values()],
+    keep: async (entry) => {
+      entries.set(entry.id, entry);
+      return "kept";
+    },
+    drop: async (id) => {
+      entries.delete(id);
+    },
+  };
+}
