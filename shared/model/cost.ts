@@ -1,0 +1,234 @@
+/** Monthly cost of a plan in USD: dated catalogue prices, or the user's own. */
+import type { CatalogDevice } from "../catalog/types.ts";
+import type { Plan } from "../generated/plan.ts";
+import type { Device } from "./device.ts";
+import type { CostLine } from "./result.ts";
+import type { Setup } from "./setup.ts";
+import { bytesToGb, clamp, HOURS_PER_MONTH } from "./units.ts";
+
+/** USD of an amount bought in tiers [up to, USD each]; null is no end. */
+export function tieredUsd(tiers: readonly (readonly (number | null)[])[], amount: number): number {
+  let sum = 0;
+  let from = 0;
+  for (const [upTo, usd] of tiers) {
+    const end = upTo ?? Number.POSITIVE_INFINITY;
+    sum += Math.max(0, Math.min(amount, end) - from) * (usd ?? 0);
+    from = end;
+    if (amount <= end) break;
+  }
+  return sum;
+}
+
+function line(
+  id: string,
+  text: string,
+  month: number | null,
+  unit: { usd: number | null; per: string; quantity: number },
+  origin: { source: string; as_of: string | null },
+): CostLine {
+  return {
+    id,
+    text,
+    month_usd: month ?? 0,
+    unit_usd: month === null ? null : unit.usd,
+    unit: unit.per,
+    quantity: unit.quantity,
+    source: month === null ? "no trustworthy price: yours to enter" : origin.source,
+    as_of: month === null ? null : origin.as_of,
+  };
+}
+
+const ENTERED = { source: "entered", as_of: null };
+
+function instanceLine(setup: Setup): CostLine {
+  const { plan, instance, nodes } = setup;
+  const usd = plan.prices.instance_usd_per_hour ?? instance?.usd_per_hour ?? null;
+  const origin =
+    plan.prices.instance_usd_per_hour === null && instance
+      ? { source: instance.source, as_of: instance.as_of ?? null }
+      : ENTERED;
+  const name = instance?.name ?? "machine";
+  const month = usd === null ? null : usd * HOURS_PER_MONTH * nodes;
+  return line(
+    "instance",
+    name,
+    month,
+    { usd, per: "hour", quantity: HOURS_PER_MONTH * nodes },
+    origin,
+  );
+}
+
+/** GB that a provider bills for one volume: at least its smallest size, a tier's whole size. */
+function billedGb(entry: CatalogDevice | null, bytes: number): number {
+  const rules = entry?.volume;
+  const gb = bytesToGb(bytes);
+  return rules ? clamp(gb, rules.min_gb, Math.max(rules.max_gb, gb)) : gb;
+}
+
+/** Price origin of a device's catalogue entry. */
+function originOf(entry: CatalogDevice | null): { source: string; as_of: string | null } {
+  return { source: entry?.price?.source ?? "no source", as_of: entry?.price?.as_of ?? null };
+}
+
+function iopsLine(setup: Setup, volumes: number): CostLine | null {
+  const { plan, device } = setup;
+  const rule = device.entry?.volume?.iops;
+  if (!rule?.provisioned) return null;
+  const paid = Math.max(0, device.readIops - (rule.included ?? 0));
+  const own = plan.prices.device_usd_per_iops_month;
+  const tiers = device.entry?.price?.usd_per_iops_month;
+  const each = own !== null ? paid * own : tiers ? tieredUsd(tiers, paid) : null;
+  if (paid <= 0) return null;
+  const usd = each === null ? null : each / paid;
+  const origin = own !== null ? ENTERED : originOf(device.entry);
+  const month = each === null ? null : each * volumes;
+  return line(
+    "data-iops",
+    "IOPS above the included",
+    month,
+    { usd, per: "IOPS-month", quantity: paid * volumes },
+    origin,
+  );
+}
+
+function throughputLine(setup: Setup, volumes: number): CostLine | null {
+  const { plan, device } = setup;
+  const rule = device.entry?.volume?.mib_per_s;
+  if (!rule?.provisioned) return null;
+  const bought = plan.storage.provisioned_mib_per_s ?? rule.included ?? rule.base ?? 0;
+  const paid = Math.max(0, Math.min(bought, rule.max) - (rule.included ?? 0));
+  if (paid <= 0) return null;
+  const own = plan.prices.device_usd_per_mib_per_s_month;
+  const usd = own ?? device.entry?.price?.usd_per_mib_per_s_month ?? null;
+  const origin = own !== null ? ENTERED : originOf(device.entry);
+  const month = usd === null ? null : paid * usd * volumes;
+  return line(
+    "data-throughput",
+    "MiB/s above the included",
+    month,
+    { usd, per: "MiB/s-month", quantity: paid * volumes },
+    origin,
+  );
+}
+
+/** Monthly price of one device as a whole, or null: bought, rented, or sold by the tier. */
+function wholeUsd(plan: Plan, device: Device, bytes: number): number | null {
+  const { entry } = device;
+  const price = entry?.price;
+  if (price?.usd_month !== undefined) return price.usd_month;
+  const tier = entry?.volume?.tiers?.find((one) => bytesToGb(bytes) <= one.gb);
+  if (tier) return tier.usd_month ?? null;
+  if (price?.usd_per_gb_month !== undefined) {
+    const iops = entry?.volume?.iops;
+    const paid = Math.max(0, device.readIops - (iops?.included ?? 0));
+    const extra =
+      iops?.provisioned && price.usd_per_iops_month ? tieredUsd(price.usd_per_iops_month, paid) : 0;
+    return price.usd_per_gb_month * billedGb(entry, bytes) + extra;
+  }
+  if (price?.usd_purchase !== undefined)
+    return price.usd_purchase / plan.prices.amortisation_months;
+  return null;
+}
+
+function dataLines(setup: Setup): CostLine[] {
+  const { plan, device, nodes } = setup;
+  const { prices, storage } = plan;
+  const volumes = setup.devices * nodes;
+  const perGb = prices.device_usd_per_gb_month ?? device.entry?.price?.usd_per_gb_month ?? null;
+  const gb = billedGb(device.entry, storage.device_bytes);
+  if (prices.device_usd_purchase !== null) {
+    const each = prices.device_usd_purchase / prices.amortisation_months;
+    const text = `${volumes} x ${device.name}, over ${prices.amortisation_months} months`;
+    return [
+      line(
+        "data",
+        text,
+        each * volumes,
+        { usd: each, per: "device-month", quantity: volumes },
+        ENTERED,
+      ),
+    ];
+  }
+  if (perGb !== null) {
+    const origin = prices.device_usd_per_gb_month !== null ? ENTERED : originOf(device.entry);
+    const month = gb * perGb * volumes;
+    const first = line(
+      "data",
+      device.name,
+      month,
+      { usd: perGb, per: "GB-month", quantity: gb * volumes },
+      origin,
+    );
+    return [first, iopsLine(setup, volumes), throughputLine(setup, volumes)].filter(
+      (one) => one !== null,
+    );
+  }
+  const each = wholeUsd(plan, device, storage.device_bytes);
+  const month = each === null ? null : each * volumes;
+  const text = `${volumes} x ${device.name}`;
+  return [
+    line(
+      "data",
+      text,
+      month,
+      { usd: each, per: "device-month", quantity: volumes },
+      originOf(device.entry),
+    ),
+  ];
+}
+
+function sideLine(
+  setup: Setup,
+  id: string,
+  device: Device | null,
+  entered: number | null,
+  bytes: number,
+): CostLine | null {
+  if (!device) return null;
+  const usd = entered ?? wholeUsd(setup.plan, device, bytes);
+  const origin = entered !== null ? ENTERED : originOf(device.entry);
+  const month = usd === null ? null : usd * setup.nodes;
+  return line(id, device.name, month, { usd, per: "month", quantity: setup.nodes }, origin);
+}
+
+/** Bytes that a log device is taken to have where it is billed by size: a few seconds of writes. */
+const LOG_DEVICE_BYTES = 16e9;
+
+/** All priced parts of a plan. */
+export function costLines(setup: Setup): CostLine[] {
+  const { plan } = setup;
+  const { prices, storage } = plan;
+  const specialBytes = Math.max(1e9, (setup.metadata.physicalBytes / setup.nodes) * 4);
+  return [
+    instanceLine(setup),
+    ...dataLines(setup),
+    sideLine(setup, "l2arc", setup.l2Device, prices.l2arc_usd_month, storage.l2arc_bytes),
+    sideLine(setup, "slog", setup.slogDevice, prices.slog_usd_month, LOG_DEVICE_BYTES),
+    sideLine(setup, "special", setup.specialDevice, prices.special_usd_month, specialBytes),
+  ].filter((one) => one !== null);
+}
+
+/** IOPS that the pools of all nodes offer for reads. */
+export function offeredIops(setup: Setup): number {
+  const own = setup.device.readIops * setup.devices;
+  return (setup.device.network ? Math.min(own, setup.instanceIops) : own) * setup.nodes;
+}
+
+/** What a plan costs, against what it does. */
+export function costOf(setup: Setup, queriesPerS: number) {
+  const lines = costLines(setup);
+  const month = lines.reduce((sum, one) => sum + one.month_usd, 0);
+  const storage = lines
+    .filter((one) => one.id.startsWith("data"))
+    .reduce((sum, one) => sum + one.month_usd, 0);
+  const perHour = month / HOURS_PER_MONTH;
+  const queriesPerHour = queriesPerS * 3600;
+  return {
+    month_usd: month,
+    lines,
+    usd_per_1000_iops: (storage / offeredIops(setup)) * 1000,
+    usd_per_million_queries: queriesPerHour > 0 ? (perHour / queriesPerHour) * 1e6 : 0,
+    queries_per_hour_per_usd: perHour > 0 ? queriesPerHour / perHour : 0,
+    complete: lines.every((one) => one.unit_usd !== null),
+  };
+}

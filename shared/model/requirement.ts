@@ -1,0 +1,188 @@
+/** What the ARC must hold so that no indirect block is ever read from disk, by recordsize. */
+import type { Plan } from "../generated/plan.ts";
+import { BLOCK_POINTER_BYTES, DBUF_CACHE_SHARE, LINES, type Line } from "../openzfs/lines.ts";
+import {
+  copiesAlive,
+  DATASET_BASE_BYTES,
+  indirectInArc,
+  nonleafPhysicalBytes,
+  POINTER_BYTES,
+} from "./indirect.ts";
+import { physicalBytes } from "./physical.ts";
+import { arcModeOf, DEFAULT_DATASETS } from "./setup.ts";
+import { findTree } from "./trees.ts";
+
+/** Block counts and bytes of files at one recordsize, as a capture gives them. */
+export interface TreeRow {
+  readonly record_bytes: number;
+  readonly leaf_blocks: number;
+  readonly nonleaf_blocks: number;
+  readonly nonleaf_logical_bytes: number;
+  readonly nonleaf_physical_bytes: number;
+  readonly leaf_physical_bytes?: number;
+  readonly basis: "measured" | "exact" | "estimated" | "dense";
+}
+
+/** A row with what it asks of memory. */
+export interface RequirementRow extends TreeRow {
+  /** What the ARC must hold, with bounds. */
+  readonly arc_bytes: number;
+  readonly arc_low_bytes: number;
+  readonly arc_high_bytes: number;
+  /** ARC taken by headers if every leaf block were in an L2ARC only. */
+  readonly l2arc_header_bytes: number;
+  /** The 2018 rule: 0.8 % of uncompressed data at 16K, 0.1 % at 128K. */
+  readonly rule_of_thumb_bytes: number;
+}
+
+/** What a requirement assumes beside the trees. */
+export interface RequirementOptions {
+  readonly openzfs: Line;
+  /** Reads per second that reach the ARC: decides how many uncompressed copies are alive. */
+  readonly readsPerSecond?: number;
+  readonly ashift?: number;
+  readonly indirectBlockBytes?: number;
+  readonly encryption?: boolean;
+  readonly datasets?: number;
+  /** How tables pass the ARC; copies follow the load only where no records are kept. */
+  readonly arcMode?: "all" | "metadata" | "none";
+  readonly arcBytes?: number;
+  readonly dbufCacheMaxBytes?: number;
+  /** Copies of indirect blocks shared out over nodes. */
+  readonly nodes?: number;
+}
+
+/** Reads per second assumed where a capture does not say. */
+export const ASSUMED_READS_PER_S = 3000;
+
+/**
+ * The 2018 rule of thumb: 0.1 / 0.2 / 0.4 / 0.8 % of the uncompressed data for 128K / 64K / 32K /
+ * 16K records, which is one block pointer of 128 bytes per record, extended to other recordsizes.
+ */
+export function ruleOfThumbBytes(leafBlocks: number): number {
+  return leafBlocks * BLOCK_POINTER_BYTES;
+}
+
+interface Parts {
+  readonly compressed: number;
+  readonly copies: number;
+  readonly base: number;
+}
+
+/** The parts of a requirement at one end of the range of physical sizes. */
+export function requirementParts(row: TreeRow, options: RequirementOptions, scale: number): Parts {
+  const facts = LINES[options.openzfs];
+  const blocks = row.nonleaf_blocks;
+  if (blocks <= 0) return { compressed: 0, copies: 0, base: 0 };
+  const indirect = row.nonleaf_logical_bytes / blocks;
+  const encryption = options.encryption ?? false;
+  const each = indirectInArc(
+    options.openzfs,
+    indirect,
+    (row.nonleaf_physical_bytes / blocks) * scale,
+    encryption,
+  );
+  const reads = options.readsPerSecond ?? ASSUMED_READS_PER_S;
+  const byLoad = copiesAlive(blocks, reads);
+  const compressed = blocks * each.idleBytes;
+  const base = facts.compressedArc
+    ? (options.datasets ?? DEFAULT_DATASETS) * DATASET_BASE_BYTES
+    : 0;
+  if (each.copyBytes === 0) return { compressed, copies: 0, base };
+  if (options.arcMode !== "all") return { compressed, copies: byLoad * each.copyBytes, base };
+  const limit = options.dbufCacheMaxBytes ?? facts.dbufCacheMaxBytes;
+  const pins = (arc: number): number =>
+    Math.min(
+      byLoad,
+      copiesAlive(blocks, Math.min(limit, arc * DBUF_CACHE_SHARE) / row.record_bytes),
+    );
+  let arc = compressed + base;
+  for (let i = 0; i < 24; i++) arc = compressed + base + pins(arc) * each.copyBytes;
+  return { compressed, copies: pins(arc) * each.copyBytes, base };
+}
+
+function arcBytes(row: TreeRow, options: RequirementOptions, scale: number): number {
+  const parts = requirementParts(row, options, scale);
+  return Math.round(parts.compressed + parts.copies + parts.base);
+}
+
+/**
+ * Adds to each row what it asks of memory. Low and high: without copies and base, and with the most
+ * that scattered pointers were seen to take, or the middle figure where sizes are exact.
+ */
+export function requirementBytes(
+  rows: readonly TreeRow[],
+  options: RequirementOptions,
+): RequirementRow[] {
+  const facts = LINES[options.openzfs];
+  return rows.map((row) => {
+    const sure = row.basis === "measured";
+    const spread =
+      facts.compressedArc && !sure ? POINTER_BYTES.rewritten.high / POINTER_BYTES.inOrder.mid : 1;
+    const parts = requirementParts(row, options, sure ? 1 : 0.95);
+    return {
+      ...row,
+      arc_bytes: arcBytes(row, options, 1),
+      arc_low_bytes: Math.round(parts.compressed),
+      arc_high_bytes: arcBytes(row, options, spread),
+      l2arc_header_bytes: row.leaf_blocks * facts.l2HeaderBytes,
+      rule_of_thumb_bytes: ruleOfThumbBytes(row.leaf_blocks),
+    };
+  });
+}
+
+/** Recordsizes of the requirement table, 4K to 16M. */
+export const TABLE_RECORD_BYTES: readonly number[] = Array.from(
+  { length: 13 },
+  (_, i) => 4096 * 2 ** i,
+);
+
+function planRow(plan: Plan, recordBytes: number): TreeRow {
+  const { data, layout } = plan;
+  const { tree, physicalBytes: known, basis } = findTree(plan, recordBytes);
+  const iblk = layout.indirect_block_bytes;
+  const state = {
+    encryption: layout.encryption,
+    rewrittenRatio: layout.rewritten_ratio,
+    recordBytes,
+  };
+  const ratio = layout.compression === "off" ? 1 : data.compression_ratio;
+  return {
+    record_bytes: recordBytes,
+    leaf_blocks: Math.round(tree.leafBlocks),
+    nonleaf_blocks: Math.round(tree.nonleafBlocks),
+    nonleaf_logical_bytes: Math.round(tree.nonleafBlocks * iblk),
+    nonleaf_physical_bytes: Math.round(
+      known ?? nonleafPhysicalBytes(tree, iblk, layout.ashift, state, "mid"),
+    ),
+    leaf_physical_bytes: Math.round(
+      tree.leafBlocks * physicalBytes(recordBytes, ratio, layout.ashift),
+    ),
+    basis,
+  };
+}
+
+/** Options of a requirement that follow from a plan. */
+export function requirementOptions(plan: Plan, readsPerSecond: number): RequirementOptions {
+  return {
+    openzfs: plan.layout.openzfs,
+    readsPerSecond,
+    ashift: plan.layout.ashift,
+    indirectBlockBytes: plan.layout.indirect_block_bytes,
+    encryption: plan.layout.encryption,
+    datasets: plan.data.datasets ?? DEFAULT_DATASETS,
+    arcMode: arcModeOf(plan),
+    arcBytes: plan.memory.arc_bytes,
+    dbufCacheMaxBytes:
+      plan.memory.dbuf_cache_max_bytes ?? LINES[plan.layout.openzfs].dbufCacheMaxBytes,
+  };
+}
+
+/** Requirement of the plan's data at every recordsize, over all nodes. */
+export function requirementTable(
+  plan: Plan,
+  readsPerSecond = ASSUMED_READS_PER_S,
+): RequirementRow[] {
+  const rows = TABLE_RECORD_BYTES.map((recordBytes) => planRow(plan, recordBytes));
+  return requirementBytes(rows, requirementOptions(plan, readsPerSecond));
+}

@@ -1,0 +1,164 @@
+/** What follows from a plan before any load: block trees, physical sizes, devices, one node's share. */
+import { instanceById } from "../catalog/index.ts";
+import type { CatalogInstance } from "../catalog/types.ts";
+import type { Plan } from "../generated/plan.ts";
+import { LINES, type LineFacts } from "../openzfs/lines.ts";
+import type { BlockTree } from "./blocktree.ts";
+import { type Device, resolveDevice } from "./device.ts";
+import { type Bound, DATASET_BASE_BYTES, indirectInArc, nonleafPhysicalBytes } from "./indirect.ts";
+import {
+  allocatedBytes,
+  devicesPerRead,
+  devicesPerWrite,
+  effectiveWidth,
+  physicalBytes,
+  type Redundancy,
+  redundancyOf,
+} from "./physical.ts";
+import { findTree } from "./trees.ts";
+
+/** Indirect blocks of the plan's data over all nodes. */
+export interface MetadataSetup {
+  readonly tree: BlockTree;
+  readonly logicalBytes: number;
+  readonly physicalBytes: number;
+  readonly basis: "dense" | "measured" | "exact" | "estimated";
+  /** Mean bytes of one idle block in the ARC, and what its uncompressed copy adds. */
+  readonly idleBytes: number;
+  readonly copyBytes: number;
+  readonly meanPhysicalBytes: number;
+}
+
+/** A plan worked out as far as no load is needed. */
+export interface Setup {
+  readonly plan: Plan;
+  readonly facts: LineFacts;
+  readonly nodes: number;
+  readonly metadata: MetadataSetup;
+  readonly redundancy: Redundancy;
+  readonly width: number;
+  readonly devices: number;
+  readonly recordPhysical: number;
+  readonly recordAllocated: number;
+  readonly recordColumns: number;
+  readonly recordWriteColumns: number;
+  readonly metadataColumns: number;
+  /** Records that one page read touches. */
+  readonly recordsPerPage: number;
+  readonly device: Device;
+  readonly l2Device: Device | null;
+  readonly specialDevice: Device | null;
+  readonly slogDevice: Device | null;
+  readonly instance: CatalogInstance | undefined;
+  readonly instanceIops: number;
+  readonly instanceBytesPerS: number;
+  /** How reads of tables pass the ARC. */
+  readonly arcMode: "all" | "metadata" | "none";
+  readonly baseBytes: number;
+}
+
+function metadataSetup(plan: Plan, bound: Bound): MetadataSetup {
+  const { layout } = plan;
+  const state = {
+    encryption: layout.encryption,
+    rewrittenRatio: layout.rewritten_ratio,
+    recordBytes: layout.record_bytes,
+  };
+  const found = findTree(plan);
+  const { tree } = found;
+  const computed = nonleafPhysicalBytes(
+    tree,
+    layout.indirect_block_bytes,
+    layout.ashift,
+    state,
+    bound,
+  );
+  const physical = found.physicalBytes ?? computed;
+  const blocks = tree.nonleafBlocks;
+  const mean = blocks > 0 ? physical / blocks : 0;
+  const inArc = indirectInArc(layout.openzfs, layout.indirect_block_bytes, mean, layout.encryption);
+  return {
+    tree,
+    logicalBytes: blocks * layout.indirect_block_bytes,
+    physicalBytes: physical,
+    basis: found.basis,
+    idleBytes: inArc.idleBytes,
+    copyBytes: inArc.copyBytes,
+    meanPhysicalBytes: mean,
+  };
+}
+
+/** Record as stored: the compressor's ratio counts only where compression is on. */
+export function recordPhysicalBytes(plan: Plan): number {
+  const ratio = plan.layout.compression === "off" ? 1 : plan.data.compression_ratio;
+  return physicalBytes(plan.layout.record_bytes, ratio, plan.layout.ashift);
+}
+
+/** Effective ARC mode: O_DIRECT on lines with direct I/O leaves no data in the ARC. */
+export function arcModeOf(plan: Plan): "all" | "metadata" | "none" {
+  const { primarycache, flush_method } = plan.layout;
+  const direct = flush_method === "O_DIRECT" && LINES[plan.layout.openzfs].directIo;
+  return primarycache === "all" && direct ? "metadata" : primarycache;
+}
+
+/** Works out a plan; `bound` picks the low, middle or high end of measured ranges. */
+export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
+  const { layout, storage, instance } = plan;
+  const facts = LINES[layout.openzfs];
+  const redundancy = redundancyOf(storage.vdev_type);
+  const width = effectiveWidth(redundancy, storage.vdev_width);
+  const record = recordPhysicalBytes(plan);
+  const use = {
+    bytes: storage.device_bytes,
+    provisionedIops: storage.provisioned_iops,
+    provisionedMibPerS: storage.provisioned_mib_per_s,
+  };
+  const aux = {
+    bytes: Math.max(storage.l2arc_bytes, 1),
+    provisionedIops: null,
+    provisionedMibPerS: null,
+  };
+  const other = { bytes: storage.device_bytes, provisionedIops: null, provisionedMibPerS: null };
+  const metadata = metadataSetup(plan, bound);
+  const entry = instanceById(instance.type);
+  return {
+    plan,
+    facts,
+    nodes: instance.nodes,
+    metadata,
+    redundancy,
+    width,
+    devices: width * storage.vdevs,
+    recordPhysical: record,
+    recordAllocated: allocatedBytes(record, redundancy, width, layout.ashift) * layout.copies,
+    recordColumns: devicesPerRead(record, redundancy, width, layout.ashift),
+    recordWriteColumns: devicesPerWrite(record, redundancy, width, layout.ashift) * layout.copies,
+    metadataColumns: devicesPerRead(
+      Math.max(2 ** layout.ashift, metadata.meanPhysicalBytes),
+      redundancy,
+      width,
+      layout.ashift,
+    ),
+    recordsPerPage: Math.max(1, layout.innodb_page_bytes / layout.record_bytes),
+    device: resolveDevice(storage.device, plan, use),
+    l2Device: storage.l2arc_device ? resolveDevice(storage.l2arc_device, plan, aux) : null,
+    specialDevice: storage.special_device
+      ? resolveDevice(storage.special_device, plan, other)
+      : null,
+    slogDevice: storage.slog_device ? resolveDevice(storage.slog_device, plan, other) : null,
+    instance: entry,
+    instanceIops: instance.storage_iops_cap ?? entry?.storage_iops ?? Number.POSITIVE_INFINITY,
+    instanceBytesPerS:
+      instance.storage_bytes_per_s_cap ??
+      entry?.storage_bytes_per_s ??
+      entry?.storage_bytes_per_s_burst ??
+      Number.POSITIVE_INFINITY,
+    arcMode: arcModeOf(plan),
+    baseBytes: facts.compressedArc
+      ? (plan.data.datasets ?? DEFAULT_DATASETS) * DATASET_BASE_BYTES
+      : 0,
+  };
+}
+
+/** Mounted datasets where a plan does not say: data, log, and their parents. */
+export const DEFAULT_DATASETS = 4;

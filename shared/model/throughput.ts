@@ -1,0 +1,264 @@
+/**
+ * A closed network of client threads over CPU, pool devices, L2ARC, special vdev and log. Each
+ * resource answers more slowly the busier it is (Bard and Schweitzer's approximation of mean value
+ * analysis for queues, device curves for drives, hard limits for provisioned volumes); the rate is
+ * the one at which all threads are accounted for: N = X (Z + sum of response times).
+ */
+import type { Caches } from "./caches.ts";
+import {
+  COMMIT_BYTES,
+  type CommitLog,
+  commitWaitMs,
+  largestGroup,
+  writesPerCommit,
+} from "./commits.ts";
+import { type Device, loadCurve, readCostS, responseMs } from "./device.ts";
+import type { BottleneckId } from "./result.ts";
+import type { Setup } from "./setup.ts";
+import { MS_PER_S } from "./units.ts";
+
+/** How a band's end departs from the middle: factors on device rates and CPU time. */
+export interface Tilt {
+  readonly deviceRate: number;
+  readonly cpu: number;
+}
+
+export const LEVEL: Tilt = { deviceRate: 1, cpu: 1 };
+
+/** Rates of one node at a given rate of queries. */
+export interface Flow {
+  readonly queriesPerS: number;
+  /** Page reads that reach ZFS. */
+  readonly zfsReadsPerS: number;
+  readonly metadataMissesPerS: number;
+  /** Reads from pool devices, raidz columns counted one by one, and their bytes. */
+  readonly poolReadsPerS: number;
+  readonly poolBytesPerS: number;
+  readonly l2ReadsPerS: number;
+  readonly specialReadsPerS: number;
+  /** Time of one query without thinking, ms. */
+  readonly responseMs: number;
+  /** Share of each resource in use, 1 = full. */
+  readonly busy: Readonly<Partial<Record<BottleneckId, number>>>;
+}
+
+/** The network of one plan. */
+export interface Network {
+  /** Flow of one node at `queriesPerS`, which must be above 0. */
+  flowAt(queriesPerS: number): Flow;
+  /** Most queries per second of one node that the threads can make. */
+  solve(): Flow;
+}
+
+/** Shortest time of a query, ms: keeps a plan without any cost finite. */
+const SHORTEST_MS = 0.001;
+const BISECTIONS = 40;
+/** The slowest rate looked for, as a share of the fastest. */
+const LOWEST_RATE_SHARE = 1e-20;
+
+/** The log that a plan's commits go to. */
+export function commitLogOf(setup: Setup, threads: number, tilt: Tilt = LEVEL): CommitLog {
+  const { plan, device, slogDevice } = setup;
+  const inPlace = plan.layout.logbias === "throughput";
+  const log = inPlace ? null : slogDevice;
+  const width = log ? 1 : setup.devices / setup.recordWriteColumns;
+  const limit = log ? Number.POSITIVE_INFINITY : setup.instanceIops;
+  const network = (log ?? device).network ? limit : Number.POSITIVE_INFINITY;
+  return {
+    threads,
+    syncWriteMs: (log ?? device).syncWriteMs / tilt.deviceRate,
+    writesPerS: Math.min(
+      (log ?? device).writeIops * Math.max(1 / setup.recordWriteColumns, width) * tilt.deviceRate,
+      network,
+    ),
+    bytesPerCommit: COMMIT_BYTES,
+    inPlace,
+    sharesPool: log === null,
+  };
+}
+
+/** A queue limit that leaves this share of a device does not limit it. */
+const QUEUE_MATTERS = 0.98;
+
+/** Devices that answer one kind of reads: the pool, the L2ARC, the special vdev. */
+interface Side {
+  readonly device: Device;
+  readonly count: number;
+  readonly tilt: number;
+  /** Device time of one record read and of one indirect block read, s. */
+  readonly recordCostS: number;
+  readonly metadataCostS: number;
+  readonly recordBytes: number;
+}
+
+/** What a side does at some rates of reads. */
+interface SideFlow {
+  readonly readsPerS: number;
+  readonly busy: number;
+  readonly ms: number;
+}
+
+const IDLE_SIDE: SideFlow = { readsPerS: 0, busy: 0, ms: 0 };
+
+function sideOf(
+  device: Device | null,
+  count: number,
+  recordBytes: number,
+  metadataBytes: number,
+  tilt: Tilt,
+): Side | null {
+  if (!device) return null;
+  return {
+    device,
+    count,
+    tilt: tilt.deviceRate,
+    recordCostS: readCostS(device, recordBytes) / tilt.deviceRate,
+    metadataCostS: readCostS(device, metadataBytes) / tilt.deviceRate,
+    recordBytes,
+  };
+}
+
+function sideFlow(
+  side: Side | null,
+  records: number,
+  metadata: number,
+  otherBusy: number,
+  seen: number,
+): SideFlow {
+  if (!side) return IDLE_SIDE;
+  const readsPerS = records + metadata;
+  const busy =
+    (records * side.recordCostS + metadata * side.metadataCostS) / side.count + otherBusy;
+  const ms = responseMs(side.device, readsPerS / side.count, busy, seen, side.recordBytes);
+  return { readsPerS, busy, ms: ms / side.tilt };
+}
+
+/** Share of one device that ZFS's queue limit lets it use. */
+function queueLimit(setup: Setup, side: Side): number {
+  const allowed = setup.plan.storage.sync_read_max_active;
+  const rate = loadCurve(side.device, allowed, side.recordCostS, side.recordBytes);
+  return Math.min(1, rate * side.recordCostS);
+}
+
+interface Sides {
+  readonly pool: SideFlow;
+  readonly l2: SideFlow;
+  readonly special: SideFlow;
+  readonly writesPerS: number;
+}
+
+/** Reads per query that depend on no rate. */
+interface Demand {
+  readonly zfsReads: number;
+  readonly l2Records: number;
+  readonly poolRecords: number;
+}
+
+function demandOf(setup: Setup, caches: Caches): Demand {
+  const zfsReads = setup.plan.workload.pages_per_query * caches.poolMisses;
+  const missed = zfsReads * setup.recordsPerPage * (1 - caches.arcDataHit);
+  const l2Records = setup.l2Device ? missed * caches.l2.dataHit : 0;
+  return { zfsReads, l2Records, poolRecords: missed - l2Records };
+}
+
+/** CPU time of one query, ms, on a machine that is busy to `busy`: one queue before several cores (Seidmann). */
+function cpuMs(demandMs: number, cores: number, busy: number, seen: number): number {
+  const queueing = Math.max(1e-9, 1 - seen * Math.min(1, busy));
+  return demandMs * ((cores - 1) / cores + 1 / cores / queueing);
+}
+
+/** Builds the network of a plan for one tilt of its uncertain figures. */
+export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Network {
+  const { plan, nodes, device, recordColumns, metadataColumns } = setup;
+  const { workload } = plan;
+  const threads = workload.threads;
+  const seen = (threads - 1) / threads;
+  const demand = demandOf(setup, caches);
+  const meta = setup.metadata.meanPhysicalBytes;
+  const recordPart = setup.recordPhysical / recordColumns;
+  const pool = sideOf(device, setup.devices, recordPart, meta / metadataColumns, tilt);
+  const l2 = sideOf(setup.l2Device, 1, setup.recordPhysical, meta, tilt);
+  const special = sideOf(setup.specialDevice, 1, meta, meta, tilt);
+  const log = commitLogOf(setup, threads / nodes, tilt);
+  const commits = workload.commits_per_query;
+  const commitWrites = writesPerCommit(log, largestGroup(threads / nodes));
+  const cpuDemandMs = workload.cpu_ms_per_query * tilt.cpu;
+  const cores = plan.instance.vcpus;
+  const queueShare = pool ? queueLimit(setup, pool) : 1;
+  const poolId: BottleneckId =
+    recordPart / device.readBytesPerS > 1 / device.readIops ? "device-bandwidth" : "device-iops";
+
+  const busyOf = (flow: Omit<Flow, "busy" | "responseMs">, sides: Sides): Flow["busy"] => {
+    const busy: Partial<Record<BottleneckId, number>> = {
+      cpu: (flow.queriesPerS * cpuDemandMs) / MS_PER_S / cores,
+      [poolId]: sides.pool.busy,
+    };
+    if (queueShare < QUEUE_MATTERS) busy["zfs-queue"] = sides.pool.busy / queueShare;
+    if (device.network) {
+      busy["instance-iops"] = (flow.poolReadsPerS + sides.writesPerS) / setup.instanceIops;
+      busy["instance-bandwidth"] = flow.poolBytesPerS / setup.instanceBytesPerS;
+    }
+    if (l2) busy["l2arc-device"] = sides.l2.busy;
+    if (special) busy["special-device"] = sides.special.busy;
+    if (Number.isFinite(caches.arc.stallReadsPerS))
+      busy["arc-eviction"] = flow.zfsReadsPerS / caches.arc.stallReadsPerS;
+    if (commits > 0) busy.commits = (flow.queriesPerS * commits * commitWrites) / log.writesPerS;
+    return busy;
+  };
+
+  const flowAt = (rate: number): Flow => {
+    const zfsReadsPerS = rate * demand.zfsReads;
+    const missed = caches.arc.at(zfsReadsPerS).missesPerS;
+    const l2Meta = missed * (l2 ? caches.l2.metadataHit : 0);
+    const specialMeta = special ? missed - l2Meta : 0;
+    const poolMeta = missed - l2Meta - specialMeta;
+    const writesPerS = log.sharesPool ? rate * commits * commitWrites : 0;
+    const sides: Sides = {
+      pool: sideFlow(
+        pool,
+        rate * demand.poolRecords * recordColumns,
+        poolMeta * metadataColumns,
+        writesPerS / log.writesPerS,
+        seen,
+      ),
+      l2: sideFlow(l2, rate * demand.l2Records, l2Meta, 0, seen),
+      special: sideFlow(special, 0, specialMeta, 0, seen),
+      writesPerS,
+    };
+    const perQuery = 1 / rate;
+    const flow = {
+      queriesPerS: rate,
+      zfsReadsPerS,
+      metadataMissesPerS: missed,
+      poolReadsPerS: sides.pool.readsPerS,
+      poolBytesPerS: rate * demand.poolRecords * setup.recordPhysical + poolMeta * meta,
+      l2ReadsPerS: sides.l2.readsPerS,
+      specialReadsPerS: specialMeta,
+    };
+    const busy = busyOf(flow, sides);
+    const readMs =
+      (demand.poolRecords + poolMeta * perQuery) * sides.pool.ms +
+      sides.l2.readsPerS * perQuery * sides.l2.ms +
+      specialMeta * perQuery * sides.special.ms;
+    const commitMs = commits > 0 ? commits * commitWaitMs(log, rate * commits, seen) : 0;
+    const response = cpuMs(cpuDemandMs, cores, busy.cpu ?? 0, seen) + readMs + commitMs;
+    return { ...flow, busy, responseMs: Math.max(SHORTEST_MS, response) };
+  };
+
+  const solve = (): Flow => {
+    let high = (threads * MS_PER_S) / nodes / (workload.think_ms + SHORTEST_MS);
+    let low = high * LOWEST_RATE_SHARE;
+    for (let i = 0; i < BISECTIONS; i++) {
+      const rate = Math.sqrt(low * high);
+      const flow = flowAt(rate);
+      const full = Object.values(flow.busy).some((share) => share > 1);
+      const inside = (rate * nodes * (workload.think_ms + flow.responseMs)) / MS_PER_S;
+      if (full || inside > threads) high = rate;
+      else low = rate;
+    }
+    const flow = flowAt(low);
+    const mean = (threads * MS_PER_S) / (nodes * Math.max(1e-12, low)) - workload.think_ms;
+    return { ...flow, responseMs: Math.max(flow.responseMs, mean) };
+  };
+  return { flowAt, solve };
+}

@@ -1,0 +1,46 @@
+/**
+ * The one place that converts units. Everything inside the model is bytes, seconds' rates and
+ * milliseconds; these are the only factors by which anything else enters or leaves.
+ */
+
+export const KIB = 1024;
+export const MIB = 1024 * KIB;
+export const GIB = 1024 * MIB;
+export const TIB = 1024 * GIB;
+export const PIB = 1024 * TIB;
+
+export const KB = 1000;
+export const MB = 1000 * KB;
+export const GB = 1000 * MB;
+export const TB = 1000 * GB;
+export const PB = 1000 * TB;
+
+/** Hours that cloud providers bill as one month. */
+export const HOURS_PER_MONTH = 730;
+export const SECONDS_PER_HOUR = 3600;
+export const MS_PER_S = 1000;
+
+/** Milliseconds to seconds. */
+export function msToS(ms: number): number {
+  return ms / MS_PER_S;
+}
+
+/** Seconds to milliseconds. */
+export function sToMs(s: number): number {
+  return s * MS_PER_S;
+}
+
+/** Bytes to the decimal gigabytes in which drives are sold and volumes billed. */
+export function bytesToGb(bytes: number): number {
+  return bytes / GB;
+}
+
+/** Mebibytes per second, in which cloud volumes sell throughput, to bytes per second. */
+export function mibPerSToBytesPerS(mib: number): number {
+  return mib * MIB;
+}
+
+/** `x` held between `low` and `high`. */
+export function clamp(x: number, low: number, high: number): number {
+  return Math.max(low, Math.min(x, high));
+}
