@@ -12,7 +12,8 @@ export function PlanStoreProvider({ store, children }: { store: PlanStore; child
 
 export function usePlanStoreApi(): PlanStore {
   const store = use(StoreContext);
-  if (store === null) throw new Error("a component outside of PlanStoreProvider asks for the store");
+  if (store === null)
+    throw new Error("a component outside of PlanStoreProvider asks for the store");
   return store;
 }
 

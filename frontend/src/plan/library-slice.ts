@@ -1,6 +1,7 @@
 /** Plans beside the one on screen: kept by name in this browser, pinned to compare, or opened from outside. */
 import type { Plan } from "@arcplan/shared";
 import type { StateCreator } from "zustand/vanilla";
+import type { Measured } from "./measured-slice.ts";
 import type { PlanState } from "./store.ts";
 
 export interface SavedPlan {
@@ -10,11 +11,20 @@ export interface SavedPlan {
   readonly savedAt: number;
 }
 
-/** A plan that came from a link or a file and is not yet this browser's own. */
+export interface OwnPlan {
+  readonly plan: Plan;
+  readonly measured: Measured;
+}
+
+export type OpenedFrom = "link" | "file" | "example";
+
+/** Says that the plan on screen came from outside and is not yet this browser's own. */
 export interface Opened {
-  readonly from: "link" | "file" | "broken-link";
-  /** What had to be changed to make it a valid plan, or why it could not be read. */
+  readonly from: OpenedFrom;
+  /** What had to be changed to make it a valid plan. */
   readonly notes: readonly string[];
+  /** This browser's own plan, which stays stored as it was. */
+  readonly own: OwnPlan;
 }
 
 export const MOST_PINNED = 4;
@@ -23,14 +33,33 @@ export interface LibrarySlice {
   readonly saved: readonly SavedPlan[];
   readonly pinned: readonly Plan[];
   readonly opened: Opened | null;
+  /** Why a link or a file could not be opened, until it is dismissed. */
+  readonly failure: string | null;
   save(name: string): void;
   remove(name: string): void;
   pin(): void;
   unpin(index: number): void;
-  /** Shows a plan from outside as a copy; the browser's own plan stays stored until this one is kept. */
-  openCopy(plan: Plan, opened: Opened): void;
-  /** Makes the copy on screen this browser's own plan, or dismisses the note about it. */
+  /** Shows a plan from outside as a copy. */
+  openCopy(plan: Plan, from: OpenedFrom, notes: readonly string[]): void;
+  /** Makes the copy on screen this browser's own plan; the former own plan is kept by name. */
   keep(): void;
+  /** Leaves the copy and shows this browser's own plan again. */
+  backToOwn(): void;
+  /** Shows a plan kept by name, as this browser's own. */
+  openSaved(name: string): void;
+  fail(why: string | null): void;
+}
+
+function unusedName(saved: readonly SavedPlan[], wanted: string): string {
+  let name = wanted;
+  for (let copy = 2; saved.some((entry) => entry.name === name); copy += 1)
+    name = `${wanted} (${copy})`;
+  return name;
+}
+
+function withSaved(saved: readonly SavedPlan[], name: string, plan: Plan): readonly SavedPlan[] {
+  const others = saved.filter((entry) => entry.name !== name);
+  return [{ name, plan, savedAt: Date.now() }, ...others];
 }
 
 export function createLibrarySlice(
@@ -41,12 +70,10 @@ export function createLibrarySlice(
     saved,
     pinned,
     opened: null,
-    save(name) {
-      const entry = { name, plan: get().plan, savedAt: Date.now() };
-      set((state) => ({ saved: [entry, ...state.saved.filter((other) => other.name !== name)] }));
-    },
+    failure: null,
+    save: (name) => set((state) => ({ saved: withSaved(state.saved, name, state.plan) })),
     remove: (name) =>
-      set((state) => ({ saved: state.saved.filter((other) => other.name !== name) })),
+      set((state) => ({ saved: state.saved.filter((entry) => entry.name !== name) })),
     pin: () =>
       set((state) =>
         state.pinned.length < MOST_PINNED && !state.pinned.includes(state.plan)
@@ -55,10 +82,32 @@ export function createLibrarySlice(
       ),
     unpin: (index) =>
       set((state) => ({ pinned: state.pinned.filter((_, position) => position !== index) })),
-    openCopy(plan, opened) {
+    openCopy(plan, from, notes) {
       get().finish();
-      set({ plan, opened, measured: {} });
+      set(({ opened, plan: shown, measured }) => ({
+        plan,
+        measured: {},
+        opened: { from, notes, own: opened?.own ?? { plan: shown, measured } },
+        failure: null,
+      }));
     },
-    keep: () => set({ opened: null }),
+    keep: () =>
+      set(({ opened, saved: before, plan }) => {
+        if (opened === null || opened.own.plan === plan) return { opened: null };
+        const name = unusedName(before, opened.own.plan.title);
+        return { opened: null, saved: withSaved(before, name, opened.own.plan) };
+      }),
+    backToOwn() {
+      get().finish();
+      set(({ opened }) => (opened === null ? {} : { ...opened.own, opened: null }));
+    },
+    openSaved(name) {
+      get().finish();
+      set((state) => {
+        const entry = state.saved.find((candidate) => candidate.name === name);
+        return entry === undefined ? {} : { plan: entry.plan, opened: null };
+      });
+    },
+    fail: (failure) => set({ failure }),
   });
 }

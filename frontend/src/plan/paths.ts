@@ -1,14 +1,7 @@
 /** Addresses of a plan's fields, such as `memory.arc_bytes`: the names that origins and warnings use. */
 import type { Plan } from "@arcplan/shared";
 
-export type Group =
-  | "data"
-  | "layout"
-  | "memory"
-  | "storage"
-  | "instance"
-  | "workload"
-  | "prices";
+export type Group = "data" | "layout" | "memory" | "storage" | "instance" | "workload" | "prices";
 
 type FieldsOf<G extends Group> = `${G}.${Extract<keyof Plan[G], string>}`;
 

@@ -1,8 +1,18 @@
 /** The plan itself: the only part of the state that undo reaches. */
 import { defaultPlan, type Plan } from "@arcplan/shared";
 import type { StateCreator } from "zustand/vanilla";
-import { type Changes, type FieldPath, getField, pathsOf, type Scalar, withField } from "./paths.ts";
+import {
+  type Changes,
+  type FieldPath,
+  getField,
+  pathsOf,
+  type Scalar,
+  withField,
+} from "./paths.ts";
 import type { PlanState } from "./store.ts";
+
+/** A device that the user describes; null where the plan has none. */
+export type OwnDevice = NonNullable<Plan["storage"]["custom_device"]> | null;
 
 export type Origin = "measured" | "entered" | "datasheet" | "default";
 
@@ -12,9 +22,12 @@ export interface PlanSlice {
    * Sets one field. Edits of the same field belong to one gesture, and to one entry of the history,
    * until `finish` is called or another field is edited.
    */
-  edit(path: FieldPath, value: Scalar): void;
-  /** Sets several fields as one entry of the history, such as an instance with its RAM and vCPUs. */
-  editMany(changes: Changes, origin: Origin): void;
+  edit(path: FieldPath, value: Scalar | OwnDevice): void;
+  /**
+   * Sets several fields as one entry of the history: what was chosen, and what the catalogue says of
+   * it, such as an instance with its RAM and vCPUs.
+   */
+  choose(chosen: Changes, implied: Changes): void;
   /** Ends the gesture under way. */
   finish(): void;
   /** Returns a field to the measured value, or to the default where nothing was measured. */
@@ -34,7 +47,11 @@ export function withOrigin(plan: Plan, path: FieldPath, origin: Origin): Plan {
   return { ...plan, origins: origin === "default" ? others : { ...others, [path]: origin } };
 }
 
-export function withChanges(plan: Plan, changes: Changes, originOf: (path: FieldPath) => Origin): Plan {
+export function withChanges(
+  plan: Plan,
+  changes: Changes,
+  originOf: (path: FieldPath) => Origin,
+): Plan {
   return pathsOf(changes).reduce(
     (changed, path) => withOrigin(withField(changed, path, changes[path]), path, originOf(path)),
     plan,
@@ -58,9 +75,12 @@ export function createPlanSlice(
       const origin = mark !== undefined && mark.value === value ? "measured" : "entered";
       set(({ plan: old }) => ({ plan: withOrigin(withField(old, path, value), path, origin) }));
     },
-    editMany(changes, origin) {
+    choose(chosen, implied) {
       gesture.end();
-      set(({ plan: old }) => ({ plan: withChanges(old, changes, () => origin) }));
+      set(({ plan: old }) => {
+        const entered = withChanges(old, chosen, () => "entered");
+        return { plan: withChanges(entered, implied, () => "datasheet") };
+      });
     },
     finish() {
       gesture.end();

@@ -27,7 +27,14 @@ export interface Kept {
 }
 
 export function nothingKept(): Kept {
-  return { plan: defaultPlan(), measured: {}, saved: [], pinned: [], expanded: [], theme: "system" };
+  return {
+    plan: defaultPlan(),
+    measured: {},
+    saved: [],
+    pinned: [],
+    expanded: [],
+    theme: "system",
+  };
 }
 
 /** Entries of the history that are kept; older ones are dropped. */

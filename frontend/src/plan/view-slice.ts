@@ -1,7 +1,6 @@
 /** What is open and shown. Undo does not touch it. */
 import type { StateCreator } from "zustand/vanilla";
-import type { Group } from "./paths.ts";
-import type { FieldPath } from "./paths.ts";
+import type { FieldPath, Group } from "./paths.ts";
 import type { PlanState } from "./store.ts";
 
 export type Theme = "system" | "light" | "dark";
@@ -21,6 +20,8 @@ export interface ViewSlice {
   readonly theme: Theme;
   /** Groups whose less used fields are shown. */
   readonly expanded: readonly Group[];
+  /** False when the browser refuses to store the plan. */
+  readonly isKept: boolean;
   inspect(what: Inspected | null): void;
   openDialog(dialog: OpenDialog | null): void;
   showPage(page: "planner" | "report"): void;
@@ -39,6 +40,7 @@ export function createViewSlice(
     page: "planner",
     theme,
     expanded,
+    isKept: true,
     inspect: (inspected) => set({ inspected }),
     openDialog: (dialog) => set({ dialog }),
     showPage: (page) => set({ page, inspected: null }),

@@ -25,7 +25,9 @@ const anyScale = fc.constantFrom(...scales);
 describe("slider scales", () => {
   it("have strictly rising stops", () => {
     for (const { stops } of scales) {
-      expect(stops.every((stop, index) => index === 0 || stop > (stops[index - 1] ?? 0))).toBe(true);
+      expect(stops.every((stop, index) => index === 0 || stop > (stops[index - 1] ?? 0))).toBe(
+        true,
+      );
     }
   });
 

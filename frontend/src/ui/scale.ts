@@ -82,7 +82,9 @@ export function positionOf(scale: Scale, value: number): number {
   const low = stops[index] ?? first;
   const high = stops[index + 1] ?? last;
   const share =
-    scale.log && low > 0 ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+    scale.log && low > 0
+      ? Math.log(value / low) / Math.log(high / low)
+      : (value - low) / (high - low);
   return index + share;
 }
 

@@ -1,0 +1,26 @@
+/** Keys that work anywhere on the page. Text fields keep their own undo while something is typed. */
+import { type PlanStore, redo, undo } from "../plan/store.ts";
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === "text";
+}
+
+function actionOf(event: KeyboardEvent): ((store: PlanStore) => void) | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === "z") return event.shiftKey ? redo : undo;
+  if (key === "y" && !event.shiftKey) return redo;
+  return null;
+}
+
+/** @returns the function that stops listening. */
+export function listenForShortcuts(store: PlanStore): () => void {
+  function onKeyDown(event: KeyboardEvent) {
+    const action = actionOf(event);
+    if (action === null || typing(event.target)) return;
+    event.preventDefault();
+    action(store);
+  }
+  window.addEventListener("keydown", onKeyDown);
+  return () => window.removeEventListener("keydown", onKeyDown);
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { saveFile } from "../ui/save-file.ts";
+import { type Cell, savePng, saveSvg, tableToCsv } from "./save-chart.ts";
+
+export interface Column {
+  readonly label: string;
+  /** Name in a saved CSV, with its unit, such as `arc_bytes`. */
+  readonly name: string;
+  /** How a cell reads on the page; a saved CSV has the plain value. */
+  readonly format?: (value: number) => string;
+}
+
+export interface ChartTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+interface ChartFrameProps {
+  readonly title: string;
+  /** What the picture says, in one sentence with its figures. */
+  readonly finding: string;
+  /** Base name of saved files. */
+  readonly name: string;
+  readonly table: ChartTable;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+function cellText(cell: Cell, column: Column): string {
+  if (cell === null) return "–";
+  return typeof cell === "number" && column.format ? column.format(cell) : String(cell);
+}
+
+/** Tab-separated text is what spreadsheets paste into cells. */
+function tableToText({ columns, rows }: ChartTable): string {
+  return [columns.map((column) => column.name), ...rows]
+    .map((row) => row.map((cell) => cell ?? "").join("\t"))
+    .join("\n");
+}
+
+function CopyTable({ table }: { readonly table: ChartTable }) {
+  const [said, setSaid] = useState("Copy the figures");
+  function copy() {
+    navigator.clipboard.writeText(tableToText(table)).then(
+      () => setSaid("Copied"),
+      () => setSaid("The browser refused to copy; save the CSV instead"),
+    );
+  }
+  return (
+    <button type="button" className="text-button" onClick={copy}>
+      {said}
+    </button>
+  );
+}
+
+function DataTable({ table, title }: { readonly table: ChartTable; readonly title: string }) {
+  return (
+    <section className="chart-table" aria-label={`${title}: figures`}>
+      <CopyTable table={table} />
+      <table>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column.name} scope="col" className={column.format && "numeric"}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={String(row[0])}>
+              {table.columns.map((column, index) => (
+                <td key={column.name} className={column.format && "numeric"}>
+                  {cellText(row[index] ?? null, column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What every picture comes with: its finding in words, its figures as a table, and ways to save it. */
+export function ChartFrame(props: ChartFrameProps) {
+  const drawing = useRef<HTMLDivElement>(null);
+  const heading = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { table, name } = props;
+
+  function withDrawing(save: (frame: Element, name: string) => void | Promise<void>) {
+    if (drawing.current === null) return;
+    setProblem(null);
+    Promise.resolve(save(drawing.current, name)).catch(() =>
+      setProblem("This browser could not save the picture; SVG works in most."),
+    );
+  }
+
+  function saveTable() {
+    const text = tableToCsv(
+      table.columns.map((column) => column.name),
+      table.rows,
+    );
+    saveFile(`${name}.csv`, new Blob([text], { type: "text/csv;charset=utf-8" }));
+  }
+
+  return (
+    <section className={`chart ${props.className ?? ""}`} aria-labelledby={heading}>
+      <h3 id={heading}>{props.title}</h3>
+      <p className="chart-finding">{props.finding}</p>
+      <div ref={drawing} className="chart-drawing">
+        {props.children}
+      </div>
+      <div className="chart-foot">
+        <details>
+          <summary>Figures</summary>
+          <DataTable table={table} title={props.title} />
+        </details>
+        <fieldset className="chart-save">
+          <legend className="hidden-text">Save: {props.title}</legend>
+          <button type="button" className="text-button" onClick={() => withDrawing(saveSvg)}>
+            SVG
+          </button>
+          <button type="button" className="text-button" onClick={() => withDrawing(savePng)}>
+            PNG
+          </button>
+          <button type="button" className="text-button" onClick={saveTable}>
+            CSV
+          </button>
+        </fieldset>
+      </div>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </section>
+  );
+}

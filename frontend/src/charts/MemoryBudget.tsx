@@ -1,0 +1,133 @@
+import type { MemoryUse, Result } from "@arcplan/shared";
+import { formatQuantity } from "../plan/quantity.ts";
+import { useDeferredPlan, useDeferredResult } from "../plan/result.ts";
+import { ChartFrame } from "./ChartFrame.tsx";
+import { useWidth } from "./use-width.ts";
+
+interface Part {
+  readonly key: keyof MemoryUse;
+  readonly label: string;
+  readonly fill: string;
+}
+
+const PARTS: readonly Part[] = [
+  { key: "buffer_pool_bytes", label: "InnoDB buffer pool", fill: "var(--series-3)" },
+  { key: "other_bytes", label: "Kernel, connections, rest of mysqld", fill: "var(--series-6)" },
+  { key: "arc_metadata_bytes", label: "ARC: indirect blocks", fill: "var(--series-1)" },
+  { key: "arc_copies_bytes", label: "ARC: uncompressed copies (dbufs)", fill: "var(--series-5)" },
+  { key: "arc_data_bytes", label: "ARC: data records", fill: "var(--series-2)" },
+  { key: "arc_l2_header_bytes", label: "ARC: L2ARC headers", fill: "var(--series-4)" },
+  { key: "arc_base_bytes", label: "ARC: mounted datasets", fill: "var(--ink-faint)" },
+  { key: "arc_unused_bytes", label: "ARC: nothing uses it", fill: "var(--line)" },
+  { key: "free_bytes", label: "Free", fill: "var(--sunken)" },
+];
+
+const BAR_HEIGHT = 34;
+const ROW_HEIGHT = 21;
+const LEGEND_TOP = BAR_HEIGHT + 26;
+
+function finding({ memory, metadata }: Result, arcLimit: number): string {
+  const bytes = (value: number) => formatQuantity("binary-bytes", value);
+  if (memory.overcommitted_bytes > 0) {
+    return `The plan asks for ${bytes(memory.overcommitted_bytes)} more than the ${bytes(memory.ram_bytes)} of RAM.`;
+  }
+  const missing = metadata.zfs_arc_max_bytes - arcLimit;
+  if (missing > 0) {
+    return `${bytes(memory.free_bytes)} of RAM lie free while the ARC is ${bytes(missing)} too small for its indirect blocks.`;
+  }
+  if (memory.arc_unused_bytes > memory.free_bytes) {
+    return `${bytes(memory.arc_unused_bytes)} of the ARC limit would stay unused.`;
+  }
+  return `The ARC holds every indirect block; ${bytes(memory.free_bytes)} of ${bytes(memory.ram_bytes)} lie free.`;
+}
+
+function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: string }) {
+  const [frame, width] = useWidth();
+  const total = memory.ram_bytes + memory.overcommitted_bytes;
+  const shown = PARTS.filter((part) => memory[part.key] > 0);
+  const scale = width / total;
+  let start = 0;
+  return (
+    <div ref={frame}>
+      <svg
+        width={width}
+        height={LEGEND_TOP + shown.length * ROW_HEIGHT}
+        role="img"
+        aria-label={text}
+        className="drawing"
+      >
+        {shown.map((part, index) => {
+          const x = start * scale;
+          start += memory[part.key];
+          const y = LEGEND_TOP + index * ROW_HEIGHT;
+          return (
+            <g key={part.key}>
+              <rect
+                x={x}
+                y={14}
+                width={Math.max(1, memory[part.key] * scale)}
+                height={BAR_HEIGHT}
+                fill={part.fill}
+                stroke="var(--surface)"
+              />
+              <rect
+                x={1}
+                y={y}
+                width={11}
+                height={11}
+                fill={part.fill}
+                stroke="var(--line-strong)"
+              />
+              <text x={20} y={y + 10} className="drawing-label">
+                {part.label}
+              </text>
+              <text x={width} y={y + 10} textAnchor="end" className="drawing-figure">
+                {formatQuantity("binary-bytes", memory[part.key])}
+              </text>
+            </g>
+          );
+        })}
+        <line
+          x1={memory.ram_bytes * scale - 1}
+          x2={memory.ram_bytes * scale - 1}
+          y1={8}
+          y2={BAR_HEIGHT + 20}
+          stroke={memory.overcommitted_bytes > 0 ? "var(--bad)" : "var(--ink)"}
+          strokeWidth={2}
+        />
+        <text x={memory.ram_bytes * scale - 5} y={10} textAnchor="end" className="drawing-small">
+          RAM {formatQuantity("binary-bytes", memory.ram_bytes)}
+        </text>
+      </svg>
+    </div>
+  );
+}
+
+/** What fills the RAM of one server, to the byte class. */
+export function MemoryBudget() {
+  const result = useDeferredResult();
+  const plan = useDeferredPlan();
+  const { memory } = result;
+  const text = finding(result, plan.memory.arc_bytes);
+  const rows = [...PARTS.map((part) => [part.label, memory[part.key]]), ["RAM", memory.ram_bytes]];
+  return (
+    <ChartFrame
+      title="Memory budget"
+      finding={text}
+      name="memory-budget"
+      table={{
+        columns: [
+          { label: "Use", name: "use" },
+          {
+            label: "Bytes",
+            name: "bytes",
+            format: (value) => formatQuantity("binary-bytes", value),
+          },
+        ],
+        rows,
+      }}
+    >
+      <Drawing memory={memory} text={text} />
+    </ChartFrame>
+  );
+}

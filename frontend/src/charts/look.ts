@@ -1,0 +1,55 @@
+/** What all pictures share: axes and grid step back behind the lines, colours come from the tokens. */
+import { useSyncExternalStore } from "react";
+import { usePlanStore } from "../plan/context.tsx";
+
+export const CHART_HEIGHT = 240;
+
+export const axisProps = {
+  stroke: "var(--line-strong)",
+  tick: { fill: "var(--ink-soft)", fontSize: 12 },
+  tickLine: false,
+} as const;
+
+export const gridProps = { stroke: "var(--line)", vertical: false } as const;
+
+export const tooltipProps = {
+  contentStyle: {
+    background: "var(--surface)",
+    border: "1px solid var(--line-strong)",
+    borderRadius: 4,
+    color: "var(--ink)",
+    fontSize: 13,
+    padding: "4px 8px",
+  },
+  itemStyle: { color: "var(--ink)", padding: 0 },
+  labelStyle: { color: "var(--ink-soft)" },
+  cursor: { stroke: "var(--line-strong)" },
+  isAnimationActive: false,
+} as const;
+
+export const labelStyle = { fill: "var(--ink-soft)", fontSize: 12 } as const;
+
+const stillness = window.matchMedia?.("(prefers-reduced-motion: reduce)");
+
+function listen(onChange: () => void): () => void {
+  stillness?.addEventListener("change", onChange);
+  return () => stillness?.removeEventListener("change", onChange);
+}
+
+/** Whether pictures may move to their new shape: never under a hand, never against the user's wish. */
+export function useMotion(): boolean {
+  const isStill = useSyncExternalStore(listen, () => stillness?.matches ?? true);
+  const dragging = usePlanStore((state) => state.dragging);
+  return !isStill && !dragging;
+}
+
+/** Whole powers of ten and of two keep ticks of log axes readable. */
+export function logTicks(minimum: number, maximum: number, base: 2 | 10, most = 7): number[] {
+  const log = (value: number) => Math.log(value) / Math.log(base);
+  const first = Math.ceil(log(minimum) - 1e-9);
+  const last = Math.floor(log(maximum) + 1e-9);
+  const step = Math.max(1, Math.ceil((last - first + 1) / most));
+  const ticks: number[] = [];
+  for (let power = first; power <= last; power += step) ticks.push(base ** power);
+  return ticks;
+}

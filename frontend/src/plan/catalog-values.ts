@@ -1,0 +1,46 @@
+/** The catalogue's value for a field that a plan leaves to it; shown in the field until one is entered. */
+import { type CatalogDevice, deviceById, instanceById, type Plan } from "@arcplan/shared";
+import { usePlanStore } from "./context.tsx";
+import type { FieldPath } from "./paths.ts";
+
+function dataDevice(plan: Plan): CatalogDevice | undefined {
+  return deviceById(plan.storage.device);
+}
+
+function monthlyPrice(id: string | null): number | null {
+  return deviceById(id ?? "")?.price?.usd_month ?? null;
+}
+
+const VALUES: Readonly<Partial<Record<FieldPath, (plan: Plan) => number | null>>> = {
+  "prices.device_usd_per_gb_month": (plan) => dataDevice(plan)?.price?.usd_per_gb_month ?? null,
+  "prices.device_usd_per_iops_month": (plan) =>
+    dataDevice(plan)?.price?.usd_per_iops_month?.[0]?.[1] ?? null,
+  "prices.device_usd_per_mib_per_s_month": (plan) =>
+    dataDevice(plan)?.price?.usd_per_mib_per_s_month ?? null,
+  "prices.device_usd_purchase": (plan) => dataDevice(plan)?.price?.usd_purchase ?? null,
+  "prices.l2arc_usd_month": (plan) => monthlyPrice(plan.storage.l2arc_device),
+  "prices.slog_usd_month": (plan) => monthlyPrice(plan.storage.slog_device),
+  "prices.special_usd_month": (plan) => monthlyPrice(plan.storage.special_device),
+  "prices.instance_usd_per_hour": (plan) => instanceById(plan.instance.type)?.usd_per_hour ?? null,
+  "instance.storage_iops_cap": (plan) => instanceById(plan.instance.type)?.storage_iops ?? null,
+  "instance.storage_bytes_per_s_cap": (plan) =>
+    instanceById(plan.instance.type)?.storage_bytes_per_s ?? null,
+  "memory.dbuf_cache_max_bytes": (plan) => plan.memory.arc_bytes / DBUF_CACHE_SHARE,
+  "memory.arc_meta_limit_percent": () => ARC_META_LIMIT_PERCENT,
+};
+
+/** dbuf_cache_shift: the dbuf cache may take 1/2^5 of the ARC (dbuf.c, OpenZFS 2.2.11). */
+const DBUF_CACHE_SHARE = 32;
+
+/** zfs_arc_meta_limit_percent (arc.c, OpenZFS 2.1.16). */
+const ARC_META_LIMIT_PERCENT = 75;
+
+/** The name of a device or an instance, by its id. */
+export function catalogName(id: string): string {
+  if (id === "custom") return "own";
+  return deviceById(id)?.name ?? instanceById(id)?.name ?? id;
+}
+
+export function useCatalogValue(path: FieldPath): number | null {
+  return usePlanStore((state) => VALUES[path]?.(state.plan) ?? null);
+}

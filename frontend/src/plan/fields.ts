@@ -1,0 +1,337 @@
+/** Every field of a plan as people know it: its name, its quantity and its slider. */
+import type { Plan } from "@arcplan/shared";
+import {
+  binaryScale,
+  decimalScale,
+  fromZero,
+  linearScale,
+  listScale,
+  type Scale,
+} from "../ui/scale.ts";
+import { limitsOf } from "./limits.ts";
+import { type FieldPath, type Group, getField, type Scalar } from "./paths.ts";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const GIB = 1024 * MIB;
+
+/** How a number reads: sizes of memory and blocks in powers of 1024, of drives and data in powers of 1000. */
+export type Quantity =
+  | "binary-bytes"
+  | "decimal-bytes"
+  | "decimal-bytes-per-s"
+  | "count"
+  | "factor"
+  | "percent"
+  | "percent-points"
+  | "ms"
+  | "per-s"
+  | "mib-per-s"
+  | "usd"
+  | "months"
+  | "exponent"
+  | "ashift";
+
+interface FieldBase {
+  readonly path: FieldPath;
+  readonly label: string;
+  /** Shown at once; the others open with their group. */
+  readonly main?: true;
+  /** Whether the field means anything in this plan. */
+  readonly when?: (plan: Plan) => boolean;
+}
+
+export interface NumberSpec extends FieldBase {
+  readonly kind: "number";
+  readonly quantity: Quantity;
+  readonly scale: Scale;
+  /** Further words for the value, such as how many pages a record holds. */
+  readonly also?: (value: number, plan: Plan) => string;
+}
+
+export interface ChoiceSpec extends FieldBase {
+  readonly kind: "choice";
+  readonly words?: Readonly<Record<string, string>>;
+}
+
+export interface SwitchSpec extends FieldBase {
+  readonly kind: "switch";
+}
+
+/** A device or an instance of the catalogue. */
+export interface CatalogSpec extends FieldBase {
+  readonly kind: "device" | "instance";
+}
+
+export type FieldSpec = NumberSpec | ChoiceSpec | SwitchSpec | CatalogSpec;
+
+/** zfs_arc_meta_limit_percent was removed in 2.2 (arc.c, OpenZFS 2.2.0). */
+const LINES_WITH_META_LIMIT: ReadonlySet<Plan["layout"]["openzfs"]> = new Set([
+  "0.6.5",
+  "0.7",
+  "0.8",
+  "2.0",
+  "2.1",
+]);
+
+function allowedNumbers(path: FieldPath): readonly number[] {
+  return (limitsOf(path).allowed ?? []).filter((value) => typeof value === "number");
+}
+
+function pagesPerRecord(recordBytes: number, pageBytes: number): string {
+  const share = recordBytes / pageBytes;
+  if (share === 1) return "one InnoDB page per record";
+  return share > 1 ? `${share} InnoDB pages per record` : `${1 / share} records per InnoDB page`;
+}
+
+const number = (
+  path: FieldPath,
+  label: string,
+  quantity: Quantity,
+  scale: Scale,
+  more: Pick<NumberSpec, "main" | "when" | "also"> = {},
+): NumberSpec => ({ kind: "number", path, label, quantity, scale, ...more });
+
+const choice = (
+  path: FieldPath,
+  label: string,
+  more: Pick<ChoiceSpec, "main" | "when" | "words"> = {},
+): ChoiceSpec => ({ kind: "choice", path, label, ...more });
+
+const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
+  data: [
+    number("data.file_bytes", "Table files", "decimal-bytes", decimalScale(1e9, 1e14), {
+      main: true,
+    }),
+    number("data.compression_ratio", "Compression ratio", "factor", linearScale(1, 8, 0.02), {
+      main: true,
+    }),
+    number("data.files", "Number of files", "count", decimalScale(1, 1e6, true)),
+    number("data.datasets", "Datasets", "count", decimalScale(1, 10000, true)),
+  ],
+  layout: [
+    number(
+      "layout.record_bytes",
+      "recordsize",
+      "binary-bytes",
+      listScale(allowedNumbers("layout.record_bytes")),
+      {
+        main: true,
+        also: (value, plan) => pagesPerRecord(value, plan.layout.innodb_page_bytes),
+      },
+    ),
+    number(
+      "layout.innodb_page_bytes",
+      "InnoDB page",
+      "binary-bytes",
+      listScale(allowedNumbers("layout.innodb_page_bytes")),
+      {
+        main: true,
+        also: (value, plan) => pagesPerRecord(plan.layout.record_bytes, value),
+      },
+    ),
+    choice("layout.openzfs", "OpenZFS"),
+    number(
+      "layout.indirect_block_bytes",
+      "Indirect block",
+      "binary-bytes",
+      listScale(allowedNumbers("layout.indirect_block_bytes")),
+      { also: (value) => `${value / 128} pointers each` },
+    ),
+    number("layout.ashift", "ashift", "ashift", linearScale(9, 16, 1), {
+      also: (value) => `${2 ** value} byte sectors`,
+    }),
+    choice("layout.compression", "compression"),
+    choice("layout.primarycache", "primarycache"),
+    choice("layout.secondarycache", "secondarycache"),
+    choice("layout.flush_method", "Flush method"),
+    choice("layout.logbias", "logbias"),
+    number("layout.rewritten_ratio", "Rewritten records", "percent", linearScale(0, 1, 0.01)),
+    number("layout.copies", "copies", "count", linearScale(1, 3, 1)),
+    { kind: "switch", path: "layout.doublewrite", label: "Doublewrite" },
+    { kind: "switch", path: "layout.encryption", label: "Encryption" },
+  ],
+  memory: [
+    number("memory.ram_bytes", "RAM", "binary-bytes", binaryScale(GIB, 4096 * GIB), {
+      main: true,
+    }),
+    number("memory.arc_bytes", "ARC limit", "binary-bytes", binaryScale(64 * MIB, 2048 * GIB), {
+      main: true,
+    }),
+    number(
+      "memory.buffer_pool_bytes",
+      "Buffer pool",
+      "binary-bytes",
+      binaryScale(128 * MIB, 2048 * GIB),
+      { main: true },
+    ),
+    number(
+      "memory.other_bytes",
+      "Everything else",
+      "binary-bytes",
+      binaryScale(64 * MIB, 64 * GIB),
+    ),
+    number(
+      "memory.arc_meta_limit_percent",
+      "ARC metadata limit",
+      "percent-points",
+      linearScale(5, 100, 5),
+      { when: (plan) => LINES_WITH_META_LIMIT.has(plan.layout.openzfs) },
+    ),
+    number(
+      "memory.dbuf_cache_max_bytes",
+      "dbuf cache limit",
+      "binary-bytes",
+      binaryScale(MIB, 64 * GIB),
+    ),
+  ],
+  storage: [
+    { kind: "device", path: "storage.device", label: "Data device", main: true },
+    number("storage.device_bytes", "Size of each", "decimal-bytes", decimalScale(1e10, 1e14), {
+      main: true,
+    }),
+    number("storage.vdevs", "Top-level vdevs", "count", decimalScale(1, 100, true), { main: true }),
+    choice("storage.vdev_type", "vdev type"),
+    number("storage.vdev_width", "Devices per vdev", "count", decimalScale(1, 100, true)),
+    number("storage.provisioned_iops", "IOPS bought", "per-s", decimalScale(100, 260000, true)),
+    number(
+      "storage.provisioned_mib_per_s",
+      "Throughput bought",
+      "mib-per-s",
+      decimalScale(10, 4000, true),
+    ),
+    number(
+      "storage.sync_read_max_active",
+      "Reads in flight",
+      "count",
+      decimalScale(1, 1000, true),
+      {
+        also: () => "per vdev, zfs_vdev_sync_read_max_active",
+      },
+    ),
+    { kind: "device", path: "storage.l2arc_device", label: "L2ARC device" },
+    number(
+      "storage.l2arc_bytes",
+      "L2ARC size",
+      "decimal-bytes",
+      fromZero(decimalScale(1e9, 1e14)),
+      {
+        when: (plan) => plan.storage.l2arc_device !== null,
+      },
+    ),
+    number(
+      "storage.l2arc_write_max_bytes",
+      "l2arc_write_max",
+      "binary-bytes",
+      binaryScale(MIB, 4 * GIB),
+      { when: (plan) => plan.storage.l2arc_device !== null },
+    ),
+    { kind: "device", path: "storage.slog_device", label: "SLOG device" },
+    { kind: "device", path: "storage.special_device", label: "Special vdev" },
+  ],
+  workload: [
+    number("workload.threads", "Threads", "count", decimalScale(1, 10000, true), { main: true }),
+    choice("workload.distribution", "Key distribution", {
+      main: true,
+      words: { special: "special (sysbench)" },
+    }),
+    number("workload.zipf_exponent", "Zipf exponent", "exponent", linearScale(0, 2, 0.01), {
+      when: (plan) => plan.workload.distribution === "zipf",
+    }),
+    number(
+      "workload.working_set_ratio",
+      "Working set",
+      "percent",
+      listScale([
+        0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1,
+      ]),
+    ),
+    number("workload.pages_per_query", "Pages per query", "count", decimalScale(0.1, 1000)),
+    number("workload.cpu_ms_per_query", "CPU per query", "ms", fromZero(decimalScale(0.01, 100))),
+    number("workload.think_ms", "Think time", "ms", fromZero(decimalScale(0.1, 10000))),
+    number(
+      "workload.commits_per_query",
+      "Commits per query",
+      "count",
+      fromZero(decimalScale(0.01, 10)),
+    ),
+  ],
+  instance: [
+    { kind: "instance", path: "instance.type", label: "Instance", main: true },
+    number("instance.vcpus", "vCPUs", "count", decimalScale(1, 512, true)),
+    number("instance.nodes", "Servers", "count", decimalScale(1, 100, true), {
+      also: () => "share the data between them",
+    }),
+    number(
+      "instance.storage_iops_cap",
+      "Storage IOPS cap",
+      "per-s",
+      decimalScale(1000, 400000, true),
+    ),
+    number(
+      "instance.storage_bytes_per_s_cap",
+      "Storage bandwidth cap",
+      "decimal-bytes-per-s",
+      decimalScale(1e7, 2e10, true),
+    ),
+  ],
+  prices: [
+    number("prices.instance_usd_per_hour", "Instance per hour", "usd", decimalScale(0.01, 100)),
+    number("prices.device_usd_per_gb_month", "Volume per GB month", "usd", decimalScale(0.01, 1)),
+    number("prices.device_usd_per_iops_month", "per IOPS month", "usd", decimalScale(0.001, 1)),
+    number(
+      "prices.device_usd_per_mib_per_s_month",
+      "per MiB/s month",
+      "usd",
+      decimalScale(0.001, 1),
+    ),
+    number("prices.device_usd_purchase", "Device purchase", "usd", decimalScale(10, 100000)),
+    number("prices.l2arc_usd_month", "L2ARC per month", "usd", decimalScale(1, 10000), {
+      when: (plan) => plan.storage.l2arc_device !== null,
+    }),
+    number("prices.slog_usd_month", "SLOG per month", "usd", decimalScale(1, 10000), {
+      when: (plan) => plan.storage.slog_device !== null,
+    }),
+    number("prices.special_usd_month", "Special vdev per month", "usd", decimalScale(1, 10000), {
+      when: (plan) => plan.storage.special_device !== null,
+    }),
+    number("prices.amortisation_months", "Amortised over", "months", linearScale(6, 84, 6)),
+  ],
+};
+
+export const GROUPS: readonly { readonly group: Group; readonly title: string }[] = [
+  { group: "data", title: "Data" },
+  { group: "layout", title: "Layout" },
+  { group: "memory", title: "Memory" },
+  { group: "storage", title: "Storage" },
+  { group: "workload", title: "Workload" },
+  { group: "instance", title: "Instance" },
+  { group: "prices", title: "Prices" },
+];
+
+export function fieldsOf(group: Group): readonly FieldSpec[] {
+  return FIELDS[group];
+}
+
+const BY_PATH: ReadonlyMap<FieldPath, FieldSpec> = new Map(
+  GROUPS.flatMap(({ group }) => FIELDS[group]).map((spec) => [spec.path, spec]),
+);
+
+export function specOf(path: FieldPath): FieldSpec | undefined {
+  return BY_PATH.get(path);
+}
+
+export function labelOf(path: FieldPath): string {
+  if (path === "data.measured_trees") return "Block trees";
+  if (path === "storage.custom_device") return "Own device";
+  return BY_PATH.get(path)?.label ?? path;
+}
+
+export function allFieldPaths(): readonly FieldPath[] {
+  return [...BY_PATH.keys(), "data.measured_trees", "storage.custom_device"];
+}
+
+export function scalarOf(plan: Plan, path: FieldPath): Scalar {
+  const value = getField(plan, path);
+  return typeof value === "object" && value !== null ? null : (value ?? null);
+}

@@ -1,0 +1,120 @@
+/** Keeps the browser's own plan, named plans and choices in its local storage; closing the tab loses nothing. */
+import { restorePlan } from "@arcplan/shared";
+import { specOf } from "./fields.ts";
+import type { SavedPlan } from "./library-slice.ts";
+import type { Measured } from "./measured-slice.ts";
+import type { FieldPath, Group } from "./paths.ts";
+import { type Kept, nothingKept, type PlanState, type PlanStore } from "./store.ts";
+import type { Theme } from "./view-slice.ts";
+
+const STATE_KEY = "arcplan.state.1";
+
+/** Read by public/theme.js before the first paint. */
+const THEME_KEY = "arcplan.theme";
+
+const WRITE_AFTER_MS = 250;
+
+type Untrusted = Readonly<Record<string, unknown>>;
+
+function asRecord(value: unknown): Untrusted {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Untrusted)
+    : {};
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isPath(text: string): text is FieldPath {
+  return text === "data.measured_trees" || specOf(text as FieldPath) !== undefined;
+}
+
+function restoreMeasured(value: unknown): Measured {
+  const marks = Object.entries(asRecord(value)).flatMap(([path, untrusted]) => {
+    const mark = asRecord(untrusted);
+    const known = isPath(path) && typeof mark.from === "string";
+    return known && typeof mark.value === "number"
+      ? [[path, { value: mark.value, from: mark.from }]]
+      : [];
+  });
+  return Object.fromEntries(marks) as Measured;
+}
+
+function restoreSaved(value: unknown): readonly SavedPlan[] {
+  return asList(value).flatMap((untrusted) => {
+    const { name, plan, savedAt } = asRecord(untrusted);
+    if (typeof name !== "string" || typeof savedAt !== "number") return [];
+    return [{ name, savedAt, plan: restorePlan(plan).plan }];
+  });
+}
+
+function readTheme(): Theme {
+  const theme = localStorage.getItem(THEME_KEY);
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+function parse(text: string | null): Untrusted | null {
+  if (text === null) return null;
+  try {
+    return asRecord(JSON.parse(text));
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return null;
+    throw cause;
+  }
+}
+
+/** What an earlier visit left, every part checked; a fresh start where there is nothing readable. */
+export function readKept(): Kept {
+  const fresh = nothingKept();
+  const state = parse(localStorage.getItem(STATE_KEY));
+  if (state === null) return { ...fresh, theme: readTheme() };
+  return {
+    plan: restorePlan(state.plan).plan,
+    measured: restoreMeasured(state.measured),
+    saved: restoreSaved(state.saved),
+    pinned: asList(state.pinned).map((plan) => restorePlan(plan).plan),
+    expanded: asList(state.expanded).filter((group): group is Group => typeof group === "string"),
+    theme: readTheme(),
+  };
+}
+
+function toKeep(state: PlanState): string {
+  const { plan, measured } = state.opened?.own ?? state;
+  const { saved, pinned, expanded } = state;
+  return JSON.stringify({ plan, measured, saved, pinned, expanded });
+}
+
+function write(state: PlanState): boolean {
+  try {
+    localStorage.setItem(STATE_KEY, toKeep(state));
+    if (state.theme === "system") localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, state.theme);
+    return true;
+  } catch (cause) {
+    // Full or forbidden storage: the page goes on, and says that it cannot keep anything.
+    if (cause instanceof DOMException) return false;
+    throw cause;
+  }
+}
+
+/** Writes the state some time after each change and when the page is left. @returns the function that stops it. */
+export function keepInBrowser(store: PlanStore): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function flush() {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    const isKept = write(store.getState());
+    if (isKept !== store.getState().isKept) store.setState({ isKept });
+  }
+  const unsubscribe = store.subscribe(() => {
+    timer ??= setTimeout(flush, WRITE_AFTER_MS);
+  });
+  window.addEventListener("pagehide", flush);
+  return () => {
+    flush();
+    unsubscribe();
+    window.removeEventListener("pagehide", flush);
+  };
+}

@@ -1,0 +1,81 @@
+import type { Plan } from "@arcplan/shared";
+import { usePlanStore } from "../plan/context.tsx";
+import { labelOf } from "../plan/fields.ts";
+import type { FieldPath } from "../plan/paths.ts";
+import { fieldText, formatQuantity } from "../plan/quantity.ts";
+
+/** What was read from captures: fields of the plan, and block counts per recordsize. */
+export function Measurements({ plan }: { readonly plan: Plan }) {
+  const marks = usePlanStore((state) => state.measured);
+  const paths = Object.entries(plan.origins ?? {}).flatMap(([path, origin]) =>
+    origin === "measured" ? [path as FieldPath] : [],
+  );
+  const trees = plan.data.measured_trees ?? null;
+  return (
+    <section aria-labelledby="report-measurements">
+      <h2 id="report-measurements">Measurements</h2>
+      {paths.length === 0 && trees === null && (
+        <p>
+          Nothing in this plan was measured; every figure is entered, from a datasheet or a default.
+        </p>
+      )}
+      {paths.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col" className="numeric">
+                Measured
+              </th>
+              <th scope="col">From</th>
+            </tr>
+          </thead>
+          <tbody>
+            {paths.map((path) => (
+              <tr key={path}>
+                <th scope="row">{labelOf(path)}</th>
+                <td className="numeric">{fieldText(plan, path)}</td>
+                <td>{marks[path]?.from ?? "a capture of whoever made this plan"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {trees !== null && (
+        <table>
+          <caption>
+            Block counts of {formatQuantity("count", trees.files)} files by recordsize
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">recordsize</th>
+              <th scope="col" className="numeric">
+                Leaves
+              </th>
+              <th scope="col" className="numeric">
+                Indirect blocks
+              </th>
+              <th scope="col" className="numeric">
+                Physical
+              </th>
+              <th scope="col">Basis</th>
+            </tr>
+          </thead>
+          <tbody>
+            {trees.rows.map((row) => (
+              <tr key={row.record_bytes}>
+                <th scope="row">{formatQuantity("binary-bytes", row.record_bytes)}</th>
+                <td className="numeric">{formatQuantity("count", row.leaf_blocks)}</td>
+                <td className="numeric">{formatQuantity("count", row.nonleaf_blocks)}</td>
+                <td className="numeric">
+                  {formatQuantity("binary-bytes", row.nonleaf_physical_bytes)}
+                </td>
+                <td>{row.basis}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Plan } from "@arcplan/shared";
+import { fieldsOf, GROUPS } from "../plan/fields.ts";
+import { originOf } from "../plan/plan-slice.ts";
+import { fieldText } from "../plan/quantity.ts";
+import { ORIGIN_WORDS } from "../ui/OriginBadge.tsx";
+
+/** Every field of the plan with where its value came from. */
+export function PlanTable({ plan }: { readonly plan: Plan }) {
+  return (
+    <section aria-labelledby="report-plan">
+      <h2 id="report-plan">Plan</h2>
+      <div className="report-plan">
+        {GROUPS.map(({ group, title }) => (
+          <table key={group}>
+            <caption>{title}</caption>
+            <tbody>
+              {fieldsOf(group)
+                .filter((spec) => spec.when?.(plan) ?? true)
+                .map(({ path, label }) => (
+                  <tr key={path}>
+                    <th scope="row">{label}</th>
+                    <td className="numeric">{fieldText(plan, path)}</td>
+                    <td className="soft">{ORIGIN_WORDS[originOf(plan, path)]}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </section>
+  );
+}

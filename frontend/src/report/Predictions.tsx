@@ -1,0 +1,55 @@
+import type { Result } from "@arcplan/shared";
+import { TRUST_WORDS } from "../views/inspector/trust.ts";
+
+/** Every explained figure with its formula, its source and how far to trust it. */
+export function Predictions({ result }: { readonly result: Result }) {
+  const used = [...new Set(result.explanations.map((explanation) => explanation.trust))];
+  return (
+    <section aria-labelledby="report-predictions">
+      <h2 id="report-predictions">Predictions</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col" className="numeric">
+              Value
+            </th>
+            <th scope="col">How it came about</th>
+            <th scope="col">Trust</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.explanations.map((explanation) => (
+            <tr key={explanation.figure}>
+              <th scope="row">{explanation.label}</th>
+              <td className="numeric">{explanation.value}</td>
+              <td>
+                <span className="report-formula">{explanation.filled}</span>
+                <span className="soft report-source">{explanation.source}</span>
+              </td>
+              <td>{explanation.trust}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="report-trust">
+        {used.map((trust) => (
+          <div key={trust}>
+            <dt>{trust}</dt>
+            <dd>{TRUST_WORDS[trust]}</dd>
+          </div>
+        ))}
+      </dl>
+      {result.warnings.length > 0 && (
+        <>
+          <h3>To know before deciding</h3>
+          <ul className="report-list">
+            {result.warnings.map((warning) => (
+              <li key={`${warning.code} ${warning.path}`}>{warning.text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

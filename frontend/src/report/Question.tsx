@@ -1,0 +1,28 @@
+import type { Plan, Result } from "@arcplan/shared";
+import { formatQuantity } from "../plan/quantity.ts";
+import { planInWords } from "../views/headline/words.ts";
+import { arcState } from "../views/summary/words.ts";
+
+/** What is asked, and the answer in two sentences. */
+export function Question({ plan, result }: { readonly plan: Plan; readonly result: Result }) {
+  const { reads, cost, metadata } = result;
+  return (
+    <section aria-labelledby="report-question">
+      <h2 id="report-question">Question and answer</h2>
+      <p>What will this server read per second, what limits it, and what does it cost?</p>
+      <p>{planInWords(plan)}</p>
+      <p>
+        <strong>
+          {formatQuantity("per-s", reads.per_s)}, between {formatQuantity("count", reads.low)} and{" "}
+          {formatQuantity("count", reads.high)}, limited by {result.bottleneck_text}; then by{" "}
+          {result.next_bottleneck_text}.
+        </strong>{" "}
+        The smallest ARC that holds every indirect block is{" "}
+        {formatQuantity("binary-bytes", metadata.arc_min_bytes)} (
+        {arcState(result, plan.memory.arc_bytes).text}). The plan costs{" "}
+        {formatQuantity("usd", cost.month_usd)} a month
+        {cost.complete ? "" : ", without the parts that have no price"}.
+      </p>
+    </section>
+  );
+}

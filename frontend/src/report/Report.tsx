@@ -1,0 +1,41 @@
+import { usePlanStore } from "../plan/context.tsx";
+import { resultOf } from "../plan/result.ts";
+import { Advice } from "./Advice.tsx";
+import { Measurements } from "./Measurements.tsx";
+import { PlanTable } from "./PlanTable.tsx";
+import { Predictions } from "./Predictions.tsx";
+import { Prices } from "./Prices.tsx";
+import { Question } from "./Question.tsx";
+import { ReportFoot } from "./ReportFoot.tsx";
+import { ReportPictures } from "./ReportPictures.tsx";
+import "./report.css";
+
+/** A page to print or to hand over: question, measurements, plan, predictions, advice, prices. */
+export default function Report() {
+  const plan = usePlanStore((state) => state.plan);
+  const showPage = usePlanStore((state) => state.showPage);
+  const result = resultOf(plan);
+  return (
+    <div className="report">
+      <nav className="report-nav" aria-label="Report">
+        <button type="button" className="button button-quiet" onClick={() => showPage("planner")}>
+          Back to the planner
+        </button>
+        <button type="button" className="button button-strong" onClick={() => window.print()}>
+          Print
+        </button>
+      </nav>
+      <main>
+        <h1>{plan.title}</h1>
+        <Question plan={plan} result={result} />
+        <Predictions result={result} />
+        <ReportPictures />
+        <Measurements plan={plan} />
+        <PlanTable plan={plan} />
+        <Advice plan={plan} />
+        <Prices result={result} />
+      </main>
+      <ReportFoot plan={plan} result={result} />
+    </div>
+  );
+}

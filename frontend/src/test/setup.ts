@@ -1,0 +1,47 @@
+/** What jsdom lacks and components rely on; behaviour under test never depends on these. */
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach } from "vitest";
+
+class FixedSizeObserver implements ResizeObserver {
+  readonly #report: ResizeObserverCallback;
+
+  constructor(report: ResizeObserverCallback) {
+    this.#report = report;
+  }
+
+  observe(target: Element) {
+    const contentRect = new DOMRect(0, 0, 640, 320);
+    const size = [{ inlineSize: 640, blockSize: 320 }];
+    const entry: ResizeObserverEntry = {
+      target,
+      contentRect,
+      borderBoxSize: size,
+      contentBoxSize: size,
+      devicePixelContentBoxSize: size,
+    };
+    this.#report([entry], this);
+  }
+
+  unobserve() {}
+
+  disconnect() {}
+}
+
+globalThis.ResizeObserver = FixedSizeObserver;
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+});
+
+afterEach(cleanup);

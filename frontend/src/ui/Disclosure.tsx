@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+
+interface DisclosureProps {
+  readonly label: string;
+  readonly className?: string;
+  /** Given a function that closes the panel again. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that shows a small panel under it; Esc, a click elsewhere or leaving it by Tab closes it. */
+export function Disclosure({ label, className, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    function onOutside(event: Event) {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    }
+    function onEscape(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      setOpen(false);
+      button.current?.focus();
+    }
+    const element = root.current;
+    document.addEventListener("pointerdown", onOutside);
+    document.addEventListener("focusin", onOutside);
+    element?.addEventListener("keydown", onEscape);
+    return () => {
+      document.removeEventListener("pointerdown", onOutside);
+      document.removeEventListener("focusin", onOutside);
+      element?.removeEventListener("keydown", onEscape);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={root} className={`disclosure ${className ?? ""}`}>
+      <button
+        ref={button}
+        type="button"
+        className="button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </button>
+      <div id={panel} className="disclosure-panel" hidden={!isOpen}>
+        {isOpen && children(() => setOpen(false))}
+      </div>
+    </div>
+  );
+}

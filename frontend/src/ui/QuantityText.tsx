@@ -1,0 +1,11 @@
+/** A formatted quantity with its unit set smaller than its number. */
+export function QuantityText({ text }: { readonly text: string }) {
+  const space = text.search(/\s/);
+  if (space === -1) return <span className="quantity">{text}</span>;
+  return (
+    <span className="quantity">
+      {text.slice(0, space)}
+      <span className="unit"> {text.slice(space + 1)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+/** Hands a file to the browser's downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the blob after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,51 @@
+import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import type { CatalogSpec } from "../../plan/fields.ts";
+import { limitsOf } from "../../plan/limits.ts";
+import { getField } from "../../plan/paths.ts";
+import { ControlRow } from "./ControlRow.tsx";
+import { CUSTOM, impliedBy, optionsOf } from "./catalog-choices.ts";
+
+/** Chooses a device or an instance of the catalogue, none where that is allowed, or one's own. */
+export function CatalogControl({ spec }: { readonly spec: CatalogSpec }) {
+  const { path } = spec;
+  const store = usePlanStoreApi();
+  const value = usePlanStore((state) => getField(state.plan, path));
+  const groups = optionsOf(spec.kind);
+  const current = typeof value === "string" ? value : "";
+  const isListed =
+    current === "" ||
+    current === CUSTOM ||
+    groups.some(({ options }) => options.some((option) => option.value === current));
+
+  function choose(id: string) {
+    const { plan, choose: apply } = store.getState();
+    apply({ [path]: id === "" ? null : id }, impliedBy(spec, id, plan));
+  }
+
+  return (
+    <ControlRow path={path} label={spec.label}>
+      {({ name, note }) => (
+        <select
+          className="select control-choice"
+          aria-labelledby={name}
+          aria-describedby={note}
+          value={current}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {limitsOf(path).nullable && <option value="">none</option>}
+          {!isListed && <option value={current}>{current} (not in the catalogue)</option>}
+          {groups.map((group) => (
+            <optgroup key={group.title} label={group.title}>
+              {group.options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.text}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+          <option value={CUSTOM}>{spec.kind === "device" ? "own device…" : "own machine"}</option>
+        </select>
+      )}
+    </ControlRow>
+  );
+}

@@ -1,0 +1,79 @@
+import { usePlanStore } from "../../plan/context.tsx";
+import { type FieldSpec, fieldsOf, GROUPS } from "../../plan/fields.ts";
+import type { Group } from "../../plan/paths.ts";
+import { OriginLegend } from "../../ui/OriginBadge.tsx";
+import { CatalogControl } from "./CatalogControl.tsx";
+import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
+import { MeasuredTrees } from "./MeasuredTrees.tsx";
+import { NumberControl } from "./NumberControl.tsx";
+import { OwnDevice } from "./OwnDevice.tsx";
+
+function Control({ spec }: { readonly spec: FieldSpec }) {
+  switch (spec.kind) {
+    case "number":
+      return <NumberControl spec={spec} />;
+    case "choice":
+      return <ChoiceControl spec={spec} />;
+    case "switch":
+      return <SwitchControl spec={spec} />;
+    default:
+      return <CatalogControl spec={spec} />;
+  }
+}
+
+function isShown(spec: FieldSpec, expanded: boolean): boolean {
+  return spec.main === true || expanded;
+}
+
+function ControlGroup({ group, title }: { readonly group: Group; readonly title: string }) {
+  const expanded = usePlanStore((state) => state.expanded.includes(group));
+  const toggleGroup = usePlanStore((state) => state.toggleGroup);
+  const meaningful = usePlanStore((state) =>
+    fieldsOf(group)
+      .filter((spec) => spec.when?.(state.plan) ?? true)
+      .map((spec) => spec.path)
+      .join(" "),
+  );
+  const specs = fieldsOf(group).filter((spec) => meaningful.split(" ").includes(spec.path));
+  const shown = specs.filter((spec) => isShown(spec, expanded));
+  const rest = specs.filter((spec) => spec.main !== true).length;
+  const body = `group-${group}`;
+  return (
+    <section className="control-group" aria-labelledby={`${body}-title`}>
+      <header className="control-group-head">
+        <h2 id={`${body}-title`}>{title}</h2>
+        {rest > 0 && (
+          <button
+            type="button"
+            className="text-button"
+            aria-expanded={expanded}
+            aria-controls={body}
+            onClick={() => toggleGroup(group)}
+          >
+            {expanded ? "fewer" : `${rest} more`}
+            <span className="hidden-text"> in {title}</span>
+          </button>
+        )}
+      </header>
+      <div id={body}>
+        {shown.map((spec) => (
+          <Control key={spec.path} spec={spec} />
+        ))}
+        {group === "data" && <MeasuredTrees />}
+        {group === "storage" && <OwnDevice />}
+      </div>
+    </section>
+  );
+}
+
+/** All controls of a plan, grouped as people think of a server. */
+export function ControlGroups() {
+  return (
+    <div className="controls">
+      <OriginLegend />
+      {GROUPS.map(({ group, title }) => (
+        <ControlGroup key={group} group={group} title={title} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { usePlanStore } from "../../plan/context.tsx";
+import type { FieldPath } from "../../plan/paths.ts";
+import { originOf } from "../../plan/plan-slice.ts";
+import { useFieldWarnings } from "../../plan/result.ts";
+import { ResetIcon } from "../../ui/icons.tsx";
+import { OriginBadge } from "../../ui/OriginBadge.tsx";
+
+export interface ControlIds {
+  readonly name: string;
+  readonly note: string | undefined;
+}
+
+interface ControlRowProps {
+  readonly path: FieldPath;
+  readonly label: string;
+  readonly children: (ids: ControlIds) => ReactNode;
+}
+
+/** What every control has: a name that opens its details, an origin, a reset, and what is wrong with its value. */
+export function ControlRow({ path, label, children }: ControlRowProps) {
+  const origin = usePlanStore((state) => originOf(state.plan, path));
+  const reset = usePlanStore((state) => state.reset);
+  const inspect = usePlanStore((state) => state.inspect);
+  const warnings = useFieldWarnings(path);
+  const name = `name-${path}`;
+  const note = `note-${path}`;
+  const isChanged = origin !== "default";
+
+  return (
+    <div className="control">
+      <button
+        type="button"
+        className="control-name"
+        aria-label={`${label}: details`}
+        onClick={() => inspect({ kind: "field", path })}
+      >
+        <OriginBadge origin={origin} />
+        <span className="control-label" id={name}>
+          {label}
+        </span>
+      </button>
+      {children({ name, note: warnings.length > 0 ? note : undefined })}
+      {isChanged && (
+        <button
+          type="button"
+          className="icon-button control-reset"
+          aria-label={`Reset ${label}`}
+          title={`Reset ${label}`}
+          onClick={() => reset(path)}
+        >
+          <ResetIcon />
+        </button>
+      )}
+      {warnings.length > 0 && (
+        <div className="control-note" id={note}>
+          {warnings.map((warning) => (
+            <p key={warning.code} className={`note-${warning.severity}`}>
+              {warning.text}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCatalogValue } from "../../plan/catalog-values.ts";
+import { usePlanStore } from "../../plan/context.tsx";
+import type { NumberSpec } from "../../plan/fields.ts";
+import { useMarks } from "../../plan/marks.ts";
+import { getField } from "../../plan/paths.ts";
+import { formatQuantity, readField } from "../../plan/quantity.ts";
+import { positionOf } from "../../ui/scale.ts";
+import { ControlRow } from "./ControlRow.tsx";
+import { SliderWithField } from "./SliderWithField.tsx";
+
+/** Stops between the thumb and a mark that still count as standing on it. */
+const ON_MARK = 0.01;
+
+/** A numeric field of the plan. A field that is null takes the catalogue's value and shows it. */
+export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
+  const { path, quantity, scale } = spec;
+  const edit = usePlanStore((state) => state.edit);
+  const finish = usePlanStore((state) => state.finish);
+  const set = usePlanStore((state) => getField(state.plan, path));
+  const own = typeof set === "number" ? set : null;
+  const more = usePlanStore((state) => (own === null ? "" : (spec.also?.(own, state.plan) ?? "")));
+  const catalogValue = useCatalogValue(path);
+  const marks = useMarks(spec);
+
+  const value = own ?? catalogValue;
+  const text = value === null ? "" : formatQuantity(quantity, value);
+  const standsOn = marks
+    .filter(
+      (mark) =>
+        value !== null &&
+        Math.abs(positionOf(scale, mark.value) - positionOf(scale, value)) < ON_MARK,
+    )
+    .map((mark) => `the ${mark.kind} value`);
+  const words = [text === "" ? "not set" : text, more, ...standsOn].filter((part) => part !== "");
+
+  return (
+    <ControlRow path={path} label={spec.label}>
+      {(ids) => (
+        <SliderWithField
+          ids={ids}
+          scale={scale}
+          value={value}
+          text={own === null ? "" : text}
+          placeholder={own === null ? text || "none" : undefined}
+          valueText={words.join(", ")}
+          marks={marks}
+          read={(typed) => readField(spec, typed)}
+          onChange={(next) => edit(path, next)}
+          onSettle={finish}
+        />
+      )}
+    </ControlRow>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Plan } from "@arcplan/shared";
+import { usePlanStore } from "../../plan/context.tsx";
+import type { Quantity } from "../../plan/fields.ts";
+import { formatQuantity, readQuantity } from "../../plan/quantity.ts";
+import { decimalScale, type Scale } from "../../ui/scale.ts";
+import { CUSTOM } from "./catalog-choices.ts";
+import { SliderWithField } from "./SliderWithField.tsx";
+
+type OwnDeviceFigures = NonNullable<Plan["storage"]["custom_device"]>;
+type FigureName = Exclude<keyof OwnDeviceFigures, "name" | "points">;
+
+interface OwnFigure {
+  readonly figure: FigureName;
+  readonly label: string;
+  readonly quantity: Quantity;
+  readonly scale: Scale;
+}
+
+const FIGURES: readonly OwnFigure[] = [
+  { figure: "read_latency_ms", label: "Read, idle", quantity: "ms", scale: decimalScale(0.01, 50) },
+  { figure: "read_iops", label: "Most reads", quantity: "per-s", scale: decimalScale(50, 3e6) },
+  {
+    figure: "read_bytes_per_s",
+    label: "Most bytes",
+    quantity: "decimal-bytes-per-s",
+    scale: decimalScale(1e7, 2e10),
+  },
+  { figure: "sync_write_ms", label: "Sync write", quantity: "ms", scale: decimalScale(0.01, 50) },
+];
+
+function usesOwnDevice({ storage }: Plan): boolean {
+  return [
+    storage.device,
+    storage.l2arc_device,
+    storage.slog_device,
+    storage.special_device,
+  ].includes(CUSTOM);
+}
+
+/** The figures of a device that the user describes; shown while the plan uses it. */
+export function OwnDevice() {
+  const device = usePlanStore((state) => state.plan.storage.custom_device ?? null);
+  const isUsed = usePlanStore((state) => usesOwnDevice(state.plan));
+  const edit = usePlanStore((state) => state.edit);
+  const finish = usePlanStore((state) => state.finish);
+  if (!isUsed || device === null) return null;
+  return (
+    <fieldset className="own-device">
+      <legend>{device.name}</legend>
+      {FIGURES.map(({ figure, label, quantity, scale }) => {
+        const name = `own-${figure}`;
+        const text = formatQuantity(quantity, device[figure]);
+        return (
+          <div className="control" key={figure}>
+            <span className="control-name control-label" id={name}>
+              {label}
+            </span>
+            <SliderWithField
+              ids={{ name, note: undefined }}
+              scale={scale}
+              value={device[figure]}
+              text={text}
+              valueText={text}
+              marks={[]}
+              read={(typed) => readQuantity(quantity, typed)}
+              onChange={(next) => {
+                if (next !== null && next > 0)
+                  edit("storage.custom_device", { ...device, [figure]: next });
+              }}
+              onSettle={finish}
+            />
+          </div>
+        );
+      })}
+      {device.points.length > 0 && (
+        <p className="soft">
+          {device.points.length} measured working points shape its curve; they count before these
+          figures.
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+/** What choosing a device or an instance from the catalogue sets in a plan. */
+import {
+  type CatalogDevice,
+  type CatalogInstance,
+  catalog,
+  deviceById,
+  instanceById,
+  type Plan,
+} from "@arcplan/shared";
+import type { CatalogSpec } from "../../plan/fields.ts";
+import type { Changes } from "../../plan/paths.ts";
+
+export interface OptionGroup {
+  readonly title: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+}
+
+export const CUSTOM = "custom";
+
+const FAMILY_TITLES: Readonly<Record<string, string>> = {
+  "aws-ebs": "AWS EBS",
+  "aws-instance-store": "AWS local NVMe",
+  "aws-ec2": "AWS",
+  gcp: "Google Cloud",
+  azure: "Azure",
+  physical: "Drives",
+  fsync: "Drives with measured fsync",
+};
+
+function grouped(entries: readonly { family: string; id: string; name: string }[]): OptionGroup[] {
+  const families = [...new Set(entries.map((entry) => entry.family))];
+  return families.map((family) => ({
+    title: FAMILY_TITLES[family] ?? family,
+    options: entries
+      .filter((entry) => entry.family === family)
+      .map((entry) => ({ value: entry.id, text: entry.name })),
+  }));
+}
+
+export function optionsOf(kind: CatalogSpec["kind"]): readonly OptionGroup[] {
+  const { devices, instances } = catalog();
+  return grouped(kind === "device" ? devices : instances);
+}
+
+const GB = 1e9;
+
+function impliedByDevice(path: CatalogSpec["path"], device: CatalogDevice | undefined): Changes {
+  if (device?.capacity_gb === undefined) return {};
+  const bytes = device.capacity_gb * GB;
+  if (path === "storage.device") return { "storage.device_bytes": bytes };
+  if (path === "storage.l2arc_device") return { "storage.l2arc_bytes": bytes };
+  return {};
+}
+
+function impliedByInstance(instance: CatalogInstance | undefined): Changes {
+  if (instance === undefined) return {};
+  return { "instance.vcpus": instance.vcpus, "memory.ram_bytes": instance.ram_bytes };
+}
+
+/** Figures that stand in until the user has entered those of the own device: a plain SATA SSD. */
+const FIRST_OWN_DEVICE: NonNullable<Plan["storage"]["custom_device"]> = {
+  name: "Own device",
+  read_latency_ms: 0.1,
+  read_iops: 100_000,
+  read_bytes_per_s: 2_000_000_000,
+  sync_write_ms: 0.2,
+  points: [],
+};
+
+/** What follows from choosing `id`; an empty `id` chooses none. */
+export function impliedBy(spec: CatalogSpec, id: string, plan: Plan): Changes {
+  if (id === CUSTOM && spec.kind === "device") {
+    return plan.storage.custom_device ? {} : { "storage.custom_device": FIRST_OWN_DEVICE };
+  }
+  return spec.kind === "instance"
+    ? impliedByInstance(instanceById(id))
+    : impliedByDevice(spec.path, deviceById(id));
+}

@@ -1,0 +1,21 @@
+import { defaultPlan } from "@arcplan/shared";
+import { usePlanStore } from "../../plan/context.tsx";
+import { planInWords } from "./words.ts";
+
+const SAMPLE_TITLE = defaultPlan().title;
+
+/** What the plan is, in a sentence; the sample says what to do with it. */
+export function Headline() {
+  const plan = usePlanStore((state) => state.plan);
+  return (
+    <p className="headline">
+      {planInWords(plan)}{" "}
+      {plan.title === SAMPLE_TITLE && (
+        <span className="soft">
+          A sample: move anything, the answer follows. Drop your own captures on the page to replace
+          it. Every figure above opens its formula.
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+/** The plan in a sentence. */
+import type { Plan } from "@arcplan/shared";
+import { fieldText, formatQuantity } from "../../plan/quantity.ts";
+
+export function planInWords(plan: Plan): string {
+  const { data, layout, workload, memory, instance } = plan;
+  const files = formatQuantity("count", data.files);
+  const size = formatQuantity("decimal-bytes", data.file_bytes);
+  const record = formatQuantity("binary-bytes", layout.record_bytes);
+  const arc = formatQuantity("binary-bytes", memory.arc_bytes);
+  const machine =
+    instance.type === "custom"
+      ? `a machine of ${instance.vcpus} vCPUs`
+      : fieldText(plan, "instance.type");
+  return (
+    `${files} table files, ${size} at recordsize ${record}, on ${fieldText(plan, "storage.device")} ` +
+    `behind ${machine}, read by ${workload.threads} ` +
+    `${workload.threads === 1 ? "thread" : "threads"} with an ARC of ${arc}.`
+  );
+}

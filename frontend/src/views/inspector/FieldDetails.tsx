@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { usePlanStore } from "../../plan/context.tsx";
+import { labelOf, type NumberSpec, specOf } from "../../plan/fields.ts";
+import { limitsOf } from "../../plan/limits.ts";
+import { useMarks } from "../../plan/marks.ts";
+import type { FieldPath } from "../../plan/paths.ts";
+import { originOf } from "../../plan/plan-slice.ts";
+import { fieldText, formatQuantity } from "../../plan/quantity.ts";
+import { useFieldWarnings } from "../../plan/result.ts";
+import { ORIGIN_WORDS } from "../../ui/OriginBadge.tsx";
+
+function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
+  const marks = useMarks(spec);
+  const edit = usePlanStore((state) => state.edit);
+  const finish = usePlanStore((state) => state.finish);
+  return (
+    <>
+      <h3>Values worth knowing</h3>
+      <ul className="inspector-marks">
+        {marks.map((mark) => (
+          <li key={mark.kind}>
+            <span className={`mark mark-${mark.kind}`} aria-hidden="true" />
+            <span>{mark.text}</span>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => {
+                edit(spec.path, mark.value);
+                finish();
+              }}
+            >
+              Use<span className="hidden-text"> {mark.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="soft">
+        Between {formatQuantity(spec.quantity, limitsOf(spec.path).minimum)} and{" "}
+        {formatQuantity(spec.quantity, limitsOf(spec.path).maximum)}; the slider covers the usual
+        part of it. Page Up and Page Down take large steps, Home and End go to the ends.
+      </p>
+    </>
+  );
+}
+
+function Warnings({ path }: { readonly path: FieldPath }): ReactNode {
+  const warnings = useFieldWarnings(path);
+  return warnings.map((warning) => (
+    <p key={warning.code} className={`note-${warning.severity}`}>
+      {warning.text}
+    </p>
+  ));
+}
+
+/** What one field of the plan means, where its value came from, and which values are worth choosing. */
+export function FieldDetails({ path }: { readonly path: FieldPath }) {
+  const spec = specOf(path);
+  const value = usePlanStore((state) => fieldText(state.plan, path));
+  const origin = usePlanStore((state) => originOf(state.plan, path));
+  const mark = usePlanStore((state) => state.measured[path]);
+  return (
+    <>
+      <h2>{labelOf(path)}</h2>
+      <p className="inspector-value">{value}</p>
+      <p>{limitsOf(path).description}</p>
+      <Warnings path={path} />
+      <p>
+        <strong>{ORIGIN_WORDS[origin]}</strong>
+        {origin === "measured" && mark !== undefined ? `: read from ${mark.from}.` : "."}
+      </p>
+      {spec?.kind === "number" && <MarkButtons spec={spec} />}
+      <p className="soft">
+        In the plan's file this is <code>{path}</code>.
+      </p>
+    </>
+  );
+}

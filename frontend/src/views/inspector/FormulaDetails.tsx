@@ -1,0 +1,81 @@
+import type { Explanation, ExplanationInput } from "@arcplan/shared";
+import { usePlanStore } from "../../plan/context.tsx";
+import { labelOf, specOf } from "../../plan/fields.ts";
+import type { FieldPath } from "../../plan/paths.ts";
+import { useResult } from "../../plan/result.ts";
+import { TRUST_WORDS } from "./trust.ts";
+
+function isField(path: string): path is FieldPath {
+  return specOf(path as FieldPath) !== undefined;
+}
+
+function Input({ input }: { readonly input: ExplanationInput }) {
+  const inspect = usePlanStore((state) => state.inspect);
+  const { path } = input;
+  return (
+    <tr>
+      <td>
+        {isField(path) ? (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => inspect({ kind: "field", path })}
+          >
+            {labelOf(path)}
+          </button>
+        ) : (
+          path
+        )}
+      </td>
+      <td className="numeric">{input.value}</td>
+      <td className="soft">{input.origin}</td>
+    </tr>
+  );
+}
+
+function Explained({ explanation }: { readonly explanation: Explanation }) {
+  return (
+    <>
+      <h2>{explanation.label}</h2>
+      <p className="inspector-value">{explanation.value}</p>
+      <h3>Formula</h3>
+      <p className="formula">{explanation.formula}</p>
+      <p className="formula formula-filled">{explanation.filled}</p>
+      {explanation.inputs.length > 0 && (
+        <table className="inspector-inputs">
+          <caption className="hidden-text">Inputs of {explanation.label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Input</th>
+              <th scope="col" className="numeric">
+                Value
+              </th>
+              <th scope="col">From</th>
+            </tr>
+          </thead>
+          <tbody>
+            {explanation.inputs.map((input) => (
+              <Input key={input.path} input={input} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <h3>Trust</h3>
+      <p>
+        <strong>{explanation.trust}</strong>: {TRUST_WORDS[explanation.trust]}
+      </p>
+      <h3>Source</h3>
+      <p>{explanation.source}</p>
+    </>
+  );
+}
+
+/** How one figure of the prediction came about. */
+export function FormulaDetails({ figure }: { readonly figure: string }) {
+  const { explanations } = useResult();
+  const explanation = explanations.find((candidate) => candidate.figure === figure);
+  if (explanation === undefined) {
+    return <p>This plan's prediction has no figure of that name.</p>;
+  }
+  return <Explained explanation={explanation} />;
+}

@@ -1,0 +1,143 @@
+import { restorePlan } from "@arcplan/shared";
+import { type ChangeEvent, useId, useState } from "react";
+import { usePlanStore } from "../../plan/context.tsx";
+import { MOST_PLAN_BYTES } from "../../plan/link.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+function SavedPlans() {
+  const saved = usePlanStore((state) => state.saved);
+  const openSaved = usePlanStore((state) => state.openSaved);
+  const remove = usePlanStore((state) => state.remove);
+  const openDialog = usePlanStore((state) => state.openDialog);
+  if (saved.length === 0) {
+    return <p className="soft">No plan is kept by name yet. They stay in this browser only.</p>;
+  }
+  return (
+    <ul className="saved-plans">
+      {saved.map((entry) => (
+        <li key={entry.name}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              openSaved(entry.name);
+              openDialog(null);
+            }}
+          >
+            {entry.name}
+          </button>
+          <time className="soft" dateTime={new Date(entry.savedAt).toISOString()}>
+            {dates.format(entry.savedAt)}
+          </time>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={`Delete ${entry.name}`}
+            onClick={() => remove(entry.name)}
+          >
+            Delete
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SaveByName() {
+  const title = usePlanStore((state) => state.plan.title);
+  const save = usePlanStore((state) => state.save);
+  const saved = usePlanStore((state) => state.saved);
+  const [name, setName] = useState(title);
+  const id = useId();
+  const replaces = saved.some((entry) => entry.name === name.trim());
+  return (
+    <form
+      className="save-by-name"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== "") save(name.trim());
+      }}
+    >
+      <label htmlFor={id}>Keep this plan as</label>
+      <input
+        id={id}
+        className="text-input"
+        value={name}
+        maxLength={200}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <button type="submit" className="button button-strong" disabled={name.trim() === ""}>
+        {replaces ? "Replace" : "Save"}
+      </button>
+    </form>
+  );
+}
+
+function fileName(title: string): string {
+  const plain = title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
+  return `${plain || "plan"}.arcplan.json`;
+}
+
+async function readPlanFile(file: File): Promise<unknown> {
+  if (file.size > MOST_PLAN_BYTES) throw new Error(`${file.name} is too large to be a plan.`);
+  try {
+    return JSON.parse(await file.text());
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new Error(`${file.name} is not a plan: ${cause.message}`);
+  }
+}
+
+function Files() {
+  const plan = usePlanStore((state) => state.plan);
+  const openCopy = usePlanStore((state) => state.openCopy);
+  const openDialog = usePlanStore((state) => state.openDialog);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+
+  async function onFile(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0];
+    if (file === undefined) return;
+    try {
+      const restored = restorePlan(await readPlanFile(file));
+      openCopy(restored.plan, "file", restored.changes);
+      openDialog(null);
+    } catch (cause) {
+      if (!(cause instanceof Error)) throw cause;
+      setProblem(cause.message);
+    }
+  }
+
+  return (
+    <div className="plan-files">
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => {
+          const text = `${JSON.stringify(plan, null, 2)}\n`;
+          saveFile(fileName(plan.title), new Blob([text], { type: "application/json" }));
+        }}
+      >
+        Save as a file
+      </button>
+      <label htmlFor={id}>Open a file</label>
+      <input id={id} type="file" accept=".json,application/json" onChange={onFile} />
+      {problem !== null && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+/** Plans kept by name in this browser, and plans as files. */
+export function PlansDialog() {
+  const openDialog = usePlanStore((state) => state.openDialog);
+  return (
+    <Dialog title="Plans" onClose={() => openDialog(null)}>
+      <SaveByName />
+      <SavedPlans />
+      <Files />
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { defaultPlan, type Plan } from "@arcplan/shared";
+import { differences } from "../../plan/differences.ts";
+import { formatQuantity } from "../../plan/quantity.ts";
+
+/** What a link contains, before it is sent: names of files and datasets never are. */
+export function LinkPreview({ plan }: { readonly plan: Plan }) {
+  const changed = differences(defaultPlan(), plan);
+  const trees = plan.data.measured_trees ?? null;
+  const measured = Object.values(plan.origins ?? {}).filter((origin) => origin === "measured");
+  return (
+    <section className="share-part" aria-labelledby="link-preview">
+      <h3 id="link-preview">What the link contains</h3>
+      <p>
+        The name “{plan.title}” and every field of the plan; {changed.length} of them differ from
+        the sample plan.
+        {measured.length > 0 && ` ${measured.length} are marked as measured.`}
+        {trees !== null &&
+          ` Block counts of ${formatQuantity("count", trees.files)} measured files, as sums per recordsize.`}{" "}
+        No capture, no file, dataset or host name.
+      </p>
+      {changed.length > 0 && (
+        <details>
+          <summary>Fields that differ</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Sample plan</th>
+                <th scope="col">This plan</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map(({ path, label, before, after }) => (
+                <tr key={path}>
+                  <td>{label}</td>
+                  <td className="soft">{before}</td>
+                  <td>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </section>
+  );
+}

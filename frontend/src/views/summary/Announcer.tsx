@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { usePlanStoreApi } from "../../plan/context.tsx";
+import { resultOf } from "../../plan/result.ts";
+import { spokenSummary } from "./words.ts";
+
+/** A change has settled when nothing moved for this long. */
+const SETTLED_MS = 700;
+
+/** Speaks the answer once per settled change, never while a control moves. */
+export function Announcer() {
+  const store = usePlanStoreApi();
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = store.subscribe((state, previous) => {
+      if (state.plan === previous.plan) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const { plan } = store.getState();
+        setSpoken(spokenSummary(plan, resultOf(plan)));
+      }, SETTLED_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [store]);
+  return (
+    <p className="hidden-text" role="status" aria-live="polite">
+      {spoken}
+    </p>
+  );
+}

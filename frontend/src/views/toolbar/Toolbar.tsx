@@ -1,0 +1,124 @@
+import { examplePlans } from "@arcplan/shared";
+import { useHistoryDepth, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import { MOST_PINNED } from "../../plan/library-slice.ts";
+import { redo, undo } from "../../plan/store.ts";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { HistoryIcon, RedoIcon, UndoIcon } from "../../ui/icons.tsx";
+import { PlanTitle } from "./PlanTitle.tsx";
+import { ThemeChoice } from "./ThemeChoice.tsx";
+
+function HistoryButtons() {
+  const store = usePlanStoreApi();
+  const openDialog = usePlanStore((state) => state.openDialog);
+  const { past, future } = useHistoryDepth();
+  // A gesture under way is not in the history yet, but undo ends it and takes it back.
+  const dragging = usePlanStore((state) => state.dragging);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Undo"
+        title="Undo (Ctrl Z)"
+        disabled={past === 0 && !dragging}
+        onClick={() => undo(store)}
+      >
+        <UndoIcon />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Redo"
+        title="Redo (Ctrl Shift Z)"
+        disabled={future === 0}
+        onClick={() => redo(store)}
+      >
+        <RedoIcon />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="History"
+        title="History"
+        disabled={past + future === 0 && !dragging}
+        onClick={() => openDialog("history")}
+      >
+        <HistoryIcon />
+      </button>
+    </>
+  );
+}
+
+function Examples() {
+  const openCopy = usePlanStore((state) => state.openCopy);
+  return (
+    <Disclosure label="Examples">
+      {(close) => (
+        <ul>
+          {examplePlans().map(({ id, title, why, plan }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="button example"
+                onClick={() => {
+                  openCopy(plan, "example", []);
+                  close();
+                }}
+              >
+                <strong>{title}</strong>
+                <span className="soft">{why}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  );
+}
+
+function PinButton() {
+  const pin = usePlanStore((state) => state.pin);
+  const isPinned = usePlanStore((state) => state.pinned.includes(state.plan));
+  const isFull = usePlanStore((state) => state.pinned.length >= MOST_PINNED);
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={isPinned || isFull}
+      title={isFull ? `${MOST_PINNED} plans are pinned already` : "Keep this plan to compare with"}
+      onClick={pin}
+    >
+      {isPinned ? "Pinned" : "Pin to compare"}
+    </button>
+  );
+}
+
+/** What can be done with the plan as a whole. */
+export function Toolbar() {
+  const openDialog = usePlanStore((state) => state.openDialog);
+  const showPage = usePlanStore((state) => state.showPage);
+  return (
+    <header className="toolbar">
+      <h1 className="wordmark">
+        <img src="/favicon.svg" alt="" width="22" height="22" />
+        arcplan
+      </h1>
+      <PlanTitle />
+      <div className="toolbar-actions">
+        <HistoryButtons />
+        <Examples />
+        <button type="button" className="button" onClick={() => openDialog("plans")}>
+          Plans
+        </button>
+        <PinButton />
+        <button type="button" className="button" onClick={() => showPage("report")}>
+          Report
+        </button>
+        <ThemeChoice />
+        <button type="button" className="button button-strong" onClick={() => openDialog("share")}>
+          Share
+        </button>
+      </div>
+    </header>
+  );
+}
