@@ -17,13 +17,12 @@ function announcementOf({ name, progress, captures }: Entry): string {
   }
 }
 
-/** Tells screen readers when a file is read, once per file. */
-export function Announcer() {
-  const settled = useCaptures((state) =>
-    state.entries.find((entry) => entry.id === state.lastSettled),
-  );
+/** Tells screen readers when a file is read, once per file, under the name that is shown. */
+export function Announcer({ entries }: { readonly entries: readonly Entry[] }) {
+  const lastSettled = useCaptures((state) => state.lastSettled);
+  const settled = entries.find(({ id }) => id === lastSettled);
   return (
-    <p className="hidden-text" role="status">
+    <p className="hidden-text" role="status" aria-label="Captures read">
       {settled ? announcementOf(settled) : ""}
     </p>
   );

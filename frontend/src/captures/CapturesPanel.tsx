@@ -30,7 +30,7 @@ export function CapturesPanel() {
   return (
     <section className="captures" id="captures" aria-labelledby={heading}>
       <DropTarget />
-      <Announcer />
+      <Announcer entries={shown} />
       <div className="captures-head">
         <h2 id={heading}>Captures</h2>
         <p className="captures-lead">
@@ -45,38 +45,36 @@ export function CapturesPanel() {
       </div>
       {!restored && <p className="entry-note">Looking up captures of earlier visits…</p>}
       {entries.length > 0 && (
-        <>
-          <div className="captures-names">
-            <label className="toggle">
-              <input
-                type="checkbox"
-                checked={namesHidden}
-                onChange={(event) => captures.getState().hideNames(event.target.checked)}
-              />
-              Hide names
-            </label>
-            <p className="entry-note">
-              Captures stay in this browser; a link carries figures only, never a name or a path.
-              {shelfRefused && " This browser refuses to keep them over a reload."}
-            </p>
-          </div>
-          <div className="captures-body">
-            <EntryList
-              entries={shown}
-              selected={selected}
-              onSelect={choose}
-              fallbackFocus={chooseButton}
+        <div className="captures-names">
+          <label className="toggle">
+            <input
+              type="checkbox"
+              checked={namesHidden}
+              onChange={(event) => captures.getState().hideNames(event.target.checked)}
             />
-            {capture !== null && original !== null && (
-              <CaptureDetail
-                key={`${selected?.entryId}-${selected?.index}`}
-                capture={capture}
-                label={original.name}
-              />
-            )}
-          </div>
-        </>
+            Hide names
+          </label>
+          <p className="entry-note">
+            Captures stay in this browser; a link carries figures only, never a name or a path.
+            {shelfRefused && " This browser refuses to keep them over a reload."}
+          </p>
+        </div>
       )}
+      <div className="captures-body">
+        <EntryList
+          entries={shown}
+          selected={selected}
+          onSelect={choose}
+          fallbackFocus={chooseButton}
+        />
+        {capture !== null && original !== null && (
+          <CaptureDetail
+            key={`${selected?.entryId}-${selected?.index}`}
+            capture={capture}
+            label={original.name}
+          />
+        )}
+      </div>
     </section>
   );
 }

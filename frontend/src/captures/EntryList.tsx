@@ -12,7 +12,7 @@ interface EntryListProps {
   readonly fallbackFocus: RefObject<HTMLButtonElement | null>;
 }
 
-/** The dropped files. Removing one moves the focus to its successor, so that it is never lost. */
+/** The dropped files. Removing one moves the focus to its neighbour, so that it is never lost. */
 export function EntryList({ entries, selected, onSelect, fallbackFocus }: EntryListProps) {
   const captures = useCapturesApi();
   const list = useRef<HTMLUListElement>(null);
@@ -27,6 +27,7 @@ export function EntryList({ entries, selected, onSelect, fallbackFocus }: EntryL
     next?.focus();
   }, [entries, fallbackFocus]);
 
+  if (entries.length === 0) return null;
   return (
     <ul ref={list} className="entries" aria-label="Files">
       {entries.map((entry, index) => (

@@ -47,7 +47,9 @@ export function ContentsTable({ arc }: { readonly arc: ArcMemory }) {
             <th scope="col" className="numeric">
               Share
             </th>
-            <th scope="col" aria-label="Share, drawn" />
+            <th scope="col">
+              <span className="hidden-text">Drawn</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,165 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type Capture, RefusedError, UnreachableError } from "../api/index.ts";
+import { expectAccessible } from "../test/render.tsx";
+import { arcstatCapture } from "./testing/captures.ts";
+import { renderPanel } from "./testing/render.tsx";
+import type { FakeServer } from "./testing/server.ts";
+import { zdbCapture } from "./testing/zdb-capture.ts";
+
+const HOSTILE = "<img src=x onerror=alert(1)>.txt";
+
+function drop(...names: string[]) {
+  const files = names.map((name) => new File(["text"], name));
+  const items = files.map((file) => ({ kind: "file", webkitGetAsEntry: () => null, file }));
+  fireEvent.drop(window, { dataTransfer: { types: ["Files"], files, items } });
+}
+
+const answered = (server: FakeServer, name: string, ...captures: Capture[]) =>
+  act(async () => server.answer(name, { captures, problems: [] }));
+
+async function panelWith(...captures: Capture[]) {
+  const panel = renderPanel();
+  for (const capture of captures) {
+    drop(capture.name);
+    await waitFor(() => expect(panel.server.running.has(capture.name)).toBe(true));
+    await answered(panel.server, capture.name, capture);
+  }
+  return panel;
+}
+
+describe("files dropped anywhere on the page", () => {
+  it("are read one by one and announced when ready", async () => {
+    const { server } = renderPanel();
+    drop("zdb.txt", "arcstat.txt");
+    const files = await screen.findByRole("list", { name: "Files" });
+    expect(within(files).getByRole("progressbar", { name: "Upload of zdb.txt" })).toBeTruthy();
+
+    await answered(server, "arcstat.txt", arcstatCapture);
+    expect(screen.getByRole("status", { name: "Captures read" }).textContent).toMatch(
+      /^arcstat.txt read. 3 samples/,
+    );
+    expect(screen.getByRole("button", { name: /arcstat log/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /zdb dump/ })).toBeNull();
+  });
+
+  it("can be cancelled", async () => {
+    const { server, user } = renderPanel();
+    drop("big.txt");
+    await user.click(await screen.findByRole("button", { name: "Cancel big.txt" }));
+    expect(server.running.size).toBe(0);
+    expect(await screen.findByText("Cancelled before it was read.")).toBeTruthy();
+  });
+
+  it("take pasted text too", async () => {
+    const { server, user } = renderPanel();
+    await user.click(screen.getByText("Paste text"));
+    await user.type(screen.getByRole("textbox"), "time arcsz");
+    await user.click(screen.getByRole("button", { name: "Read pasted text" }));
+    expect([...server.running.keys()][0]).toMatch(/^pasted at \d\d:\d\d:\d\d$/);
+  });
+});
+
+describe("a file that is no capture", () => {
+  it("says why, where, and what can be dropped instead", async () => {
+    const { server, container } = renderPanel();
+    drop(HOSTILE);
+    await waitFor(() => expect(server.running.size).toBe(1));
+    const problem = {
+      title: "Not recognised",
+      status: 422,
+      detail: `${HOSTILE}, line 3: no tool that arcplan reads prints this`,
+      line: 3,
+      excerpt: "<script>alert(1)</script>",
+      captures: [],
+      problems: [],
+    };
+    await act(async () => server.answer(HOSTILE, new RefusedError(problem)));
+    expect(screen.getByText(/line 3: no tool that arcplan reads/)).toBeTruthy();
+    expect(screen.getByText("<script>alert(1)</script>")).toBeTruthy();
+    expect(screen.getByText(/What can be dropped: zdb/)).toBeTruthy();
+    expect(container.querySelector("img, script")).toBeNull();
+  });
+
+  it("says when the server is away, and tries again", async () => {
+    const { server, user } = renderPanel();
+    drop("zdb.txt");
+    await waitFor(() => expect(server.running.size).toBe(1));
+    await act(async () => server.answer("zdb.txt", new UnreachableError()));
+    await user.click(screen.getByRole("button", { name: "Retry zdb.txt" }));
+    await answered(server, "zdb.txt", zdbCapture);
+    expect(screen.getByRole("button", { name: /zdb dump/ })).toBeTruthy();
+  });
+
+  it("keeps what an incomplete one showed, and says that it is incomplete", async () => {
+    const { server } = renderPanel();
+    drop("cut.gz");
+    await waitFor(() => expect(server.running.size).toBe(1));
+    const problem = {
+      title: "Broken file",
+      status: 400,
+      detail: "cut.gz: the gzip stream ends early",
+      line: null,
+      excerpt: null,
+      captures: [{ ...zdbCapture, complete: false }],
+      problems: [],
+    };
+    await act(async () => server.answer("cut.gz", new RefusedError(problem)));
+    expect(screen.getByText(/^Incomplete: the text ends in the middle/)).toBeTruthy();
+    expect(screen.getByText(/^Not for the plan: the dump ends in the middle/)).toBeTruthy();
+  });
+});
+
+describe("the plan", () => {
+  it("is set by the first dump while nobody has touched it", async () => {
+    const { plan } = await panelWith(zdbCapture);
+    expect(plan.getState().plan.data).toMatchObject({ file_bytes: 2_441_084_928, files: 1 });
+    expect(screen.getByText("The plan uses the files of this dump.")).toBeTruthy();
+  });
+
+  it("is only offered a dump once it was touched", async () => {
+    const { plan, server, user } = renderPanel();
+    plan.getState().edit("workload.threads", 64);
+    drop("zdb.txt");
+    await waitFor(() => expect(server.running.size).toBe(1));
+    await answered(server, "zdb.txt", zdbCapture);
+    expect(plan.getState().plan.data.files).toBe(330);
+    await user.click(screen.getByRole("button", { name: "Use in the plan" }));
+    expect(plan.getState().plan.data.files).toBe(1);
+  });
+});
+
+describe("names", () => {
+  it("can be hidden from every view", async () => {
+    const { user, container } = await panelWith(zdbCapture, arcstatCapture);
+    await user.click(screen.getByRole("button", { name: /zdb dump/ }));
+    expect(container.textContent).toContain("sbtest1.ibd");
+    await user.click(screen.getByRole("checkbox", { name: "Hide names" }));
+    expect(container.textContent).not.toMatch(/sbtest|mysqldata|zdb-2018|arcstat\.txt/);
+    expect(container.innerHTML).not.toMatch(/sbtest1|mysqldata/);
+  });
+});
+
+describe("removing", () => {
+  it("moves the focus to the next file, and to the start when none is left", async () => {
+    const { user } = await panelWith(zdbCapture, arcstatCapture);
+    await user.click(screen.getByRole("button", { name: `Remove ${zdbCapture.name}` }));
+    const next = screen.getByRole("button", { name: `Remove ${arcstatCapture.name}` });
+    expect(document.activeElement).toBe(next);
+    await user.click(next);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Choose files" }));
+  });
+});
+
+describe("accessibility", () => {
+  it("holds for the empty panel, while uploading, and with captures", async () => {
+    const { container, server } = renderPanel();
+    await expectAccessible(container);
+    drop("zdb.txt", "wrong.txt");
+    await waitFor(() => expect(server.running.size).toBe(2));
+    await expectAccessible(container);
+    await answered(server, "zdb.txt", zdbCapture);
+    await act(async () => server.answer("wrong.txt", new UnreachableError()));
+    await expectAccessible(container);
+  });
+});

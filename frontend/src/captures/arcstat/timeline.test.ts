@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { arcstatCapture } from "../testing/captures.ts";
+import { type Moment, momentsOf, thinned } from "./timeline.ts";
+
+describe("an arcstat timeline", () => {
+  it("derives misses from hits, and keeps blanks blank", () => {
+    expect(momentsOf(arcstatCapture).map((moment) => moment.metadataMissPercent)).toEqual([
+      1,
+      0,
+      null,
+    ]);
+  });
+
+  it("counts samples where the log has no usable times", () => {
+    const moments = momentsOf({ ...arcstatCapture, elapsed_s: [0, null, null] });
+    expect(moments.map(({ at }) => at)).toEqual([1, 2, 3]);
+  });
+
+  it("keeps a single dip and a single peak of a long log", () => {
+    const long = Array.from(
+      { length: 50_000 },
+      (_, at): Moment => ({
+        at,
+        sizeBytes: at === 31_001 ? 1 : 1000,
+        targetBytes: 1000,
+        metadataMissPercent: at === 7_003 ? 90 : 1,
+      }),
+    );
+    const kept = thinned(long);
+    expect(kept.length).toBeLessThanOrEqual(600);
+    expect(kept.some(({ sizeBytes }) => sizeBytes === 1)).toBe(true);
+    expect(kept.some(({ metadataMissPercent }) => metadataMissPercent === 90)).toBe(true);
+  });
+});

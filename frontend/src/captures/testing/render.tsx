@@ -1,0 +1,40 @@
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { PlanStoreProvider } from "../../plan/context.tsx";
+import { createPlanStore } from "../../plan/store.ts";
+import { applyFirstDump } from "../browser-captures.ts";
+import { CapturesPanel } from "../CapturesPanel.tsx";
+import { CapturesProvider } from "../context.tsx";
+import { createCaptures } from "../store.ts";
+import { FakeServer } from "./server.ts";
+import { memoryShelf } from "./shelf.ts";
+
+/** The panel on a page of its own, with a server that answers when the test says so. */
+export function renderPanel(server = new FakeServer(), shelf = memoryShelf()) {
+  const plan = createPlanStore();
+  let ids = 0;
+  const captures = createCaptures({
+    upload: server.upload,
+    watch: async () => undefined,
+    shelf,
+    nowMs: () => 0,
+    newId: () => `id-${++ids}`,
+    onCapture: (capture) => applyFirstDump(plan, capture),
+  });
+  const view = render(
+    <PlanStoreProvider store={plan}>
+      <CapturesProvider store={captures}>
+        <CapturesPanel />
+      </CapturesProvider>
+    </PlanStoreProvider>,
+  );
+  return { ...view, server, plan, captures, shelf, user: userEvent.setup() };
+}
+
+/** A view alone, with a plan that it may set. */
+export function renderView(view: ReactNode) {
+  const plan = createPlanStore();
+  const rendered = render(<PlanStoreProvider store={plan}>{view}</PlanStoreProvider>);
+  return { ...rendered, plan, user: userEvent.setup() };
+}

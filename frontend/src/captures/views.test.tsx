@@ -1,0 +1,83 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Capture } from "../api/index.ts";
+import { expectAccessible } from "../test/render.tsx";
+import { CaptureDetail } from "./CaptureDetail.tsx";
+import {
+  arcstatCapture,
+  arcstatsCapture,
+  iostatCapture,
+  zfsGetCapture,
+  zpoolIostatCapture,
+} from "./testing/captures.ts";
+import { renderView } from "./testing/render.tsx";
+import { zdbCapture } from "./testing/zdb-capture.ts";
+
+const show = (capture: Capture) =>
+  renderView(<CaptureDetail capture={capture} label={capture.name} />);
+
+/** Text of one row's cells, found by its head. */
+const rowOf = (table: string, head: string): string[] => {
+  const rows = within(screen.getByRole("table", { name: table })).getAllByRole("row");
+  const row = rows.find((each) => within(each).queryByRole("rowheader", { name: head }));
+  return row ? [...row.children].map((cell) => cell.textContent) : [];
+};
+
+describe("every kind of capture", () => {
+  it.each([
+    zdbCapture,
+    arcstatCapture,
+    arcstatsCapture,
+    iostatCapture,
+    zpoolIostatCapture,
+    zfsGetCapture,
+  ])("$kind is shown without a barrier", async (capture) => {
+    const { container } = show(capture);
+    await expectAccessible(container);
+  });
+
+  it("says which lines could not be read, and why", () => {
+    const issues = [{ line: 812, excerpt: "xx L0 yy", reason: "no block pointer" }];
+    show({ ...arcstatCapture, complete: false, issues, issues_total: 3 });
+    const table = screen.getByRole("table", { name: "Lines with a reservation" });
+    expect(table.textContent).toContain("812no block pointerxx L0 yy");
+    expect(screen.getByText("2 further lines not listed by the server.")).toBeTruthy();
+  });
+});
+
+describe("a zdb dump", () => {
+  it("shows leaf and non-leaf blocks of each level", () => {
+    show(zdbCapture);
+    const title = "Blocks by level, all files";
+    expect(rowOf(title, "L1").slice(0, 2)).toEqual(["L1", "1,150"]);
+    expect(rowOf(title, "Leaf").slice(0, 2)).toEqual(["Leaf", "145,446"]);
+    expect(rowOf(title, "Non-leaf").slice(0, 2)).toEqual(["Non-leaf", "1,160"]);
+  });
+
+  it("says of each requirement whether it was measured", () => {
+    show(zdbCapture);
+    const rows = within(
+      screen.getByRole("table", { name: "Requirement per recordsize" }),
+    ).getAllByRole("row");
+    const basis = rows.slice(1).map((row) => row.lastElementChild?.textContent);
+    expect(basis).toEqual(["estimated", "measured", "exact, from the block list"]);
+  });
+});
+
+describe("arcstats", () => {
+  it("says what fills the ARC, and the parts make up its size", () => {
+    show(arcstatsCapture);
+    const table = screen.getByRole("table", { name: "What fills the ARC" });
+    expect(within(table).getByRole("rowheader", { name: "L2ARC headers" })).toBeTruthy();
+    expect(rowOf("What fills the ARC", "Data")[2]).toBe("89.87 %");
+  });
+});
+
+describe("properties", () => {
+  it("show the telling ones first and all on demand", async () => {
+    const { user } = show(zfsGetCapture);
+    expect(screen.queryByRole("rowheader", { name: "mountpoint" })).toBeNull();
+    await user.click(screen.getByRole("checkbox", { name: "All 4 properties" }));
+    expect(screen.getByRole("rowheader", { name: "mountpoint" })).toBeTruthy();
+  });
+});
