@@ -49,7 +49,7 @@ def step_of(values: Floats) -> float:
 
 def interval_of(later: list[Counts]) -> float | None:
     """Shortest interval in whole seconds that makes whole events of nearly every later report."""
-    tried = [c for c in later if c.per_s.size][:_REPORTS_TRIED]
+    tried = _different(later)
     if not tried:
         return None
     chance = 0.0
@@ -81,6 +81,12 @@ def verdict_of(first: Counts, later: list[Counts], interval_s: float | None) -> 
     if not _fits(first, seconds):
         return "since-boot"
     return "interval" if _chance(first, seconds) <= _CHANCE_MOST else "undecided"
+
+
+def _different(later: list[Counts]) -> list[Counts]:
+    """Reports with counts, each set of rates once: a repeated report is no further evidence."""
+    by_rates = {c.per_s.tobytes(): c for c in later if c.per_s.size}
+    return list(by_rates.values())[:_REPORTS_TRIED]
 
 
 def _lengths(seconds: float) -> Floats:

@@ -136,13 +136,18 @@ COLUMNS: dict[str, Column] = {
 COLUMNS |= dict.fromkeys(
     (
         *("drqm/s", "%rrqm", "%wrqm", "%drqm", "rqm/s", "%rqm", "rrqm", "wrqm", "drqm"),
-        *("dkB/s", "dMB/s", "dsec/s", "dareq-sz", "svctm"),
-        *("Blk_dscd/s", "kB_dscd/s", "MB_dscd/s", "Blk_dscd", "kB_dscd", "MB_dscd"),
-        *("kB_dscd_per_sec", "%w", "s/w", "h/w", "trn", "tot"),
+        *("kB_dscd_per_sec", "svctm", "%w", "s/w", "h/w", "trn", "tot"),
         # totals per interval (-I) of FreeBSD and illumos: no rates without the interval
         *("r/i", "w/i", "kr/i", "kw/i", "Mr/i", "Mw/i", "tsvc_t/i", "sb/i"),
     ),
     _IGNORED,
+)
+COLUMNS |= dict.fromkeys(
+    (
+        *("dkB/s", "dMB/s", "dsec/s", "dareq-sz"),
+        *("Blk_dscd/s", "kB_dscd/s", "MB_dscd/s", "Blk_dscd", "kB_dscd", "MB_dscd"),
+    ),
+    Column("ignored", KB_BYTES),
 )
 
 CPU_COLUMNS = frozenset(("tin", "tout", "us", "ni", "sy", "in", "id", "wt"))
@@ -153,7 +158,7 @@ JSON_ONLY = frozenset(
 )
 """Keys that are no column titles of a text report."""
 
-COUNTED: frozenset[str] = frozenset(
+COUNTED: frozenset[Field] = frozenset(
     (
         *("reads_per_s", "writes_per_s", "discards_per_s", "flushes_per_s", "requests_per_s"),
         *("read_merges_per_s", "write_merges_per_s"),
@@ -161,8 +166,11 @@ COUNTED: frozenset[str] = frozenset(
 )
 """Rates of whole events: times the interval they are whole numbers, up to rounding."""
 
-SECTORS: frozenset[str] = frozenset(("read_bytes_per_s", "write_bytes_per_s"))
-"""Rates of bytes that are whole sectors over the interval."""
+SECTORS: dict[Field, Field] = {
+    "read_bytes_per_s": "reads_per_s",
+    "write_bytes_per_s": "writes_per_s",
+}
+"""Rates of bytes that are whole sectors over the interval, with the rate of their requests."""
 
 
 def column_of(title: str, titles: tuple[str, ...]) -> Column:

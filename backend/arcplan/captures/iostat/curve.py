@@ -18,9 +18,12 @@ from arcplan.captures.summary import Floats
 POINTS_LEAST = 3
 SPREAD_LEAST = 4.0
 READ_SHARE_LEAST = 0.8
+_READS_LEAST = 0.005
+_RESPONSE_LEAST_MS = 0.0001
 _BINS_PER_DOUBLING = 2
 _BENDS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 10.0)
 _MAX_RATE_BEYOND_SEEN = 1.5
+_BASE_REACHED = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +49,15 @@ class Curve:
 
     Attributes:
         points: By rising concurrency.
-        base_read_ms: Fitted response time of a single read (L0).
+        base_read_ms: Fitted response time of a single read (L0); None where even the lightest point
+            is beyond the bend.
         max_reads_per_s: Fitted ceiling (Xmax); None where the points do not reach the bend.
         bend: Fitted p.
         fit_error: Largest relative distance of a point's rate from the fitted one.
     """
 
     points: list[CurvePoint]
-    base_read_ms: float
+    base_read_ms: float | None
     max_reads_per_s: float | None
     bend: float
     fit_error: float
@@ -69,7 +73,7 @@ def curve_of(figures: Figures) -> Curve | str:
     others = sum(
         np.nan_to_num(figures.get(f)) for f in ("writes_per_s", "discards_per_s", "flushes_per_s")
     )
-    used = (reads > 0) & (response > 0)
+    used = (reads >= _READS_LEAST) & (response >= _RESPONSE_LEAST_MS)
     if not used.any():
         return "no reads with a response time above the printed resolution"
     used &= reads >= READ_SHARE_LEAST * (reads + others)
@@ -95,11 +99,14 @@ def _points(reads: Floats, response: Floats) -> list[CurvePoint]:
         rate = float(reads[here].mean())
         mean_ms = float(np.average(response[here], weights=reads[here]))
         points.append(
-            CurvePoint(
-                round(rate * mean_ms / 1000, 4), round(rate, 3), round(mean_ms, 4), int(here.sum())
-            )
+            CurvePoint(_six(rate * mean_ms / 1000), _six(rate), _six(mean_ms), int(here.sum()))
         )
     return points
+
+
+def _six(value: float) -> float:
+    """Six significant digits: more than iostat prints."""
+    return float(f"{value:.6g}")
 
 
 def _fitted(points: list[CurvePoint]) -> Curve:
@@ -110,10 +117,12 @@ def _fitted(points: list[CurvePoint]) -> Curve:
     seen = float(x.max())
     bent = any(later < 1.5 * now for now, later in pairwise(x / n / (x[0] / n[0])) if later < now)
     reached = ceiling is not None and (ceiling <= seen * _MAX_RATE_BEYOND_SEEN) and bent
+    base_ms = base_s * 1000
+    light = points[0].read_await_ms <= _BASE_REACHED * base_ms
     return Curve(
         points,
-        round(base_s * 1000, 4),
-        round(ceiling, 1) if reached and ceiling is not None else None,
+        _six(base_ms) if light else None,
+        _six(ceiling) if reached and ceiling is not None else None,
         bend,
         round(error, 4),
     )

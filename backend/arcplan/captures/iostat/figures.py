@@ -12,6 +12,8 @@ from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.stores import Rows
 from arcplan.captures.summary import Floats
 
+_LARGEST = 1e15
+
 Ints = npt.NDArray[np.int64]
 
 
@@ -145,9 +147,10 @@ def _block(rows: Rows) -> tuple[Ints, Ints, dict[Field, Floats]]:
     for index, column in enumerate(columns):
         # of two columns with the same figure (rsec/s and rkB/s) the first is the finer one
         if column.field != "ignored" and column.field not in printed:
-            values = matrix[:, index] * column.scale
-            # a negative rate is a counter that wrapped or was reset
-            printed[column.field] = np.where(np.isfinite(values) & (values >= 0), values, np.nan)
+            numbers = matrix[:, index]
+            # below zero a counter wrapped or was reset; no device reaches the upper end
+            usable = (numbers >= 0) & (numbers <= _LARGEST)
+            printed[column.field] = np.where(usable, numbers, np.nan) * column.scale
     return (
         np.frombuffer(rows.reports, dtype=np.int64).copy(),
         np.frombuffer(rows.lines, dtype=np.int64).copy(),

@@ -49,9 +49,10 @@ class JsonReader:
     def finish(self) -> None:
         """End of text: say whether the document is whole."""
         self._read(self._decoder.decode(b"", final=True))
-        self._report.close()
         left = self._rest.strip(" \t\r\n[]{},")
         self.sheet.ends_inside = self._depth != 0 or bool(left)
+        self._report.damaged = self._report.damaged or self.sheet.ends_inside
+        self._report.close()
         if left:
             self._log.add(self._line, left, "the text ends inside this object; it is left out")
 
@@ -125,6 +126,7 @@ class JsonReader:
                 titles.append(key)
                 values.append(float(pair["number"].replace(",", ".")))
         if not name or not titles:
+            self._report.damaged = True
             self._log.add(self._line, text, "device object without a name or without figures")
             return
         table = self._report.table

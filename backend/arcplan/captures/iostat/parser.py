@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+
+import numpy as np
 
 from arcplan.captures.iostat.build import (
     device_record,
@@ -133,7 +136,7 @@ class Parser:
     ) -> IostatCapture:
         short = _last_report_is_short(sheet)
         if short:
-            last = sheet.reports[-1]
+            last = sheet.reports[-1] = replace(sheet.reports[-1], damaged=True)
             self._log.add(last.line, "", f"the last report stops after {last.devices} devices")
         if KEPT_ALONE in selection.why:
             self._log.add(sheet.reports[0].line, "", KEPT_ALONE)
@@ -161,10 +164,11 @@ class Parser:
     def _records(self, sheet: Sheet, measured: list[Figures], kept: Ints) -> list[DeviceRecord]:
         roles = roles_of([f.device for f in measured], sheet.groups)
         times = spelled([r.stamp for r in sheet.reports])
-        fill = leaves_out_idle(measured, kept)
+        whole = np.array([n for n in kept if not sheet.reports[n].damaged], dtype=np.int64)
+        fill = leaves_out_idle(measured, whole)
         records = []
         for printed in measured:
-            figures = printed.with_idle(kept) if fill and printed.samples else printed
+            figures = printed.with_idle(whole) if fill and printed.samples else printed
             record = device_record(printed, figures, roles[printed.device], times)
             records.append(record)
             self._note(record)

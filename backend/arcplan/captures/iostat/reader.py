@@ -19,6 +19,7 @@ _HEADING = re.compile(
     r"|-+ ?errors ?-+|\^C|\s|,)+"
 )
 _DECIMALS = re.compile(r"[.,]([0-9]*)%?$")
+_PROCESSOR_COLUMNS_LEAST = 4
 _FOREIGN = "not a line of an iostat report"
 _SHORT = "row with fewer numbers than its header has columns"
 _CUT = "the text ends inside this row; it is left out"
@@ -84,6 +85,7 @@ class ReportReader:
             self._report.drop_last()
             self._log.add(cut_line.number, cut_line.text, _CUT)
         self._drop_begun(_CUT)
+        self._report.damaged = self._report.damaged or ends_inside
         self._report.close()
         self.sheet.ends_inside = ends_inside
 
@@ -93,7 +95,7 @@ class ReportReader:
             return
         if self._processor_row_next:
             self._processor_row_next = False
-            if are_values(words):
+            if are_values(words[-_PROCESSOR_COLUMNS_LEAST:]):
                 return
         table = self._report.table
         if self._continues(line):
@@ -109,10 +111,10 @@ class ReportReader:
         layout = layout_of(line.text)
         if layout is not None:
             self._header(layout, line)
-        elif text.startswith("avg-cpu"):
+        elif "avg-cpu:" in text:
             self._report.close()
             self._processor_row_next = True
-        elif _BANNER.match(text):
+        elif _BANNER.search(text):
             self._start_run()
         elif (stamp := stamp_of(text)) is not None:
             self._report.close()
@@ -160,6 +162,8 @@ class ReportReader:
     def _row(self, line: Line) -> None:
         layout = self._report.table.layout if self._report.table else self._last_layout
         if layout is None:
+            if self.sheet.reports:
+                self._log.add(line.number, line.text, _FOREIGN)
             return
         words = words_of(line.text, layout)
         if self._add(words, layout, line):
@@ -171,6 +175,7 @@ class ReportReader:
             # another tool's header: the rows under it are not iostat's
             self._report.close()
             self._last_layout = None
+        self._report.damaged = True
         self._log.add(line.number, line.text, _FOREIGN)
 
     def _add(self, words: list[str], layout: Layout, line: Line) -> bool:
@@ -224,6 +229,7 @@ class ReportReader:
 
     def _drop_begun(self, reason: str) -> None:
         if self._begun:
+            self._report.damaged = True
             self._log.add(self._begun_line.number, self._begun_line.text, reason)
             self._begun = []
 

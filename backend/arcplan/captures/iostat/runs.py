@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +16,7 @@ from arcplan.captures.timestamps import interval_seconds
 _TOTALS_AGREE = 0.2
 _STEP_DEVICES = 32
 _LATER_TRIED = 40
+_FIXED_SIZE = 0.01
 
 KEPT_ALONE = (
     "a run's only report is kept; unless iostat -y was used it is the average since boot, not a "
@@ -116,19 +118,34 @@ class _Runs:
         return interval_of([self._counts(n) for n in later[:_LATER_TRIED]])
 
     def _counts(self, report: int) -> Counts:
-        rates: list[float] = []
-        steps: list[float] = []
+        """Rates of requests and sectors; what only repeats another rate is no evidence."""
+        step_by_rate: dict[float, float] = {}
         for figures in self._devices:
-            at = np.searchsorted(figures.reports, report)
-            if at < figures.samples and figures.reports[at] == report:
-                for field, values in figures.printed.items():
-                    if field in COUNTED and values[at] > 0:
-                        rates.append(float(values[at]))
-                        steps.append(self._step)
-                    elif field in SECTORS and values[at] > 0:
-                        rates.append(float(values[at]) / SECTOR_BYTES)
-                        steps.append(self._step * figures.scales[field] / SECTOR_BYTES)
-        return Counts(np.array(rates, dtype=np.float64), np.array(steps, dtype=np.float64))
+            at = int(np.searchsorted(figures.reports, report))
+            if at >= figures.samples or figures.reports[at] != report:
+                continue
+            for field in COUNTED & figures.printed.keys():
+                rate = float(figures.printed[field][at])
+                if rate > 0:
+                    step_by_rate.setdefault(rate, self._step)
+            for field, requests in SECTORS.items():
+                sectors = float(figures.get(field)[at]) / SECTOR_BYTES
+                if sectors > 0 and not _is_fixed_size(sectors, float(figures.get(requests)[at])):
+                    step = self._step * figures.scales[field] / SECTOR_BYTES
+                    step_by_rate.setdefault(sectors, step)
+        ordered = sorted(step_by_rate.items(), key=lambda pair: (pair[1], pair[0]))
+        return Counts(
+            np.array([rate for rate, _ in ordered], dtype=np.float64),
+            np.array([step for _, step in ordered], dtype=np.float64),
+        )
+
+
+def _is_fixed_size(sectors_per_s: float, requests_per_s: float) -> bool:
+    """Whether all requests seem to be of one size, so that sectors follow from requests."""
+    if not requests_per_s > 0:
+        return False
+    sectors = sectors_per_s / requests_per_s
+    return math.isfinite(sectors) and abs(sectors - round(sectors)) <= _FIXED_SIZE
 
 
 def _printed(devices: list[Figures]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:

@@ -35,12 +35,14 @@ class Report:
         stamp: Its time stamp, None where none is printed.
         line: Line number of its header.
         devices: Rows in it.
+        damaged: A line of it could not be read, or the text ends in it: devices may be missing.
     """
 
     run: int
     stamp: Stamp | None
     line: int
     devices: int
+    damaged: bool
 
 
 @dataclass(slots=True)

@@ -37,6 +37,7 @@ class OpenReport:
     tables: list[Table] = field(default_factory=list)
     titles: set[str] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
+    damaged: bool = False
 
     @property
     def table(self) -> Table | None:
@@ -86,8 +87,11 @@ class OpenReport:
             layout = self._merge()
         for name, line, values in zip(first.names, first.lines, first.values, strict=True):
             self.sheet.add(name, layout, line, values)
-        self.sheet.reports.append(Report(self.run, self.stamp, first.line, len(first.names)))
+        self.sheet.reports.append(
+            Report(self.run, self.stamp, first.line, len(first.names), self.damaged)
+        )
         self.tables, self.titles, self.seen, self.stamp = [], set(), set(), None
+        self.damaged = False
 
     def _merge(self) -> Layout:
         first = self.tables[0]

@@ -1,0 +1,188 @@
+"""Verdicts, curves, totals and the report since boot on made-up loads."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.captures.iostat.reading import device, mean, read
+
+TITLES = "Device r/s w/s rkB/s wkB/s r_await w_await aqu-sz %util"
+# 16K random reads of an Intel 750 at 1, 4, 16, 64 and 256 threads: reads/s, response time
+INTEL_750 = [(7612.8, 0.13), (28808.6, 0.14), (82862.2, 0.2), (138090.2, 0.48), (142227.6, 1.89)]
+
+
+def row(name: str, reads: float, read_ms: float, writes: float = 0, write_ms: float = 0) -> str:
+    queue = (reads * read_ms + writes * write_ms) / 1000
+    cells = [reads, writes, reads * 16, writes * 16, read_ms, write_ms, queue, min(100, queue * 94)]
+    return f"{name} " + " ".join(f"{c:.2f}" for c in cells)
+
+
+def reports(*rows: str) -> str:
+    return "\n".join(f"{TITLES}\n{r}\n" for r in ("sda 1.23 0 1 0 0.1 0 0.01 0.1", *rows))
+
+
+def test_a_rising_load_gives_the_published_saturation_and_the_device_curve() -> None:
+    capture = read(reports(*(row("nvme0n1", *point) for point in INTEL_750)))
+    nvme = device(capture, "nvme0n1")
+    total_ms = sum(rate * ms for rate, ms in INTEL_750)
+    expected = total_ms / sum(rate for rate, _ in INTEL_750) / 0.13
+    assert nvme.saturation == pytest.approx(expected, rel=1e-3)
+    assert nvme.verdict == "saturated"
+    curve = nvme.curve
+    assert curve is not None
+    assert [round(p.concurrency) for p in curve.points] == [1, 4, 17, 66, 269]
+    assert curve.base_read_ms == pytest.approx(0.13, abs=0.015)
+    assert curve.max_reads_per_s == pytest.approx(143_000, rel=0.05)
+    assert curve.fit_error < 0.1
+
+
+def test_below_the_bend_the_curve_has_no_ceiling() -> None:
+    points = [(1000.0, 1.0), (4000.0, 1.0), (16000.0, 1.0)]
+    curve = device(read(reports(*(row("nvme0n1", *p) for p in points))), "nvme0n1").curve
+    assert curve is not None
+    assert curve.base_read_ms == pytest.approx(1.0, rel=0.01)
+    assert curve.max_reads_per_s is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.floats(0.05, 10), st.floats(200, 300_000), st.sampled_from([1.5, 2.0, 3.0]))
+def test_a_device_that_follows_the_form_is_found_again(
+    base_ms: float, ceiling: float, bend: float
+) -> None:
+    rows = []
+    for doubling in range(-5, 6):
+        n = 2.0**doubling * ceiling * base_ms / 1000
+        rate = ((n / base_ms * 1000) ** -bend + ceiling**-bend) ** (-1 / bend)
+        rows.append(f"nvme0n1 {rate:.2f} 0 {rate * 16:.2f} 0 {n / rate * 1000:.6f} 0 {n:.4f} 100")
+    curve = device(read(reports(*rows)), "nvme0n1").curve
+    assert curve is not None
+    assert curve.base_read_ms == pytest.approx(base_ms, rel=0.02)
+    assert curve.max_reads_per_s == pytest.approx(ceiling, rel=0.02)
+
+
+def test_beyond_the_bend_the_curve_has_no_base() -> None:
+    points = [(200.0, 5.0), (200.0, 20.0), (200.0, 80.0)]
+    curve = device(read(reports(*(row("sdb", *p) for p in points))), "sdb").curve
+    assert curve is not None
+    assert curve.base_read_ms is None
+    assert curve.max_reads_per_s == pytest.approx(200, rel=0.02)
+
+
+def test_writes_in_every_sample_leave_no_read_curve_and_say_so() -> None:
+    found = device(read(reports(*(row("sdb", r, 5, r, 1) for r in (10, 100, 1000)))), "sdb")
+    assert found.curve is None
+    assert found.curve_missing is not None
+    assert "writes take part" in found.curve_missing
+
+
+def test_reads_and_writes_are_judged_apart() -> None:
+    rows = [row("sdb", 100, 5, 100, 0.5), row("sdb", 100, 5, 100, 9.5)]
+    found = device(read(reports(*rows)), "sdb")
+    assert found.read_saturation == 1.0
+    assert found.write_saturation == 10.0
+
+
+def test_a_load_that_was_never_light_has_no_baseline() -> None:
+    found = device(read(reports(*[row("sdb", 800, 10)] * 3)), "sdb")
+    assert found.verdict == "no-baseline"
+    assert found.saturation == 1.0
+
+
+def test_queueing_and_healthy_lie_below_saturated() -> None:
+    queueing = device(read(reports(row("sdb", 100, 5), row("sdb", 300, 15))), "sdb")
+    healthy = device(read(reports(row("sdb", 150, 5), row("sdb", 500, 8))), "sdb")
+    assert queueing.verdict == "queueing"
+    assert healthy.verdict == "healthy"
+
+
+def test_a_column_that_contradicts_the_others_is_said() -> None:
+    capture = read(reports("sdb 100 0 1600 0 10.00 0 42949662.96 50", row("sdb", 100, 10)))
+    found = device(capture, "sdb")
+    assert (found.quality.rows_checked, found.quality.rows_off) == (2, 1)
+    assert found.quality.worst_line == 5
+    assert any("rate times response time" in issue.reason for issue in capture.issues)
+
+
+def test_partitions_and_stacked_devices_do_not_count_twice() -> None:
+    names = ["sda", "sda1", "nvme0n1", "nvme0n1p2", "nvme0n10", "dm-0", "md127", "vg0-data", "zd0"]
+    body = "\n".join(row(n, 10, 1) for n in names)
+    capture = read(f"{TITLES}\n{body}\n")
+    roles = ["disk", "partition", "disk", "partition", "disk", *["stacked"] * 3, "zvol"]
+    assert [d.role for d in capture.devices] == roles
+    assert capture.total is not None
+    assert capture.total.devices == ["sda", "nvme0n1", "nvme0n10"]
+    assert mean(capture.total.reads_per_s) == 30
+
+
+def test_a_partition_alone_stands_for_its_disk() -> None:
+    capture = read(f"{TITLES}\n{row('xvda1', 10, 1)}\n")
+    assert device(capture, "xvda1").role == "disk"
+
+
+def test_groups_are_sums_of_disks_already_listed() -> None:
+    capture = read(f"{TITLES}\n{row('sda', 10, 1)}\n{row('sdb', 10, 1)}\n {row('pair', 20, 1)}\n")
+    assert device(capture, "pair").role == "group"
+    assert capture.total is not None
+    assert mean(capture.total.reads_per_s) == 20
+
+
+def test_devices_left_out_as_idle_count_as_idle() -> None:
+    rows = [
+        *(f"{row('sda', 10, 1)}\n{row('sdb', 90, 1)}", row("sda", 20, 1), row("sda", 30, 1)),
+    ]
+    capture = read(reports(*rows))
+    sdb = device(capture, "sdb")
+    assert (sdb.samples, sdb.idle_reports) == (1, 2)
+    assert mean(sdb.reads_per_s) == 30
+    assert mean(sdb.read_await_ms) == 1
+    assert any("-z" in issue.reason for issue in capture.issues)
+
+
+def test_a_command_line_with_y_settles_that_nothing_is_since_boot() -> None:
+    capture = read("# iostat -xy 5\n" + reports(row("sda", 10, 1)))
+    assert not capture.since_boot_dropped
+    assert "-y" in capture.since_boot_why
+
+
+def test_every_run_in_one_text_has_its_own_report_since_boot() -> None:
+    banner = "Linux 5.10.0 (db1) \t11/20/26 \t_x86_64_\t(8 CPU)\n\n"
+    run = banner + reports(row("sda", 10, 1), row("sda", 30, 1))
+    capture = read(run + run)
+    assert (capture.reports, capture.since_boot_reports) == (6, 2)
+    assert device(capture, "sda").samples == 4
+
+
+def test_without_decimals_the_first_report_is_dropped_as_iostat_starts_with_it() -> None:
+    text = "\n".join(f"{TITLES}\nsda {n} 0 {n} 0 1 0 0 1\n" for n in (7, 9, 12))
+    capture = read(text)
+    assert capture.since_boot_dropped
+    assert "taken for" in capture.since_boot_why
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from([1, 2, 5, 10]), st.integers(0, 2**32))
+def test_whole_counts_tell_an_interval_from_an_uptime(seconds: int, seed: int) -> None:
+    random = np.random.default_rng(seed)
+
+    def drawn(most: int) -> list[int]:
+        return [int(n) for n in random.integers(most // 100, most, size=8)]
+
+    def report(length: float) -> str:
+        counts = drawn(5000)
+        rows = "\n".join(row(f"sd{'abcdefgh'[i]}", c / length, 1.23) for i, c in enumerate(counts))
+        return f"{TITLES}\n{rows}\n"
+
+    later = [report(seconds) for _ in range(4)]
+    assert not read("\n".join([report(seconds), *later])).since_boot_dropped
+    uptime = 86_400 * math.pi
+    boot = f"{TITLES}\n" + "\n".join(
+        row(f"sd{c}", n / uptime, 1.23) for c, n in zip("abcdefgh", drawn(10**8), strict=True)
+    )
+    capture = read("\n".join([boot, *later]))
+    assert capture.since_boot_dropped
+    assert capture.interval_s == seconds

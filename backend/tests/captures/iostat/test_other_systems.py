@@ -1,0 +1,110 @@
+"""Extended statistics of FreeBSD and illumos."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.captures.iostat.reading import device, mean, read
+
+FREEBSD = """\
+                        extended device statistics
+device       r/s     w/s     kr/s     kw/s  ms/r  ms/w  ms/o  ms/t qlen  %b
+ada0           3       4     96.5    130.1     7     2     0     4    0   2
+nda0          12       9    512.0    256.0     0     0     0     0    0   1
+                        extended device statistics
+device       r/s     w/s     kr/s     kw/s  ms/r  ms/w  ms/o  ms/t qlen  %b
+ada0         120      40   1920.0    640.0     8     2     0     6    3  95
+nda0           0       0      0.0      0.0     0     0     0     0    0   0
+                        extended device statistics
+device       r/s     w/s     kr/s     kw/s  ms/r  ms/w  ms/o  ms/t qlen  %b
+ada0         100      50   1600.0    800.0    10     3     0     8    0  97
+nda0           0       0      0.0      0.0     0     0     0     0    0   0
+"""
+ILLUMOS = """\
+                    extended device statistics
+    r/s    w/s   kr/s   kw/s wait actv wsvc_t asvc_t  %w  %b device
+   12.3    4.4   98.4   35.2  0.0  0.1    0.0    5.1   0   3 c1t0d0
+                    extended device statistics
+    r/s    w/s   kr/s   kw/s wait actv wsvc_t asvc_t  %w  %b device
+  200.0   50.0 3200.0  800.0  1.0  2.0    4.0    8.0  30  90 c1t0d0
+"""
+
+
+def test_freebsd_response_times_are_read_apart_and_the_queue_follows_from_them() -> None:
+    found = device(read(FREEBSD), "ada0")
+    assert found.samples == 2
+    assert mean(found.reads_per_s) == 110
+    assert mean(found.read_bytes_per_s) == 1760 * 1024
+    assert mean(found.read_await_ms) == pytest.approx((120 * 8 + 100 * 10) / 220)
+    # qlen is the length at one moment; rate times response time is the mean
+    assert mean(found.queue) == pytest.approx((160 * 6 + 150 * 8) / 2 / 1000)
+    assert found.quality.rows_checked == 0
+
+
+def test_freebsd_before_11_prints_one_response_time() -> None:
+    text = (
+        "                        extended device statistics\n"
+        "device     r/s   w/s    kr/s    kw/s wait svc_t  %b\n"
+        "da0      10.5   4.2   168.0    67.2    2  12.5  14\n"
+    )
+    found = device(read(text), "da0")
+    assert mean(found.await_ms) == 12.5
+    assert found.read_await_ms is None
+    assert mean(found.queue) == pytest.approx(14.7 * 12.5 / 1000)
+
+
+def test_freebsd_terminal_and_processor_columns_stand_in_the_first_row_only() -> None:
+    text = (
+        "                        extended device statistics             cpu\n"
+        "device     r/s     w/s     kr/s     kw/s  ms/r  ms/w  ms/o  ms/t qlen  %b us ni sy in id\n"
+        "ada0         3       4     96.5    130.1     7     2     0     4    0   2  1  0  1  0 98\n"
+        "ada1           5       6     80.0     96.0     8     2     0     5    1   3\n"
+    )
+    capture = read(text)
+    assert capture.issues_total == 1
+    assert "only report" in capture.issues[0].reason
+    assert mean(device(capture, "ada0").util_percent) == 2
+    assert mean(device(capture, "ada1").util_percent) == 3
+
+
+def test_illumos_response_time_is_waiting_plus_active_and_little_holds() -> None:
+    found = device(read(ILLUMOS), "c1t0d0")
+    assert found.samples == 1
+    assert mean(found.await_ms) == 12.0
+    assert mean(found.queue) == 3.0
+    assert found.quality.rows_checked == 1
+    assert found.quality.rows_off == 0
+
+
+def test_illumos_with_commas_and_megabytes() -> None:
+    text = (
+        "extended device statistics\n"
+        "device,r/s,w/s,Mr/s,Mw/s,wait,actv,svc_t,%w,%b,\n"
+        "sd1,9.9,1474.2,0.1,172.2,8.3,0.8,6.2,88,83\n"
+    )
+    found = device(read(text), "sd1")
+    assert mean(found.write_bytes_per_s) == pytest.approx(172.2 * 1024 * 1024)
+    assert mean(found.await_ms) == 6.2
+    assert mean(found.queue) == pytest.approx(9.1)
+
+
+def test_illumos_error_columns_and_mount_points_with_blanks() -> None:
+    text = (
+        "                    extended device statistics       ---- errors ---\n"
+        "    r/s    w/s   kr/s   kw/s wait actv wsvc_t asvc_t  %w  %b s/w h/w trn tot device\n"
+        "    6.1    1.1   78.5   89.2  0.0  0.0    0.0    2.4   0   0   2   2   5   9 nas:/a b\n"
+    )
+    capture = read(text)
+    assert [d.device for d in capture.devices] == ["nas:/a b"]
+    assert mean(capture.devices[0].await_ms) == 2.4
+
+
+def test_totals_per_interval_give_no_rates_and_say_so() -> None:
+    text = (
+        "                        extended device statistics\n"
+        "device           r/i         w/i         kr/i         kw/i qlen   tsvc_t/i      sb/i\n"
+        "ada0       7919671.0   2973428.0 5905908945.5  119214504.0    0   118260.3   48234.8\n"
+    )
+    capture = read(text)
+    assert device(capture, "ada0").reads_per_s is None
+    assert any("-I" in issue.reason for issue in capture.issues)

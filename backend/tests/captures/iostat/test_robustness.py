@@ -1,0 +1,173 @@
+"""Damaged, cut and foreign input."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arcplan.captures.iostat import Parser, recognises
+from arcplan.captures.records import CaptureError
+from tests.captures.iostat import shapes
+from tests.captures.iostat.reading import device, fixture, mean, read, read_pieces
+from tests.captures.iostat.shapes import REPORTS, columns
+
+MODERN = columns(shapes.MODERN_TITLES, shapes.modern).encode()
+CHUNKED = {
+    "modern": MODERN,
+    "pretty": shapes.pretty(human=True).encode(),
+    "JSON": shapes.in_json().encode(),
+    "wrapped": shapes.wrapped_tables().encode(),
+    "quoted-printable": shapes.quoted_printable(MODERN.decode()).encode(),
+    "intel750": fixture("sysstat-11-intel750.txt"),
+}
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(sorted(CHUNKED)), st.data())
+def test_any_chunking_gives_the_same_record(shape: str, data: st.DataObject) -> None:
+    text = CHUNKED[shape]
+    cuts = data.draw(st.lists(st.integers(0, len(text)), max_size=12).map(sorted))
+    edges = [0, *cuts, len(text)]
+    pieces = [text[a:b] for a, b in pairwise(edges)]
+    assert read_pieces(pieces) == read_pieces([text])
+
+
+def test_one_byte_at_a_time_gives_the_same_record() -> None:
+    for text in CHUNKED.values():
+        assert read_pieces(text[i : i + 1] for i in range(len(text))) == read_pieces([text])
+
+
+def _only_capture_errors(text: bytes) -> None:
+    parser = Parser()
+    recognises(text)
+    parser.feed(text)
+    try:
+        parser.finish(name="x", truncated=False)
+    except CaptureError:
+        return
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(sorted(CHUNKED)), st.data())
+def test_damaged_text_raises_nothing_but_capture_errors(shape: str, data: st.DataObject) -> None:
+    text = bytearray(CHUNKED[shape])
+    for _ in range(data.draw(st.integers(1, 6))):
+        at = data.draw(st.integers(0, len(text) - 1))
+        length = data.draw(st.integers(0, 40))
+        text[at : at + length] = data.draw(st.binary(max_size=20))
+        if not text:
+            return
+    _only_capture_errors(bytes(text))
+
+
+_WORDS = ["Device", "r/s", "w/s", "await", "%util", "aqu-sz", "avg-cpu:", "sda", "1.00", "1e999"]
+_WORDS += ["nan", "-1", "9" * 40, "\n", "\n", "{", '"disk_device":', "}", "=", "Linux 1 (", "\\"]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(_WORDS), max_size=60).map(" ".join))
+def test_words_of_iostat_in_any_order_raise_nothing_but_capture_errors(text: str) -> None:
+    _only_capture_errors(text.encode())
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(len(MODERN) // 2, len(MODERN) - 2))
+def test_a_cut_text_keeps_every_whole_row_and_no_part_of_a_number(cut: int) -> None:
+    capture = read_pieces([MODERN[:cut]])
+    whole = read_pieces([MODERN])
+    for found in capture.devices:
+        full = device(whole, found.device)
+        rates = set(full.series.reads_per_s) | {REPORTS[0][0].reads, REPORTS[0][1].reads}
+        assert set(found.series.reads_per_s) <= rates
+        utils = set(full.series.util_percent) | {REPORTS[0][0].util, REPORTS[0][1].util}
+        assert set(found.series.util_percent) <= utils
+
+
+def test_a_number_that_lost_its_last_digits_is_left_out_and_the_text_incomplete() -> None:
+    text = MODERN.rstrip()[:-1]
+    capture = read_pieces([text])
+    assert not capture.complete
+    assert "ends inside this row" in capture.issues[0].reason
+    assert device(capture, "nvme0n1").samples == 1
+
+
+def test_json_cut_by_ctrl_c_keeps_its_whole_objects() -> None:
+    text = fixture("sysstat-12.6-x_json.txt")
+    cut = text[: text.rindex(b'{"disk_device": "vdb"') + 30]
+    capture = read(cut)
+    assert not capture.complete
+    assert capture.reports == 4
+    assert device(capture, "vda").samples == 3
+    assert device(capture, "vdb").samples == 2
+
+
+def test_a_last_report_that_lost_devices_is_incomplete() -> None:
+    lines = MODERN.rstrip().splitlines()
+    assert not read_pieces([b"\n".join(lines[:-1]) + b"\n"]).complete
+
+
+def test_a_truncated_upload_is_incomplete() -> None:
+    assert not read_pieces([MODERN], truncated=True).complete
+
+
+def test_a_broken_row_names_its_line_and_the_others_are_kept() -> None:
+    lines = MODERN.decode().splitlines()
+    rows = [i for i, line in enumerate(lines) if line.startswith("sda")]
+    lines[rows[1]] = lines[rows[1]].replace("100.00", "1x0.00")
+    capture = read("\n".join(lines) + "\n")
+    assert [issue.line for issue in capture.issues] == [rows[1] + 1]
+    assert device(capture, "sda").samples == 1
+    assert device(capture, "nvme0n1").samples == 2
+
+
+def test_other_tools_between_reports_are_issues_and_not_rows() -> None:
+    text = MODERN.decode() + "Filesystem  rkB_nor/s  wkB_nor/s\nnas:/db  1.00  2.00\n"
+    capture = read(text)
+    assert capture.issues_total == 2
+    assert len(capture.devices) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "procs -----memory---- ---swap-- -----io---- -system-- ------cpu-----\n"
+        " r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st\n"
+        " 1  0      0 123456  12345 654321    0    0     5    10   50  100  1  0 98  1  0\n",
+        "top - 16:51:58 up 1 day,  1 user,  load average: 0.00, 0.01, 0.05\n"
+        "%Cpu(s):  0.3 us,  0.3 sy,  0.0 ni, 99.3 id,  0.0 wa,  0.0 hi,  0.0 si,  0.0 st\n",
+        "Linux 5.10.0 (db1)  11/20/26  _x86_64_ (8 CPU)\n\n"
+        "16:51:58  DEV       tps     rkB/s     wkB/s   areq-sz    aqu-sz     await     %util\n"
+        "16:51:59  sda     10.00    100.00     50.00     15.00      0.10      1.00      5.00\n",
+        "              capacity     operations     bandwidth\n"
+        "pool        alloc   free   read  write   read  write\n"
+        "tank        4.48G  35.0G     86    656  1.33M  9.98M\n",
+        "    time  read  miss  miss%  dmis  dm%  pmis  pm%  mmis  mm%  size     c  avail\n"
+        "16:51:58     0     0      0     0    0     0    0     0    0   92M   96M   5.7G\n",
+        " L(q)  ops/s    r/s   kBps   ms/r    w/s   kBps   ms/w   %busy Name\n"
+        "    0     10      5     80    0.1      5     80    0.1    0.1| ada0\n",
+    ],
+    ids=["nothing", "vmstat", "top", "sar -d", "zpool iostat", "arcstat", "gstat"],
+)
+def test_other_tools_are_not_taken_for_iostat(text: str) -> None:
+    assert not recognises(text.encode())
+    _only_capture_errors(text.encode())
+
+
+def test_a_capture_without_a_report_is_an_error_with_a_reason() -> None:
+    with pytest.raises(CaptureError, match="no report of iostat"):
+        read_pieces([b"Linux 5.10.0 (db1)\n"])
+
+
+def test_negative_and_missing_numbers_are_no_figures() -> None:
+    text = (
+        f"Device: {shapes.MIDDLE_TITLES}\n"
+        "sda 0.00 0.00 -4.00 10.00 nan 80.00 16.00 0.01 1.00 1.00 1.00 0.10 1.00\n"
+    )
+    found = device(read(text), "sda")
+    assert found.reads_per_s is None
+    assert found.read_bytes_per_s is None
+    assert mean(found.writes_per_s) == 10
