@@ -37,6 +37,7 @@ class ReportReader:
         self._begun: list[str] = []
         self._begun_line = Line(0, "")
         self._run_begun = False
+        self._unread = 0
 
     def read(self, line: Line) -> None:
         """Take the next line."""
@@ -75,6 +76,8 @@ class ReportReader:
         """
         table = self._report.table
         ends_inside = bool(self._begun) or (table is not None and not table.names)
+        if cut_line is not None and cut_line.number == self._unread:
+            ends_inside = True
         if (
             cut_line is not None
             and table is not None
@@ -163,6 +166,7 @@ class ReportReader:
         layout = self._report.table.layout if self._report.table else self._last_layout
         if layout is None:
             if self.sheet.reports:
+                self._unread = line.number
                 self._log.add(line.number, line.text, _FOREIGN)
             return
         words = words_of(line.text, layout)
@@ -176,6 +180,7 @@ class ReportReader:
             self._report.close()
             self._last_layout = None
         self._report.damaged = True
+        self._unread = line.number
         self._log.add(line.number, line.text, _FOREIGN)
 
     def _add(self, words: list[str], layout: Layout, line: Line) -> bool:

@@ -55,6 +55,7 @@ class ReportReader:
         self._histogram: OpenHistogram | None = None
         self._last_row: tuple[Line, Key] | None = None
         self._scripted = False
+        self._unread = 0
 
     def read(self, line: Line) -> None:
         """Take the next line."""
@@ -76,6 +77,7 @@ class ReportReader:
         elif (command := _COMMAND.search(line.text)) is not None:
             self._options(command["arguments"].split())
         elif self._titles.layout is not None or self._scripted:
+            self._unread = line.number
             self._log.add(line.number, line.text, _FOREIGN)
 
     def finish(self, cut_line: Line | None) -> None:
@@ -86,6 +88,8 @@ class ReportReader:
         """
         self.sheet.ends_inside = self._begun is not None
         if self._histogram is not None and self._histogram.counts:
+            self.sheet.ends_inside = True
+        if cut_line is not None and cut_line.number == self._unread:
             self.sheet.ends_inside = True
         if cut_line is not None and self._last_row is not None:
             row, key = self._last_row
@@ -150,13 +154,18 @@ class ReportReader:
         if words[0] in CLASSES and all(w == "-" for w in words[1:]):
             self._tree.enter_class(words[0])
             return True
-        names, values = words[:-count], words[-count:]
-        if len(words) <= count:
-            if not is_value(words[0]) and all(is_value(w) for w in words[1:]):
-                self._begun = line
-                return True
+        if len(words) > count:
+            return self._whole_row(words[:-count], words[-count:], layout, line)
+        if not is_value(words[0]) and all(is_value(w) for w in words[1:]):
+            self._begun = line
+        return self._begun is not None
+
+    def _whole_row(self, names: list[str], values: list[str], layout: Layout, line: Line) -> bool:
+        """A row with a number for every column behind its name, which may have blanks."""
+        if not all(is_value(w) for w in values):
             return False
-        if not all(is_value(w) for w in values) or any(is_value(w) for w in names[1:]):
+        if any(is_value(w) for w in names[1:]) and not self._titles.separates(names, line.text):
+            # a number in the name's place: a row of other columns, not a name with blanks
             return False
         indent = len(line.text) - len(line.text.lstrip()) - self._titles.margin
         return self._add(indent, " ".join(names), values, layout, line)

@@ -34,6 +34,7 @@ class Titles:
         self._histogram_name = ""
         self._histogram: OpenHistogram | None = None
         self._width = 0
+        self._name_end = 0
 
     def take(self, words: list[str], line: Line) -> bool:
         """Read a title line; False for any other line."""
@@ -62,12 +63,18 @@ class Titles:
         """A row of dashes under titles is as wide as a row."""
         self._bottom = ()
         self._in_titles = False
-        if " " in line.text.strip():
-            self._width = len(line.text.rstrip())
+        text = line.text.rstrip()
+        if " " in text.strip():
+            self._width = len(text)
+            self._name_end = text.index(" ", len(text) - len(text.lstrip()))
 
     def is_short(self, text: str) -> bool:
         """Whether a row ends left of where the last column does."""
         return len(text.rstrip()) < self._width
+
+    def separates(self, names: list[str], text: str) -> bool:
+        """Whether these first words of a row are what stands in the column of names."""
+        return text[: self._name_end].split() == names
 
     def _close_header(self) -> bool:
         self.layout = layout_of(self._groups, self._bottom) or self.layout

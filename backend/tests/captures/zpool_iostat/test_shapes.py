@@ -1,0 +1,196 @@
+"""Options, releases and pastes that change how the same rows look."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.captures.zpool_iostat.reading import mean, read, vdev
+
+TOP = "              capacity     operations     bandwidth"
+BOTTOM = "pool        alloc   free   read  write   read  write"
+DASHES = "----------  -----  -----  -----  -----  -----  -----"
+TREE = """\
+                              capacity     operations     bandwidth
+pool                        alloc   free   read  write   read  write
+--------------------------  -----  -----  -----  -----  -----  -----
+tank                        1.00G  9.00G     10     20  1.00M  2.00M
+  mirror-0                   512M  4.50G      5     10   512K  1.00M
+    /dev/disk/by-id/ata-A       -      -      2     10   256K  1.00M
+    /dev/disk/by-id/ata-B       -      -      3     10   256K  1.00M
+  raidz1-1                   512M  4.50G      5     10   512K  1.00M
+    my disk 1                   -      -      5     10   512K  1.00M
+special                         -      -      -      -      -      -
+  mirror-2                   100M   900M      7      0  64.0K      0
+    nvme0n1                     -      -      7      0  64.0K      0
+logs                            -      -      -      -      -      -
+  slog                      12.0M   988M      0      3      0  96.0K
+cache                           -      -      -      -      -      -
+  l2                         433M  39.6G    849     40  12.9M  6.19M
+--------------------------  -----  -----  -----  -----  -----  -----
+logs                        2.00G  8.00G      1      1  4.00K  4.00K
+  only                      2.00G  8.00G      1      1  4.00K  4.00K
+--------------------------  -----  -----  -----  -----  -----  -----
+"""
+
+
+def test_a_deep_tree_with_every_class_and_names_with_blanks() -> None:
+    capture = read(TREE)
+    assert {tuple(v["path"]): v["class"] for v in capture.vdevs} == {
+        ("tank",): "normal",
+        ("tank", "mirror-0"): "normal",
+        ("tank", "mirror-0", "/dev/disk/by-id/ata-A"): "normal",
+        ("tank", "mirror-0", "/dev/disk/by-id/ata-B"): "normal",
+        ("tank", "raidz1-1"): "normal",
+        ("tank", "raidz1-1", "my disk 1"): "normal",
+        ("tank", "mirror-2"): "special",
+        ("tank", "mirror-2", "nvme0n1"): "special",
+        ("tank", "slog"): "logs",
+        ("tank", "l2"): "cache",
+        ("logs",): "normal",
+        ("logs", "only"): "normal",
+    }
+    leaf = vdev(capture, "tank", "mirror-0", "/dev/disk/by-id/ata-A")
+    assert (leaf["alloc_bytes"], leaf["free_bytes"]) == (None, None)
+    assert capture.reports == 1
+
+
+def test_an_indented_or_quoted_paste_keeps_the_tree() -> None:
+    plain = [(v["path"], v["class"]) for v in read(TREE).vdevs]
+    for prefix in ("        ", "> ", "\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}"):
+        pasted = "".join(f"{prefix}{line}\n" for line in TREE.splitlines())
+        assert [(v["path"], v["class"]) for v in read(pasted).vdevs] == plain
+
+
+def test_the_tree_repeats_with_every_report() -> None:
+    capture = read(TREE * 3)
+    assert (capture.reports, capture.since_import_dropped) == (3, True)
+    assert {v["samples"] for v in capture.vdevs} == {2}
+
+
+@pytest.mark.parametrize(
+    ("stamps", "first"),
+    [
+        (["1795132790", "1795132800", "1795132810"], "2026-11-19T23:59:50Z"),
+        (
+            [f"Fri Nov 20 16:51:{s} UTC 2026" for s in ("38", "48", "58")],
+            "2026-11-20T16:51:38",
+        ),
+        (
+            [f"Fri 20 Nov 2026 04:51:{s} PM CET" for s in ("38", "48", "58")],
+            "2026-11-20T16:51:38",
+        ),
+    ],
+)
+def test_time_stamps_give_the_interval(stamps: list[str], first: str) -> None:
+    rows = "tank        4.48G  35.0G     86    656  1.33M  9.98M"
+    text = f"{TOP}\n{BOTTOM}\n{DASHES}\n" + "".join(f"{s}\n{rows}\n" for s in stamps)
+    capture = read(text)
+    assert capture.interval_s == 10.0
+    assert len(capture.vdevs[0]["series"].time) == 2
+    assert capture.issues == []
+    lone = read(f"{TOP}\n{stamps[0]}\n{BOTTOM}\n{DASHES}\n{rows}\n")
+    assert lone.vdevs[0]["series"].time == [first]
+
+
+def test_exact_numbers_of_p() -> None:
+    text = (
+        "                   capacity           operations         bandwidth          total_wait\n"
+        "pool        alloc            free             read  write  read  write  read  write\n"
+        "tank        4810363372  37580963840  1234  5678  20217856  93028352  1500000  -\n"
+    )
+    pool = vdev(read(text), "tank")
+    assert pool["alloc_bytes"] == 4810363372
+    assert mean(pool["reads_per_s"]) == 1234
+    assert pool["wait_ms"]["total_read"].mean == 1.5
+    assert "total_write" not in pool["wait_ms"]
+
+
+@pytest.mark.parametrize(
+    ("extra", "waits", "queued"),
+    [
+        ([], 0, 0),
+        (["1ms"] * 9, 9, 0),
+        (["1ms"] * 10, 10, 0),
+        (["-"] + ["1ms"] * 10, 10, 0),
+        (["0"] * 10, 0, 10),
+        (["0"] * 12, 0, 12),
+        (["0"] * 14, 0, 14),
+        (["1ms"] * 9 + ["0"] * 10, 9, 10),
+        (["1ms"] * 10 + ["0"] * 12, 10, 12),
+        (["1ms"] * 11 + ["0"] * 14, 11, 14),
+    ],
+)
+def test_scripted_columns_of_0_7_to_2_3(extra: list[str], waits: int, queued: int) -> None:
+    row = "\t".join(["my pool", "4.48G", "35.0G", "84", "631", "1.30M", "9.87M", *extra])
+    pool = vdev(read(f"{row}\n"), "my pool")
+    assert (len(pool["wait_ms"]), len(pool["queued"])) == (waits, queued)
+
+
+def test_a_scripted_tree_is_lost_and_said_to_be() -> None:
+    rows = "tank\t1G\t9G\t1\t2\t3\t4\nmirror-0\t1G\t9G\t1\t2\t3\t4\nsda\t-\t-\t1\t1\t2\t2\n\n"
+    capture = read(f"{rows}slog\t1M\t1G\t0\t1\t0\t4096\n")
+    assert [(v["pool"], v["path"], v["class"]) for v in capture.vdevs] == [
+        ("tank", ["tank"], "normal"),
+        (None, ["mirror-0"], None),
+        (None, ["sda"], None),
+        (None, ["slog"], None),
+    ]
+    assert any("-H prints no indentation" in issue.reason for issue in capture.issues)
+
+
+def test_y_on_the_command_line_keeps_the_first_report() -> None:
+    row = "tank        4.48G  35.0G     86    656  1.33M  9.98M"
+    text = f"# zpool iostat -y 5\n{TOP}\n{BOTTOM}\n{DASHES}\n{row}\n{row}\n"
+    capture = read(text)
+    assert not capture.since_import_dropped
+    assert capture.vdevs[0]["samples"] == 2
+
+
+def test_wrapped_titles_and_rows_are_joined() -> None:
+    text = (
+        "              capacity     operations     bandwidth    total_wait\n"
+        "disk_wait    syncq_wait    asyncq_wait  scrub\n"
+        "pool        alloc   free   read  write   read  write   read  write\n"
+        "read  write   read  write   read  write   wait\n"
+        "tank        4.48G  35.0G     85    645  1.32M  9.92M    1ms  723us\n"
+        "1ms  620us   15us   13us   47us  107us      -\n"
+    )
+    capture = read(text)
+    pool = vdev(capture, "tank")
+    assert mean(pool["reads_per_s"]) == 85
+    assert pool["wait_ms"]["disk_write"].mean == pytest.approx(0.62)
+    assert pool["wait_ms"]["asyncq_write"].mean == pytest.approx(0.107)
+    assert [issue.reason[:15] for issue in capture.issues] == ["the only report"]
+
+
+def test_the_second_title_line_alone_tells_the_columns() -> None:
+    text = (
+        "pool        alloc   free   read  write   read  write   pend  activ   pend  activ\n"
+        "tank        4.48G  35.0G     85    645  1.32M  9.92M      1      2      3      4\n"
+    )
+    pool = vdev(read(text), "tank")
+    assert {k: s.max for k, s in pool["queued"].items()} == {
+        "syncq_read_pend": 1,
+        "syncq_read_activ": 2,
+        "syncq_write_pend": 3,
+        "syncq_write_activ": 4,
+    }
+
+
+def test_request_size_histogram() -> None:
+    text = (
+        "\ntank          sync_read    sync_write    async_read    async_write      scrub\n"
+        "req_size      ind    agg    ind    agg    ind    agg    ind    agg    ind    agg\n"
+        "----------  -----  -----  -----  -----  -----  -----  -----  -----  -----  -----\n"
+        "512             0      0      0      0      0      0      0      0      0      0\n"
+        "16K          2.5K     12      7      0      0      0      0      0      0      0\n"
+        "1M              1      0      0      0      0      0      0      0      0      0\n"
+        "--------------------------------------------------------------------------------\n"
+    )
+    capture = read(text)
+    [histogram] = capture.histograms
+    assert histogram.kind == "request-size"
+    assert histogram.bucket_bytes == [512, 16384, 1048576]
+    assert histogram.columns[:2] == ["sync_read_ind", "sync_read_agg"]
+    assert histogram.counts[1][:2] == [2560, 12]
+    assert capture.complete
