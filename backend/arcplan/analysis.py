@@ -12,11 +12,15 @@ from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.records import CaptureBase
+from arcplan.captures.zdb import ZdbCapture
 from arcplan.captures.zfs_get import ZfsGetCapture
 from arcplan.captures.zpool_iostat import ZpoolIostatCapture
+from arcplan.model import Model
+from arcplan.requirement import Assumptions, ZdbAnswer, with_requirement
 
 Capture: TypeAlias = (
-    ArcstatCapture
+    ZdbAnswer
+    | ArcstatCapture
     | ArcstatsCapture
     | ArcSummaryCapture
     | IostatCapture
@@ -47,19 +51,32 @@ def analyse(
     *,
     name: str,
     options: ReadOptions,
+    model: Model,
+    assumptions: Assumptions,
     progress: ReadingProgress | None = None,
 ) -> Analysis:
-    """Read one upload; see `arcplan.captures.arrival.read_captures`."""
+    """Read one upload and add what the model knows of it.
+
+    Args:
+        pieces: The bytes in order; see `arcplan.captures.arrival.read_captures`.
+        name: The upload's file name; untrusted text.
+        options: How it is to be read.
+        model: Computes what block trees ask of memory.
+        assumptions: What that rests on beside the trees.
+        progress: Kept up to date while reading.
+    """
     reading = read_captures(pieces, name=name, options=options, progress=progress)
     return Analysis(
-        captures=[_completed(record) for record in reading.captures],
+        captures=[_completed(record, model, assumptions) for record in reading.captures],
         problems=reading.problems,
         ended_by=reading.ended_by,
         expanded_bytes=reading.expanded_bytes,
     )
 
 
-def _completed(record: CaptureBase) -> Capture:
+def _completed(record: CaptureBase, model: Model, assumptions: Assumptions) -> Capture:
+    if isinstance(record, ZdbCapture):
+        return with_requirement(record, model, assumptions)
     if isinstance(record, Capture):
         return record
     raise TypeError(f"a parser made a {type(record).__name__}")

@@ -68,6 +68,13 @@ class Model:
         """Result of a plan that follows the schema."""
         return _object(self.call("evaluate", plan))
 
+    def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
+        """What block trees ask of memory, row by row; options as in the model's source."""
+        answer = self.call("requirementBytes", [*rows], options)
+        if not isinstance(answer, list):
+            raise ModelError("the model's answer is not a list")
+        return [_object(row) for row in answer]
+
     def close(self) -> None:
         """Stop the engine."""
         with self._lock:

@@ -58,9 +58,11 @@ class BodyPipe:
             self._closed = True
             self._changed.notify()
 
-    def abort(self) -> None:
-        """The body will not end; the reader raises `UploadAbortedError` and frees what it holds."""
+    def abort_unless_closed(self) -> None:
+        """If the body has not ended it never will; the reader raises `UploadAbortedError`."""
         with self._changed:
+            if self._closed:
+                return
             self._aborted = True
             self._pieces.clear()
             self._changed.notify()
@@ -76,7 +78,7 @@ class BodyPipe:
         """The body, for the reading thread.
 
         Raises:
-            UploadAbortedError: See `abort`.
+            UploadAbortedError: See `abort_unless_closed`.
         """
         while True:
             with self._changed:

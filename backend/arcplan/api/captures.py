@@ -3,29 +3,49 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from http import HTTPStatus
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from arcplan.analysis import analyse
-from arcplan.api.body_pipe import BodyPipe
+from arcplan.analysis import Analysis, analyse
+from arcplan.api.body_pipe import BodyPipe, UploadAbortedError
 from arcplan.api.capture_answers import CaptureAnswer, CaptureProblem, answer_json
 from arcplan.api.clients import limited_client, refuse_over_limit
 from arcplan.api.problems import ProblemDetails, RefusedError
 from arcplan.api.services import ServicesDep
+from arcplan.api.upload_body import encodings_of, pass_body, refuse_long_body
 from arcplan.api.uploads import UploadProgress
-from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions
-from arcplan.captures.arrival.containers import Compression
-from arcplan.settings import Settings
+from arcplan.captures.arrival import Limits, ReadOptions
+from arcplan.requirement import READS_PER_S_OTHERWISE, Assumptions, OpenzfsLine
 
 router = APIRouter(prefix="/api", tags=["captures"])
 
-_ENCODINGS: dict[str, Compression] = {"gzip": "gzip", "x-gzip": "gzip", "zstd": "zstd"}
-_SLOWNESS_JUDGED_AFTER_S = 60
 _UPLOAD_ID = "^[A-Za-z0-9_-]{16,64}$"
+
+
+class CaptureQuery(BaseModel):
+    """How an upload is to be read."""
+
+    name: str = Field(default="upload", max_length=1024, description="File name, for the answer")
+    top: int = Field(default=50, ge=0, le=10_000, description="Objects listed of a zdb dump")
+    upload: str | None = Field(
+        default=None, pattern=_UPLOAD_ID, description="Hard-to-guess id to ask for progress by"
+    )
+    openzfs: OpenzfsLine | None = Field(
+        default=None,
+        description="OpenZFS line to assume for ARC sizes; else what the dump points to",
+    )
+    reads_per_s: float = Field(
+        default=READS_PER_S_OTHERWISE,
+        ge=0,
+        le=1e9,
+        description="Reads per second to assume for ARC sizes",
+    )
 
 
 @router.post(
@@ -56,40 +76,33 @@ _UPLOAD_ID = "^[A-Za-z0-9_-]{16,64}$"
     },
 )
 async def post_capture(
-    request: Request,
-    services: ServicesDep,
-    name: Annotated[
-        str, Query(max_length=1024, description="File name, for the answer")
-    ] = "upload",
-    top: Annotated[int, Query(ge=0, le=10_000, description="Objects listed of a zdb dump")] = 50,
-    upload: Annotated[
-        str | None,
-        Query(pattern=_UPLOAD_ID, description="Hard-to-guess id to ask for progress by"),
-    ] = None,
+    request: Request, services: ServicesDep, query: Annotated[CaptureQuery, Query()]
 ) -> Response:
     """Read a capture, or an archive of captures, whatever tool printed it."""
-    _check_length(request, services.settings)
-    client = limited_client(request.scope, services.settings)
+    settings = services.settings
+    refuse_long_body(request, settings)
+    client = limited_client(request.scope, settings)
     refuse_over_limit(services.upload_bytes, client, "upload bytes", tokens=0)
-    limits = Limits(
-        received_bytes=services.settings.upload_bytes,
-        expanded_bytes=services.settings.expanded_bytes,
-    )
-    options = ReadOptions(top=top, limits=limits, encodings=_encodings(request))
-    with services.uploads.admitted(upload) as progress:
+    limits = Limits(received_bytes=settings.upload_bytes, expanded_bytes=settings.expanded_bytes)
+    options = ReadOptions(top=query.top, limits=limits, encodings=encodings_of(request))
+    with services.uploads.admitted(query.upload) as progress:
         pipe = BodyPipe()
-        reading = asyncio.get_running_loop().run_in_executor(
-            services.readers, _read, pipe, name, options, progress
+        analysing = partial(
+            analyse,
+            name=query.name,
+            options=options,
+            model=services.model,
+            assumptions=Assumptions(query.openzfs, query.reads_per_s),
+            progress=progress,
         )
+        loop = asyncio.get_running_loop()
+        reading = loop.run_in_executor(services.readers, _read, pipe, analysing)
         try:
-            await _pass_body(request, pipe, services.settings)
-        except BaseException:
-            pipe.abort()
-            await asyncio.wait([reading])
-            if not reading.cancelled():
-                reading.exception()
-            raise
-        outcome = await reading
+            await pass_body(request, pipe, settings)
+        finally:
+            # However the request ends, its thread ends with it.
+            pipe.abort_unless_closed()
+            outcome = await reading
     if client is not None:
         services.upload_bytes.charge(client, outcome.expanded_bytes)
     if outcome.refusal is not None:
@@ -114,86 +127,19 @@ async def get_upload(
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    expanded_bytes: int
+    expanded_bytes: int = 0
     answer: bytes = b""
     refusal: RefusedError | None = None
 
 
-def _read(pipe: BodyPipe, name: str, options: ReadOptions, progress: ReadingProgress) -> _Outcome:
+def _read(pipe: BodyPipe, analysing: Callable[[Iterator[bytes]], Analysis]) -> _Outcome:
     """Read in a thread of its own; the answer is written there too, because it may be large."""
     try:
-        analysis = analyse(pipe.pieces(), name=name, options=options, progress=progress)
-    finally:
-        pipe.stop_reading()
-    try:
+        analysis = analysing(pipe.pieces())
         return _Outcome(analysis.expanded_bytes, answer=answer_json(analysis))
     except RefusedError as refusal:
         return _Outcome(analysis.expanded_bytes, refusal=refusal)
-
-
-async def _pass_body(request: Request, pipe: BodyPipe, settings: Settings) -> None:
-    """Pass the body on as it comes.
-
-    Raises:
-        RefusedError: The sender stalled.
-        ClientDisconnect: The sender went away.
-    """
-    loop = asyncio.get_running_loop()
-    started_s = loop.time()
-    waited_s = 0.0
-    received_bytes = 0
-    try:
-        async with asyncio.timeout(settings.upload_stall_s) as patience:
-            async for piece in request.stream():
-                now_s = loop.time()
-                patience.reschedule(now_s + settings.upload_stall_s)
-                received_bytes += len(piece)
-                slow_s = now_s - started_s - waited_s
-                if (
-                    slow_s > _SLOWNESS_JUDGED_AFTER_S
-                    and received_bytes < slow_s * settings.upload_slowest_bytes_per_s
-                ):
-                    raise TimeoutError
-                if pipe.is_full:
-                    patience.reschedule(None)
-                    await pipe.put(piece)
-                    waited_s += loop.time() - now_s
-                    patience.reschedule(loop.time() + settings.upload_stall_s)
-                else:
-                    await pipe.put(piece)
-    except TimeoutError as error:
-        raise RefusedError(
-            HTTPStatus.REQUEST_TIMEOUT,
-            "stalled",
-            "Upload stalled",
-            "the upload sent too little for too long",
-            headers={"Connection": "close"},
-        ) from error
-    pipe.close()
-
-
-def _check_length(request: Request, settings: Settings) -> None:
-    length = request.headers.get("content-length", "")
-    if length.isascii() and length.isdigit() and int(length) > settings.upload_bytes:
-        raise RefusedError(
-            HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-            "too-large",
-            "Too large",
-            f"the upload has {length} bytes; at most {settings.upload_bytes} are read",
-            headers={"Connection": "close"},
-        )
-
-
-def _encodings(request: Request) -> tuple[Compression, ...]:
-    """Compressions of the body, the one applied last first."""
-    named = request.headers.get("content-encoding", "").lower().replace(" ", "").split(",")
-    applied = [name for name in named if name not in ("", "identity")]
-    if len(applied) > 1 or any(name not in _ENCODINGS for name in applied):
-        raise RefusedError(
-            HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
-            "content-encoding",
-            "Content-Encoding not read",
-            "a body may be plain, gzip or zstd; files may be compressed in other ways",
-            headers={"Accept-Encoding": "gzip, zstd"},
-        )
-    return tuple(_ENCODINGS[name] for name in applied)
+    except UploadAbortedError:
+        return _Outcome()
+    finally:
+        pipe.stop_reading()

@@ -13,6 +13,9 @@ from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
 from arcplan.cli.progress import Ticker
 from arcplan.cli.sources import SourceError, opened, pieces_of
+from arcplan.model import Model
+from arcplan.requirement import Assumptions
+from arcplan.settings import Settings
 
 _CAPTURES: TypeAdapter[list[Capture]] = TypeAdapter(list[Capture])
 
@@ -21,6 +24,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Print one JSON document of all captures; what could not be read is said on standard error."""
     captures: list[Capture] = []
     failed = False
+    settings = Settings()
+    model = Model(settings.model_bundle, timeout_s=settings.model_timeout_s)
+    assumptions = Assumptions(arguments.openzfs, arguments.reads_per_s)
     for file in arguments.files:
         shown = _shown(file)
         try:
@@ -29,6 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
                     pieces_of(source),
                     name=shown,
                     options=ReadOptions(top=arguments.top),
+                    model=model,
+                    assumptions=assumptions,
                     progress=progress,
                 )
         except SourceError as error:
@@ -38,6 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         captures += analysis.captures
         failed = failed or bool(analysis.problems)
         _complain(shown, analysis)
+    model.close()
     sys.stdout.buffer.write(b'{"captures":' + _CAPTURES.dump_json(captures) + b"}\n")
     return 2 if failed else 0
 

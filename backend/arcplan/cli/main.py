@@ -52,7 +52,16 @@ def _parser() -> argparse.ArgumentParser:
         "--top", type=_count, default=50, metavar="N", help="objects listed of a zdb dump (50)"
     )
     analyze.add_argument(
-        "--openzfs", metavar="LINE", help="OpenZFS line to assume for ARC sizes, such as 2.2"
+        "--openzfs",
+        choices=("0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"),
+        help="OpenZFS line to assume for ARC sizes; else what the dump points to",
+    )
+    analyze.add_argument(
+        "--reads-per-s",
+        type=float,
+        default=3000.0,
+        metavar="N",
+        help="reads per second to assume for ARC sizes (3000)",
     )
     analyze.add_argument("files", nargs="+", metavar="FILE", help="capture or archive; - is stdin")
 

@@ -15,8 +15,6 @@ from arcplan.captures.records import CaptureBase, CaptureError, UnrecognisedCapt
 # First bytes of the files that `arcplan collect` adds for people to read.
 NOTE_MARK = b"# arcplan collect note"
 _HEAD_BYTES = 1 << 16
-# A login banner, a shell's history or a long list of warnings may come before the tool's output.
-_HEAD_BYTES_RETRY = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +59,16 @@ def read_text(
             parser.feed(piece)
             progress.lines = lines_before + parser.lines
     except CaptureError as error:
-        failure = type(error)(error.reason, line=error.line or parser.lines, excerpt=error.excerpt)
-    captures = list(parser.finish(name=name, truncated=failure is not None))
+        failure = error
+    captures: list[CaptureBase] = []
+    try:
+        captures += parser.finish(name=name, truncated=failure is not None)
+    except CaptureError as error:
+        failure = failure or error
     progress.lines = lines_before + parser.lines
+    if failure is not None:
+        line = failure.line or parser.lines
+        failure = type(failure)(failure.reason, line=line, excerpt=failure.excerpt)
     if len(captures) == 1:
         captures = [dataclasses.replace(captures[0], bytes=counted.bytes)]
     return TextRead(captures, failure)
@@ -71,9 +76,7 @@ def read_text(
 
 def _recognise(text: ByteStream, formats: Sequence[CaptureFormat]) -> CaptureFormat:
     head = text.peek(_HEAD_BYTES)
-    known = _format_of(head, formats)
-    if known is None and len(head) == _HEAD_BYTES:
-        known = _format_of(text.peek(_HEAD_BYTES_RETRY), formats)
+    known = next((known for known in formats if known.recognises(head)), None)
     if known is not None:
         return known
     if text.failure is not None:
@@ -87,10 +90,6 @@ def _recognise(text: ByteStream, formats: Sequence[CaptureFormat]) -> CaptureFor
         line=number,
         excerpt=lines[number - 1],
     )
-
-
-def _format_of(head: bytes, formats: Sequence[CaptureFormat]) -> CaptureFormat | None:
-    return next((known for known in formats if known.recognises(head)), None)
 
 
 class _Counted:

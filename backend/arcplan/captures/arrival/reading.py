@@ -105,9 +105,7 @@ class _Reader:
             self._descend(source, name, _Nesting())
         except CaptureError as error:
             self._reading.report(name, error, ended=True)
-        self._reading.expanded_bytes = max(
-            self._meter.received_bytes, self._meter.expanded_bytes
-        )
+        self._reading.expanded_bytes = max(self._meter.received_bytes, self._meter.expanded_bytes)
         self._progress.done = True
         return self._reading
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -255,7 +256,7 @@ class ZdbCapture(CaptureBase):
     trees_total: int
     objects: list[DumpedObject]
     totals: Totals
-    requirements: list[ReblockRow]
+    requirements: Sequence[ReblockRow]
     estimate: Estimate | None
     openzfs_line: str | None
     openzfs_lines: list[str]

@@ -1,0 +1,135 @@
+"""What the block trees of a dump ask of memory: the model's answer beside the parser's counts."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from arcplan.captures.zdb import ReblockRow, ZdbCapture
+from arcplan.json_value import JsonObject
+from arcplan.model import Model, ModelMissingError
+
+OpenzfsLine = Literal["0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"]
+# Where a dump fits many lines and nobody says which: the line that most hosts run.
+_LINE_OTHERWISE: OpenzfsLine = "2.2"
+READS_PER_S_OTHERWISE = 3000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Assumptions:
+    """What an ARC requirement rests on beside the trees.
+
+    Attributes:
+        openzfs: OpenZFS line of the host; None takes the line that the dump's form points to.
+        reads_per_s: Reads per second that reach the ARC: they decide how many uncompressed
+            copies of indirect blocks are alive.
+    """
+
+    openzfs: OpenzfsLine | None = None
+    reads_per_s: float = READS_PER_S_OTHERWISE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequirementAssumptions:
+    """What the memory figures of a capture rest on.
+
+    Attributes:
+        openzfs: OpenZFS line assumed.
+        openzfs_from: "asked" by the user, "dump" where its form points to one, else "default".
+        reads_per_s: Reads per second assumed.
+    """
+
+    openzfs: OpenzfsLine
+    openzfs_from: Literal["asked", "dump", "default"]
+    reads_per_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequirementRow(ReblockRow):
+    """The same files written anew with one recordsize, and what that asks of memory.
+
+    Attributes:
+        arc_bytes: What the ARC must hold so that no indirect block is ever read from disk; None
+            where the model is not built.
+        arc_low_bytes: Its lower bound.
+        arc_high_bytes: Its upper bound.
+        l2arc_header_bytes: ARC taken by headers if all leaf blocks were in an L2ARC only.
+        rule_of_thumb_bytes: One block pointer of 128 bytes per record, uncompressed.
+    """
+
+    arc_bytes: int | None
+    arc_low_bytes: int | None
+    arc_high_bytes: int | None
+    l2arc_header_bytes: int | None
+    rule_of_thumb_bytes: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZdbAnswer(ZdbCapture):
+    """A dump by `zdb -d` and what its trees ask of memory.
+
+    Attributes:
+        requirements: One row per recordsize, smallest first.
+        requirement_assumptions: What the memory figures rest on.
+    """
+
+    requirements: Sequence[RequirementRow]
+    requirement_assumptions: RequirementAssumptions
+
+
+def with_requirement(capture: ZdbCapture, model: Model, assumptions: Assumptions) -> ZdbAnswer:
+    """Add memory figures to every row of a capture.
+
+    Raises:
+        ModelError: The model gave no answer.
+    """
+    used = _assumed(capture, assumptions)
+    options: JsonObject = {"openzfs": used.openzfs, "readsPerSecond": used.reads_per_s}
+    rows = [dataclasses.asdict(row) for row in capture.requirements]
+    try:
+        answers = model.requirement(rows, options)
+    except ModelMissingError:
+        answers = [{}] * len(rows)
+    fields = {
+        field.name: getattr(capture, field.name)
+        for field in dataclasses.fields(capture)
+        if field.name != "requirements"
+    }
+    return ZdbAnswer(
+        **fields,
+        requirements=[
+            RequirementRow(
+                **row,
+                arc_bytes=_bytes(answer, "arc_bytes"),
+                arc_low_bytes=_bytes(answer, "arc_low_bytes"),
+                arc_high_bytes=_bytes(answer, "arc_high_bytes"),
+                l2arc_header_bytes=_bytes(answer, "l2arc_header_bytes"),
+                rule_of_thumb_bytes=_bytes(answer, "rule_of_thumb_bytes"),
+            )
+            for row, answer in zip(rows, answers, strict=True)
+        ],
+        requirement_assumptions=used,
+    )
+
+
+def _assumed(capture: ZdbCapture, assumptions: Assumptions) -> RequirementAssumptions:
+    if assumptions.openzfs is not None:
+        return RequirementAssumptions(
+            openzfs=assumptions.openzfs,
+            openzfs_from="asked",
+            reads_per_s=assumptions.reads_per_s,
+        )
+    known: tuple[OpenzfsLine, ...] = get_args(OpenzfsLine)
+    told = next((line for line in known if line == capture.openzfs_line), None)
+    return RequirementAssumptions(
+        openzfs=told or _LINE_OTHERWISE,
+        openzfs_from="dump" if told else "default",
+        reads_per_s=assumptions.reads_per_s,
+    )
+
+
+def _bytes(answer: JsonObject, name: str) -> int | None:
+    value = answer.get(name)
+    return round(value) if isinstance(value, int | float) else None

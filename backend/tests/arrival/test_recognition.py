@@ -1,0 +1,59 @@
+"""Every real capture is recognised as what it is, and as nothing else."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from arcplan.captures.formats import FORMATS
+from tests.arrival.reading import read
+from tests.conftest import FIXTURES, REPOSITORY
+
+KINDS = {
+    "arc_summary": "arc_summary",
+    "arcstat": "arcstat",
+    "arcstats": "arcstats",
+    "iostat": "iostat",
+    "zdb": "zdb",
+    "zfs_get": "zfs-get",
+    "zpool_iostat": "zpool-iostat",
+}
+CAPTURES = [
+    path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()
+]
+SAMPLES = sorted((REPOSITORY / "shared/samples").glob("*.txt*"))
+
+
+def text_of(path: Path) -> bytes:
+    content = path.read_bytes()
+    return gzip.decompress(content) if path.suffix == ".gz" else content
+
+
+@pytest.mark.parametrize("path", CAPTURES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_each_capture_is_of_one_kind_only(path: Path) -> None:
+    head = text_of(path)[: 1 << 16]
+    kind = KINDS[path.relative_to(FIXTURES).parts[0]]
+    assert [known.kind for known in FORMATS if known.recognises(head)] == [kind]
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
+def test_every_sample_of_the_app_is_read_to_its_end(path: Path) -> None:
+    reading = read(path.read_bytes())
+    assert reading.problems == []
+    assert len(reading.captures) == 1
+
+
+def test_every_format_has_real_captures_here() -> None:
+    assert {known.kind for known in FORMATS} == {
+        KINDS[path.relative_to(FIXTURES).parts[0]] for path in CAPTURES
+    }
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_a_login_banner_before_the_output_does_no_harm(kind: str) -> None:
+    path = next(path for path in CAPTURES if path.relative_to(FIXTURES).parts[0] == kind)
+    banner = b"Last login: Fri Nov 20 18:03:11 2026 from 10.0.0.7\n" + b"# motd line\n" * 60
+    [capture] = read(banner + text_of(path)).captures
+    assert getattr(capture, "kind", None) == KINDS[kind]

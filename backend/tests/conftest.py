@@ -1,0 +1,71 @@
+"""What tests of several areas share: real captures, a real plan, a home directory for a server."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from arcplan.json_value import JsonObject, JsonValue
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+FIXTURES = Path(__file__).with_name("fixtures")
+
+# A model of three lines, so that what surrounds the model is tested without it.
+_SMALL_MODEL = """
+var arcplanModel = {
+  MODEL_VERSION: "test-1",
+  evaluate: (plan) => ({ title_was: plan.title, bottleneck: "cpu" }),
+  catalog: () => ({ devices: [{ id: "nvme", as_of: "2026-01-01" }] }),
+  requirementBytes: (rows, options) =>
+    rows.map((row) => ({ arc_bytes: row.nonleaf_physical_bytes, l2arc_header_bytes: 0 })),
+};
+"""
+
+
+@pytest.fixture(scope="session")
+def plan_schema() -> JsonObject:
+    schema: JsonObject = json.loads((REPOSITORY / "shared/schema/plan.schema.json").read_text())
+    return schema
+
+
+@pytest.fixture
+def plan(plan_schema: JsonObject) -> JsonObject:
+    """The plan whose every field has its default."""
+    made = _default_of(plan_schema)
+    assert isinstance(made, dict)
+    return made | {"version": 1, "title": "The 2018 server"}
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home directory with the real schema, a small model and a small front end."""
+    directory = tmp_path_factory.mktemp("home")
+    (directory / "shared/dist").mkdir(parents=True)
+    (directory / "shared/dist/model.js").write_text(_SMALL_MODEL)
+    shutil.copytree(REPOSITORY / "shared/schema", directory / "shared/schema")
+    assets = directory / "frontend/dist/assets"
+    assets.mkdir(parents=True)
+    (assets.parent / "index.html").write_text("<!doctype html><title>arcplan</title>" + " " * 2000)
+    (assets / "app-1a2b3c.js").write_text("export const answer = 42;" * 100)
+    return directory
+
+
+@pytest.fixture(scope="session")
+def arcstat_log() -> bytes:
+    return (FIXTURES / "arcstat" / "openzfs-2.3.2-24lines.txt").read_bytes()
+
+
+def _default_of(schema: JsonObject) -> JsonValue:
+    if "default" in schema:
+        return schema["default"]
+    properties = schema.get("properties")
+    if isinstance(properties, dict):
+        return {
+            name: _default_of(field)
+            for name, field in properties.items()
+            if isinstance(field, dict)
+        }
+    return schema.get("const")
