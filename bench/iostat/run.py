@@ -1,0 +1,150 @@
+"""iostat logs: every figure of the record, against jc and against splitting the lines.
+
+Both parsers get the same text in memory and are timed inside one process each, best of three. jc
+comes from the package index into an environment of its own under bench/work; where that cannot be
+installed, only the comparison with splitting is printed and standard error says so.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import time
+import venv
+from collections.abc import Callable
+from pathlib import Path
+
+from arcplan.captures.iostat import Parser
+
+WORK = Path(__file__).resolve().parents[1] / "work" / "iostat"
+JC = "jc==1.25.6"
+ROUNDS = 3
+DEVICES = 24
+REPORTS = 1500
+PIECE_BYTES = 1 << 16
+
+TIME_JC = """
+import sys, time
+import jc
+text = open(sys.argv[1]).read()
+best = None
+for _ in range(int(sys.argv[2])):
+    began = time.perf_counter()
+    rows = jc.parse("iostat", text)
+    took = time.perf_counter() - began
+    best = took if best is None else min(best, took)
+print(best, sum(row["type"] == "device" for row in rows))
+"""
+
+OLD_TITLES = "rrqm/s wrqm/s r/s w/s rkB/s wkB/s avgrq-sz avgqu-sz await r_await w_await svctm %util"
+NEW_TITLES = (
+    "r/s rkB/s rrqm/s %rrqm r_await rareq-sz w/s wkB/s wrqm/s %wrqm w_await wareq-sz "
+    "d/s dkB/s drqm/s %drqm d_await dareq-sz f/s f_await aqu-sz %util"
+)
+
+
+def log_of(titles: str, *, seed: int) -> str:
+    """A log of many reports with plausible numbers; the same seed gives the same text."""
+    chance = random.Random(seed)
+    columns = titles.split()
+    parts = ["Linux 6.1.0-56-amd64 (lab) \t11/20/26 \t_x86_64_\t(2 CPU)\n\n"]
+    for _ in range(REPORTS):
+        parts.append("avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n")
+        parts.append("          11.61    0.00   62.18    8.27    0.00   17.95\n\n")
+        parts.append("Device     " + " ".join(f"{c:>8}" for c in columns) + "\n")
+        for device in range(DEVICES):
+            cells = (f"{chance.randrange(0, 400_000) / 100:8.2f}" for _ in columns)
+            parts.append(f"nvme{device}n1".ljust(11) + " ".join(cells) + "\n")
+        parts.append("\n")
+    return "".join(parts)
+
+
+def best_of(measured: Callable[[], object]) -> float:
+    times = []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        measured()
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+def parse(raw: bytes) -> int:
+    """The whole record: statistics, verdicts, curves, series."""
+    parser = Parser()
+    for at in range(0, len(raw), PIECE_BYTES):
+        parser.feed(raw[at : at + PIECE_BYTES])
+    [capture] = parser.finish(name="bench", truncated=False)
+    return sum(device.samples for device in capture.devices)
+
+
+def split(text: str) -> int:
+    """The least a reading in Python can do: words to numbers, no statistics."""
+    rows = []
+    for line in text.splitlines():
+        words = line.split()
+        if words and words[0].startswith("nvme"):
+            rows.append((words[0], [float(word) for word in words[1:]]))
+    return len(rows)
+
+
+def jc_python() -> Path | None:
+    """Interpreter of an environment that holds jc, None if it cannot be had."""
+    home = WORK / "jc"
+    python = home / "bin" / "python"
+    if not (home / "ready").exists():
+        venv.create(home, with_pip=True, clear=True)
+        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", JC]
+        if subprocess.run(install, check=False).returncode != 0:
+            sys.stderr.write("jc could not be installed: its rows are left out\n")
+            return None
+        (home / "ready").touch()
+    return python
+
+
+def rows_of(name: str, titles: str, *, seed: int) -> list[dict[str, object]]:
+    text = log_of(titles, seed=seed)
+    raw = text.encode()
+    samples = DEVICES * REPORTS
+    # the first report may be taken for the one since boot
+    if parse(raw) not in (samples, samples - DEVICES) or split(text) != samples:
+        raise SystemExit(f"{name}: not every row was read")
+    ours = best_of(lambda: parse(raw))
+    peers = [("split() and float()", best_of(lambda: split(text)))]
+    python = jc_python()
+    if python is not None:
+        path = WORK / "log.txt"
+        path.write_text(text)
+        answer = subprocess.run(
+            [python, "-c", TIME_JC, path, str(ROUNDS)], check=True, capture_output=True, text=True
+        )
+        seconds, rows = answer.stdout.split()
+        if int(rows) != samples:
+            sys.stderr.write(f"{name}: jc read {rows} of {samples} rows\n")
+        peers.insert(0, (JC.replace("==", " "), float(seconds)))
+    return [
+        {
+            "name": name,
+            "ours_s": round(ours, 4),
+            "peer": peer,
+            "peer_s": round(peer_s, 4),
+            "ratio": round(peer_s / ours, 2),
+            "bytes": len(raw),
+        }
+        for peer, peer_s in peers
+    ]
+
+
+def main() -> None:
+    WORK.mkdir(parents=True, exist_ok=True)
+    for name, titles in (
+        ("iostat -x, sysstat 12.6 (22 columns)", NEW_TITLES),
+        ("iostat -x, sysstat 11 (13 columns)", OLD_TITLES),
+    ):
+        for row in rows_of(name, titles, seed=1):
+            sys.stdout.write(json.dumps(row) + "\n")
+
+
+if __name__ == "__main__":
+    main()
