@@ -50,6 +50,11 @@ export function resourceLimits({ setup, network, flow }: Evaluation): ResourceLi
     .sort((a, b) => rank(b.utilization) - rank(a.utilization));
 }
 
+/** What limits a solved plan. */
+export function bottleneckOf(evaluation: Evaluation): BottleneckId {
+  return resourceLimits(evaluation)[0]?.id ?? "threads";
+}
+
 /** The part of a result that names bottlenecks. */
 export function bottlenecksOf(
   evaluation: Evaluation,

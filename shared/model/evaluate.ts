@@ -83,7 +83,8 @@ function metadataOf({ setup, caches, flow }: Evaluation): Result["metadata"] {
   };
 }
 
-function hitRatios({ setup, caches, flow }: Evaluation): Result["hit_ratio"] {
+/** Hit ratios at the solved load. */
+export function hitRatiosOf({ setup, caches, flow }: Evaluation): Result["hit_ratio"] {
   const { arcDataHit } = caches;
   const missed =
     caches.poolMisses > 0 ? flow.metadataMissesPerS / Math.max(1e-12, flow.zfsReadsPerS) : 0;
@@ -171,7 +172,7 @@ export function evaluate(plan: Plan): Result {
     model_version: MODEL_VERSION,
     metadata: metadataOf(evaluation),
     memory: memoryUse(setup, caches, flow.zfsReadsPerS),
-    hit_ratio: hitRatios(evaluation),
+    hit_ratio: hitRatiosOf(evaluation),
     reads,
     commits: commitsOf(evaluation),
     space: spaceOf(setup),

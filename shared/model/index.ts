@@ -3,8 +3,34 @@
 export { catalog, deviceById, instanceById } from "../catalog/index.ts";
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
+export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
+export {
+  type ArcCurve,
+  type ArcPoint,
+  arcCurve,
+  completeArcBytes,
+  type ResponsePoint,
+  responseCurve,
+} from "./curves.ts";
 export { evaluate } from "./evaluate.ts";
+export { deviceFromFio, type FioDevice, FioFormatError } from "./fio.ts";
+export * from "./format.ts";
+export * from "./parse.ts";
+export { allocatedBytes, physicalBytes } from "./physical.ts";
 export { defaultPlan, type ExamplePlan, examplePlans } from "./plans.ts";
-export { type RequirementRow, requirementBytes, requirementTable } from "./requirement.ts";
+export { type Recommendation, recommendations } from "./recommend.ts";
+export {
+  ASSUMED_READS_PER_S,
+  type RequirementOptions,
+  type RequirementRow,
+  requirementBytes,
+  requirementTable,
+  ruleOfThumbBytes,
+  type TreeRow,
+} from "./requirement.ts";
+export { type PlanChange, PlanFormatError, restorePlan } from "./restore.ts";
 export type * from "./result.ts";
+export { type DevicePoint, deviceScatter } from "./scatter.ts";
+export { type Sensitivity, sensitivity } from "./sensitivity.ts";
+export * from "./units.ts";
 export { MODEL_VERSION } from "./version.ts";

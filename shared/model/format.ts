@@ -1,0 +1,102 @@
+/** The one place that writes numbers for people. Memory is binary, drives are decimal. */
+import { GB, GIB, KB, KIB, MB, MIB, PB, PIB, TB, TIB } from "./units.ts";
+
+type Scale = readonly (readonly [number, string])[];
+
+const BINARY: Scale = [
+  [PIB, "PiB"],
+  [TIB, "TiB"],
+  [GIB, "GiB"],
+  [MIB, "MiB"],
+  [KIB, "KiB"],
+];
+
+const DECIMAL: Scale = [
+  [PB, "PB"],
+  [TB, "TB"],
+  [GB, "GB"],
+  [MB, "MB"],
+  [KB, "kB"],
+];
+
+/** Inserts thousands separators into a number written with digits and an optional fraction. */
+export function groupDigits(text: string): string {
+  const [whole = "", fraction] = text.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** A number to `digits` significant digits, never with an exponent; whole numbers keep all digits. */
+export function formatSignificant(x: number, digits = 3): string {
+  if (!Number.isFinite(x)) return "unlimited";
+  if (x === 0) return "0";
+  const magnitude = Math.floor(Math.log10(Math.abs(Number(x.toPrecision(digits)))));
+  const places = Math.max(0, Math.min(12, digits - 1 - magnitude));
+  return groupDigits(x.toFixed(places));
+}
+
+function scaled(bytes: number, scale: Scale, digits: number): string {
+  for (const [unit, name] of scale) {
+    // Promoted a unit early, so that rounding never prints 1,000 of a unit.
+    if (Math.abs(bytes) >= unit * 0.9995) {
+      const value = bytes / unit;
+      return `${Number.isInteger(value) ? groupDigits(String(value)) : formatSignificant(value, digits)} ${name}`;
+    }
+  }
+  return `${groupDigits(String(Math.round(bytes)))} B`;
+}
+
+/** Memory, recordsize, ARC: "6.72 GiB". */
+export function formatMemory(bytes: number, digits = 3): string {
+  return scaled(bytes, BINARY, digits);
+}
+
+/** Drives and volumes: "1.92 TB". */
+export function formatStorage(bytes: number, digits = 3): string {
+  return scaled(bytes, DECIMAL, digits);
+}
+
+/** Bytes per second: "654 MB/s". */
+export function formatByteRate(bytesPerS: number): string {
+  return `${scaled(bytesPerS, DECIMAL, 3)}/s`;
+}
+
+/** A count of things, all digits: "382,800". */
+export function formatCount(count: number): string {
+  return Number.isFinite(count) ? groupDigits(String(Math.round(count))) : "unlimited";
+}
+
+/** A rate per second: all digits from 100 up, else three significant ones. */
+export function formatRate(perS: number): string {
+  return Math.abs(perS) >= 100 ? formatCount(perS) : formatSignificant(perS);
+}
+
+/** A time given in milliseconds: "78 µs", "5.02 ms", "1.20 s", "3.9 h". */
+export function formatMs(ms: number): string {
+  if (!Number.isFinite(ms)) return "unlimited";
+  if (ms > 0 && ms < 0.1) return `${formatSignificant(ms * 1000)} µs`;
+  if (ms < 1000) return `${formatSignificant(ms)} ms`;
+  if (ms < 120_000) return `${formatSignificant(ms / 1000)} s`;
+  if (ms < 7_200_000) return `${formatSignificant(ms / 60_000)} min`;
+  return ms < 172_800_000
+    ? `${formatSignificant(ms / 3_600_000)} h`
+    : `${formatSignificant(ms / 86_400_000)} days`;
+}
+
+/** A ratio 0..1 as percent: "10.4 %"; near one it keeps telling that it is not all. */
+export function formatPercent(ratio: number): string {
+  if (ratio > 0.9995 && ratio < 1) return "> 99.9 %";
+  if (ratio > 0 && ratio < 0.0005) return "< 0.1 %";
+  return `${(ratio * 100).toFixed(ratio === 0 || ratio === 1 ? 0 : 1)} %`;
+}
+
+/** US dollars: cents below 100, whole dollars above 10,000; small unit prices keep three digits. */
+export function formatUsd(usd: number): string {
+  if (usd !== 0 && Math.abs(usd) < 1) return `$${formatSignificant(usd)}`;
+  return `$${groupDigits(usd.toFixed(Math.abs(usd) >= 10_000 ? 0 : 2))}`;
+}
+
+/** A factor: "1.28x". */
+export function formatFactor(factor: number): string {
+  return `${formatSignificant(factor)}x`;
+}

@@ -1,0 +1,213 @@
+/** Traps of devices, instances and prices. */
+import type { Device } from "./device.ts";
+import { formatCount, formatMs, formatPercent, formatStorage } from "./format.ts";
+import { bytesToGb } from "./units.ts";
+import { type Trap, warn } from "./warnings.ts";
+
+const poolFull: Trap = (_, { space }) => {
+  if (space.used_ratio > 1)
+    return warn(
+      "error",
+      "pool-too-small",
+      "storage.device_bytes",
+      `The data takes ${formatStorage(space.data_allocated_bytes)}, the pool has ${formatStorage(space.usable_bytes)} before reserves.`,
+    );
+  if (space.used_ratio > 0.8)
+    return warn(
+      "warning",
+      "pool-nearly-full",
+      "storage.device_bytes",
+      `The pool is ${formatPercent(space.used_ratio)} full: allocation slows down and fragments above 80 %.`,
+    );
+  return null;
+};
+
+function unprotected(device: Device): boolean {
+  return device.powerLossProtection === false;
+}
+
+const slogUnsafe: Trap = ({ setup }) => {
+  const slog = setup.slogDevice;
+  return slog && unprotected(slog)
+    ? warn(
+        "error",
+        "slog-without-protection",
+        "storage.slog_device",
+        `${slog.name} has no power-loss protection: as a log it is either slow (${formatMs(slog.syncWriteMs)} per flush) or loses commits.`,
+      )
+    : null;
+};
+
+/** Flush time above which commits feel it. */
+const SLOW_FLUSH_MS = 2;
+
+const slowFlush: Trap = ({ setup }) => {
+  const { plan, device, slogDevice } = setup;
+  if (plan.workload.commits_per_query <= 0 || slogDevice || device.syncWriteMs <= SLOW_FLUSH_MS)
+    return null;
+  return warn(
+    "warning",
+    "slow-flush",
+    "storage.slog_device",
+    `${device.name} needs ${formatMs(device.syncWriteMs)} to make one write durable${unprotected(device) ? ", having no power-loss protection" : ""}: each commit waits for that, without an SLOG.`,
+  );
+};
+
+const slogIdle: Trap = ({ setup }) =>
+  setup.slogDevice && setup.plan.layout.logbias === "throughput"
+    ? warn(
+        "warning",
+        "slog-unused",
+        "layout.logbias",
+        "logbias=throughput writes records to the pool at once: the log device is not used for this dataset.",
+      )
+    : null;
+
+const burst: Trap = ({ setup }) => {
+  const rule = setup.device.entry?.volume?.burst;
+  if (!rule || setup.device.readIops >= rule.iops) return null;
+  const gb = bytesToGb(setup.plan.storage.device_bytes);
+  const seconds = rule.credits / Math.max(1, rule.iops - rule.refill_per_gb * gb);
+  return warn(
+    "warning",
+    "burst-credits",
+    "storage.device_bytes",
+    `${setup.device.name} gives ${formatCount(rule.iops)} IOPS on credit for ${formatMs(seconds * 1000)} and ${formatCount(setup.device.readIops)} from then on: short tests show the wrong figure. The plan counts the lasting one.`,
+  );
+};
+
+const instanceCap: Trap = ({ setup }) => {
+  const { device, devices, instanceIops, instanceBytesPerS } = setup;
+  if (!device.network) return null;
+  const iops = device.readIops * devices;
+  const bytes = device.readBytesPerS * devices;
+  if (instanceIops < iops * 0.99)
+    return warn(
+      "warning",
+      "instance-cap",
+      "instance.type",
+      `The instance lets ${formatCount(instanceIops)} IOPS through, the volumes could do ${formatCount(iops)}: what is bought above that is lost.`,
+    );
+  if (instanceBytesPerS < bytes * 0.5)
+    return warn(
+      "info",
+      "instance-bandwidth-cap",
+      "instance.type",
+      `The instance lets ${formatStorage(instanceBytesPerS)}/s through, the volumes could do ${formatStorage(bytes)}/s.`,
+    );
+  return null;
+};
+
+const instanceUnknown: Trap = ({ setup }) =>
+  setup.device.network && !Number.isFinite(setup.instanceIops)
+    ? warn(
+        "warning",
+        "instance-cap-unknown",
+        "instance.storage_iops_cap",
+        "The machine's own limit of storage IOPS is not known: the prediction has none. Enter it.",
+      )
+    : null;
+
+const unknownDevice: Trap = ({ setup }) => {
+  const { storage } = setup.plan;
+  const uses: [string, Device | null][] = [
+    ["storage.device", setup.device],
+    ["storage.l2arc_device", setup.l2Device],
+    ["storage.slog_device", setup.slogDevice],
+    ["storage.special_device", setup.specialDevice],
+  ];
+  const found = uses.find(([, device]) => device?.kind === "unknown");
+  if (!found) return null;
+  const custom = found[1]?.id === "custom" && !storage.custom_device;
+  return warn(
+    "error",
+    "unknown-device",
+    found[0],
+    custom
+      ? "The plan names a device of its own and does not describe it: placeholder figures are in use."
+      : `The catalogue has no device ${found[1]?.id ?? ""}: placeholder figures are in use.`,
+  );
+};
+
+const guessed: Trap = ({ setup }) =>
+  setup.device.trust === "estimate" && setup.device.kind !== "unknown"
+    ? warn(
+        "info",
+        "device-estimated",
+        "storage.device",
+        `Figures of ${setup.device.name} are partly estimates (${setup.device.source}): measure it with fio and enter the result.`,
+      )
+    : null;
+
+const specialAlone: Trap = ({ setup }) =>
+  setup.specialDevice
+    ? warn(
+        "warning",
+        "special-redundancy",
+        "storage.special_device",
+        "Losing the special vdev loses the pool: give it the redundancy of the pool. It cannot be removed from a pool with raidz. The plan counts one device.",
+      )
+    : null;
+
+const localLost: Trap = ({ setup }) =>
+  setup.device.entry?.price?.usd_month === 0
+    ? warn(
+        "warning",
+        "local-storage-is-lost",
+        "storage.device",
+        "Local storage of an instance is empty after a stop: data needs a replica elsewhere.",
+      )
+    : null;
+
+const copies: Trap = ({ setup }) =>
+  setup.redundancy.kind === "stripe" && setup.devices > 1 && !setup.device.network
+    ? warn(
+        "warning",
+        "no-redundancy",
+        "storage.vdev_type",
+        "A stripe of drives loses the pool with any one of them.",
+      )
+    : null;
+
+const unpriced: Trap = (_, { cost }) => {
+  const open = cost.lines.filter((one) => one.unit_usd === null);
+  return open.length > 0
+    ? warn(
+        "info",
+        "price-missing",
+        open[0]?.id === "instance" ? "prices.instance_usd_per_hour" : "prices.device_usd_purchase",
+        `No trustworthy price for ${open.map((one) => one.text).join(", ")}: it counts nothing until you enter one.`,
+      )
+    : null;
+};
+
+const utilMisread: Trap = ({ setup }, { bottleneck, limits }) => {
+  const disk = limits.find((one) => one.id === "device-iops" || one.id === "device-bandwidth");
+  if (!disk || disk.utilization > 0.5 || disk.utilization < 0.02 || bottleneck.startsWith("device"))
+    return null;
+  if (setup.device.kind === "hdd") return null;
+  return warn(
+    "info",
+    "util-misread",
+    null,
+    `iostat will show a high %util here although the devices do ${formatPercent(disk.utilization)} of what they can: %util only says that a request was in flight.`,
+  );
+};
+
+/** Traps of this file. */
+export const storageWarnings: readonly Trap[] = [
+  poolFull,
+  slogUnsafe,
+  slowFlush,
+  slogIdle,
+  burst,
+  instanceCap,
+  instanceUnknown,
+  unknownDevice,
+  guessed,
+  specialAlone,
+  localLost,
+  copies,
+  unpriced,
+  utilMisread,
+];
