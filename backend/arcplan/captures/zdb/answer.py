@@ -1,16 +1,15 @@
-"""The record of a dump, from everything that was read of it."""
+"""The record of a dump, from everyhand that was read of it."""
 
 from __future__ import annotations
 
 import re
+from functools import reduce
 from typing import TypedDict
-
-import numpy as np
 
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.compiled import Ints
 from arcplan.captures.zdb.estimate import Sample, estimate, is_partial
-from arcplan.captures.zdb.fold import record_bytes
+from arcplan.captures.zdb.geometry import record_bytes
 from arcplan.captures.zdb.portion import Ranked
 from arcplan.captures.zdb.reblock import reblocked
 from arcplan.captures.zdb.record import (
@@ -22,7 +21,7 @@ from arcplan.captures.zdb.record import (
     ZdbCapture,
 )
 from arcplan.captures.zdb.release import release_line
-from arcplan.captures.zdb.whole import DatasetRead, Whole
+from arcplan.captures.zdb.whole import DatasetRead, Whole, add_sums
 
 _TYPE_TAIL = re.compile(r" \((?:K|Z)=.*$")
 
@@ -87,7 +86,7 @@ def _sample(dataset: DatasetRead) -> Sample | None:
     if line is None or line.referenced_bytes is None or line.objects is None:
         return None
     sample = Sample(dataset.moments, line.referenced_bytes, line.objects)
-    return sample if is_partial(sample, int(dataset.sums[at.OBJECTS])) else None
+    return sample if is_partial(sample, int(dataset.sums[at.NUMBERED_OBJECTS])) else None
 
 
 def _dataset(dataset: DatasetRead) -> DatasetSums:
@@ -120,23 +119,23 @@ def _totals(sums: Ints) -> Totals:
 
 
 def _object(ranked: Ranked, dataset: DatasetRead) -> DumpedObject:
-    thing = ranked.thing
+    hand = ranked.hand
     line = dataset.line
     path = ranked.path
     if path is None and line is not None:
         path = line.object_path
     return DumpedObject(
         dataset=line.name if line else None,
-        object=int(thing[at.NUMBER]),
+        object=int(hand[at.NUMBER]),
         type=_TYPE_TAIL.sub("", _text(ranked.type_name)),
         path=None if path is None else _text(path),
-        levels=int(thing[at.LEVELS_DECLARED]),
-        indirect_block_bytes=int(thing[at.INDIRECT_BYTES]),
-        record_bytes=int(record_bytes(thing)),
-        file_bytes=_known(thing[at.FILE_BYTES]),
-        max_block_id=_known(thing[at.MAX_BLOCK]),
-        basis="measured" if thing[at.TREE_SEEN] else "estimated",
-        tree=tree_levels(ranked.tree),
+        levels=int(hand[at.LEVELS_DECLARED]),
+        indirect_block_bytes=int(hand[at.INDIRECT_BYTES]),
+        record_bytes=int(record_bytes(hand)),
+        file_bytes=_known(hand[at.FILE_BYTES]),
+        max_block_id=_known(hand[at.MAX_BLOCK]),
+        basis="measured" if hand[at.TREE_SEEN] else "estimated",
+        tree=tree_levels(hand[at.LEVEL_SUMS :].reshape(at.LEVELS, at.LEVEL_FIELDS)),
     )
 
 
@@ -145,10 +144,8 @@ def _known(value: int) -> int | None:
 
 
 def _directories(whole: Whole) -> list[DirectorySums]:
-    first = at.DIR_FILES
     ranked = sorted(
-        whole.directories.items(),
-        key=lambda item: (-int(item[1][at.DIR_FILE_BYTES - first]), item[0]),
+        whole.directories.items(), key=lambda item: (-int(item[1][at.DIR_FILE_BYTES]), item[0])
     )
     answer = []
     for (number, path), sums in ranked[: whole.top]:
@@ -157,32 +154,24 @@ def _directories(whole: Whole) -> list[DirectorySums]:
             DirectorySums(
                 dataset=line.name if line else None,
                 path=_text(path),
-                files=int(sums[at.DIR_FILES - first]),
-                trees=int(sums[at.DIR_TREES - first]),
-                leaf_blocks=int(sums[at.DIR_LEAVES - first]),
-                nonleaf_blocks=int(sums[at.DIR_NONLEAF - first]),
-                nonleaf_logical_bytes=int(sums[at.DIR_NONLEAF_LOGICAL - first]),
-                nonleaf_physical_bytes=int(sums[at.DIR_NONLEAF_PHYSICAL - first]),
-                leaf_logical_bytes=int(sums[at.DIR_LEAF_LOGICAL - first]),
-                leaf_physical_bytes=int(sums[at.DIR_LEAF_PHYSICAL - first]),
-                file_bytes=int(sums[at.DIR_FILE_BYTES - first]),
+                files=int(sums[at.DIR_FILES]),
+                trees=int(sums[at.DIR_TREES]),
+                leaf_blocks=int(sums[at.DIR_LEAVES]),
+                nonleaf_blocks=int(sums[at.DIR_NONLEAF]),
+                nonleaf_logical_bytes=int(sums[at.DIR_NONLEAF_LOGICAL]),
+                nonleaf_physical_bytes=int(sums[at.DIR_NONLEAF_PHYSICAL]),
+                leaf_logical_bytes=int(sums[at.DIR_LEAF_LOGICAL]),
+                leaf_physical_bytes=int(sums[at.DIR_LEAF_PHYSICAL]),
+                file_bytes=int(sums[at.DIR_FILE_BYTES]),
             )
         )
     return answer
 
 
-def _all_sums(datasets: list[DatasetRead]) -> Ints:
-    total = np.zeros(at.SUM_FIELDS, np.int64)
-    for dataset in datasets:
-        total += dataset.sums
-    total[at.STEP_BITS] = np.bitwise_or.reduce([d.sums[at.STEP_BITS] for d in datasets])
-    return total
-
-
 def answer(whole: Whole, *, name: str, bytes_seen: int, complete: bool) -> ZdbCapture:
     """Build the record."""
     datasets = [d for d in whole.datasets if d.line is not None or d.sums[at.OBJECTS]]
-    sums = _all_sums(whole.datasets)
+    sums = reduce(add_sums, (dataset.sums for dataset in whole.datasets))
     level1 = _summed_tree(sums)[1]
     indirect = int(level1[at.LOGICAL] // level1[at.BLOCKS]) if level1[at.BLOCKS] else 0
     likely, fitting, reason = release_line(whole.signs, indirect)

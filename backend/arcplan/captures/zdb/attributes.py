@@ -9,11 +9,10 @@ import numpy as np
 
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.characters import RETURN, skip_blanks, starts_with
-from arcplan.captures.zdb.compiled import Bytes, compiled
-from arcplan.captures.zdb.finish import note
+from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
+from arcplan.captures.zdb.events import note
 from arcplan.captures.zdb.pointer import decimal_after
 from arcplan.captures.zdb.quoted import end_of_path
-from arcplan.captures.zdb.tables import Tables
 
 _DNODE = np.frombuffer(b"dnode ", np.uint8)
 _MAX_BLOCK = np.frombuffer(b"dnode maxblkid:", np.uint8)
@@ -36,8 +35,8 @@ def _value_at(text: Bytes, place: int, end: int, name: Bytes) -> int:
 
 
 @compiled
-def _read_path(text: Bytes, start: int, end: int, limit: int, tables: Tables) -> int:
-    thing = tables.open.thing
+def _read_path(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> int:
+    thing = memory[at.OPEN : at.HEAD]
     after = end_of_path(text, end + 1, limit)
     last = max(after - 1, start)
     if last > start and text[last - 1] == RETURN:
@@ -48,21 +47,21 @@ def _read_path(text: Bytes, start: int, end: int, limit: int, tables: Tables) ->
 
 
 @compiled
-def read_attribute(text: Bytes, place: int, end: int, limit: int, tables: Tables) -> int:
+def read_attribute(text: Bytes, place: int, end: int, limit: int, memory: Ints) -> int:
     """Read one line whose text starts at `place`.
 
     Returns:
         Where its value ends: `end`, or behind it for a path with line ends; 0 for other lines.
     """
-    state = tables.state
-    thing = tables.open.thing
+    state = memory[at.STATE : at.OPEN]
+    thing = memory[at.OPEN : at.HEAD]
     first = text[place]
     done = end
     if first == 100 and starts_with(text, place, end, _DNODE):
         if starts_with(text, place, end, _MAX_BLOCK):
             thing[at.MAX_BLOCK] = decimal_after(text, place + _MAX_BLOCK.size, end)
     elif first == 112 and _value_at(text, place, end, _PATH) > 0:
-        done = _read_path(text, _value_at(text, place, end, _PATH), end, limit, tables)
+        done = _read_path(text, _value_at(text, place, end, _PATH), end, limit, memory)
     elif first == 112 and _value_at(text, place, end, _PROJECT) > 0:
         state[at.SIGNS] |= at.SIGN_PROJECT
     elif first == 116 and _value_at(text, place, end, _TARGET) > 0:
@@ -81,5 +80,5 @@ def read_attribute(text: Bytes, place: int, end: int, limit: int, tables: Tables
         done = 0
     state[at.MODE] = at.ATTRIBUTES | (state[at.MODE] & at.DIRECTORY)
     if done > end:
-        note(tables, at.PATH_WITH_LINE_END, state[at.LINES], place, end - place)
+        note(memory, at.PATH_WITH_LINE_END, state[at.LINES], place, end - place)
     return done

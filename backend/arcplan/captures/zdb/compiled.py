@@ -32,9 +32,15 @@ def _sources_digest() -> str:
 vars(config)["CACHE_DIR"] = str(Path(__file__).parent / "__pycache__" / _sources_digest())
 
 
+_njit = cast(Callable[..., Callable[[object], object]], njit)
+
+
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile without the interpreter lock, so that two threads really scan at once.
 
+    Reference counting is left out: arrays come from the caller and outlive the call, and compiled
+    functions make none.
+
     Machine code is kept beside the source, so only the first run after an installation waits.
     """
-    return cast(Callable[P, R], njit(nogil=True, cache=True)(function))
+    return cast(Callable[P, R], _njit(nogil=True, cache=True, _nrt=False)(function))

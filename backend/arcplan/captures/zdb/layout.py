@@ -40,6 +40,8 @@ DIRECTORY = 16  # added to AFTER_ROW and ATTRIBUTES of a directory
     ORDINAL,
     TREE_SEEN,
     TREE_RESTARTED,  # this piece holds the line that starts the tree
+    ROOT_LEVEL,  # highest level printed
+    ROOT_FILL,  # leaves below it by its own count
     FIRST_LEAF,  # offset in the object, -1 without
     LAST_LEAF,
     DISORDERED,  # leaves not above their predecessor
@@ -47,15 +49,21 @@ DIRECTORY = 16  # added to AFTER_ROW and ATTRIBUTES of a directory
     LEAF_BYTES_UNEQUAL,
     SIZE_BITS,  # bitwise or of the P sizes of indirect blocks stored compressed
     OBJECT_FIELDS,
-) = range(26)
+) = range(28)
 
 OTHER, PLAIN_FILE, ZVOL, DIRECTORY_OBJECT = range(4)
+
+TREE_FIELDS_AT = ROOT_LEVEL
 
 # One level of a tree.
 BLOCKS, EMBEDDED, HOLES, GANG, LOGICAL, PHYSICAL, ALLOCATED, LEVEL_FIELDS = range(8)
 
-DISTANCES = 65
-"""Counts of leaves by the bit length of (offset XOR offset of the leaf before)."""
+# An object in hand: its fields, its levels, and its leaves counted by the bit length of
+# (offset XOR offset of the leaf before).
+LEVEL_SUMS = OBJECT_FIELDS
+DISTANCES = LEVEL_SUMS + LEVELS * LEVEL_FIELDS
+DISTANCE_COUNTS = 65
+HAND_FIELDS = DISTANCES + DISTANCE_COUNTS
 
 # One recordsize, after a count for each level.
 (
@@ -80,6 +88,7 @@ SMALLEST_RECORD_BYTES = _RECORD_BYTES[0]
 # Sums of one dataset.
 (
     OBJECTS,
+    NUMBERED_OBJECTS,  # without the accounting objects and the table of dnodes
     FILES,
     TREES,
     FILE_TREES,
@@ -90,7 +99,7 @@ SMALLEST_RECORD_BYTES = _RECORD_BYTES[0]
     L1_POINTERS,  # leaves of trees that have indirect blocks
     STEP_BITS,  # bitwise or, see SIZE_BITS
     TREE_AT,
-) = range(11)
+) = range(12)
 RECORDSIZES_AT = TREE_AT + LEVELS * LEVEL_FIELDS
 SUM_FIELDS = RECORDSIZES_AT + RECORDSIZES * RECORDSIZE_FIELDS
 
@@ -150,7 +159,8 @@ MOMENT_FIELDS = Y_AT + QUANTITIES * Y_FIELDS
     QUOTED_BOUNDARY,
     DISORDERED_TREE,
     UNEQUAL_LEAVES,
-) = range(13)
+    INCOMPLETE_TREE,
+) = range(14)
 
 # Signs of the release that wrote the dump.
 SIGN_EIGHT_COLUMNS = 1
@@ -170,3 +180,23 @@ EVENTS_MAX = 256
 CANDIDATES_MAX = 512
 DIRECTORIES_MAX = 512
 DIRECTORY_BUCKETS = 2048
+
+# A candidate for the largest objects: rank, dataset, then fields and levels of the object.
+CANDIDATE_KEY, CANDIDATE_SLOT, CANDIDATE_HAND = range(3)
+CANDIDATE_FIELDS = CANDIDATE_HAND + DISTANCES
+
+# Regions of the scanner's memory, one after the other. The scanner gets a single array, because
+# every array that a compiled function passes on costs it seven arguments.
+STATE = 0
+OPEN = STATE + STATE_FIELDS
+HEAD = OPEN + HAND_FIELDS
+POINTER = HEAD + HAND_FIELDS
+SHAPE = POINTER + 8
+SCRATCH = SHAPE + 4
+SUMS = SCRATCH + 256
+MOMENTS = SUMS + SLOTS * SUM_FIELDS
+EVENT_LINES = MOMENTS + SLOTS * MOMENT_FIELDS
+CANDIDATE_ROWS = EVENT_LINES + EVENTS_MAX * EVENT_FIELDS
+DIRECTORY_ROWS = CANDIDATE_ROWS + CANDIDATES_MAX * CANDIDATE_FIELDS
+BUCKETS = DIRECTORY_ROWS + DIRECTORIES_MAX * DIRECTORY_FIELDS
+MEMORY_FIELDS = BUCKETS + DIRECTORY_BUCKETS

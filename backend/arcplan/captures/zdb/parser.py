@@ -53,7 +53,7 @@ class Parser:
             self._stream.feed(self._end_probe(self._probe))
         self._stream.finish()
         self._whole.end()
-        complete = not (truncated or self._stream.ends_mid_line)
+        complete = not (truncated or self._stream.ends_mid_line or self._whole.ends_inside_tree)
         record = answer(
             self._whole, name=name, bytes_seen=self._stream.bytes_seen, complete=complete
         )

@@ -8,9 +8,11 @@ import numpy as np
 
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb import pointer
+from arcplan.captures.zdb.boundaries import COLUMN_HEADER, DATASET_BEGINS, boundary_at
 from arcplan.captures.zdb.characters import LINE_END, skip_blanks
-from arcplan.captures.zdb.compiled import Bytes, compiled
-from arcplan.captures.zdb.finish import clear, copy
+from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
+from arcplan.captures.zdb.hand import clear
+from arcplan.captures.zdb.memory import Memory
 from arcplan.captures.zdb.portion import (
     Portion,
     Ranked,
@@ -20,8 +22,7 @@ from arcplan.captures.zdb.portion import (
     take_portion,
     type_of,
 )
-from arcplan.captures.zdb.scan import COLUMN_HEADER, DATASET_BEGINS, boundary_at, scan
-from arcplan.captures.zdb.tables import InHand, Tables, in_hand
+from arcplan.captures.zdb.scan import scan
 from arcplan.captures.zdb.words import find, repeated
 
 
@@ -46,7 +47,7 @@ class Entry:
 class PartOfObject:
     """What a piece says of an object that it does not hold whole."""
 
-    hand: InHand
+    hand: Ints
     path: bytes | None
     type_name: bytes
 
@@ -81,7 +82,7 @@ class PieceRead:
 
 
 @compiled
-def _first_line_is(text: Bytes, end: int) -> int:
+def _first_line_is(text: Bytes, end: int, fields: Ints) -> int:
     """2 for a line that ends whatever came before it, 1 for a block pointer, 0 for others."""
     line_end = find(text, 0, end, repeated(LINE_END))
     place = skip_blanks(text, 0, line_end)
@@ -89,13 +90,17 @@ def _first_line_is(text: Bytes, end: int) -> int:
         kind = boundary_at(text, place, line_end)
         if kind in (COLUMN_HEADER, DATASET_BEGINS):
             return 2
-    fields = np.zeros(pointer.POINTER_FIELDS, np.int64)
     return 1 if pointer.read_pointer(text, 0, line_end, fields) > 0 else 0
+
+
+def first_line_is(piece: Piece) -> int:
+    """2 for a line that ends whatever came before it, 1 for a block pointer, 0 for others."""
+    return _first_line_is(piece.text, piece.end, np.zeros(8, np.int64))
 
 
 def likely_entry(piece: Piece) -> Entry:
     """The entry that fits the first line best."""
-    return Entry((at.ATTRIBUTES, at.TREE, at.AFTER_TREE)[_first_line_is(piece.text, piece.end)])
+    return Entry((at.ATTRIBUTES, at.TREE, at.AFTER_TREE)[first_line_is(piece)])
 
 
 def holds(guess: PieceRead, actual: Entry) -> bool:
@@ -105,25 +110,23 @@ def holds(guess: PieceRead, actual: Entry) -> bool:
     return guess.restarts and guess.entry.skip == actual.skip == 0 and actual.mode != at.LISTING
 
 
-def _part(text: Bytes, hand: InHand) -> PartOfObject:
-    kept = in_hand()
-    copy(hand, kept)
-    return PartOfObject(kept, path_of(text, hand.thing), type_of(text, hand.thing))
+def _part(text: Bytes, hand: Ints) -> PartOfObject:
+    return PartOfObject(hand.copy(), path_of(text, hand), type_of(text, hand))
 
 
-def read_piece(piece: Piece, entry: Entry, tables: Tables, floor: int, top: int) -> PieceRead:
-    """Read a piece into the (empty) tables and leave them empty.
+def read_piece(piece: Piece, entry: Entry, memory: Memory, floor: int, top: int) -> PieceRead:
+    """Read a piece into the (empty) memory and leave it empty.
 
     Args:
         piece: Lines to read.
         entry: State of the scanner before them.
-        tables: Working memory.
+        memory: Working memory.
         floor: Size that an object has to exceed to be among the largest.
         top: How many of the largest are wanted.
     """
-    state = tables.state
-    clear(tables.head)
-    clear(tables.open)
+    state = memory.state
+    clear(memory.head)
+    clear(memory.open)
     state[:] = 0
     state[at.MODE] = entry.mode
     state[at.CANDIDATE_FLOOR] = floor
@@ -131,8 +134,8 @@ def read_piece(piece: Piece, entry: Entry, tables: Tables, floor: int, top: int)
     largest: list[Ranked] = []
     place = min(entry.skip, piece.end)
     while True:
-        place = scan(piece.text, place, piece.end, piece.limit, tables)
-        portion = take_portion(piece.text, tables, top)
+        place = scan(piece.text, place, piece.end, piece.limit, memory.all)
+        portion = take_portion(piece.text, memory, top)
         keep_largest(largest, portion.largest, top)
         portions.append(portion)
         if place >= piece.end:
@@ -141,10 +144,10 @@ def read_piece(piece: Piece, entry: Entry, tables: Tables, floor: int, top: int)
     whole_head = state[at.BOUNDARY_SEEN] == 1
     return PieceRead(
         entry=entry,
-        restarts=_first_line_is(piece.text, piece.end) == 2,
+        restarts=first_line_is(piece) == 2,
         portions=portions,
-        head=_part(piece.text, tables.head if whole_head else tables.open),
-        tail=_part(piece.text, tables.open) if whole_head else None,
+        head=_part(piece.text, memory.head if whole_head else memory.open),
+        tail=_part(piece.text, memory.open) if whole_head else None,
         exit=Entry(int(state[at.MODE]), max(entry.skip, place) - piece.end),
         lines=int(state[at.LINES]),
         issues=int(state[at.ISSUES]),

@@ -26,7 +26,7 @@ BLOCK = 1
 EMBEDDED_DATA = 2
 HOLE = 3
 
-(P_OFFSET, P_LEVEL, P_LOGICAL, P_PHYSICAL, P_ALLOCATED, P_GANG, P_TAIL, POINTER_FIELDS) = range(8)
+(P_OFFSET, P_LEVEL, P_LOGICAL, P_PHYSICAL, P_ALLOCATED, P_GANG, P_TAIL, P_FILL) = range(8)
 
 BLOCK_BYTES_MAX = 1 << 28
 ALLOCATED_BYTES_MAX = 1 << 36
@@ -37,6 +37,8 @@ _HOLE = np.frombuffer(b"HOLE", np.uint8)
 _DVA = np.frombuffer(b"DVA[", np.uint8)
 _ET = np.frombuffer(b"et=", np.uint8)
 _SIZE = np.frombuffer(b" size=", np.uint8)
+_FILL = np.frombuffer(b" F=", np.uint8)
+_LONG_FILL = np.frombuffer(b" fill=", np.uint8)
 _GANG = np.frombuffer(b" gang ", np.uint8)
 
 
@@ -65,6 +67,7 @@ def read_pointer(text: Bytes, start: int, end: int, fields: Ints) -> int:
     fields[P_ALLOCATED] = 0
     fields[P_GANG] = 0
     fields[P_PHYSICAL] = 0
+    fields[P_FILL] = 0
     if 48 <= text[after] <= 57 or 97 <= text[after] <= 102:
         return _compact(text, after, end, fields)
     return _worded(text, after, end, fields)
@@ -158,6 +161,7 @@ def _compact(text: Bytes, at: int, end: int, fields: Ints) -> int:
         addresses += 1
     kind = _sizes(text, at, end, fields)
     if kind == BLOCK and addresses > 0:
+        _read_fill(text, fields[P_TAIL], end, _FILL, fields)
         return BLOCK
     if kind == HOLE and fields[P_ALLOCATED] == 0:
         return HOLE
@@ -175,7 +179,20 @@ def _long_form(text: Bytes, at: int, end: int, fields: Ints) -> int:
         at = skip_blanks(text, after + 1, end)
     if find_word(text, at, end, _GANG) >= 0:
         fields[P_GANG] = 1
-    return BLOCK if _long_sizes(text, at, end, fields) == BLOCK else UNREADABLE
+    if _long_sizes(text, at, end, fields) != BLOCK:
+        return UNREADABLE
+    _read_fill(text, fields[P_TAIL], end, _LONG_FILL, fields)
+    return BLOCK
+
+
+@compiled
+def _read_fill(text: Bytes, at: int, end: int, word: Bytes, fields: Ints) -> None:
+    """Leaves below an indirect block by its own count; of a leaf itself nobody asks."""
+    if fields[P_LEVEL] > 0:
+        place = find_word(text, at, end, word)
+        if place >= 0:
+            digits = place + word.size
+            fields[P_FILL] = max(decimal(text, digits, digits_end(text, digits, end)), 0)
 
 
 @compiled

@@ -9,9 +9,9 @@ import numpy as np
 
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.compiled import Bytes, Floats, Ints
-from arcplan.captures.zdb.tables import Tables
+from arcplan.captures.zdb.memory import Memory
 
-EXCERPT_BYTES = 640
+LINE_BYTES_KEPT = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,7 @@ class Ranked:
     key: int
     rank: int  # minus its place in the dump
     slot: int = field(compare=False)
-    thing: Ints = field(compare=False)
-    tree: Ints = field(compare=False)
+    hand: Ints = field(compare=False)
     path: bytes | None = field(compare=False)
     type_name: bytes = field(compare=False)
 
@@ -60,65 +59,73 @@ def _slice(text: Bytes, start: int, length: int) -> bytes:
     return text[start : start + length].tobytes()
 
 
-def path_of(text: Bytes, thing: Ints) -> bytes | None:
+def path_of(text: Bytes, hand: Ints) -> bytes | None:
     """Path of an object as printed, None where it has none."""
-    if thing[at.PATH_BYTES] < 0:
+    if hand[at.PATH_BYTES] < 0:
         return None
-    return _slice(text, int(thing[at.PATH_AT]), int(thing[at.PATH_BYTES]))
+    return _slice(text, int(hand[at.PATH_AT]), int(hand[at.PATH_BYTES]))
 
 
-def type_of(text: Bytes, thing: Ints) -> bytes:
+def type_of(text: Bytes, hand: Ints) -> bytes:
     """Type of an object as printed."""
-    return _slice(text, int(thing[at.TYPE_AT]), int(thing[at.TYPE_BYTES]))
+    return _slice(text, int(hand[at.TYPE_AT]), int(hand[at.TYPE_BYTES]))
 
 
-def _largest(text: Bytes, tables: Tables, top: int) -> list[Ranked]:
-    count = int(tables.state[at.CANDIDATES])
-    keys = tables.candidates[:count, at.OBJECT_FIELDS]
-    chosen = np.argsort(-keys, kind="stable")[:top]
-    return [
-        Ranked(
-            key=int(keys[row]),
-            rank=-int(tables.candidates[row, at.ORDINAL]),
-            slot=int(tables.candidate_slots[row]),
-            thing=tables.candidates[row, : at.OBJECT_FIELDS].copy(),
-            tree=tables.candidate_trees[row].copy(),
-            path=path_of(text, tables.candidates[row]),
-            type_name=type_of(text, tables.candidates[row]),
+def _largest(text: Bytes, memory: Memory, top: int) -> list[Ranked]:
+    rows = memory.candidates[: int(memory.state[at.CANDIDATES])]
+    chosen = np.argsort(-rows[:, at.CANDIDATE_KEY], kind="stable")[:top]
+    largest = []
+    for row in rows[chosen]:
+        hand = row[at.CANDIDATE_HAND :].copy()
+        largest.append(
+            Ranked(
+                key=int(row[at.CANDIDATE_KEY]),
+                rank=-int(hand[at.ORDINAL]),
+                slot=int(row[at.CANDIDATE_SLOT]),
+                hand=hand,
+                path=path_of(text, hand),
+                type_name=type_of(text, hand),
+            )
         )
-        for row in chosen
+    return largest
+
+
+def _events(text: Bytes, memory: Memory) -> list[Event]:
+    return [
+        Event(
+            int(event[at.EVENT_CODE]),
+            int(event[at.EVENT_LINE]),
+            _slice(text, int(event[at.EVENT_AT]), min(int(event[at.EVENT_BYTES]), LINE_BYTES_KEPT)),
+        )
+        for event in memory.events[: int(memory.state[at.EVENTS])]
     ]
 
 
-def take_portion(text: Bytes, tables: Tables, top: int) -> Portion:
+def _directories(text: Bytes, memory: Memory) -> list[Directory]:
+    return [
+        Directory(
+            int(row[at.DIR_SLOT]),
+            _slice(text, int(row[at.DIR_AT]), int(row[at.DIR_BYTES])),
+            row.copy(),
+        )
+        for row in memory.directories[: int(memory.state[at.DIRECTORIES])]
+    ]
+
+
+def take_portion(text: Bytes, memory: Memory, top: int) -> Portion:
     """Empty the tables; the dataset being read becomes their first row."""
-    state = tables.state
+    state = memory.state
     rows = int(state[at.SLOT]) + 1
     portion = Portion(
-        sums=tables.sums[:rows].copy(),
-        moments=tables.moments[:rows].copy(),
-        events=[
-            Event(
-                int(event[at.EVENT_CODE]),
-                int(event[at.EVENT_LINE]),
-                _slice(text, int(event[at.EVENT_AT]), min(int(event[at.EVENT_BYTES]), 65536)),
-            )
-            for event in tables.events[: int(state[at.EVENTS])]
-        ],
-        largest=_largest(text, tables, top),
-        directories=[
-            Directory(
-                int(entry[at.DIR_SLOT]),
-                _slice(text, int(entry[at.DIR_AT]), int(entry[at.DIR_BYTES])),
-                entry[at.DIR_FILES :].copy(),
-            )
-            for entry in tables.directories[: int(state[at.DIRECTORIES])]
-        ],
+        sums=memory.sums[:rows].copy(),
+        moments=memory.moments[:rows].copy(),
+        events=_events(text, memory),
+        largest=_largest(text, memory, top),
+        directories=_directories(text, memory),
     )
-    if int(state[at.DIRECTORIES]):
-        tables.buckets[:] = 0
-    tables.sums[:rows] = 0
-    tables.moments[:rows] = 0
+    memory.buckets[:] = 0
+    memory.sums[:rows] = 0
+    memory.moments[:rows] = 0
     for counter in (at.SLOT, at.EVENTS, at.CANDIDATES, at.DIRECTORIES, at.FULL):
         state[counter] = 0
     return portion

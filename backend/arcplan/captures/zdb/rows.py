@@ -50,8 +50,11 @@ def kind_of(text: Bytes, start: int, end: int) -> int:
 
 
 @compiled
-def read_row(text: Bytes, start: int, end: int, thing: Ints) -> bool:
-    """Read an object row into `thing`; False, and nothing changed, when it is none."""
+def read_row(text: Bytes, start: int, end: int, thing: Ints, sizes: Ints) -> bool:
+    """Read an object row into `thing`; False, and nothing changed, when it is none.
+
+    `sizes` is room for five numbers.
+    """
     place = skip_blanks(text, start, end)
     negative = place < end and text[place] == 45
     number_at = place + 1 if negative else place
@@ -62,7 +65,6 @@ def read_row(text: Bytes, start: int, end: int, thing: Ints) -> bool:
     levels = decimal(text, place, levels_end)
     if number < 0 or place == number_end or not 0 <= levels <= _LEVELS_MAX:
         return False
-    sizes = np.zeros(5, np.int64)
     count = 0
     place = skip_blanks(text, levels_end, end)
     word_end = skip_word(text, place, end)

@@ -26,6 +26,8 @@ REASONS = {
     at.QUOTED_BOUNDARY: "part of a file name that looks like a line of zdb; taken as a name",
     at.DISORDERED_TREE: "leaves of this object are not in ascending order, so its counts at"
     " other recordsizes are estimates",
+    at.INCOMPLETE_TREE: "the root of this tree counts other leaves than the dump shows: cut short, "
+    "changed while it was dumped, or not readable",
     at.UNEQUAL_LEAVES: "leaves of this object differ in size; the first one's size is taken",
 }
 

@@ -9,10 +9,10 @@ import numpy as np
 
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.compiled import Bytes
+from arcplan.captures.zdb.memory import Memory, new_memory
 from arcplan.captures.zdb.piece import Entry, Piece, PieceRead, holds, likely_entry, read_piece
 from arcplan.captures.zdb.portion import floor_of
 from arcplan.captures.zdb.quoted import REACH_BYTES
-from arcplan.captures.zdb.tables import Tables, tables
 from arcplan.captures.zdb.whole import Whole
 from arcplan.captures.zdb.words import PADDING
 
@@ -35,9 +35,9 @@ class Stream:
         self._filled = 0
         self._dropping = False
         self._pool: ThreadPoolExecutor | None = None
-        self._waiting: deque[tuple[Piece, Tables, Future[PieceRead]]] = deque()
+        self._waiting: deque[tuple[Piece, Memory, Future[PieceRead]]] = deque()
         self._entry = Entry(at.OUTSIDE)
-        self._spare_tables: list[Tables] = []
+        self._spare_memory: list[Memory] = []
         self._spare_buffers: list[Bytes] = []
 
     def feed(self, text: bytes) -> None:
@@ -108,7 +108,7 @@ class Stream:
         return 0
 
     def _read(self, piece: Piece) -> None:
-        working = self._spare_tables.pop() if self._spare_tables else tables()
+        working = self._spare_memory.pop() if self._spare_memory else new_memory()
         whole = self._whole
         floor = floor_of(whole.largest, whole.top)
         if not self._waiting and piece.limit < self._capacity:
@@ -130,8 +130,8 @@ class Stream:
             result = read_piece(piece, self._entry, working, floor, self._whole.top)
         self._add(piece, working, result)
 
-    def _add(self, piece: Piece, working: Tables, result: PieceRead) -> None:
+    def _add(self, piece: Piece, working: Memory, result: PieceRead) -> None:
         self._whole.add(result)
         self._entry = result.exit
-        self._spare_tables.append(working)
+        self._spare_memory.append(working)
         self._spare_buffers.append(piece.text)

@@ -9,15 +9,16 @@ import numpy as np
 from arcplan.captures.records import IssueLog
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.compiled import Floats, Ints
-from arcplan.captures.zdb.finish import clear, copy, finish, forget_tree
+from arcplan.captures.zdb.finish import finish, tree_is_incomplete
+from arcplan.captures.zdb.hand import clear, forget_tree
+from arcplan.captures.zdb.memory import new_memory
 from arcplan.captures.zdb.piece import PartOfObject, PieceRead
 from arcplan.captures.zdb.portion import Directory, Portion, Ranked, keep_largest, take_portion
 from arcplan.captures.zdb.spoken import REASONS, DatasetLine, read_dataset_line
-from arcplan.captures.zdb.tables import in_hand, tables
 from arcplan.captures.zdb.words import PADDING
 
-_BITWISE = (at.STEP_BITS,)
-_CARRIED = (at.MAX_BLOCK, at.FILE_BYTES)
+_BITS = (at.TREE_SEEN, at.SIZE_BITS)
+_CARRIED = (at.MAX_BLOCK, at.FILE_BYTES, at.LAST_LEAF)
 _SUMMED = (at.DISORDERED, at.LEAF_BYTES_UNEQUAL)
 
 
@@ -28,6 +29,13 @@ class DatasetRead:
     line: DatasetLine | None
     sums: Ints
     moments: Floats
+
+
+def add_sums(first: Ints, second: Ints) -> Ints:
+    """Sums of two sets of objects."""
+    total = first + second
+    total[at.STEP_BITS] = first[at.STEP_BITS] | second[at.STEP_BITS]
+    return total
 
 
 def _no_dataset() -> DatasetRead:
@@ -45,15 +53,14 @@ class Whole:
         self.largest: list[Ranked] = []
         self.lines = 0
         self.signs = 0
+        self.ends_inside_tree = False
         self._objects = 0
         self._issues_counted = 0
         self._current = 0
         self._known: dict[tuple[str, int | None], int] = {}
-        self._held = in_hand()
+        self._memory = new_memory()
         self._held_path: bytes | None = None
         self._held_type = b""
-        self._scratch = tables()
-        clear(self._held)
 
     @property
     def issues_total(self) -> int:
@@ -66,13 +73,14 @@ class Whole:
         if piece.tail is not None:
             self._finish_held()
         for portion in piece.portions:
-            self._add_portion(portion, self.lines)
+            self._add_portion(portion, self.lines, self._objects)
         if piece.tail is not None:
-            copy(piece.tail.hand, self._held)
+            held = self._memory.open
+            held[:] = piece.tail.hand
+            held[at.LINE] += self.lines
+            held[at.ORDINAL] += self._objects
             self._held_path = piece.tail.path
             self._held_type = piece.tail.type_name
-            self._held.thing[at.LINE] += self.lines
-            self._held.thing[at.ORDINAL] += self._objects
         self.lines += piece.lines
         self._objects += piece.objects
         self._issues_counted += piece.issues
@@ -80,6 +88,7 @@ class Whole:
 
     def end(self) -> None:
         """Add the last object."""
+        self.ends_inside_tree = tree_is_incomplete(self._memory.open)
         self._finish_held()
 
     def note(self, line: int, excerpt: bytes, reason: str) -> None:
@@ -89,55 +98,51 @@ class Whole:
 
     def _absorb(self, part: PartOfObject) -> None:
         """Add to the object being held what a piece says of it."""
-        held, more = self._held, part.hand
-        thing, new = held.thing, more.thing
+        held, new = self._memory.open, part.hand
         if new[at.TREE_RESTARTED]:
             forget_tree(held)
-        if thing[at.LAST_LEAF] >= 0 and new[at.FIRST_LEAF] >= 0:
-            previous, first = int(thing[at.LAST_LEAF]), int(new[at.FIRST_LEAF])
-            held.distances[(previous ^ first).bit_length()] += 1
-            thing[at.DISORDERED] += int(first <= previous)
-            thing[at.LEAF_BYTES_UNEQUAL] += int(thing[at.LEAF_BYTES] != new[at.LEAF_BYTES])
-        if thing[at.FIRST_LEAF] < 0:
-            thing[at.FIRST_LEAF] = new[at.FIRST_LEAF]
-            thing[at.LEAF_BYTES] = new[at.LEAF_BYTES]
-        if new[at.LAST_LEAF] >= 0:
-            thing[at.LAST_LEAF] = new[at.LAST_LEAF]
+        if held[at.LAST_LEAF] >= 0 and new[at.FIRST_LEAF] >= 0:
+            previous, first = int(held[at.LAST_LEAF]), int(new[at.FIRST_LEAF])
+            held[at.DISTANCES + (previous ^ first).bit_length()] += 1
+            held[at.DISORDERED] += int(first <= previous)
+            held[at.LEAF_BYTES_UNEQUAL] += int(held[at.LEAF_BYTES] != new[at.LEAF_BYTES])
+        if held[at.FIRST_LEAF] < 0:
+            held[at.FIRST_LEAF] = new[at.FIRST_LEAF]
+            held[at.LEAF_BYTES] = new[at.LEAF_BYTES]
+        if new[at.ROOT_LEVEL] > held[at.ROOT_LEVEL]:
+            held[at.ROOT_LEVEL], held[at.ROOT_FILL] = new[at.ROOT_LEVEL], 0
+        if new[at.ROOT_LEVEL] == held[at.ROOT_LEVEL]:
+            held[at.ROOT_FILL] += new[at.ROOT_FILL]
         for field in _CARRIED:
             if new[field] >= 0:
-                thing[field] = new[field]
-        for field in _SUMMED:
-            thing[field] += new[field]
+                held[field] = new[field]
+        for field in _BITS:
+            held[field] |= new[field]
+        held[list(_SUMMED)] += new[list(_SUMMED)]
+        held[at.LEVEL_SUMS :] += new[at.LEVEL_SUMS :]
         if part.path is not None:
             self._held_path = part.path
-        thing[at.TREE_SEEN] |= new[at.TREE_SEEN]
-        thing[at.SIZE_BITS] |= new[at.SIZE_BITS]
-        held.tree[:] += more.tree
-        held.distances[:] += more.distances
 
     def _finish_held(self) -> None:
-        thing = self._held.thing
+        memory = self._memory
+        held = memory.open
         text = (self._held_path or b"") + self._held_type
         buffer = np.zeros(len(text) + PADDING, np.uint8)
         buffer[: len(text)] = np.frombuffer(text, np.uint8)
-        thing[at.PATH_AT] = 0
-        thing[at.PATH_BYTES] = -1 if self._held_path is None else len(self._held_path)
-        thing[at.TYPE_AT] = len(text) - len(self._held_type)
-        thing[at.TYPE_BYTES] = len(self._held_type)
-        self._scratch.state[:] = 0
-        self._scratch.state[at.CANDIDATE_FLOOR] = -1
-        finish(buffer, self._held, self._scratch)
-        self._issues_counted += int(self._scratch.state[at.ISSUES])
-        portion = take_portion(buffer, self._scratch, self.top)
-        self._add_portion(portion, 0, first_ordinal=0)
-        clear(self._held)
+        held[at.PATH_AT] = 0
+        held[at.PATH_BYTES] = -1 if self._held_path is None else len(self._held_path)
+        held[at.TYPE_AT] = len(text) - len(self._held_type)
+        held[at.TYPE_BYTES] = len(self._held_type)
+        memory.state[:] = 0
+        memory.state[at.CANDIDATE_FLOOR] = -1
+        finish(buffer, held, memory.all)
+        self._issues_counted += int(memory.state[at.ISSUES])
+        self._add_portion(take_portion(buffer, memory, self.top), 0, 0)
+        clear(held)
         self._held_path = None
         self._held_type = b""
 
-    def _add_portion(
-        self, portion: Portion, first_line: int, first_ordinal: int | None = None
-    ) -> None:
-        ordinal = self._objects if first_ordinal is None else first_ordinal
+    def _add_portion(self, portion: Portion, first_line: int, first_ordinal: int) -> None:
         numbers = [self._current]
         for event in portion.events:
             if event.code <= at.OBJECT_PATH_LINE:
@@ -147,16 +152,14 @@ class Whole:
         self._current = numbers[-1]
         for number, sums, moments in zip(numbers, portion.sums, portion.moments, strict=True):
             dataset = self.datasets[number]
-            bits = [int(dataset.sums[field] | sums[field]) for field in _BITWISE]
-            dataset.sums += sums
-            dataset.sums[list(_BITWISE)] = bits
+            dataset.sums = add_sums(dataset.sums, sums)
             dataset.moments += moments
         for directory in portion.directories:
             self._add_directory(directory, numbers[directory.slot])
         keep_largest(
             self.largest,
             [
-                replace(ranked, rank=ranked.rank - ordinal, slot=numbers[ranked.slot])
+                replace(ranked, rank=ranked.rank - first_ordinal, slot=numbers[ranked.slot])
                 for ranked in portion.largest
             ],
             self.top,
@@ -168,7 +171,7 @@ class Whole:
         if known is None:
             self.directories[key] = directory.sums
         else:
-            known += directory.sums
+            known[at.DIR_FILES :] += directory.sums[at.DIR_FILES :]
 
     def _number_of(self, line: DatasetLine) -> int:
         key = (line.name, line.id)

@@ -1,0 +1,23 @@
+"""Lines that the scanner hands over: datasets, and lines with an issue."""
+
+from __future__ import annotations
+
+from arcplan.captures.zdb import layout as at
+from arcplan.captures.zdb.compiled import Ints, compiled
+
+
+@compiled
+def note(memory: Ints, code: int, line: int, start: int, length: int) -> None:
+    """Keep a line for the caller; once the table is full, issues are only counted."""
+    room = at.EVENTS_MAX
+    if code > at.OBJECT_PATH_LINE:
+        memory[at.STATE + at.ISSUES] += 1
+        room -= at.SLOTS
+    count = memory[at.STATE + at.EVENTS]
+    if count < room:
+        first = at.EVENT_LINES + count * at.EVENT_FIELDS
+        memory[first + at.EVENT_CODE] = code
+        memory[first + at.EVENT_LINE] = line
+        memory[first + at.EVENT_AT] = start
+        memory[first + at.EVENT_BYTES] = length
+        memory[at.STATE + at.EVENTS] = count + 1
