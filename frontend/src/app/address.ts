@@ -2,8 +2,9 @@
  * The address bar always holds the plan on screen, so that copying it is sharing it. It is replaced,
  * never pushed: going back leaves the page, undo goes back through the plan.
  */
-import { restorePlan } from "@arcplan/shared";
+import { PlanFormatError, restorePlan } from "@arcplan/shared";
 import { requestJson } from "../api/index.ts";
+import { changeNote } from "../plan/differences.ts";
 import {
   BrokenLinkError,
   fragmentToUntrusted,
@@ -25,7 +26,7 @@ function shortIdOf(location: Location): string | null {
 
 function openUntrusted(store: PlanStore, untrusted: unknown): void {
   const { plan, changes } = restorePlan(untrusted);
-  store.getState().openCopy(plan, "link", changes);
+  store.getState().openCopy(plan, "link", changes.map(changeNote));
 }
 
 function openFragment(store: PlanStore, fragment: string): void {
@@ -34,7 +35,7 @@ function openFragment(store: PlanStore, fragment: string): void {
   try {
     openUntrusted(store, fragmentToUntrusted(fragment));
   } catch (cause) {
-    if (!(cause instanceof BrokenLinkError)) throw cause;
+    if (!(cause instanceof BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
     store.getState().fail(`This link does not open: ${cause.message}.`);
   }
 }

@@ -1,6 +1,6 @@
 /** What differs between two plans, field by field and in words. */
-import type { Plan } from "@arcplan/shared";
-import { allFieldPaths, labelOf, specOf } from "./fields.ts";
+import type { Plan, PlanChange } from "@arcplan/shared";
+import { allFieldPaths, isFieldPath, labelOf, specOf } from "./fields.ts";
 import { type FieldPath, getField } from "./paths.ts";
 import { fieldText } from "./quantity.ts";
 
@@ -38,4 +38,9 @@ export function changeInWords(before: Plan, after: Plan): string {
   if (second === undefined) return `${first.label} ${first.before} to ${first.after}`;
   if (found.length === 2) return `${first.label} and ${second.label}`;
   return `${first.label}, ${second.label} and ${found.length - 2} more`;
+}
+
+/** What restoring a plan from outside had to change, for the person who opened it. */
+export function changeNote({ path, reason }: PlanChange): string {
+  return `${isFieldPath(path) ? labelOf(path) : path}: ${reason}`;
 }

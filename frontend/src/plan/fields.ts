@@ -9,7 +9,7 @@ import {
   type Scale,
 } from "../ui/scale.ts";
 import { limitsOf } from "./limits.ts";
-import { type FieldPath, type Group, getField, type Scalar } from "./paths.ts";
+import type { FieldPath, Group } from "./paths.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -327,11 +327,13 @@ export function labelOf(path: FieldPath): string {
   return BY_PATH.get(path)?.label ?? path;
 }
 
+/** Fields that captures or the user set whole. */
+const STRUCTURES: readonly FieldPath[] = ["data.measured_trees", "storage.custom_device"];
+
 export function allFieldPaths(): readonly FieldPath[] {
-  return [...BY_PATH.keys(), "data.measured_trees", "storage.custom_device"];
+  return [...BY_PATH.keys(), ...STRUCTURES];
 }
 
-export function scalarOf(plan: Plan, path: FieldPath): Scalar {
-  const value = getField(plan, path);
-  return typeof value === "object" && value !== null ? null : (value ?? null);
+export function isFieldPath(path: string): path is FieldPath {
+  return BY_PATH.has(path as FieldPath) || STRUCTURES.includes(path as FieldPath);
 }

@@ -1,9 +1,9 @@
 /** Keeps the browser's own plan, named plans and choices in its local storage; closing the tab loses nothing. */
-import { restorePlan } from "@arcplan/shared";
-import { specOf } from "./fields.ts";
+import { type Plan, PlanFormatError, restorePlan } from "@arcplan/shared";
+import { isFieldPath } from "./fields.ts";
 import type { SavedPlan } from "./library-slice.ts";
 import type { Measured } from "./measured-slice.ts";
-import type { FieldPath, Group } from "./paths.ts";
+import type { Group } from "./paths.ts";
 import { type Kept, nothingKept, type PlanState, type PlanStore } from "./store.ts";
 import type { Theme } from "./view-slice.ts";
 
@@ -26,14 +26,10 @@ function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function isPath(text: string): text is FieldPath {
-  return text === "data.measured_trees" || specOf(text as FieldPath) !== undefined;
-}
-
 function restoreMeasured(value: unknown): Measured {
   const marks = Object.entries(asRecord(value)).flatMap(([path, untrusted]) => {
     const mark = asRecord(untrusted);
-    const known = isPath(path) && typeof mark.from === "string";
+    const known = isFieldPath(path) && typeof mark.from === "string";
     return known && typeof mark.value === "number"
       ? [[path, { value: mark.value, from: mark.from }]]
       : [];
@@ -41,11 +37,21 @@ function restoreMeasured(value: unknown): Measured {
   return Object.fromEntries(marks) as Measured;
 }
 
+function restoreStored(untrusted: unknown): Plan | null {
+  try {
+    return restorePlan(untrusted).plan;
+  } catch (cause) {
+    if (cause instanceof PlanFormatError) return null;
+    throw cause;
+  }
+}
+
 function restoreSaved(value: unknown): readonly SavedPlan[] {
   return asList(value).flatMap((untrusted) => {
     const { name, plan, savedAt } = asRecord(untrusted);
-    if (typeof name !== "string" || typeof savedAt !== "number") return [];
-    return [{ name, savedAt, plan: restorePlan(plan).plan }];
+    const restored = restoreStored(plan);
+    if (restored === null || typeof name !== "string" || typeof savedAt !== "number") return [];
+    return [{ name, savedAt, plan: restored }];
   });
 }
 
@@ -70,10 +76,10 @@ export function readKept(): Kept {
   const state = parse(localStorage.getItem(STATE_KEY));
   if (state === null) return { ...fresh, theme: readTheme() };
   return {
-    plan: restorePlan(state.plan).plan,
+    plan: restoreStored(state.plan) ?? fresh.plan,
     measured: restoreMeasured(state.measured),
     saved: restoreSaved(state.saved),
-    pinned: asList(state.pinned).map((plan) => restorePlan(plan).plan),
+    pinned: asList(state.pinned).flatMap((plan) => restoreStored(plan) ?? []),
     expanded: asList(state.expanded).filter((group): group is Group => typeof group === "string"),
     theme: readTheme(),
   };

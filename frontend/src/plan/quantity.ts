@@ -1,11 +1,17 @@
 /** How each field's value reads, and how typed text is read; numbers and units are the model's business. */
 import {
-  formatBytesBinary,
-  formatBytesDecimal,
-  formatNumber,
+  formatByteRate,
+  formatFactor,
+  formatMemory,
+  formatMs,
+  formatPercent,
+  formatRate,
+  formatSignificant,
+  formatStorage,
   formatUsd,
   type Plan,
-  parseQuantity,
+  parseAmount,
+  parseSize,
 } from "@arcplan/shared";
 import type { Reading } from "../ui/NumberField.tsx";
 import { catalogName } from "./catalog-values.ts";
@@ -13,25 +19,34 @@ import { type NumberSpec, type Quantity, specOf } from "./fields.ts";
 import { limitsOf } from "./limits.ts";
 import { type FieldPath, getField } from "./paths.ts";
 
-const FORMATS: Readonly<Record<Quantity, (value: number) => string>> = {
-  "binary-bytes": formatBytesBinary,
-  "decimal-bytes": formatBytesDecimal,
-  "decimal-bytes-per-s": (value) => `${formatBytesDecimal(value)}/s`,
-  count: formatNumber,
-  factor: (value) => `${formatNumber(value)} ×`,
-  percent: (value) => `${formatNumber(value * 100)} %`,
-  "percent-points": (value) => `${formatNumber(value)} %`,
-  ms: (value) => `${formatNumber(value)} ms`,
-  "per-s": (value) => `${formatNumber(value)} /s`,
-  "mib-per-s": (value) => `${formatNumber(value)} MiB/s`,
-  usd: formatUsd,
-  months: (value) => `${value} months`,
-  exponent: formatNumber,
-  ashift: formatNumber,
+interface Words {
+  readonly format: (value: number) => string;
+  /** What may stand around a typed number; the number itself is in the field's own unit. */
+  readonly around?: RegExp;
+  /** Typed numbers are this many times the plan's. */
+  readonly times?: number;
+  readonly sizes?: "memory" | "storage";
+}
+
+const QUANTITIES: Readonly<Record<Quantity, Words>> = {
+  "binary-bytes": { format: formatMemory, sizes: "memory" },
+  "decimal-bytes": { format: formatStorage, sizes: "storage" },
+  "decimal-bytes-per-s": { format: formatByteRate, sizes: "storage", around: /\/s$/i },
+  count: { format: formatSignificant },
+  factor: { format: formatFactor, around: /[x×]$/i },
+  percent: { format: formatPercent, around: /%$/, times: 100 },
+  "percent-points": { format: (value) => `${formatSignificant(value)} %`, around: /%$/ },
+  ms: { format: formatMs, around: /ms$/i },
+  "per-s": { format: (value) => `${formatRate(value)} /s`, around: /\/s$/i },
+  "mib-per-s": { format: (value) => `${formatSignificant(value)} MiB/s`, around: /MiB\/s$/i },
+  usd: { format: formatUsd, around: /^\$|USD$/i },
+  months: { format: (value) => `${value} months`, around: /months?$/i },
+  exponent: { format: formatSignificant },
+  ashift: { format: formatSignificant },
 };
 
 export function formatQuantity(quantity: Quantity, value: number): string {
-  return FORMATS[quantity](value);
+  return QUANTITIES[quantity].format(value);
 }
 
 /** A field's value as text; a field left to the catalogue says so. */
@@ -52,11 +67,18 @@ export function fieldText(plan: Plan, path: FieldPath): string {
     : String(value);
 }
 
-/** Reads typed text as a quantity; plain numbers are in the unit that the field shows. */
+/** Reads typed text as a quantity; a number without a unit is in the unit that the field shows. */
 export function readQuantity(quantity: Quantity, text: string): Reading {
-  const value = parseQuantity(text, quantity);
-  if (value === null) return { problem: `“${text}” is not a number with a unit that fits here` };
-  return { value, reading: formatQuantity(quantity, value) };
+  const { format, around, times = 1, sizes } = QUANTITIES[quantity];
+  const bare = around === undefined ? text.trim() : text.trim().replace(around, "").trim();
+  if (sizes !== undefined) {
+    const size = parseSize(bare, sizes);
+    return "problem" in size ? size : { value: size.bytes, reading: size.reading };
+  }
+  const amount = parseAmount(bare, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  if ("problem" in amount) return amount;
+  const value = amount.value / times;
+  return { value, reading: format(value) };
 }
 
 function nearestAllowed(allowed: readonly number[], value: number): readonly number[] {

@@ -5,9 +5,8 @@ import type { Quantity } from "../../plan/fields.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { resultOf } from "../../plan/result.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
+import { PIN_LETTERS } from "./letters.ts";
 import { comparedInWords, relativeChange } from "./words.ts";
-
-export const PIN_LETTERS = ["A", "B", "C", "D"] as const;
 
 interface Row {
   readonly label: string;

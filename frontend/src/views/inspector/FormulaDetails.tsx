@@ -1,13 +1,8 @@
 import type { Explanation, ExplanationInput } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
-import { labelOf, specOf } from "../../plan/fields.ts";
-import type { FieldPath } from "../../plan/paths.ts";
+import { isFieldPath, labelOf } from "../../plan/fields.ts";
 import { useResult } from "../../plan/result.ts";
 import { TRUST_WORDS } from "./trust.ts";
-
-function isField(path: string): path is FieldPath {
-  return specOf(path as FieldPath) !== undefined;
-}
 
 function Input({ input }: { readonly input: ExplanationInput }) {
   const inspect = usePlanStore((state) => state.inspect);
@@ -15,7 +10,7 @@ function Input({ input }: { readonly input: ExplanationInput }) {
   return (
     <tr>
       <td>
-        {isField(path) ? (
+        {isFieldPath(path) ? (
           <button
             type="button"
             className="text-button"

@@ -1,6 +1,7 @@
 import { restorePlan } from "@arcplan/shared";
 import { type ChangeEvent, useId, useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
+import { changeNote } from "../../plan/differences.ts";
 import { MOST_PLAN_BYTES } from "../../plan/link.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -103,7 +104,7 @@ function Files() {
     if (file === undefined) return;
     try {
       const restored = restorePlan(await readPlanFile(file));
-      openCopy(restored.plan, "file", restored.changes);
+      openCopy(restored.plan, "file", restored.changes.map(changeNote));
       openDialog(null);
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;

@@ -9,7 +9,7 @@ import { type ArcState, arcState, capitalised } from "./words.ts";
 interface FigureProps {
   /** Path of the figure in the result; its explanation opens from here. */
   readonly figure: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
   readonly detail: ReactNode;
@@ -36,7 +36,11 @@ function ArcFigure({ result }: { readonly result: Result }) {
   return (
     <Figure
       figure="metadata.arc_min_bytes"
-      label="Smallest sufficient ARC"
+      label={
+        <>
+          Smallest <span className="wide-only">sufficient </span>ARC
+        </>
+      }
       className={state.enough ? "" : "figure-short"}
       detail={state.text}
     >

@@ -88,7 +88,8 @@ function PinButton() {
       title={isFull ? `${MOST_PINNED} plans are pinned already` : "Keep this plan to compare with"}
       onClick={pin}
     >
-      {isPinned ? "Pinned" : "Pin to compare"}
+      {isPinned ? "Pinned" : "Pin"}
+      <span className="wide-only"> to compare</span>
     </button>
   );
 }

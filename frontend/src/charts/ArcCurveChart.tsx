@@ -1,0 +1,85 @@
+import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
+import { useMemo } from "react";
+import { usePlanStore } from "../plan/context.tsx";
+import { formatQuantity } from "../plan/quantity.ts";
+import { useDeferredPlan, useDeferredResult } from "../plan/result.ts";
+import { PIN_LETTERS } from "../views/compare/letters.ts";
+import { ArcCurvePanels, type CurveRow } from "./ArcCurvePanels.tsx";
+import { arcFinding, curveOf, valueAt } from "./arc-story.ts";
+import { ChartFrame, type Column } from "./ChartFrame.tsx";
+
+/** Pinned curves change rarely and are computed once. */
+const PINNED_POINTS = 60;
+
+const bytes = (value: number) => formatQuantity("binary-bytes", value);
+const perS = (value: number) => formatQuantity("per-s", value);
+const percent = (value: number) => formatQuantity("percent", value);
+
+const COLUMNS: readonly Column[] = [
+  { label: "ARC", name: "arc_bytes", format: bytes },
+  { label: "Reads", name: "reads_per_s", format: perS },
+  { label: "Metadata hits", name: "arc_metadata_hit_ratio", format: percent },
+  { label: "Data hits", name: "arc_data_hit_ratio", format: percent },
+  { label: "L2ARC hits", name: "l2arc_hit_ratio", format: percent },
+  {
+    label: "Latency, mean",
+    name: "mean_ms",
+    format: (value) => formatQuantity("ms", value),
+  },
+];
+
+function rowsOf(curve: ArcCurve, pinned: readonly ArcCurve[]): CurveRow[] {
+  return curve.points.map((point) => ({
+    ...point,
+    pinned: pinned.map((other) =>
+      valueAt(other.points, point.arc_bytes, ({ reads_per_s }) => reads_per_s),
+    ),
+  }));
+}
+
+function usePinnedCurves(): readonly ArcCurve[] {
+  const pinned = usePlanStore((state) => state.pinned);
+  return useMemo(() => pinned.map((plan: Plan) => arcCurve(plan, PINNED_POINTS)), [pinned]);
+}
+
+/** Reads and hit ratios against the size of the ARC: the knee, and where this plan stands. */
+export function ArcCurveChart() {
+  const plan = useDeferredPlan();
+  const { reads } = useDeferredResult();
+  const pinnedCurves = usePinnedCurves();
+  const curve = curveOf(plan);
+  const rows = useMemo(() => rowsOf(curve, pinnedCurves), [curve, pinnedCurves]);
+  const extra: Column[] = pinnedCurves.map((_, index) => ({
+    label: `Reads, ${PIN_LETTERS[index]}`,
+    name: `reads_per_s_${PIN_LETTERS[index]}`,
+    format: perS,
+  }));
+  return (
+    <ChartFrame
+      title="Reads against ARC size"
+      className="chart-wide"
+      finding={arcFinding(plan, curve, reads.per_s)}
+      name="arc-curve"
+      table={{
+        columns: [...COLUMNS, ...extra],
+        rows: rows.map((row) => [
+          row.arc_bytes,
+          row.reads_per_s,
+          row.arc_metadata,
+          row.arc_data,
+          row.l2arc,
+          row.mean_ms,
+          ...row.pinned,
+        ]),
+      }}
+    >
+      <ArcCurvePanels
+        rows={rows}
+        here={{ arc_bytes: plan.memory.arc_bytes, reads_per_s: reads.per_s }}
+        kneeBytes={curve.knee.arc_bytes}
+        completeBytes={curve.metadata_complete_bytes}
+        withL2arc={plan.storage.l2arc_device !== null}
+      />
+    </ChartFrame>
+  );
+}

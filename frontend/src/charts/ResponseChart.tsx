@@ -1,0 +1,144 @@
+import { type ResponsePoint, responseCurve } from "@arcplan/shared";
+import { useMemo } from "react";
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceDot,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { formatQuantity } from "../plan/quantity.ts";
+import { useDeferredPlan, useDeferredResult } from "../plan/result.ts";
+import { ChartFrame } from "./ChartFrame.tsx";
+import { axisProps, gridProps, labelStyle, logTicks, tooltipProps, useMotion } from "./look.ts";
+
+const PANEL_HEIGHT = 120;
+const AXIS_WIDTH = 64;
+
+/** Share of the highest throughput from which more threads only wait. */
+const NEARLY_ALL = 0.97;
+
+const ms = (value: number) => formatQuantity("ms", value);
+const perS = (value: number) => formatQuantity("per-s", value);
+
+function finding(points: readonly ResponsePoint[], threads: number): string {
+  const here = points.find((point) => point.threads === threads);
+  const most = Math.max(...points.map((point) => point.reads_per_s));
+  const enough = points.find((point) => point.reads_per_s >= most * NEARLY_ALL);
+  if (here === undefined || enough === undefined) return "";
+  const now = `At ${threads} ${threads === 1 ? "thread" : "threads"} a query takes ${ms(here.mean_ms)}, ${formatQuantity("factor", here.saturation)} of one alone`;
+  return here.threads >= enough.threads
+    ? `${now}; from ${enough.threads} threads on, more of them only wait.`
+    : `${now}; up to ${enough.threads} threads still bring more reads.`;
+}
+
+/** Response time and reads against the number of threads, with the plan's working point. */
+export function ResponseChart() {
+  const plan = useDeferredPlan();
+  const result = useDeferredResult();
+  const points = useMemo(() => responseCurve(plan), [plan]);
+  const { threads } = plan.workload;
+  const motion = useMotion();
+  const last = points.at(-1)?.threads ?? 2;
+  const xAxis = {
+    ...axisProps,
+    dataKey: "threads",
+    type: "number",
+    scale: "log",
+    domain: [1, last],
+    ticks: logTicks(1, last, 2, 9),
+  } as const;
+  const here = <ReferenceLine x={threads} stroke="var(--ink-soft)" />;
+  const dot = { r: 5, fill: "var(--series-2)", stroke: "var(--surface)" } as const;
+  return (
+    <ChartFrame
+      title="Response time against concurrency"
+      finding={finding(points, threads)}
+      name="response"
+      table={{
+        columns: [
+          { label: "Threads", name: "threads", format: (value) => String(value) },
+          { label: "Reads", name: "reads_per_s", format: perS },
+          { label: "Latency, mean", name: "mean_ms", format: ms },
+          {
+            label: "Saturation",
+            name: "saturation",
+            format: (value) => formatQuantity("factor", value),
+          },
+        ],
+        rows: points.map((point) => [
+          point.threads,
+          point.reads_per_s,
+          point.mean_ms,
+          point.saturation,
+        ]),
+      }}
+    >
+      <ResponsiveContainer width="100%" height={PANEL_HEIGHT}>
+        <LineChart data={points} margin={{ top: 18, right: 16 }} syncId="response">
+          <CartesianGrid {...gridProps} />
+          <XAxis {...xAxis} tick={false} height={6} />
+          <YAxis
+            {...axisProps}
+            width={AXIS_WIDTH}
+            domain={[0, "auto"]}
+            tickCount={4}
+            tickFormatter={(value) => ms(Number(value))}
+          />
+          <Tooltip
+            {...tooltipProps}
+            formatter={(value) => ms(Number(value))}
+            labelFormatter={(count) => `${count} threads`}
+          />
+          {here}
+          <Line
+            name="Latency"
+            dataKey="mean_ms"
+            stroke="var(--series-3)"
+            strokeWidth={2}
+            dot={false}
+            isAnimationActive={motion}
+          />
+          <ReferenceDot
+            x={threads}
+            y={result.reads.mean_ms}
+            {...dot}
+            label={{ value: "working point", position: "top", ...labelStyle }}
+          />
+        </LineChart>
+      </ResponsiveContainer>
+      <ResponsiveContainer width="100%" height={PANEL_HEIGHT}>
+        <LineChart data={points} margin={{ top: 8, right: 16 }} syncId="response">
+          <CartesianGrid {...gridProps} />
+          <XAxis {...xAxis} />
+          <YAxis
+            {...axisProps}
+            width={AXIS_WIDTH}
+            domain={[0, "auto"]}
+            tickCount={4}
+            tickFormatter={(value) => perS(Number(value))}
+          />
+          <Tooltip
+            {...tooltipProps}
+            formatter={(value) => perS(Number(value))}
+            labelFormatter={(count) => `${count} threads`}
+          />
+          {here}
+          <Line
+            name="Reads"
+            dataKey="reads_per_s"
+            stroke="var(--series-1)"
+            strokeWidth={2}
+            dot={false}
+            isAnimationActive={motion}
+          />
+          <ReferenceDot x={threads} y={result.reads.per_s} {...dot} />
+        </LineChart>
+      </ResponsiveContainer>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,64 @@
+/** What the ARC curve of a plan says, and the numbers that its picture shows. */
+import { type ArcCurve, type ArcPoint, arcCurve, type Plan } from "@arcplan/shared";
+import { formatQuantity } from "../plan/quantity.ts";
+
+/** Enough for a smooth line on a wide screen; more only costs time under a moving slider. */
+const POINTS = 96;
+
+/** Gains below this share are not worth a sentence. */
+const NOTEWORTHY = 0.03;
+
+let last: { readonly key: string; readonly curve: ArcCurve } | null = null;
+
+/**
+ * The curve does not depend on the ARC limit itself as long as that fits into the RAM; moving that
+ * slider must not compute it again.
+ */
+function shapeOf(plan: Plan): Plan {
+  const { memory } = plan;
+  const arcBytes = memory.arc_bytes <= memory.ram_bytes ? memory.ram_bytes : memory.arc_bytes;
+  return { ...plan, title: "", origins: {}, memory: { ...memory, arc_bytes: arcBytes } };
+}
+
+export function curveOf(plan: Plan): ArcCurve {
+  const shape = shapeOf(plan);
+  const key = JSON.stringify(shape);
+  if (last?.key !== key) last = { key, curve: arcCurve(shape, POINTS) };
+  return last.curve;
+}
+
+/** The curve's value at any ARC size, between its points. */
+export function valueAt(
+  points: readonly ArcPoint[],
+  arcBytes: number,
+  of: (point: ArcPoint) => number,
+): number | null {
+  const above = points.findIndex((point) => point.arc_bytes >= arcBytes);
+  const high = points[above];
+  if (high === undefined) return null;
+  const low = points[above - 1];
+  if (low === undefined) return high.arc_bytes === arcBytes ? of(high) : null;
+  const share = Math.log(arcBytes / low.arc_bytes) / Math.log(high.arc_bytes / low.arc_bytes);
+  return of(low) + share * (of(high) - of(low));
+}
+
+const bytes = (value: number) => formatQuantity("binary-bytes", value);
+
+export function arcFinding(plan: Plan, curve: ArcCurve, readsNow: number): string {
+  const complete = curve.metadata_complete_bytes;
+  const most = curve.points.at(-1)?.reads_per_s ?? readsNow;
+  if (complete === null) {
+    return `No ARC that fits into ${bytes(plan.memory.ram_bytes)} of RAM holds every indirect block; more than ${bytes(curve.knee.arc_bytes)} brings little.`;
+  }
+  if (plan.memory.arc_bytes < complete) {
+    const then = valueAt(curve.points, complete, (point) => point.reads_per_s) ?? most;
+    const gain = then / Math.max(1e-9, readsNow) - 1;
+    return gain < NOTEWORTHY
+      ? `The ARC misses indirect blocks up to ${bytes(complete)}, but something else limits the reads.`
+      : `Growing the ARC from ${bytes(plan.memory.arc_bytes)} to ${bytes(complete)} ends all misses of indirect blocks and brings ${formatQuantity("per-s", then)}, ${formatQuantity("factor", then / readsNow)} of now.`;
+  }
+  const gain = most / Math.max(1e-9, readsNow) - 1;
+  return gain < NOTEWORTHY
+    ? `Every indirect block is in the ARC from ${bytes(complete)} on; more ARC brings nothing here.`
+    : `Every indirect block is in the ARC from ${bytes(complete)} on; all of the RAM as ARC would bring ${formatQuantity("per-s", most)}.`;
+}

@@ -1,0 +1,18 @@
+import { ArcCurveChart } from "../charts/ArcCurveChart.tsx";
+import { MemoryBudget } from "../charts/MemoryBudget.tsx";
+import { RequirementChart } from "../charts/RequirementChart.tsx";
+import "../charts/charts.css";
+
+/** The pictures that a decision needs; the others stay in the planner. */
+export function ReportPictures() {
+  return (
+    <section aria-labelledby="report-pictures">
+      <h2 id="report-pictures">Pictures</h2>
+      <div className="pictures">
+        <ArcCurveChart />
+        <MemoryBudget />
+        <RequirementChart />
+      </div>
+    </section>
+  );
+}
