@@ -468,7 +468,7 @@ export interface components {
          */
         CaptureAnswer: {
             /** Captures */
-            captures: (components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"])[];
+            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"])[];
             /**
              * Problems
              * @description Files of an archive that were not read; the others are in `captures`
@@ -484,7 +484,7 @@ export interface components {
              * Captures
              * @description What was read before the failure; cut captures are not `complete`
              */
-            captures?: (components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"])[];
+            captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"])[];
             /** Detail */
             detail: string;
             /**
@@ -534,14 +534,15 @@ export interface components {
          *
          *     Attributes:
          *         points: By rising concurrency.
-         *         base_read_ms: Fitted response time of a single read (L0).
+         *         base_read_ms: Fitted response time of a single read (L0); None where even the lightest point
+         *             is beyond the bend.
          *         max_reads_per_s: Fitted ceiling (Xmax); None where the points do not reach the bend.
          *         bend: Fitted p.
          *         fit_error: Largest relative distance of a point's rate from the fitted one.
          */
         Curve: {
             /** Base Read Ms */
-            base_read_ms: number;
+            base_read_ms: number | null;
             /** Bend */
             bend: number;
             /** Fit Error */
@@ -570,6 +571,55 @@ export interface components {
             reads_per_s: number;
             /** Samples */
             samples: number;
+        };
+        /**
+         * DatasetSums
+         * @description One dataset.
+         *
+         *     Attributes:
+         *         name: As printed; None for objects that no dataset line precedes.
+         *         id: Number of the object set; None where not printed.
+         *         type: Such as ZPL or ZVOL; None where not printed.
+         *         referenced_bytes: Space referenced by its own line, to the digits printed.
+         *         objects_declared: Objects it holds by its own line.
+         *         objects: Objects seen in the dump.
+         *         tree: Files and zvols, level 0 first.
+         *         estimate: None unless only a part of its files was dumped.
+         */
+        DatasetSums: {
+            estimate: components["schemas"]["Estimate"] | null;
+            /** File Bytes */
+            file_bytes: number;
+            /** Files */
+            files: number;
+            /** Id */
+            id: number | null;
+            /** Leaf Blocks */
+            leaf_blocks: number;
+            /** Leaf Logical Bytes */
+            leaf_logical_bytes: number;
+            /** Leaf Physical Bytes */
+            leaf_physical_bytes: number;
+            /** Name */
+            name: string | null;
+            /** Nonleaf Blocks */
+            nonleaf_blocks: number;
+            /** Nonleaf Logical Bytes */
+            nonleaf_logical_bytes: number;
+            /** Nonleaf Physical Bytes */
+            nonleaf_physical_bytes: number;
+            /** Objects */
+            objects: number;
+            /** Objects Declared */
+            objects_declared: number | null;
+            /** Referenced Bytes */
+            referenced_bytes: number | null;
+            /** Tree */
+            tree: components["schemas"]["TreeLevel"][];
+            /** Trees */
+            trees: number;
+            /** Type */
+            type: string | null;
         };
         /**
          * DeviceRecord
@@ -668,6 +718,119 @@ export interface components {
             write_await_ms: (number | null)[];
             /** Writes Per S */
             writes_per_s: (number | null)[];
+        };
+        /**
+         * DirectorySums
+         * @description The files directly in one directory (for MySQL: one database).
+         *
+         *     Attributes:
+         *         dataset: As printed.
+         *         path: The directory inside the dataset; untrusted text.
+         */
+        DirectorySums: {
+            /** Dataset */
+            dataset: string | null;
+            /** File Bytes */
+            file_bytes: number;
+            /** Files */
+            files: number;
+            /** Leaf Blocks */
+            leaf_blocks: number;
+            /** Leaf Logical Bytes */
+            leaf_logical_bytes: number;
+            /** Leaf Physical Bytes */
+            leaf_physical_bytes: number;
+            /** Nonleaf Blocks */
+            nonleaf_blocks: number;
+            /** Nonleaf Logical Bytes */
+            nonleaf_logical_bytes: number;
+            /** Nonleaf Physical Bytes */
+            nonleaf_physical_bytes: number;
+            /** Path */
+            path: string;
+            /** Trees */
+            trees: number;
+        };
+        /**
+         * DumpedObject
+         * @description One object of a dataset.
+         *
+         *     Attributes:
+         *         dataset: Name as printed; None where the dump does not say.
+         *         object: Object number; negative for the accounting objects.
+         *         type: Such as "ZFS plain file" or "zvol object".
+         *         path: Path inside the dataset, None where not printed; untrusted text.
+         *         levels: Levels of the tree by the object's header, leaf level included.
+         *         indirect_block_bytes: Logical size of its indirect blocks.
+         *         record_bytes: Size of its data blocks; exact where a leaf was printed.
+         *         file_bytes: The size attribute; None where absent.
+         *         max_block_id: Number of the last data block; None where not printed.
+         *         basis: "measured" with a tree, "estimated" with a header only.
+         *         tree: Level 0 first; empty without a tree.
+         */
+        DumpedObject: {
+            /**
+             * Basis
+             * @enum {string}
+             */
+            basis: "measured" | "estimated";
+            /** Dataset */
+            dataset: string | null;
+            /** File Bytes */
+            file_bytes: number | null;
+            /** Indirect Block Bytes */
+            indirect_block_bytes: number;
+            /** Levels */
+            levels: number;
+            /** Max Block Id */
+            max_block_id: number | null;
+            /** Object */
+            object: number;
+            /** Path */
+            path: string | null;
+            /** Record Bytes */
+            record_bytes: number;
+            /** Tree */
+            tree: components["schemas"]["TreeLevel"][];
+            /** Type */
+            type: string;
+        };
+        /**
+         * Estimate
+         * @description What the whole of a dataset would show, judged from the files that were dumped.
+         *
+         *     A ratio estimate: blocks per byte of space used in the dumped files, times the space that the
+         *     dataset line gives for all (Cochran, Sampling Techniques, chapter 6). The interval takes the
+         *     dumped files for a random sample; files picked by hand make it too narrow.
+         *
+         *     Attributes:
+         *         sampled_files: Files with a tree.
+         *         objects_total: Objects the datasets hold by their own lines.
+         *         sampled_bytes: Space used by the sampled files.
+         *         referenced_bytes: Space the datasets reference.
+         *         scale: The one divided by the other.
+         *         confidence: Of the intervals, such as 0.95.
+         *         note: One sentence on what it rests on, such as "estimated from 3 of 215 objects".
+         */
+        Estimate: {
+            /** Confidence */
+            confidence: number;
+            leaf_blocks: components["schemas"]["Interval"];
+            nonleaf_blocks: components["schemas"]["Interval"];
+            nonleaf_logical_bytes: components["schemas"]["Interval"];
+            nonleaf_physical_bytes: components["schemas"]["Interval"];
+            /** Note */
+            note: string;
+            /** Objects Total */
+            objects_total: number;
+            /** Referenced Bytes */
+            referenced_bytes: number;
+            /** Sampled Bytes */
+            sampled_bytes: number;
+            /** Sampled Files */
+            sampled_files: number;
+            /** Scale */
+            scale: number;
         };
         /**
          * Evaluation
@@ -806,6 +969,18 @@ export interface components {
             reports: number;
             /** Since Import */
             since_import: boolean;
+        };
+        /**
+         * Interval
+         * @description An estimate with its confidence interval; the bounds are None where there is none.
+         */
+        Interval: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /** Value */
+            value: number;
         };
         /**
          * IostatCapture
@@ -1352,6 +1527,76 @@ export interface components {
             worst_line: number;
         };
         /**
+         * RequirementAssumptions
+         * @description What the memory figures of a capture rest on.
+         *
+         *     Attributes:
+         *         openzfs: OpenZFS line assumed.
+         *         openzfs_from: "asked" by the user, "dump" where its form points to one, else "default".
+         *         reads_per_s: Reads per second assumed.
+         */
+        RequirementAssumptions: {
+            /**
+             * Openzfs
+             * @enum {string}
+             */
+            openzfs: "0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4";
+            /**
+             * Openzfs From
+             * @enum {string}
+             */
+            openzfs_from: "asked" | "dump" | "default";
+            /** Reads Per S */
+            reads_per_s: number;
+        };
+        /**
+         * RequirementRow
+         * @description The same files written anew with one recordsize, and what that asks of memory.
+         *
+         *     Attributes:
+         *         arc_bytes: What the ARC must hold so that no indirect block is ever read from disk; None
+         *             where the model is not built.
+         *         arc_low_bytes: Its lower bound.
+         *         arc_high_bytes: Its upper bound.
+         *         l2arc_header_bytes: ARC taken by headers if all leaf blocks were in an L2ARC only.
+         *         rule_of_thumb_bytes: One block pointer of 128 bytes per record, uncompressed.
+         */
+        RequirementRow: {
+            /** Arc Bytes */
+            arc_bytes: number | null;
+            /** Arc High Bytes */
+            arc_high_bytes: number | null;
+            /** Arc Low Bytes */
+            arc_low_bytes: number | null;
+            /**
+             * Basis
+             * @enum {string}
+             */
+            basis: "measured" | "exact" | "estimated";
+            /** Estimated Files */
+            estimated_files: number;
+            /** Header Only Files */
+            header_only_files: number;
+            /** L2Arc Header Bytes */
+            l2arc_header_bytes: number | null;
+            /** Leaf Blocks */
+            leaf_blocks: number;
+            /** Leaf Physical Bytes */
+            leaf_physical_bytes: number;
+            /** Nonleaf Blocks */
+            nonleaf_blocks: number;
+            /** Nonleaf By Level */
+            nonleaf_by_level: number[];
+            /** Nonleaf Logical Bytes */
+            nonleaf_logical_bytes: number;
+            /** Nonleaf Physical Bytes */
+            nonleaf_physical_bytes: number;
+            /** Record Bytes */
+            record_bytes: number;
+            /** Rule Of Thumb Bytes */
+            rule_of_thumb_bytes: number | null;
+        };
+        /**
          * StoredPlan
          * @description A plan as it is given out
          */
@@ -1395,6 +1640,80 @@ export interface components {
             requests_per_s: components["schemas"]["Summary"] | null;
             write_bytes_per_s: components["schemas"]["Summary"] | null;
             writes_per_s: components["schemas"]["Summary"] | null;
+        };
+        /**
+         * Totals
+         * @description All files and zvols with a tree, and apart from them those of which only headers are known.
+         *
+         *     Attributes:
+         *         compression_ratio: Logical by physical bytes of the leaf blocks; None without any.
+         *         tree: Level 0 first.
+         *         header_only_files: Files and zvols without a tree.
+         *         header_only_leaf_blocks: Estimated from their headers.
+         *         header_only_nonleaf_blocks: Estimated from their headers.
+         */
+        Totals: {
+            /** Compression Ratio */
+            compression_ratio: number | null;
+            /** File Bytes */
+            file_bytes: number;
+            /** Files */
+            files: number;
+            /** Header Only Files */
+            header_only_files: number;
+            /** Header Only Leaf Blocks */
+            header_only_leaf_blocks: number;
+            /** Header Only Nonleaf Blocks */
+            header_only_nonleaf_blocks: number;
+            /** Leaf Blocks */
+            leaf_blocks: number;
+            /** Leaf Logical Bytes */
+            leaf_logical_bytes: number;
+            /** Leaf Physical Bytes */
+            leaf_physical_bytes: number;
+            /** Nonleaf Blocks */
+            nonleaf_blocks: number;
+            /** Nonleaf Logical Bytes */
+            nonleaf_logical_bytes: number;
+            /** Nonleaf Physical Bytes */
+            nonleaf_physical_bytes: number;
+            /** Tree */
+            tree: components["schemas"]["TreeLevel"][];
+            /** Trees */
+            trees: number;
+        };
+        /**
+         * TreeLevel
+         * @description Blocks of one level of a block tree, as the dump prints them.
+         *
+         *     Attributes:
+         *         level: 0 for leaf blocks, 1 and up for indirect blocks.
+         *         blocks: Pointers that are not holes; embedded ones are among them.
+         *         embedded: Pointers that carry their data in themselves.
+         *         holes: Printed hole lines; ranges never written have none.
+         *         gang: Blocks marked as gang blocks (printed since OpenZFS 2.3.4).
+         *         logical_bytes: Sum of the L sizes.
+         *         physical_bytes: Sum of the P sizes; of an embedded pointer its payload.
+         *         allocated_bytes: Sum of the asizes printed: one copy per block at five d's, every copy from
+         *             six on.
+         */
+        TreeLevel: {
+            /** Allocated Bytes */
+            allocated_bytes: number;
+            /** Blocks */
+            blocks: number;
+            /** Embedded */
+            embedded: number;
+            /** Gang */
+            gang: number;
+            /** Holes */
+            holes: number;
+            /** Level */
+            level: number;
+            /** Logical Bytes */
+            logical_bytes: number;
+            /** Physical Bytes */
+            physical_bytes: number;
         };
         /**
          * UploadProgress
@@ -1477,6 +1796,59 @@ export interface components {
             write_bytes_per_s: (number | null)[];
             /** Writes Per S */
             writes_per_s: (number | null)[];
+        };
+        /**
+         * ZdbAnswer
+         * @description A dump by `zdb -d` and what its trees ask of memory.
+         *
+         *     Attributes:
+         *         requirements: One row per recordsize, smallest first.
+         *         requirement_assumptions: What the memory figures rest on.
+         */
+        ZdbAnswer: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Datasets */
+            datasets: components["schemas"]["DatasetSums"][];
+            /** Directories */
+            directories: components["schemas"]["DirectorySums"][];
+            /** Directories Total */
+            directories_total: number;
+            estimate: components["schemas"]["Estimate"] | null;
+            /** Files Total */
+            files_total: number;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default zdb
+             * @constant
+             */
+            kind: "zdb";
+            /** Lines */
+            lines: number;
+            /** Name */
+            name: string;
+            /** Objects */
+            objects: components["schemas"]["DumpedObject"][];
+            /** Objects Total */
+            objects_total: number;
+            /** Openzfs Line */
+            openzfs_line: string | null;
+            /** Openzfs Line Reason */
+            openzfs_line_reason: string;
+            /** Openzfs Lines */
+            openzfs_lines: string[];
+            requirement_assumptions: components["schemas"]["RequirementAssumptions"];
+            /** Requirements */
+            requirements: components["schemas"]["RequirementRow"][];
+            totals: components["schemas"]["Totals"];
+            /** Trees Total */
+            trees_total: number;
         };
         /**
          * ZfsGetCapture
@@ -1609,6 +1981,10 @@ export interface operations {
                 top?: number;
                 /** @description Hard-to-guess id to ask for progress by */
                 upload?: string | null;
+                /** @description OpenZFS line to assume for ARC sizes; else what the dump points to */
+                openzfs?: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
+                /** @description Reads per second to assume for ARC sizes */
+                reads_per_s?: number;
             };
             header?: never;
             path?: never;

@@ -1,12 +1,13 @@
+import { formatStorage } from "@arcplan/shared";
 import { useId } from "react";
 import type { Capture } from "../api/index.ts";
 import { ArcstatView } from "./arcstat/ArcstatView.tsx";
 import { CaptureQuality } from "./CaptureQuality.tsx";
-import { bytesText, plural } from "./cells.ts";
 import { ArcContentsView } from "./counters/ArcContentsView.tsx";
 import { IostatView } from "./iostat/IostatView.tsx";
 import { ZfsGetView } from "./properties/ZfsGetView.tsx";
 import { kindTitle } from "./summary.ts";
+import { plural } from "./words.ts";
 import { ZdbView } from "./zdb/ZdbView.tsx";
 import { ZpoolIostatView } from "./zpool/ZpoolIostatView.tsx";
 
@@ -19,7 +20,7 @@ export interface ViewProps<C extends Capture> {
 /** One capture: what it says, and how far it can be trusted. */
 export function CaptureDetail({ capture, label }: ViewProps<Capture>) {
   const heading = useId();
-  const size = `${plural(capture.lines, "line")}, ${bytesText(capture.bytes)}`;
+  const size = `${plural(capture.lines, "line")}, ${formatStorage(capture.bytes)}`;
   return (
     <article className="capture" aria-labelledby={heading}>
       <header className="capture-head">

@@ -1,7 +1,8 @@
+import { formatCount } from "@arcplan/shared";
 import type { Capture } from "../api/index.ts";
-import { countText, plural } from "./cells.ts";
 import { FigureTable } from "./FigureTable.tsx";
 import { ShowMore, useCapped } from "./ShowMore.tsx";
+import { plural } from "./words.ts";
 
 const ISSUES_AT_FIRST = 5;
 
@@ -42,7 +43,7 @@ function IssueTable({ capture }: { readonly capture: Capture }) {
           {shown.map(({ line, reason, excerpt }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one line can have several issues; they never reorder
             <tr key={index}>
-              <td className="numeric">{line === 0 ? "–" : countText(line)}</td>
+              <td className="numeric">{line === 0 ? "–" : formatCount(line)}</td>
               <td>{reason}</td>
               <td>
                 <code className="excerpt">{excerpt}</code>

@@ -141,6 +141,14 @@ describe("names", () => {
 });
 
 describe("removing", () => {
+  it("takes the capture's marks off the sliders and leaves the plan as it is", async () => {
+    const { plan, user } = await panelWith(zdbCapture);
+    expect(plan.getState().measured["data.files"]?.from).toBe(zdbCapture.name);
+    await user.click(screen.getByRole("button", { name: `Remove ${zdbCapture.name}` }));
+    expect(plan.getState().measured).toEqual({});
+    expect(plan.getState().plan.data.files).toBe(1);
+  });
+
   it("moves the focus to the next file, and to the start when none is left", async () => {
     const { user } = await panelWith(zdbCapture, arcstatCapture);
     await user.click(screen.getByRole("button", { name: `Remove ${zdbCapture.name}` }));

@@ -1,4 +1,4 @@
-import { bytesText } from "./cells.ts";
+import { formatStorage } from "@arcplan/shared";
 import { EntryActions } from "./EntryActions.tsx";
 import { EntryFailure } from "./EntryFailure.tsx";
 import { EntryProgress } from "./EntryProgress.tsx";
@@ -29,7 +29,7 @@ export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProp
     <li className="entry" data-phase={progress.phase}>
       <div className="entry-head">
         <p className="entry-name">
-          <bdi>{name}</bdi> <span className="entry-size">{bytesText(bytes)}</span>
+          <bdi>{name}</bdi> <span className="entry-size">{formatStorage(bytes)}</span>
           {progress.phase === "queued" && <span className="entry-note"> waiting</span>}
         </p>
         <div className="entry-actions">

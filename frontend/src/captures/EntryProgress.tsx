@@ -1,4 +1,4 @@
-import { bytesText, countText } from "./cells.ts";
+import { formatByteRate, formatCount, formatStorage } from "@arcplan/shared";
 import type { Entry } from "./entry.ts";
 
 /** How far an upload has come: bytes, speed, and lines that the server has read. */
@@ -7,9 +7,11 @@ export function EntryProgress({ entry }: { readonly entry: Entry }) {
   if (progress.phase !== "sending") return null;
   const { sentBytes, bytesPerS, linesRead } = progress;
   const parts = [
-    sentBytes < bytes ? `${bytesText(sentBytes)} of ${bytesText(bytes)}` : "Sent, still being read",
-    sentBytes < bytes && bytesPerS !== null ? `${bytesText(bytesPerS)}/s` : null,
-    linesRead === null ? null : `${countText(linesRead)} lines read`,
+    sentBytes < bytes
+      ? `${formatStorage(sentBytes)} of ${formatStorage(bytes)}`
+      : "Sent, still being read",
+    sentBytes < bytes && bytesPerS !== null ? formatByteRate(bytesPerS) : null,
+    linesRead === null ? null : `${formatCount(linesRead)} lines read`,
   ];
   return (
     <div className="entry-progress">

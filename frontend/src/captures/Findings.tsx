@@ -1,5 +1,5 @@
 import type { Finding } from "../api/index.ts";
-import { sentence } from "./cells.ts";
+import { sentence } from "./words.ts";
 
 /** What a capture says beyond its figures. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {

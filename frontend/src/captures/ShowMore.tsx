@@ -1,5 +1,5 @@
+import { formatCount } from "@arcplan/shared";
 import { useState } from "react";
-import { countText } from "./cells.ts";
 
 const STEP_FACTOR = 4;
 
@@ -30,7 +30,7 @@ export function ShowMore({ more, onMore, what }: ShowMoreProps) {
   if (more === 0) return null;
   return (
     <button type="button" className="text-button" onClick={onMore}>
-      Show more ({countText(more)} {what} not shown)
+      Show more ({formatCount(more)} {what} not shown)
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { sentence } from "./cells.ts";
+import { sentence } from "./words.ts";
 
 export type Tone = "good" | "warn" | "bad" | "neutral";
 

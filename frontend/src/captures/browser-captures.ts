@@ -1,13 +1,13 @@
-import { defaultPlan, type Plan } from "@arcplan/shared";
+import { defaultPlan } from "@arcplan/shared";
 import { type Capture, uploadCapture, watchUpload } from "../api/index.ts";
-import type { PlanStore } from "../plan/store.ts";
+import type { PlanState, PlanStore } from "../plan/store.ts";
 import { indexedDbShelf } from "./shelf.ts";
 import { type CapturesStore, createCaptures } from "./store.ts";
 import { dumpOffer } from "./zdb/dump-measurement.ts";
 
 /** Whether the plan is still the one that every first visit shows. */
-function isUntouched(plan: Plan): boolean {
-  return JSON.stringify(plan) === JSON.stringify(defaultPlan());
+function isUntouched({ plan, opened }: PlanState): boolean {
+  return opened === null && JSON.stringify(plan) === JSON.stringify(defaultPlan());
 }
 
 /**
@@ -15,7 +15,7 @@ function isUntouched(plan: Plan): boolean {
  * only offer it: nothing that a user chose is overwritten unasked.
  */
 export function applyFirstDump(plan: PlanStore, capture: Capture): void {
-  if (capture.kind !== "zdb" || !isUntouched(plan.getState().plan)) return;
+  if (capture.kind !== "zdb" || !isUntouched(plan.getState())) return;
   const { measurement } = dumpOffer(capture, capture.name);
   if (measurement !== null) plan.getState().applyMeasurement(measurement);
 }
@@ -29,6 +29,7 @@ export function createBrowserCaptures(plan: PlanStore): CapturesStore {
     nowMs: () => performance.now(),
     newId: uploadId,
     onCapture: (capture) => applyFirstDump(plan, capture),
+    onGone: ({ name }) => plan.getState().forgetMeasurement(name),
   });
 }
 

@@ -33,6 +33,7 @@ const create = (changes: Partial<Surroundings> = {}) =>
     nowMs: () => 0,
     newId: () => `id-${++ids}`,
     onCapture,
+    onGone: () => undefined,
     ...changes,
   });
 const phases = () =>

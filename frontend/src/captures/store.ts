@@ -18,6 +18,8 @@ export interface Surroundings extends Reader {
   readonly shelf: Shelf;
   /** Called once for each capture that was read without an error. */
   readonly onCapture: (capture: Capture) => void;
+  /** Called for each capture that leaves the list. */
+  readonly onGone: (capture: Capture) => void;
 }
 
 export interface CapturesState {
@@ -102,6 +104,7 @@ export function createCaptures(around: Surroundings) {
     };
 
     const forget = (id: string) => {
+      for (const capture of entryOf(id)?.captures ?? []) around.onGone(capture);
       cancellers.get(id)?.abort();
       cancellers.delete(id);
       void onShelf(around.shelf.drop(id), undefined);

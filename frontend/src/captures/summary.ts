@@ -1,5 +1,6 @@
+import { formatCount, formatStorage } from "@arcplan/shared";
 import type { Capture } from "../api/index.ts";
-import { bytesText, countText, plural } from "./cells.ts";
+import { plural } from "./words.ts";
 
 const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   zdb: "zdb dump",
@@ -19,7 +20,7 @@ export function summaryOf(capture: Capture): string {
   switch (capture.kind) {
     case "zdb": {
       const { leaf_blocks, nonleaf_blocks, file_bytes } = capture.totals;
-      return `${plural(capture.files_total, "file")}, ${bytesText(file_bytes)}: ${countText(leaf_blocks)} leaf and ${countText(nonleaf_blocks)} non-leaf blocks`;
+      return `${plural(capture.files_total, "file")}, ${formatStorage(file_bytes)}: ${formatCount(leaf_blocks)} leaf and ${formatCount(nonleaf_blocks)} non-leaf blocks`;
     }
     case "arcstat":
       return `${plural(capture.samples, "sample")}: ${VERDICT_TITLES[capture.arc.verdict]}`;

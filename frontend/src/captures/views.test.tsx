@@ -69,7 +69,7 @@ describe("arcstats", () => {
     show(arcstatsCapture);
     const table = screen.getByRole("table", { name: "What fills the ARC" });
     expect(within(table).getByRole("rowheader", { name: "L2ARC headers" })).toBeTruthy();
-    expect(rowOf("What fills the ARC", "Data")[2]).toBe("89.87 %");
+    expect(rowOf("What fills the ARC", "Data")[2]).toBe("89.9 %");
   });
 });
 

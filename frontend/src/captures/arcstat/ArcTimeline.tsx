@@ -1,3 +1,4 @@
+import { formatMemory, formatSignificant } from "@arcplan/shared";
 import {
   CartesianGrid,
   Line,
@@ -9,8 +10,8 @@ import {
 } from "recharts";
 import type { ArcstatCapture } from "../../api/index.ts";
 import { ChartFrame, type ChartTable } from "../../charts/ChartFrame.tsx";
-import { bytesText, figureText, plural } from "../cells.ts";
 import { axisProps, gridProps } from "../chart-look.ts";
+import { plural } from "../words.ts";
 import { type Moment, momentsOf, thinned } from "./timeline.ts";
 
 const HEIGHT = 170;
@@ -19,12 +20,12 @@ function tableOf(moments: readonly Moment[]): ChartTable {
   return {
     columns: [
       { label: "Second", name: "elapsed_s" },
-      { label: "Size", name: "size_bytes", format: bytesText },
-      { label: "Target (c)", name: "target_bytes", format: bytesText },
+      { label: "Size", name: "size_bytes", format: formatMemory },
+      { label: "Target (c)", name: "target_bytes", format: formatMemory },
       {
         label: "Metadata misses",
         name: "metadata_miss_percent",
-        format: (p) => `${figureText(p)} %`,
+        format: (p) => `${formatSignificant(p)} %`,
       },
     ],
     rows: moments.map((m) => [m.at, m.sizeBytes, m.targetBytes, m.metadataMissPercent]),
@@ -32,11 +33,11 @@ function tableOf(moments: readonly Moment[]): ChartTable {
 }
 
 function findingOf({ arc, samples }: ArcstatCapture): string {
-  const size = arc.size_last_bytes === null ? null : `ARC ${bytesText(arc.size_last_bytes)}`;
+  const size = arc.size_last_bytes === null ? null : `ARC ${formatMemory(arc.size_last_bytes)}`;
   const growth =
     arc.still_growing === null ? null : arc.still_growing ? "still growing" : "no longer growing";
   const { last } = arc.metadata_miss_percent;
-  const misses = last === null ? null : `metadata misses ${figureText(last)} %`;
+  const misses = last === null ? null : `metadata misses ${formatSignificant(last)} %`;
   const parts = [size, growth, misses].filter((part) => part !== null);
   return `At the end of ${plural(samples, "sample")}: ${parts.join(", ") || "no size and no misses printed"}.`;
 }
@@ -64,9 +65,9 @@ export default function ArcTimeline({ capture }: { readonly capture: ArcstatCapt
               domain={["dataMin", "dataMax"]}
               unit=" s"
             />
-            <YAxis {...axisProps} width={76} tickFormatter={bytesText} domain={[0, "auto"]} />
+            <YAxis {...axisProps} width={76} tickFormatter={formatMemory} domain={[0, "auto"]} />
             <Tooltip
-              formatter={(value) => bytesText(Number(value))}
+              formatter={(value) => formatMemory(Number(value))}
               labelFormatter={(at) => `${at} s`}
             />
             <Line
@@ -101,7 +102,7 @@ export default function ArcTimeline({ capture }: { readonly capture: ArcstatCapt
             />
             <YAxis {...axisProps} width={76} unit=" %" domain={[0, 100]} />
             <Tooltip
-              formatter={(value) => `${figureText(Number(value))} %`}
+              formatter={(value) => `${formatSignificant(Number(value))} %`}
               labelFormatter={(at) => `${at} s`}
             />
             <Line

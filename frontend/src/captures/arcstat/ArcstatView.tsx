@@ -1,6 +1,6 @@
+import { formatCount, formatMemory, formatPercent, formatSignificant } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
 import type { ArcstatCapture } from "../../api/index.ts";
-import { bytesText, countText, figureText, percentText } from "../cells.ts";
 import { Findings } from "../Findings.tsx";
 import { VERDICT_TITLES } from "../summary.ts";
 import { Verdict } from "../Verdict.tsx";
@@ -20,7 +20,7 @@ const VERDICT_TONES = {
 export function ArcstatView({ capture }: { readonly capture: ArcstatCapture }) {
   const { arc, samples, interval_s, first_row_dropped, findings } = capture;
   const { first, last, max } = arc.metadata_miss_percent;
-  const percent = (value: number | null) => (value === null ? "–" : percentText(value / 100));
+  const percent = (value: number | null) => (value === null ? "–" : formatPercent(value / 100));
   return (
     <>
       <Verdict
@@ -31,14 +31,14 @@ export function ArcstatView({ capture }: { readonly capture: ArcstatCapture }) {
       <dl className="facts">
         <dt>Samples</dt>
         <dd>
-          {countText(samples)}
-          {interval_s !== null && `, every ${figureText(interval_s)} s`}
+          {formatCount(samples)}
+          {interval_s !== null && `, every ${formatSignificant(interval_s)} s`}
           {first_row_dropped && "; the first row is an average since boot and is left out"}
         </dd>
         <dt>ARC size, last</dt>
-        <dd>{arc.size_last_bytes === null ? "–" : bytesText(arc.size_last_bytes)}</dd>
+        <dd>{arc.size_last_bytes === null ? "–" : formatMemory(arc.size_last_bytes)}</dd>
         <dt>Target size (c), last</dt>
-        <dd>{arc.target_last_bytes === null ? "–" : bytesText(arc.target_last_bytes)}</dd>
+        <dd>{arc.target_last_bytes === null ? "–" : formatMemory(arc.target_last_bytes)}</dd>
         <dt>Metadata misses, first / last / highest</dt>
         <dd>
           {percent(first)} / {percent(last)} / {percent(max)}

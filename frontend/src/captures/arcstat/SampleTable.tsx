@@ -1,5 +1,5 @@
+import { formatMemory, formatSignificant } from "@arcplan/shared";
 import type { ArcstatCapture } from "../../api/index.ts";
-import { bytesText, figureText } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 
@@ -10,7 +10,7 @@ const SECONDS_PER_DAY = 86_400;
 function cellText(column: string, value: number | null | undefined): string {
   if (value === null || value === undefined) return "–";
   if (column === "time") return clockText(value);
-  return BYTE_COLUMNS.has(column) ? bytesText(value) : figureText(value);
+  return BYTE_COLUMNS.has(column) ? formatMemory(value) : formatSignificant(value);
 }
 
 /** Seconds since midnight or since 1970, as a time of day (UTC). */

@@ -1,5 +1,5 @@
+import { formatCount, formatMemory, formatPercent } from "@arcplan/shared";
 import type { ArcContentsCapture } from "../../api/index.ts";
-import { bytesText, countText, percentText } from "../cells.ts";
 import { Findings } from "../Findings.tsx";
 import { UseInPlan } from "../UseInPlan.tsx";
 import { arcOffer } from "./arc-measurement.ts";
@@ -14,8 +14,8 @@ interface ArcContentsViewProps {
 /** The kernel's ARC counters: what fills the ARC, and how often it was hit. */
 export function ArcContentsView({ capture, label }: ArcContentsViewProps) {
   const { arc, findings } = capture;
-  const bytes = (value: number | null) => (value === null ? "–" : bytesText(value));
-  const share = (value: number | null) => (value === null ? "–" : percentText(value));
+  const bytes = (value: number | null) => (value === null ? "–" : formatMemory(value));
+  const share = (value: number | null) => (value === null ? "–" : formatPercent(value));
   return (
     <>
       <UseInPlan
@@ -39,7 +39,7 @@ export function ArcContentsView({ capture, label }: ArcContentsViewProps) {
         <dt>Hits of L2ARC look-ups</dt>
         <dd>{share(arc.l2_hit_ratio)}</dd>
         <dt>Ghost list hits</dt>
-        <dd>{arc.ghost_hits === null ? "–" : countText(arc.ghost_hits)}</dd>
+        <dd>{arc.ghost_hits === null ? "–" : formatCount(arc.ghost_hits)}</dd>
       </dl>
       <p className="entry-note">Ratios and counts are totals since the module was loaded.</p>
       <ContentsTable arc={arc} />

@@ -1,6 +1,6 @@
+import { formatMemory, formatPercent } from "@arcplan/shared";
 import type { CSSProperties } from "react";
 import type { ArcMemory } from "../../api/index.ts";
-import { bytesText, percentText } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 
 interface Part {
@@ -56,8 +56,8 @@ export function ContentsTable({ arc }: { readonly arc: ArcMemory }) {
           {parts.map(({ name, bytes }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="numeric">{bytesText(bytes)}</td>
-              <td className="numeric">{percentText(bytes / size)}</td>
+              <td className="numeric">{formatMemory(bytes)}</td>
+              <td className="numeric">{formatPercent(bytes / size)}</td>
               <td aria-hidden="true" className="bar-cell">
                 <span className="bar" style={{ "--share": bytes / size } as CSSProperties} />
               </td>
@@ -67,8 +67,8 @@ export function ContentsTable({ arc }: { readonly arc: ArcMemory }) {
       </FigureTable>
       {arc.overhead_bytes !== null && arc.compressed_bytes !== null && (
         <p className="entry-note">
-          Of data and metadata, {bytesText(arc.compressed_bytes)} are blocks as stored on disk and{" "}
-          {bytesText(arc.overhead_bytes)} uncompressed copies held beside them.
+          Of data and metadata, {formatMemory(arc.compressed_bytes)} are blocks as stored on disk
+          and {formatMemory(arc.overhead_bytes)} uncompressed copies held beside them.
         </p>
       )}
     </section>

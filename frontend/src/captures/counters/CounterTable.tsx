@@ -1,4 +1,4 @@
-import { figureText } from "../cells.ts";
+import { formatSignificant } from "@arcplan/shared";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 
@@ -24,7 +24,7 @@ export function CounterTable({ values }: { readonly values: Readonly<Record<stri
             <tr key={name}>
               <th scope="row">{name}</th>
               <td className="numeric">
-                {Number.isInteger(value) ? value.toLocaleString("en-US") : figureText(value)}
+                {Number.isInteger(value) ? value.toLocaleString("en-US") : formatSignificant(value)}
               </td>
             </tr>
           ))}

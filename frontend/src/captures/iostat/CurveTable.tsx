@@ -1,21 +1,27 @@
+import {
+  formatCount,
+  formatMs,
+  formatPercent,
+  formatRate,
+  formatSignificant,
+} from "@arcplan/shared";
 import type { IostatDevice } from "../../api/index.ts";
-import { countText, figureText, percentText } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 
 /** Measured working points of a device, and the curve through them. */
 export function CurveTable({ curve }: { readonly curve: NonNullable<IostatDevice["curve"]> }) {
   const { points, base_read_ms, max_reads_per_s, fit_error } = curve;
-  const ceiling =
+  const found = [
+    base_read_ms === null ? "no nearly idle sample" : `${formatMs(base_read_ms)} for a single read`,
     max_reads_per_s === null
       ? "the ceiling was not reached"
-      : `ceiling ${figureText(max_reads_per_s)} reads/s`;
+      : `ceiling ${formatRate(max_reads_per_s)} reads/s`,
+    `a point lies ${formatPercent(fit_error)} off at most`,
+  ];
   return (
     <section>
       <h4>Response time against concurrency</h4>
-      <p className="entry-note">
-        Curve through the points: {figureText(base_read_ms)} ms for a single read, {ceiling}; a
-        point lies {percentText(fit_error)} off at most.
-      </p>
+      <p className="entry-note">Curve through the points: {found.join("; ")}.</p>
       <FigureTable caption="Response time against concurrency">
         <thead>
           <tr>
@@ -30,11 +36,11 @@ export function CurveTable({ curve }: { readonly curve: NonNullable<IostatDevice
           {points.map(({ concurrency, reads_per_s, read_await_ms, samples }) => (
             <tr key={concurrency}>
               <th scope="row" className="numeric">
-                {figureText(concurrency)}
+                {formatSignificant(concurrency)}
               </th>
-              <td className="numeric">{figureText(reads_per_s)}</td>
-              <td className="numeric">{figureText(read_await_ms)}</td>
-              <td className="numeric">{countText(samples)}</td>
+              <td className="numeric">{formatSignificant(reads_per_s)}</td>
+              <td className="numeric">{formatSignificant(read_await_ms)}</td>
+              <td className="numeric">{formatCount(samples)}</td>
             </tr>
           ))}
         </tbody>

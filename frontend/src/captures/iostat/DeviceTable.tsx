@@ -1,5 +1,11 @@
+import {
+  formatByteRate,
+  formatMemory,
+  formatMs,
+  formatRate,
+  formatSignificant,
+} from "@arcplan/shared";
 import type { IostatDevice, Summary } from "../../api/index.ts";
-import { bytesText, figureText } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 import { VERDICTS } from "./verdicts.ts";
@@ -18,17 +24,15 @@ interface Figure {
   readonly text: (value: number) => string;
 }
 
-const ms = (value: number) => `${figureText(value)} ms`;
-
 const FIGURES: readonly Figure[] = [
-  { head: "Reads/s", of: (d) => d.reads_per_s, text: figureText },
-  { head: "Writes/s", of: (d) => d.writes_per_s, text: figureText },
-  { head: "r_await", of: (d) => d.read_await_ms, text: ms },
-  { head: "w_await", of: (d) => d.write_await_ms, text: ms },
-  { head: "await", of: (d) => d.await_ms, text: ms },
-  { head: "Queue", of: (d) => d.queue, text: figureText },
-  { head: "Request", of: (d) => d.request_bytes, text: bytesText },
-  { head: "Read bytes/s", of: (d) => d.read_bytes_per_s, text: bytesText },
+  { head: "Reads/s", of: (d) => d.reads_per_s, text: formatRate },
+  { head: "Writes/s", of: (d) => d.writes_per_s, text: formatRate },
+  { head: "r_await", of: (d) => d.read_await_ms, text: formatMs },
+  { head: "w_await", of: (d) => d.write_await_ms, text: formatMs },
+  { head: "await", of: (d) => d.await_ms, text: formatMs },
+  { head: "Queue", of: (d) => d.queue, text: formatSignificant },
+  { head: "Request", of: (d) => d.request_bytes, text: formatMemory },
+  { head: "Read bandwidth", of: (d) => d.read_bytes_per_s, text: formatByteRate },
 ];
 
 /** Devices of a capture, mean over 95th percentile; a dash where this iostat prints nothing. */
@@ -76,7 +80,7 @@ export function DeviceTable({ devices, open, onOpen }: DeviceTableProps) {
                 <FigureCell key={head} figure={of(device)} text={text} />
               ))}
               <td className="numeric">
-                {device.saturation === null ? "–" : figureText(device.saturation)}
+                {device.saturation === null ? "–" : formatSignificant(device.saturation)}
               </td>
               <td>{VERDICTS[device.verdict].title}</td>
             </tr>

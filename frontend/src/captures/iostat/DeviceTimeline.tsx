@@ -1,3 +1,4 @@
+import { formatSignificant } from "@arcplan/shared";
 import {
   CartesianGrid,
   Line,
@@ -9,7 +10,6 @@ import {
 } from "recharts";
 import type { IostatDevice } from "../../api/index.ts";
 import { ChartFrame, type ChartTable } from "../../charts/ChartFrame.tsx";
-import { figureText } from "../cells.ts";
 import { axisProps, gridProps } from "../chart-look.ts";
 import { pointsOf, type TimelinePoint } from "./timeline.ts";
 
@@ -24,10 +24,10 @@ function tableOf(points: readonly TimelinePoint[], unit: string): ChartTable {
   return {
     columns: [
       { label: unit === "s" ? "Second" : "Report", name: unit === "s" ? "elapsed_s" : "report" },
-      { label: "Reads/s", name: "reads_per_s", format: figureText },
-      { label: "Writes/s", name: "writes_per_s", format: figureText },
-      { label: "Response time, ms", name: "await_ms", format: figureText },
-      { label: "Saturation", name: "saturation", format: figureText },
+      { label: "Reads/s", name: "reads_per_s", format: formatSignificant },
+      { label: "Writes/s", name: "writes_per_s", format: formatSignificant },
+      { label: "Response time, ms", name: "await_ms", format: formatSignificant },
+      { label: "Saturation", name: "saturation", format: formatSignificant },
     ],
     rows: points.map((p) => [p.at, p.readsPerS, p.writesPerS, p.awaitMs, p.saturation]),
   };
@@ -49,7 +49,7 @@ export default function DeviceTimeline({ device, intervalS }: DeviceTimelineProp
   const peak = points.reduce((most, { saturation }) => Math.max(most, saturation ?? 0), 0);
   const finding =
     peak > 0
-      ? `Response times rose to ${figureText(peak)} times the lowest busy one seen.`
+      ? `Response times rose to ${formatSignificant(peak)} times the lowest busy one seen.`
       : "No response times were printed, so saturation is unknown.";
   return (
     <ChartFrame
@@ -62,9 +62,9 @@ export default function DeviceTimeline({ device, intervalS }: DeviceTimelineProp
         <LineChart data={[...points]} syncId="iostat">
           <CartesianGrid {...gridProps} />
           {x}
-          <YAxis {...axisProps} width={64} tickFormatter={figureText} domain={[0, "auto"]} />
+          <YAxis {...axisProps} width={64} tickFormatter={formatSignificant} domain={[0, "auto"]} />
           <Tooltip
-            formatter={(value) => figureText(Number(value))}
+            formatter={(value) => formatSignificant(Number(value))}
             labelFormatter={(at) => `${at} ${unit}`}
           />
           <Line
@@ -93,11 +93,11 @@ export default function DeviceTimeline({ device, intervalS }: DeviceTimelineProp
             <YAxis
               {...axisProps}
               width={64}
-              tickFormatter={(v) => `${figureText(v)}×`}
+              tickFormatter={(v) => `${formatSignificant(v)}×`}
               domain={[0, "auto"]}
             />
             <Tooltip
-              formatter={(v) => `${figureText(Number(v))}×`}
+              formatter={(v) => `${formatSignificant(Number(v))}×`}
               labelFormatter={(at) => `${at} ${unit}`}
             />
             <Line

@@ -1,7 +1,8 @@
+import { formatSignificant } from "@arcplan/shared";
 import { lazy, Suspense, useState } from "react";
 import type { IostatCapture } from "../../api/index.ts";
-import { figureText, plural, sentence } from "../cells.ts";
 import { Verdict } from "../Verdict.tsx";
+import { plural, sentence } from "../words.ts";
 import { CurveTable } from "./CurveTable.tsx";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { busiestOf } from "./devices.ts";
@@ -24,7 +25,8 @@ export function IostatView({ capture, label }: IostatViewProps) {
     <>
       <p className="entry-note">
         {plural(reports, "report")}
-        {interval_s !== null && `, every ${figureText(interval_s)} s`}. {sentence(since_boot_why)}
+        {interval_s !== null && `, every ${formatSignificant(interval_s)} s`}.{" "}
+        {sentence(since_boot_why)}
       </p>
       <DeviceTable devices={devices} open={device?.device ?? null} onOpen={choose} />
       {device && (

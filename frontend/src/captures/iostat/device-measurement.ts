@@ -1,6 +1,5 @@
-import type { Plan } from "@arcplan/shared";
+import { formatMs, formatRate, type Plan } from "@arcplan/shared";
 import type { IostatDevice } from "../../api/index.ts";
-import { figureText } from "../cells.ts";
 import { type Offer, offered, refused } from "../measurement.ts";
 
 type CustomDevice = Exclude<Plan["storage"]["custom_device"], null | undefined>;
@@ -13,20 +12,24 @@ export function deviceOffer(device: IostatDevice, label: string): Offer {
     return refused("this iostat prints no bytes read, so the device's bandwidth is unknown");
   }
   const seenReadsPerS = Math.max(...curve.points.map((point) => point.reads_per_s));
-  const syncWriteMs = write_await_ms?.mean || curve.base_read_ms;
+  const idleMs =
+    curve.base_read_ms ?? Math.min(...curve.points.map((point) => point.read_await_ms));
   // The device's name stays out: a plan is shared, and a link must not carry names of a host.
   const custom: CustomDevice = {
     name: "measured with iostat",
-    read_latency_ms: curve.base_read_ms,
+    read_latency_ms: idleMs,
     read_iops: curve.max_reads_per_s ?? seenReadsPerS,
     read_bytes_per_s: read_bytes_per_s.max,
-    sync_write_ms: syncWriteMs,
+    sync_write_ms: write_await_ms?.mean || idleMs,
     points: curve.points.map(({ concurrency, reads_per_s }) => ({ concurrency, reads_per_s })),
   };
   const notes = [
+    curve.base_read_ms === null
+      ? `It was never nearly idle: the lowest r_await seen, ${formatMs(idleMs)}, counts as that of one read.`
+      : `One read takes ${formatMs(idleMs)}.`,
     curve.max_reads_per_s === null
-      ? `Its ceiling was not reached: the ${figureText(seenReadsPerS)} reads/s seen count as most.`
-      : `Ceiling ${figureText(curve.max_reads_per_s)} reads/s.`,
+      ? `Its ceiling was not reached: the ${formatRate(seenReadsPerS)} reads/s seen count as most.`
+      : `Ceiling ${formatRate(curve.max_reads_per_s)} reads/s.`,
     "Bandwidth is the most that was seen.",
     write_await_ms
       ? "The time of a durable write is the mean w_await, which may leave out the flush."

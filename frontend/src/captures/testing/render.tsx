@@ -21,6 +21,7 @@ export function renderPanel(server = new FakeServer(), shelf = memoryShelf()) {
     nowMs: () => 0,
     newId: () => `id-${++ids}`,
     onCapture: (capture) => applyFirstDump(plan, capture),
+    onGone: ({ name }) => plan.getState().forgetMeasurement(name),
   });
   const view = render(
     <PlanStoreProvider store={plan}>

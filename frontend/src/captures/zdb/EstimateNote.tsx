@@ -1,5 +1,5 @@
+import { formatCount, formatPercent, formatStorage } from "@arcplan/shared";
 import type { Estimate, Interval } from "../../api/index.ts";
-import { bytesText, countText, percentText } from "../cells.ts";
 
 function intervalText({ value, low, high }: Interval, text: (value: number) => string): string {
   if (low === null || high === null) return `${text(value)}, interval unknown`;
@@ -13,15 +13,15 @@ export function EstimateNote({ estimate }: { readonly estimate: Estimate }) {
     <section className="estimate">
       <h4>The whole, estimated</h4>
       <p className="entry-note">
-        {note}. In brackets the {percentText(confidence)} confidence interval.
+        {note}. In brackets the {formatPercent(confidence)} confidence interval.
       </p>
       <dl className="facts">
         <dt>Leaf blocks</dt>
-        <dd>{intervalText(leaf_blocks, countText)}</dd>
+        <dd>{intervalText(leaf_blocks, formatCount)}</dd>
         <dt>Non-leaf blocks</dt>
-        <dd>{intervalText(nonleaf_blocks, countText)}</dd>
+        <dd>{intervalText(nonleaf_blocks, formatCount)}</dd>
         <dt>Non-leaf bytes, uncompressed</dt>
-        <dd>{intervalText(nonleaf_logical_bytes, bytesText)}</dd>
+        <dd>{intervalText(nonleaf_logical_bytes, formatStorage)}</dd>
       </dl>
     </section>
   );

@@ -1,7 +1,8 @@
+import { formatCount, formatMemory, formatStorage } from "@arcplan/shared";
 import type { ZdbCapture, ZdbObject } from "../../api/index.ts";
-import { bytesText, countText, plural } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { plural } from "../words.ts";
 
 const AT_FIRST = 10;
 
@@ -14,7 +15,7 @@ interface ObjectTableProps {
 const blocksOf = (object: ZdbObject, isWanted: (level: number) => boolean): string => {
   if (object.tree.length === 0) return "–";
   const wanted = object.tree.filter(({ level }) => isWanted(level));
-  return countText(wanted.reduce((sum, { blocks }) => sum + blocks, 0));
+  return formatCount(wanted.reduce((sum, { blocks }) => sum + blocks, 0));
 };
 
 /** The largest objects of a dump; choosing one shows its tree. */
@@ -25,7 +26,8 @@ export function ObjectTable({ capture, open, onOpen }: ObjectTableProps) {
     <section>
       <h4>Largest objects</h4>
       <p className="entry-note">
-        {countText(objects.length)} of {plural(objects_total, "object")} in the dump, largest first.
+        {formatCount(objects.length)} of {plural(objects_total, "object")} in the dump, largest
+        first.
       </p>
       <FigureTable caption="Largest objects">
         <thead>
@@ -57,10 +59,10 @@ export function ObjectTable({ capture, open, onOpen }: ObjectTableProps) {
                 <bdi>{object.dataset ?? "–"}</bdi>
               </td>
               <td>{object.type}</td>
-              <td className="numeric">{bytesText(object.record_bytes)}</td>
+              <td className="numeric">{formatMemory(object.record_bytes)}</td>
               <td className="numeric">{object.levels}</td>
               <td className="numeric">
-                {object.file_bytes === null ? "–" : bytesText(object.file_bytes)}
+                {object.file_bytes === null ? "–" : formatStorage(object.file_bytes)}
               </td>
               <td className="numeric">{blocksOf(object, (level) => level === 0)}</td>
               <td className="numeric">{blocksOf(object, (level) => level > 0)}</td>

@@ -1,7 +1,6 @@
+import { formatCount, formatMemory, formatRate } from "@arcplan/shared";
 import type { ZdbCapture } from "../../api/index.ts";
-import { bytesText, countText } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
-import { ruleOfThumbBytes } from "./rule-of-thumb.ts";
 
 const BASIS_TEXT = {
   measured: "measured",
@@ -11,14 +10,17 @@ const BASIS_TEXT = {
 
 /** What the ARC must hold at every recordsize so that no indirect block is read from disk. */
 export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) {
-  const { requirements, totals } = capture;
-  const line = requirements[0]?.openzfs;
+  const { requirements, requirement_assumptions } = capture;
+  const { openzfs, openzfs_from, reads_per_s } = requirement_assumptions;
+  const bytes = (value: number | null) => (value === null ? "–" : formatMemory(value));
   return (
     <section>
       <h4>Requirement per recordsize</h4>
       <p className="entry-note">
-        The same files at every recordsize{line && `, in the ARC of OpenZFS ${line}`}. L2ARC
-        headers: ARC that headers take if all leaf blocks were in an L2ARC.
+        The same files at every recordsize, in the ARC of OpenZFS {openzfs}
+        {openzfs_from === "default" && " (the dump does not tell its release)"} at{" "}
+        {formatRate(reads_per_s)} reads/s. L2ARC headers: ARC that headers take if all leaf blocks
+        were in an L2ARC.
       </p>
       <FigureTable caption="Requirement per recordsize">
         <thead>
@@ -37,14 +39,22 @@ export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) 
         <tbody>
           {requirements.map((row) => (
             <tr key={row.record_bytes} data-basis={row.basis}>
-              <th scope="row">{bytesText(row.record_bytes)}</th>
-              <td className="numeric">{countText(row.leaf_blocks)}</td>
-              <td className="numeric">{countText(row.nonleaf_blocks)}</td>
-              <td className="numeric">{bytesText(row.arc_bytes)}</td>
+              <th scope="row">{formatMemory(row.record_bytes)}</th>
+              <td className="numeric">{formatCount(row.leaf_blocks)}</td>
+              <td className="numeric">{formatCount(row.nonleaf_blocks)}</td>
               <td className="numeric">
-                {bytesText(ruleOfThumbBytes(totals.file_bytes, row.record_bytes))}
+                {bytes(row.arc_bytes)}
+                {row.arc_low_bytes !== row.arc_high_bytes && (
+                  <>
+                    <br />
+                    <small className="p95">
+                      {bytes(row.arc_low_bytes)} to {bytes(row.arc_high_bytes)}
+                    </small>
+                  </>
+                )}
               </td>
-              <td className="numeric">{bytesText(row.l2arc_header_bytes)}</td>
+              <td className="numeric">{bytes(row.rule_of_thumb_bytes)}</td>
+              <td className="numeric">{bytes(row.l2arc_header_bytes)}</td>
               <td>{BASIS_TEXT[row.basis]}</td>
             </tr>
           ))}

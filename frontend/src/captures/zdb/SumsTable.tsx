@@ -1,5 +1,5 @@
+import { formatCount, formatStorage } from "@arcplan/shared";
 import type { TreeSums } from "../../api/index.ts";
-import { bytesText, countText } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 
@@ -45,13 +45,13 @@ export function SumsTable({ title, head, note, rows }: SumsTableProps) {
               <th scope="row">
                 <bdi>{name}</bdi>
               </th>
-              <td className="numeric">{countText(sums.files)}</td>
-              <td className="numeric">{countText(sums.trees)}</td>
-              <td className="numeric">{bytesText(sums.file_bytes)}</td>
-              <td className="numeric">{countText(sums.leaf_blocks)}</td>
-              <td className="numeric">{countText(sums.nonleaf_blocks)}</td>
-              <td className="numeric">{bytesText(sums.nonleaf_logical_bytes)}</td>
-              <td className="numeric">{bytesText(sums.nonleaf_physical_bytes)}</td>
+              <td className="numeric">{formatCount(sums.files)}</td>
+              <td className="numeric">{formatCount(sums.trees)}</td>
+              <td className="numeric">{formatStorage(sums.file_bytes)}</td>
+              <td className="numeric">{formatCount(sums.leaf_blocks)}</td>
+              <td className="numeric">{formatCount(sums.nonleaf_blocks)}</td>
+              <td className="numeric">{formatStorage(sums.nonleaf_logical_bytes)}</td>
+              <td className="numeric">{formatStorage(sums.nonleaf_physical_bytes)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
+import { formatCount, formatStorage } from "@arcplan/shared";
 import type { TreeLevel } from "../../api/index.ts";
-import { bytesText, countText } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 
 type Figures = Omit<TreeLevel, "level">;
@@ -64,13 +64,13 @@ function FigureRow({ head, figures }: { readonly head: string; readonly figures:
       {[blocks, embedded, holes, gang].map((count, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed
         <td key={column} className="numeric">
-          {countText(count)}
+          {formatCount(count)}
         </td>
       ))}
       {[logical_bytes, physical_bytes, allocated_bytes].map((bytes, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed
         <td key={column} className="numeric">
-          {bytesText(bytes)}
+          {formatStorage(bytes)}
         </td>
       ))}
     </tr>

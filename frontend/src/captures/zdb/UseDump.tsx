@@ -1,5 +1,5 @@
+import { formatSignificant } from "@arcplan/shared";
 import type { ZdbCapture } from "../../api/index.ts";
-import { figureText } from "../cells.ts";
 import { UseInPlan } from "../UseInPlan.tsx";
 import { dumpOffer, wholeOffer } from "./dump-measurement.ts";
 
@@ -21,7 +21,7 @@ export function UseDump({
       {whole && capture.estimate && (
         <UseInPlan
           offer={whole}
-          action={`Use the whole dataset, ${figureText(capture.estimate.scale)} times the dump`}
+          action={`Use the whole dataset, ${formatSignificant(capture.estimate.scale)} times the dump`}
           what="the whole dataset, estimated from this dump"
         />
       )}

@@ -1,6 +1,7 @@
+import { formatSignificant } from "@arcplan/shared";
 import { useState } from "react";
 import type { ZdbCapture } from "../../api/index.ts";
-import { figureText, plural } from "../cells.ts";
+import { plural } from "../words.ts";
 import { DatasetTable } from "./DatasetTable.tsx";
 import { DirectoryTable } from "./DirectoryTable.tsx";
 import { EstimateNote } from "./EstimateNote.tsx";
@@ -29,7 +30,8 @@ export function ZdbView({
         <h4>All files with a block tree</h4>
         <p className="entry-note">
           {plural(trees, "tree")} of {plural(files, "file or zvol", "files and zvols")}
-          {compression_ratio !== null && `, compressed ${figureText(compression_ratio)} to 1`}
+          {compression_ratio !== null &&
+            `, compressed ${formatSignificant(compression_ratio)} to 1`}
           {`. Form of the dump: ${capture.openzfs_line_reason}.`}
         </p>
         <TreeTable title="Blocks by level, all files" tree={totals.tree} />

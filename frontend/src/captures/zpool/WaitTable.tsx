@@ -1,5 +1,5 @@
+import { formatSignificant } from "@arcplan/shared";
 import type { Vdev } from "../../api/index.ts";
-import { figureText } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 
@@ -39,7 +39,7 @@ export function WaitTable({ vdevs }: { readonly vdevs: readonly Vdev[] }) {
                 const wait = wait_ms[name];
                 return (
                   <td key={name} className="numeric">
-                    {wait ? figureText(wait.mean) : "–"}
+                    {wait ? formatSignificant(wait.mean) : "–"}
                   </td>
                 );
               })}

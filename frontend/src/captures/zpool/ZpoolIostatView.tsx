@@ -1,7 +1,8 @@
+import { formatByteRate, formatRate, formatSignificant, formatStorage } from "@arcplan/shared";
 import type { Summary, ZpoolIostatCapture } from "../../api/index.ts";
-import { bytesText, figureText, plural, sentence } from "../cells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { plural, sentence } from "../words.ts";
 import { WaitTable } from "./WaitTable.tsx";
 
 const AT_FIRST = 30;
@@ -13,12 +14,13 @@ const mean = (figure: Summary | null, text: (value: number) => string): string =
 export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapture }) {
   const { vdevs, reports, interval_s, since_import_why } = capture;
   const { shown, more, showMore } = useCapped(vdevs, AT_FIRST);
-  const space = (bytes: number | null) => (bytes === null ? "–" : bytesText(bytes));
+  const space = (bytes: number | null) => (bytes === null ? "–" : formatStorage(bytes));
   return (
     <>
       <p className="entry-note">
         {plural(reports, "report")}
-        {interval_s !== null && `, every ${figureText(interval_s)} s`}. {sentence(since_import_why)}
+        {interval_s !== null && `, every ${formatSignificant(interval_s)} s`}.{" "}
+        {sentence(since_import_why)}
       </p>
       <section>
         <h4>Pools and vdevs</h4>
@@ -30,7 +32,7 @@ export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapt
             <tr>
               <th scope="col">Pool or vdev</th>
               <th scope="col">Class</th>
-              {["Used", "Free", "Reads/s", "Writes/s", "Read bytes/s", "Write bytes/s"].map(
+              {["Used", "Free", "Reads/s", "Writes/s", "Read bandwidth", "Write bandwidth"].map(
                 (head) => (
                   <th key={head} scope="col" className="numeric">
                     {head}
@@ -48,10 +50,10 @@ export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapt
                 <td>{vdev.class ?? "–"}</td>
                 <td className="numeric">{space(vdev.alloc_bytes)}</td>
                 <td className="numeric">{space(vdev.free_bytes)}</td>
-                <td className="numeric">{mean(vdev.reads_per_s, figureText)}</td>
-                <td className="numeric">{mean(vdev.writes_per_s, figureText)}</td>
-                <td className="numeric">{mean(vdev.read_bytes_per_s, bytesText)}</td>
-                <td className="numeric">{mean(vdev.write_bytes_per_s, bytesText)}</td>
+                <td className="numeric">{mean(vdev.reads_per_s, formatRate)}</td>
+                <td className="numeric">{mean(vdev.writes_per_s, formatRate)}</td>
+                <td className="numeric">{mean(vdev.read_bytes_per_s, formatByteRate)}</td>
+                <td className="numeric">{mean(vdev.write_bytes_per_s, formatByteRate)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,0 +1,54 @@
+/** Bringing captures to the page as a person would. */
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { root } from "./server.ts";
+
+export interface TestFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+export const sample = (name: string): TestFile => fileAt(join(root, "shared/samples", name));
+
+export const fileAt = (path: string): TestFile => ({
+  name: basename(path),
+  content: readFileSync(path),
+});
+
+export const textFile = (name: string, text: string): TestFile => ({
+  name,
+  content: Buffer.from(text),
+});
+
+/** Drags files over the page and lets them go on its body. */
+export async function drop(page: Page, ...files: readonly TestFile[]): Promise<void> {
+  const encoded = files.map(({ name, content }) => ({ name, base64: content.toString("base64") }));
+  const dataTransfer = await page.evaluateHandle(async (list) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, encoded);
+  for (const type of ["dragenter", "dragover", "drop"]) {
+    await page.dispatchEvent("body", type, { dataTransfer });
+  }
+  await dataTransfer.dispose();
+}
+
+export const capturesOf = (page: Page): Locator => page.getByRole("region", { name: "Captures" });
+
+/** The row of one dropped file. */
+export const rowOf = (page: Page, name: string): Locator =>
+  capturesOf(page)
+    .getByRole("list", { name: "Files" })
+    .locator("> li")
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+/** Opens the planner and waits until captures can be dropped. */
+export async function openPlanner(page: Page, address = "/"): Promise<void> {
+  await page.goto(address);
+  await capturesOf(page).getByRole("button", { name: "Choose files" }).waitFor();
+}

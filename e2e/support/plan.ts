@@ -1,0 +1,40 @@
+/** Reading and moving the plan as a person would. */
+import type { Locator, Page } from "@playwright/test";
+
+export const prediction = (page: Page): Locator =>
+  page.getByRole("region", { name: "Prediction", exact: true });
+
+/** One figure of the answer, by its label. */
+export const figure = (page: Page, label: string): Locator =>
+  prediction(page).getByRole("button").filter({ hasText: label });
+
+/** The number that a figure shows, with its unit. */
+export async function figureText(page: Page, label: string): Promise<string> {
+  const text = await figure(page, label).locator(".figure-value").textContent();
+  return (text ?? "").trim();
+}
+
+export const slider = (page: Page, label: string): Locator =>
+  page.getByRole("slider", { name: label, exact: true });
+
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole("textbox", { name: label, exact: true });
+
+/** Opens the groups' less used fields. */
+export async function showAllFields(page: Page): Promise<void> {
+  for (const more of await page.getByRole("button", { name: /^More/ }).all()) await more.click();
+}
+
+/** Opens the share dialog and returns the link that holds the whole plan. */
+export async function longLink(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this plan" });
+  return dialog.getByRole("textbox", { name: "Link that holds the whole plan" }).inputValue();
+}
+
+/** Has the server store the plan and returns the short link. */
+export async function shortLink(page: Page): Promise<string> {
+  const dialog = page.getByRole("dialog", { name: "Share this plan" });
+  await dialog.getByRole("button", { name: "Make a short link" }).click();
+  return dialog.getByRole("textbox", { name: "Short link" }).inputValue();
+}

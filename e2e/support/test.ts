@@ -1,0 +1,47 @@
+/** `test` for this app: every page is watched for what must never happen. */
+import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { origin } from "./server.ts";
+
+/** Chromium reports each answer of 400 and above as an error, which tests of bad input cause on purpose. */
+const EXPECTED = /^Failed to load resource: the server responded with a status of/;
+
+/** Notes requests to other hosts, errors on the console, and violations of the security policy. */
+function watch(context: BrowserContext, offences: string[]): void {
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    const isLocal = url.protocol === "data:" || url.protocol === "blob:";
+    if (!isLocal && url.origin !== origin) offences.push(`request to ${request.url()}`);
+  });
+  context.on("console", (message) => {
+    const isTrouble = message.type() === "error" || message.type() === "warning";
+    if (isTrouble && !EXPECTED.test(message.text())) offences.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (error) => offences.push(`uncaught: ${error.error().message}`));
+}
+
+interface Fixtures {
+  /** What went wrong so far; empty at the end of every test. */
+  readonly offences: string[];
+  /** Another browser profile: nothing stored, same checks. */
+  readonly cleanContext: BrowserContext;
+}
+
+export const test = base.extend<Fixtures>({
+  offences: [
+    async ({ context }, use) => {
+      const offences: string[] = [];
+      watch(context, offences);
+      await use(offences);
+      expect(offences).toEqual([]);
+    },
+    { auto: true },
+  ],
+  cleanContext: async ({ browser, offences }, use) => {
+    const context = await browser.newContext({ baseURL: origin, locale: "en-US" });
+    watch(context, offences);
+    await use(context);
+    await context.close();
+  },
+});
+
+export { expect };

@@ -1,0 +1,54 @@
+/** WCAG 2.2 AA as far as axe can see it, in both themes, wide and narrow, with every kind of capture. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { capturesOf, drop, openPlanner, sample, textFile } from "../support/captures.ts";
+import { longLink } from "../support/plan.ts";
+import { expect, test } from "../support/test.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
+  );
+}
+
+/** Whether the page scrolls sideways, which hides things on a phone. */
+const overflows = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+
+const FILES = [
+  "zdb-2.3-sbtest1-16k.txt.gz",
+  "arcstat-2.3-point-select.txt",
+  "arcstats-2.3-point-select.txt",
+  "iostat-x-2.3-point-select.txt",
+  "zpool-iostat-2.3-point-select.txt",
+  "zfs-get-2.3-16k.txt",
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`nothing bars the way, ${colorScheme}, ${width} pixels wide`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await openPlanner(page);
+      expect(await violations(page)).toEqual([]);
+      expect(await overflows(page)).toBe(false);
+
+      await drop(page, ...FILES.map(sample), textFile("shopping.txt", "milk\neggs\n"));
+      const captures = capturesOf(page);
+      await expect(captures).toContainText("Not recognised.");
+      for (const name of [/^zdb/, /^arcstat log/, /^arcstats/, /^iostat/, /^zpool/, /^zfs/]) {
+        await captures.getByRole("button", { name }).first().click();
+        await expect(captures.getByText("Drawing…")).toHaveCount(0);
+        expect(await violations(page)).toEqual([]);
+        expect(await overflows(page)).toBe(false);
+      }
+
+      await longLink(page);
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,100 @@
+/** Moving the plan: by keyboard, by mouse, back again, and over a reload. */
+import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
+import { field, figure, figureText, slider } from "../support/plan.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a slider works with the keyboard alone and says its value", async ({ page }) => {
+  await page.goto("/");
+  const threads = slider(page, "Threads");
+  await page.keyboard.press("Tab");
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await threads.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(threads).toBeFocused();
+  const before = await figureText(page, "Reads");
+  await page.keyboard.press("ArrowRight");
+  await expect(threads).toHaveAttribute("aria-valuetext", /^9\b/);
+  await page.keyboard.press("PageUp");
+  await expect(field(page, "Threads")).not.toHaveValue("9");
+  await page.keyboard.press("Home");
+  await expect(threads).toHaveAttribute("aria-valuetext", /^1\b/);
+  await expect(figure(page, "Reads")).not.toContainText(before);
+});
+
+test("numbers follow a drag before the pointer is released", async ({ page }) => {
+  await page.goto("/");
+  const arc = slider(page, "ARC limit");
+  await arc.scrollIntoViewIfNeeded();
+  const box = await arc.boundingBox();
+  if (!box) throw new Error("the slider is not on screen");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.2, y);
+  await page.mouse.down();
+  const seen = new Set<string>();
+  for (let step = 2; step <= 8; step += 1) {
+    await page.mouse.move(box.x + (box.width * step) / 10, y);
+    // Two frames: one for the event, one for what it painted.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    seen.add(await field(page, "ARC limit").inputValue());
+    seen.add(await figureText(page, "Reads"));
+  }
+  await page.mouse.up();
+  expect(seen.size).toBeGreaterThan(8);
+});
+
+test("one drag is one step of undo", async ({ page }) => {
+  await page.goto("/");
+  const before = await field(page, "Buffer pool").inputValue();
+  const pool = slider(page, "Buffer pool");
+  await pool.focus();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press("ArrowRight");
+  const after = await field(page, "Buffer pool").inputValue();
+  expect(after).not.toBe(before);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(field(page, "Buffer pool")).toHaveValue(before);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(field(page, "Buffer pool")).toHaveValue(after);
+});
+
+test("applying a capture can be undone", async ({ page }) => {
+  await openPlanner(page);
+  await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
+  await expect(field(page, "Table files")).toHaveValue("247 MB");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(field(page, "Table files")).toHaveValue(/749/);
+  await capturesOf(page).getByRole("button", { name: "Use in the plan" }).click();
+  await expect(field(page, "Table files")).toHaveValue("247 MB");
+});
+
+test("a reload keeps plan, captures and theme", async ({ page }) => {
+  await openPlanner(page);
+  await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"), sample("iostat-2017-intel750.txt"));
+  const captures = capturesOf(page);
+  await expect(captures.getByRole("button", { name: /^iostat/ })).toBeVisible();
+  await expect(captures.getByRole("button", { name: /^zdb dump/ })).toBeVisible();
+  await field(page, "Threads").fill("24");
+  await field(page, "Threads").press("Enter");
+  const theme = page.getByRole("button", { name: /^Theme:/ });
+  await theme.click();
+  await theme.click();
+  const reads = await figureText(page, "Reads");
+
+  await page.reload();
+  await expect(field(page, "Threads")).toHaveValue("24");
+  await expect(field(page, "Table files")).toHaveValue("247 MB");
+  expect(await figureText(page, "Reads")).toBe(reads);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(captures.getByRole("button", { name: /^zdb dump/ })).toContainText("14,550 leaf");
+  await expect(captures.getByRole("button", { name: /^iostat/ })).toBeVisible();
+
+  await test.step("and a removed capture stays away", async () => {
+    await captures.getByRole("button", { name: /^Remove iostat/ }).click();
+    await expect(captures.getByRole("button", { name: /^Remove zdb/ })).toBeFocused();
+    await page.reload();
+    await expect(captures.getByRole("button", { name: /^zdb dump/ })).toBeVisible();
+    await expect(captures.getByRole("button", { name: /^iostat/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,69 @@
+/** Links: what they carry, what they leave alone, and what they need. */
+import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
+import { field, figureText, longLink, shortLink, showAllFields } from "../support/plan.ts";
+import { emptyStore } from "../support/server.ts";
+import { expect, test } from "../support/test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+test("a link with the whole plan opens without the server's store", async ({
+  page,
+  cleanContext,
+}) => {
+  await page.goto("/");
+  await field(page, "Threads").fill("31");
+  await field(page, "Threads").press("Enter");
+  const reads = await figureText(page, "Reads");
+  const [long, short] = [await longLink(page), await shortLink(page)];
+  expect(emptyStore()).toBeGreaterThan(0);
+
+  const elsewhere = await cleanContext.newPage();
+  await elsewhere.goto(long);
+  await expect(field(elsewhere, "Threads")).toHaveValue("31");
+  expect(await figureText(elsewhere, "Reads")).toBe(reads);
+
+  await elsewhere.goto(short);
+  await expect(elsewhere.getByRole("alert")).toContainText("This short link does not open");
+});
+
+test("a link never mixes with the plan that the browser had", async ({ page, cleanContext }) => {
+  await page.goto("/");
+  await field(page, "Threads").fill("31");
+  await field(page, "Threads").press("Enter");
+  const link = await longLink(page);
+
+  const elsewhere = await cleanContext.newPage();
+  await elsewhere.goto("/");
+  await field(elsewhere, "Threads").fill("77");
+  await field(elsewhere, "Threads").press("Enter");
+  await showAllFields(elsewhere);
+  await field(elsewhere, "CPU per query").fill("0.9");
+  await field(elsewhere, "CPU per query").press("Enter");
+  await elsewhere.goto("about:blank");
+  await elsewhere.goto(link);
+  await expect(field(elsewhere, "Threads")).toHaveValue("31");
+  await showAllFields(elsewhere);
+  await expect(field(elsewhere, "CPU per query")).not.toHaveValue(/0\.9/);
+  await elsewhere.getByRole("button", { name: "Back to my plan" }).click();
+  await expect(field(elsewhere, "Threads")).toHaveValue("77");
+  await expect(field(elsewhere, "CPU per query")).toHaveValue(/0\.9/);
+});
+
+test("a broken link says so and shows the own plan", async ({ page }) => {
+  await page.goto("/");
+  const link = await longLink(page);
+  await page.goto("about:blank");
+  await page.goto(`${link.slice(0, -12)}AAAA`);
+  await expect(page.getByRole("alert")).toContainText("This link does not open");
+  await expect(field(page, "Table files")).toHaveValue(/749/);
+});
+
+test("a link gives away no name of a file, dataset or device", async ({ page }) => {
+  await openPlanner(page);
+  await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"), sample("zfs-get-2.3-16k.txt"));
+  await expect(capturesOf(page)).toContainText("The plan uses the files of this dump.");
+  await longLink(page);
+  const link = await shortLink(page);
+  const stored = await page.request.get(link.replace("/p/", "/api/plans/"));
+  expect(await stored.text()).not.toMatch(/sbtest|tank|zdb-2/);
+});
