@@ -65,6 +65,7 @@ class BodyPipe:
                 return
             self._aborted = True
             self._pieces.clear()
+            self._held_bytes = 0
             self._changed.notify()
 
     def stop_reading(self) -> None:
@@ -72,6 +73,7 @@ class BodyPipe:
         with self._changed:
             self._unread = True
             self._pieces.clear()
+            self._held_bytes = 0
         self._loop.call_soon_threadsafe(self._room.set)
 
     def pieces(self) -> Iterator[bytes]:
@@ -87,12 +89,22 @@ class BodyPipe:
                         break
                 if self._aborted:
                     raise UploadAbortedError
-                taken = b"".join(self._pieces)
-                self._pieces.clear()
-                self._held_bytes = 0
-                ended = self._closed
-            self._loop.call_soon_threadsafe(self._room.set)
+                taken = self._take()
+                ended = self._closed and not self._pieces
+                room = self._held_bytes < self._capacity_bytes // 2
+            if room and not self._room.is_set():
+                self._loop.call_soon_threadsafe(self._room.set)
             if taken:
                 yield taken
             if ended:
                 return
+
+    def _take(self) -> bytes:
+        """Pieces of a parser's step: small ones joined, but never more than it can soon stop at."""
+        taken = []
+        taken_bytes = 0
+        while self._pieces and taken_bytes < _WAKE_BYTES:
+            taken.append(self._pieces.popleft())
+            taken_bytes += len(taken[-1])
+        self._held_bytes -= taken_bytes
+        return b"".join(taken)

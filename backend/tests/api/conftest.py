@@ -1,0 +1,23 @@
+"""One server for the tests that leave it as they found it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server_process import ServerProcess, serving
+
+
+@pytest.fixture(scope="session")
+def server(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with serving(home, tmp_path_factory.mktemp("served") / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def http(server: ServerProcess) -> Iterator[httpx.Client]:
+    with server.client() as client:
+        yield client

@@ -1,0 +1,99 @@
+"""A plan that was answered 201 is kept, whatever happens to the server."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+
+import httpx
+
+from arcplan.json_value import JsonObject
+from tests.server_process import serving
+
+
+def titled(plan: JsonObject, number: int) -> JsonObject:
+    return plan | {"title": f"plan {number}"}
+
+
+def test_every_answered_plan_survives_kill_9(home: Path, tmp_path: Path, plan: JsonObject) -> None:
+    answered: dict[int, str] = {}
+
+    def keep_posting(client: httpx.Client) -> None:
+        for number in range(10_000):
+            try:
+                answer = client.post("/api/plans", json=titled(plan, number))
+            except httpx.TransportError:
+                return
+            answered[number] = answer.json()["id"]
+
+    with serving(home, tmp_path / "data") as server, server.client() as client:
+        posting = Thread(target=keep_posting, args=(client,))
+        posting.start()
+        while len(answered) < 50:
+            posting.join(0.01)
+        server.kill()
+        posting.join()
+    with serving(home, tmp_path / "data") as server, server.client() as client:
+        for number, name in answered.items():
+            assert client.get(f"/api/plans/{name}").json()["title"] == f"plan {number}"
+    assert len(answered) >= 50
+
+
+def test_two_servers_share_one_store(home: Path, tmp_path: Path, plan: JsonObject) -> None:
+    data = tmp_path / "data"
+    with (
+        serving(home, data) as one,
+        serving(home, data) as two,
+        one.client() as first,
+        two.client() as second,
+    ):
+        ids: list[list[str]] = [[], []]
+
+        def keep(client: httpx.Client, into: list[str]) -> None:
+            for number in range(40):
+                answer = client.post("/api/plans", json=titled(plan, number))
+                assert answer.status_code == 201
+                into.append(answer.json()["id"])
+
+        threads = [
+            Thread(target=keep, args=(client, into))
+            for client, into in zip((first, second), ids, strict=True)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert len(ids[0]) == 40
+        assert ids[0] == ids[1]
+        assert all(second.get(f"/api/plans/{name}").status_code == 200 for name in ids[0])
+    with closing(sqlite3.connect(data / "arcplan.sqlite3")) as store:
+        assert store.execute("SELECT count(*) FROM plans").fetchone() == (40,)
+
+
+def test_a_restart_in_the_middle_of_an_upload_loses_no_plan(
+    home: Path, tmp_path: Path, plan: JsonObject, arcstat_log: bytes
+) -> None:
+    with serving(home, tmp_path / "data", shutdown_grace_s=1) as server, server.client() as client:
+        name = client.post("/api/plans", json=plan).json()["id"]
+
+        def endless() -> Iterator[bytes]:
+            while True:
+                yield arcstat_log
+
+        def upload() -> None:
+            with server.client() as sender:
+                try:
+                    sender.post("/api/captures", content=endless())
+                except httpx.TransportError:
+                    return
+
+        uploading = Thread(target=upload)
+        uploading.start()
+        uploading.join(0.5)
+        server.stop()
+        uploading.join()
+    with serving(home, tmp_path / "data") as server, server.client() as client:
+        assert client.get(f"/api/plans/{name}").status_code == 200

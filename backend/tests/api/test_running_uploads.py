@@ -1,0 +1,172 @@
+"""Uploads while they run: progress, cancelling, stalling, limits."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+
+import httpx
+import pytest
+
+from tests.server_process import ServerProcess, serving
+
+UPLOAD_ID = "0123456789abcdef0123"
+MIB = 1 << 20
+
+
+@pytest.fixture(scope="module")
+def strict(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that loses patience soon."""
+    with serving(
+        home,
+        tmp_path_factory.mktemp("strict") / "data",
+        upload_stall_s=1,
+        uploads_at_once=2,
+        upload_bytes=4 * MIB,
+        header_timeout_s=1,
+    ) as running:
+        yield running
+
+
+def open_upload(server: ServerProcess, first: bytes, query: str = "name=x") -> socket.socket:
+    """Start an upload that has more to come."""
+    connection = socket.create_connection(("127.0.0.1", server.port))
+    head = (
+        f"POST /api/captures?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n"
+    )
+    connection.sendall(head.encode() + first)
+    return connection
+
+
+def is_closed(connection: socket.socket) -> bool:
+    try:
+        return connection.recv(100) == b""
+    except ConnectionResetError:
+        return True
+
+
+def wait_until(condition: object, within_s: float = 5) -> None:
+    assert callable(condition)
+    ends_s = time.monotonic() + within_s
+    while time.monotonic() < ends_s:
+        if condition():
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"not within {within_s} s")
+
+
+def test_progress_can_be_watched_while_the_body_arrives(
+    server: ServerProcess, arcstat_log: bytes
+) -> None:
+    seen = Event()
+
+    def body() -> Iterator[bytes]:
+        yield arcstat_log
+        assert seen.wait(10)
+
+    with server.client() as watcher, server.client() as sender:
+        url = f"/api/captures?name=x&upload={UPLOAD_ID}"
+        sending = Thread(target=lambda: sender.post(url, content=body()))
+        sending.start()
+        progress: dict[str, object] = {}
+        ends_s = time.monotonic() + 10
+        while not progress.get("bytes") and time.monotonic() < ends_s:
+            progress = watcher.get(f"/api/uploads/{UPLOAD_ID}").json()
+        seen.set()
+        sending.join()
+        after = watcher.get(f"/api/uploads/{UPLOAD_ID}").json()
+    assert progress["bytes"] == len(arcstat_log)
+    assert progress["done"] is False
+    assert after == {
+        "bytes": len(arcstat_log),
+        "lines": arcstat_log.count(b"\n"),
+        "kind": "arcstat",
+        "done": True,
+    }
+
+
+def test_an_unknown_upload_has_no_progress(http: httpx.Client) -> None:
+    assert http.get("/api/uploads/nobody-knows-this-one").status_code == 404
+
+
+def test_small_requests_are_answered_while_a_large_upload_is_read(
+    server: ServerProcess, arcstat_log: bytes
+) -> None:
+    header, first, *_ = arcstat_log.splitlines(keepends=True)
+    log = header + first * 300_000
+    with server.client() as sender, server.client() as other:
+        sending = Thread(target=lambda: sender.post("/api/captures?name=x", content=log))
+        sending.start()
+        times_s = []
+        while sending.is_alive():
+            started_s = time.perf_counter()
+            other.get("/api/health").raise_for_status()
+            times_s.append(time.perf_counter() - started_s)
+            time.sleep(0.01)
+        sending.join()
+    assert len(times_s) > 20
+    assert sorted(times_s)[int(len(times_s) * 0.95)] < 0.1
+
+
+def test_a_cancelled_upload_frees_its_place_within_a_second(
+    strict: ServerProcess, arcstat_log: bytes
+) -> None:
+    for _ in range(5):
+        held = [open_upload(strict, arcstat_log) for _ in range(2)]
+        with strict.client() as client:
+            wait_until(
+                lambda client=client: client.post("/api/captures", content=b"x").status_code == 503
+            )
+            busy = client.post("/api/captures", content=arcstat_log)
+            assert busy.headers["retry-after"] == "5"
+            for connection in held:
+                connection.close()
+            wait_until(
+                lambda client=client: (
+                    client.post("/api/captures", content=arcstat_log).status_code == 200
+                ),
+                within_s=1,
+            )
+
+
+def test_an_upload_that_stalls_is_ended(strict: ServerProcess, arcstat_log: bytes) -> None:
+    with open_upload(strict, arcstat_log) as connection:
+        connection.settimeout(5)
+        answer = connection.recv(1 << 16)
+    assert answer.startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_request_head_that_never_ends_is_cut_off(strict: ServerProcess) -> None:
+    with socket.create_connection(("127.0.0.1", strict.port)) as connection:
+        connection.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        connection.settimeout(5)
+        assert is_closed(connection)
+
+
+def test_an_endless_request_head_is_cut_off(strict: ServerProcess) -> None:
+    with socket.create_connection(("127.0.0.1", strict.port)) as connection:
+        header = b"X-Header: " + b"y" * 1000 + b"\r\n"
+        try:
+            connection.sendall(b"GET /api/health HTTP/1.1\r\n" + header * 10_000)
+        except (ConnectionResetError, BrokenPipeError):
+            return
+        assert is_closed(connection)
+
+
+def test_an_upload_that_says_it_is_too_large_is_not_read(strict: ServerProcess) -> None:
+    with strict.client() as client:
+        answer = client.post("/api/captures", content=b"x" * (5 * MIB))
+    assert answer.status_code == 413
+
+
+def test_an_upload_that_becomes_too_large_keeps_what_was_read(
+    strict: ServerProcess, arcstat_log: bytes
+) -> None:
+    pieces = (arcstat_log for _ in range(5 * MIB // len(arcstat_log)))
+    with strict.client() as client:
+        answer = client.post("/api/captures", content=pieces)
+    assert answer.status_code == 413
+    assert answer.json()["captures"][0]["complete"] is False

@@ -1,0 +1,150 @@
+"""The command line, as scripts call it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from arcplan.json_value import JsonObject
+from tests.arrival.archives import tar_of
+from tests.conftest import FIXTURES, REPOSITORY
+
+ARCSTAT = FIXTURES / "arcstat/openzfs-2.3.2-24lines.txt"
+IOSTAT = FIXTURES / "iostat/sysstat-12.6-x.txt"
+ZDB = REPOSITORY / "shared/samples/zdb-2018-sbtest1-head.txt"
+
+
+def arcplan(
+    *arguments: str | Path, home: Path | None = None, stdin: bytes = b""
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "arcplan.cli", *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        env={**os.environ, "ARCPLAN_HOME": str(home)} if home else None,
+    )
+
+
+def test_analyze_reads_several_files_into_one_document() -> None:
+    done = arcplan("analyze", ARCSTAT, IOSTAT, ZDB)
+    assert (done.returncode, done.stderr) == (0, b"")
+    captures = json.loads(done.stdout)["captures"]
+    assert [capture["kind"] for capture in captures] == ["arcstat", "iostat", "zdb"]
+    assert captures[0]["name"] == str(ARCSTAT)
+
+
+def test_analyze_reads_standard_input() -> None:
+    done = arcplan("analyze", "-", stdin=gzip.compress(ARCSTAT.read_bytes()))
+    assert done.returncode == 0
+    assert [c["name"] for c in json.loads(done.stdout)["captures"]] == ["-"]
+
+
+def test_what_cannot_be_read_is_one_line_each_and_exit_2(tmp_path: Path) -> None:
+    unknown, cut = tmp_path / "letter.txt", tmp_path / "cut.gz"
+    unknown.write_text("\nDear Sir,\n")
+    cut.write_bytes(gzip.compress(ARCSTAT.read_bytes())[:-9])
+    done = arcplan("analyze", unknown, ARCSTAT, cut, tmp_path / "absent", tmp_path)
+    assert done.returncode == 2
+    captures = json.loads(done.stdout)["captures"]
+    assert [capture["complete"] for capture in captures] == [True, False]
+    said = done.stderr.decode().splitlines()
+    assert len(said) == 4
+    assert said[0].startswith(f"{unknown}, line 2: not recognised")
+    assert said[0].endswith(": Dear Sir,")
+    assert said[1].startswith(f"{cut}, line ")
+    assert said[2] == f"{tmp_path / 'absent'}: cannot be read: no such file or directory"
+    assert said[3] == f"{tmp_path}: cannot be read: is a directory"
+
+
+def test_a_file_inside_an_archive_is_named_with_it(tmp_path: Path) -> None:
+    archive = tmp_path / "all.tar"
+    archive.write_bytes(tar_of([("a", ARCSTAT.read_bytes()), ("b", b"hello\n")]))
+    done = arcplan("analyze", archive)
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith(f"{archive}: b, line 1: not recognised")
+
+
+def test_a_file_name_that_is_not_text_is_shown_with_escapes(tmp_path: Path) -> None:
+    odd = os.fsdecode(os.fsencode(tmp_path) + b"/odd-\xff\n.txt")
+    Path(odd).write_bytes(ARCSTAT.read_bytes())
+    done = arcplan("analyze", odd)
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["captures"][0]["name"].endswith("odd-\\xff\\x0a.txt")
+
+
+def test_top_bounds_the_objects_listed() -> None:
+    done = arcplan("analyze", "--top", "0", ZDB)
+    assert json.loads(done.stdout)["captures"][0]["objects"] == []
+
+
+def test_plan_prints_the_plan_with_its_result(home: Path, tmp_path: Path, plan: JsonObject) -> None:
+    file = tmp_path / "plan.json"
+    file.write_text(json.dumps(plan))
+    for done in (
+        arcplan("plan", file, home=home),
+        arcplan("plan", "-", home=home, stdin=file.read_bytes()),
+    ):
+        assert (done.returncode, done.stderr) == (0, b"")
+        answer = json.loads(done.stdout)
+        assert answer["plan"] == plan
+        assert answer["result"]["bottleneck"] == "cpu"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"data": {}}, "/data: 'file_bytes' is a required property"),
+        ({"version": 2}, "/version: 1 was expected"),
+    ],
+)
+def test_a_wrong_plan_is_exit_2_with_path_and_reason(
+    change: JsonObject, said: str, home: Path, tmp_path: Path, plan: JsonObject
+) -> None:
+    file = tmp_path / "plan.json"
+    file.write_text(json.dumps(plan | change))
+    done = arcplan("plan", file, home=home)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert f"{file}: {said}" in done.stderr.decode()
+
+
+def test_plan_without_a_built_model_says_so(tmp_path: Path, plan: JsonObject) -> None:
+    (tmp_path / "shared").mkdir()
+    (tmp_path / "shared/schema").symlink_to(REPOSITORY / "shared/schema")
+    done = arcplan("plan", "-", home=tmp_path, stdin=json.dumps(plan).encode())
+    assert done.returncode == 2
+    assert b"npm run build" in done.stderr
+
+
+def test_a_dump_is_read_even_where_the_model_is_not_built(tmp_path: Path) -> None:
+    done = arcplan("analyze", ZDB, home=tmp_path)
+    assert done.returncode == 0
+    row = json.loads(done.stdout)["captures"][0]["requirements"][2]
+    assert (row["leaf_blocks"], row["arc_bytes"]) == (8, None)
+
+
+def test_a_reader_that_has_had_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m arcplan.cli analyze {ARCSTAT} {ARCSTAT} | head -c 1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, check=False)
+    assert done.stderr == b""
+
+
+def test_help_and_collect_start_at_once() -> None:
+    for command in (["--help"], ["collect"]):
+        started_s = time.perf_counter()
+        done = arcplan(*command)
+        assert done.returncode == 0
+        assert time.perf_counter() - started_s < 0.5
+    loaded = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "arcplan.cli", "collect"],
+        capture_output=True,
+        check=True,
+    )
+    assert not any(name in loaded.stderr for name in (b"pydantic", b"numba", b"fastapi"))

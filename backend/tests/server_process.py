@@ -1,0 +1,79 @@
+"""A real server in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+_UP_WITHIN_S = 20
+
+
+class ServerProcess:
+    """`arcplan serve` on a free port, with its store in a directory of its own."""
+
+    def __init__(self, home: Path, data_dir: Path, **settings: object) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._log = (data_dir.parent / f"server-{self.port}.log").open("w+b")
+        environment = {
+            "ARCPLAN_HOME": str(home),
+            "ARCPLAN_DATA_DIR": str(data_dir),
+            **{f"ARCPLAN_{name.upper()}": str(value) for name, value in settings.items()},
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "arcplan.cli", "serve", "--port", str(self.port)],
+            env={**os.environ, **environment},
+            stderr=self._log,
+        )
+        self._wait()
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=30)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        """Ask it to end, and wait."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(30)
+
+    def log(self) -> str:
+        self._log.seek(0)
+        return self._log.read().decode()
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.kill()
+        self._log.close()
+
+    def _wait(self) -> None:
+        ends_s = time.monotonic() + _UP_WITHIN_S
+        while time.monotonic() < ends_s and self.process.poll() is None:
+            try:
+                if httpx.get(f"{self.url}/api/health").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError(f"the server did not come up:\n{self.log()}")
+
+
+@contextmanager
+def serving(home: Path, data_dir: Path, **settings: object) -> Iterator[ServerProcess]:
+    server = ServerProcess(home, data_dir, **settings)
+    try:
+        yield server
+    finally:
+        server.close()
