@@ -1,8 +1,8 @@
 /** How sure a rate is: the plan solved again with its uncertain figures at both ends. */
 import { workOutCaches } from "./caches.ts";
 import type { Device, DeviceTrust } from "./device.ts";
-import type { Evaluation } from "./evaluate.ts";
 import { setUp } from "./setup.ts";
+import type { Evaluation } from "./solve.ts";
 import { networkOf } from "./throughput.ts";
 
 /**

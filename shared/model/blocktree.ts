@@ -55,8 +55,8 @@ export function blockTreeOfFiles(
 }
 
 /**
- * Splits a measured number of indirect blocks into levels: the counts of a dense tree with the same
- * leaf blocks set the proportions.
+ * Splits a measured number of indirect blocks into levels: those above level 1 follow from the leaf
+ * blocks, and level 1, where holes leave blocks partly filled, is the rest.
  */
 export function levelsOf(
   leafBlocks: number,
@@ -64,11 +64,11 @@ export function levelsOf(
   files: number,
   indirectBytes: number,
 ): BlockTree {
-  const perFile = Math.max(1, Math.ceil(leafBlocks / Math.max(1, files)));
+  const perFile = Math.max(1, Math.ceil(leafBlocks / files));
   const dense = blockTree(perFile, 1, indirectBytes);
-  const uppers = dense.levels.slice(1);
-  const scale = dense.nonleafBlocks > 0 ? nonleafBlocks / dense.nonleafBlocks : 0;
-  const levels =
-    scale > 0 ? uppers.map((blocks) => blocks * scale) : nonleafBlocks > 0 ? [nonleafBlocks] : [];
-  return { levels: [leafBlocks, ...levels], leafBlocks, nonleafBlocks };
+  const above = dense.levels.slice(2).map((blocks) => blocks * files);
+  const rest = nonleafBlocks - above.reduce((sum, blocks) => sum + blocks, 0);
+  const uppers = rest >= (above[0] ?? 1) ? [rest, ...above] : [nonleafBlocks];
+  const levels = nonleafBlocks > 0 ? [leafBlocks, ...uppers] : [leafBlocks];
+  return { levels, leafBlocks, nonleafBlocks };
 }

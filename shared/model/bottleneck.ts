@@ -1,6 +1,7 @@
 /** What limits a plan, and what would limit it next. */
-import type { Evaluation } from "./evaluate.ts";
+
 import type { BottleneckId, ResourceLimit, Result } from "./result.ts";
+import type { Evaluation } from "./solve.ts";
 import { MS_PER_S } from "./units.ts";
 
 const WORDS: Readonly<Record<BottleneckId, string>> = {

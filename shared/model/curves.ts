@@ -1,8 +1,8 @@
 /** Curves around a plan: reads/s and hit ratios against ARC size, response time against threads. */
 import type { Plan } from "../generated/plan.ts";
 import { bottleneckOf } from "./bottleneck.ts";
-import { type Evaluation, hitRatiosOf, solvePlan } from "./evaluate.ts";
 import type { BottleneckId } from "./result.ts";
+import { type Evaluation, hitRatiosOf, solvePlan } from "./solve.ts";
 import { MIB } from "./units.ts";
 
 /** One size of ARC. */

@@ -2,7 +2,6 @@
 import type { Plan } from "../generated/plan.ts";
 import { bandOf } from "./band.ts";
 import { bottlenecksOf } from "./bottleneck.ts";
-import { type Caches, workOutCaches } from "./caches.ts";
 import { commitRate } from "./commits.ts";
 import { costOf } from "./cost.ts";
 import { explain } from "./explain.ts";
@@ -14,28 +13,13 @@ import {
   type TreeRow,
 } from "./requirement.ts";
 import type { Result } from "./result.ts";
-import { type Setup, setUp } from "./setup.ts";
+import type { Setup } from "./setup.ts";
+import { type Evaluation, hitRatiosOf, solvePlan } from "./solve.ts";
 import { spaceOf } from "./space.ts";
-import { commitLogOf, type Flow, type Network, networkOf } from "./throughput.ts";
-import { clamp, MS_PER_S } from "./units.ts";
+import { commitLogOf } from "./throughput.ts";
+import { MS_PER_S } from "./units.ts";
 import { MODEL_VERSION } from "./version.ts";
 import { warningsOf } from "./warnings.ts";
-
-/** Everything that `evaluate` works out, for the parts that turn it into words. */
-export interface Evaluation {
-  readonly setup: Setup;
-  readonly caches: Caches;
-  readonly network: Network;
-  readonly flow: Flow;
-}
-
-/** Solves a plan without turning the answer into words. */
-export function solvePlan(plan: Plan): Evaluation {
-  const setup = setUp(plan);
-  const caches = workOutCaches(setup);
-  const network = networkOf(setup, caches);
-  return { setup, caches, network, flow: network.solve() };
-}
 
 function nodeRow(setup: Setup): TreeRow {
   const { tree, logicalBytes, physicalBytes } = setup.metadata;
@@ -80,23 +64,6 @@ function metadataOf({ setup, caches, flow }: Evaluation): Result["metadata"] {
     levels: metadata.tree.levels.map((blocks) => Math.round(blocks)),
     basis: metadata.basis,
     misses_per_read: flow.zfsReadsPerS > 0 ? flow.metadataMissesPerS / flow.zfsReadsPerS : 0,
-  };
-}
-
-/** Hit ratios at the solved load. */
-export function hitRatiosOf({ setup, caches, flow }: Evaluation): Result["hit_ratio"] {
-  const { arcDataHit } = caches;
-  const missed =
-    caches.poolMisses > 0 ? flow.metadataMissesPerS / Math.max(1e-12, flow.zfsReadsPerS) : 0;
-  const levels = Math.max(1, setup.metadata.tree.levels.length - 1);
-  const dataMisses = setup.recordsPerPage * (1 - arcDataHit);
-  const total = dataMisses + missed;
-  const fromL2 = dataMisses * caches.l2.dataHit + missed * caches.l2.metadataHit;
-  return {
-    buffer_pool: caches.poolHit,
-    arc_data: arcDataHit,
-    arc_metadata: clamp(1 - missed / (setup.arcMode === "none" ? levels : 1), 0, 1),
-    l2arc: setup.l2Device && total > 0 ? clamp(fromL2 / total, 0, 1) : 0,
   };
 }
 

@@ -1,8 +1,15 @@
-import type { Evaluation } from "./evaluate.ts";
-import type { Explanation, Result } from "./result.ts";
-export function explain(
-  _e: Evaluation,
-  _r: Omit<Result, "warnings" | "explanations">,
-): Explanation[] {
-  return [];
+/** How each figure of a result came about. */
+import { explainCost } from "./explain-cost.ts";
+import { explainHits } from "./explain-hits.ts";
+import { explainLoad } from "./explain-load.ts";
+import { explainMemory } from "./explain-memory.ts";
+import type { Explanation } from "./result.ts";
+import type { Evaluation } from "./solve.ts";
+import type { Figures } from "./trap.ts";
+
+/** Explanations of all figures. */
+export function explain(evaluation: Evaluation, figures: Figures): Explanation[] {
+  return [explainMemory, explainHits, explainLoad, explainCost].flatMap((part) =>
+    part(evaluation, figures),
+  );
 }

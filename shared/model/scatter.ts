@@ -4,8 +4,8 @@ import type { CatalogDevice } from "../catalog/types.ts";
 import type { Plan } from "../generated/plan.ts";
 import { bottleneckOf } from "./bottleneck.ts";
 import { costOf, offeredIops } from "./cost.ts";
-import { solvePlan } from "./evaluate.ts";
 import type { BottleneckId } from "./result.ts";
+import { solvePlan } from "./solve.ts";
 
 /** One device under the plan. */
 export interface DevicePoint {

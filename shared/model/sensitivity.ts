@@ -1,9 +1,9 @@
 /** Which input moves the answer most. */
 import type { Plan } from "../generated/plan.ts";
 import { bottleneckOf } from "./bottleneck.ts";
-import { solvePlan } from "./evaluate.ts";
 import { restorePlan } from "./restore.ts";
 import type { BottleneckId } from "./result.ts";
+import { solvePlan } from "./solve.ts";
 
 /** How reads/s answer to one input moved by a quarter down and up. */
 export interface Sensitivity {

@@ -1,6 +1,6 @@
 /** Traps of recordsize, compression, InnoDB settings and what an OpenZFS line has. */
 import { formatFactor, formatMemory } from "./format.ts";
-import { type Trap, warn } from "./warnings.ts";
+import { type Trap, warn } from "./trap.ts";
 
 const recordBelowPage: Trap = ({ setup }) => {
   const { layout } = setup.plan;

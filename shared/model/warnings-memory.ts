@@ -1,7 +1,7 @@
 /** Traps of RAM, ARC and L2ARC. */
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "./format.ts";
+import { type Trap, warn } from "./trap.ts";
 import { MIB } from "./units.ts";
-import { type Trap, warn } from "./warnings.ts";
 
 /** zfs_arc_max below this is ignored (arc.c arc_tuning_update). */
 const SMALLEST_ARC_BYTES = 64 * MIB;

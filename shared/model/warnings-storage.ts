@@ -1,8 +1,8 @@
 /** Traps of devices, instances and prices. */
 import type { Device } from "./device.ts";
 import { formatCount, formatMs, formatPercent, formatStorage } from "./format.ts";
+import { type Trap, warn } from "./trap.ts";
 import { bytesToGb } from "./units.ts";
-import { type Trap, warn } from "./warnings.ts";
 
 const poolFull: Trap = (_, { space }) => {
   if (space.used_ratio > 1)

@@ -1,25 +1,11 @@
 /** Everything about a plan that its owner should know. */
-import type { Evaluation } from "./evaluate.ts";
-import type { Result, Warning } from "./result.ts";
+
+import type { Warning } from "./result.ts";
+import type { Evaluation } from "./solve.ts";
+import type { Figures } from "./trap.ts";
 import { layoutWarnings } from "./warnings-layout.ts";
 import { memoryWarnings } from "./warnings-memory.ts";
 import { storageWarnings } from "./warnings-storage.ts";
-
-/** A result before its warnings and explanations. */
-export type Figures = Omit<Result, "warnings" | "explanations">;
-
-/** A trap: what is looked at, and the warning where it holds. */
-export type Trap = (evaluation: Evaluation, figures: Figures) => Warning | null;
-
-/** Makes a warning. */
-export function warn(
-  severity: Warning["severity"],
-  code: string,
-  path: string | null,
-  text: string,
-): Warning {
-  return { code, severity, text, path };
-}
 
 const SEVERITY = { error: 0, warning: 1, info: 2 } as const;
 

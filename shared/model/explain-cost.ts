@@ -1,0 +1,81 @@
+/** Explains what a plan costs. */
+import { offeredIops } from "./cost.ts";
+import { type Explainer, explanation } from "./explanation.ts";
+import { formatCount, formatRate, formatUsd } from "./format.ts";
+import type { Explanation } from "./result.ts";
+import type { Evaluation } from "./solve.ts";
+import type { Figures } from "./trap.ts";
+import { HOURS_PER_MONTH } from "./units.ts";
+
+const PRICE_PATHS = [
+  "instance.type",
+  "storage.device",
+  "storage.device_bytes",
+  "storage.provisioned_iops",
+  "prices.instance_usd_per_hour",
+  "prices.device_usd_per_gb_month",
+];
+
+function sources({ cost }: Figures): string {
+  const dated = cost.lines.map((one) =>
+    one.as_of ? `${one.text}: ${one.source}, ${one.as_of}` : `${one.text}: ${one.source}`,
+  );
+  return dated.join("; ");
+}
+
+function month({ setup }: Evaluation, figures: Figures): Explanation {
+  const { cost } = figures;
+  return explanation(
+    setup.plan,
+    "cost.month_usd",
+    "Cost per month",
+    {
+      formula: `sum of parts; a month has ${HOURS_PER_MONTH} hours`,
+      filled: cost.lines
+        .map(
+          (one) => `${one.text} ${one.unit_usd === null ? "no price" : formatUsd(one.month_usd)}`,
+        )
+        .join(" + "),
+      value: cost.complete ? formatUsd(cost.month_usd) : `at least ${formatUsd(cost.month_usd)}`,
+      source: sources(figures),
+      trust: cost.complete ? "published" : "estimate",
+    },
+    PRICE_PATHS,
+  );
+}
+
+function perIops({ setup }: Evaluation, { cost }: Figures): Explanation {
+  return explanation(
+    setup.plan,
+    "cost.usd_per_1000_iops",
+    "Storage per 1,000 IOPS and month",
+    {
+      formula: "storage per month / IOPS offered x 1000",
+      filled: `${formatCount(offeredIops(setup))} IOPS offered`,
+      value: formatUsd(cost.usd_per_1000_iops),
+      source: "catalogue rules of the volume and the instance",
+      trust: cost.complete ? "published" : "estimate",
+    },
+    PRICE_PATHS,
+  );
+}
+
+function perMillion({ setup }: Evaluation, { cost, reads }: Figures): Explanation {
+  return explanation(
+    setup.plan,
+    "cost.usd_per_million_queries",
+    "Per million queries",
+    {
+      formula: "cost per hour / queries per hour x 1,000,000",
+      filled: `${formatUsd(cost.month_usd / HOURS_PER_MONTH)} / (${formatRate(reads.queries_per_s)} x 3600) x 1,000,000`,
+      value: formatUsd(cost.usd_per_million_queries),
+      source: "derived from cost and queries",
+      trust: "derived",
+    },
+    PRICE_PATHS,
+  );
+}
+
+/** Explains costs. */
+export const explainCost: Explainer = (evaluation, figures) =>
+  [month, perIops, perMillion].map((part) => part(evaluation, figures));
