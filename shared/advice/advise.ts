@@ -1,0 +1,155 @@
+/**
+ * Searches the neighbours of a plan, one step and useful pairs of steps, and weighs them for a goal.
+ * Every figure is the model's answer for the changed plan; nothing is added up from parts.
+ */
+import { evaluate, type Plan } from "../model/index.ts";
+import { changesBetween, withChanges } from "./change.ts";
+import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
+import { type Candidate, helps, meets, NOTABLE, ranked } from "./goals.ts";
+import { layoutMoves } from "./moves/layout.ts";
+import { machineMoves } from "./moves/machine.ts";
+import { memoryMoves } from "./moves/memory.ts";
+import { joined, kindOf } from "./moves/move.ts";
+import { sideMoves } from "./moves/side.ts";
+import { storageMoves } from "./moves/storage.ts";
+import { pairsFrom, single, type Way } from "./pairs.ts";
+import { rejections } from "./rejected.ts";
+import type { Advice, Effect, Goal, Option } from "./types.ts";
+import { goalWords, priceWords, ramWords, rateWords } from "./words.ts";
+
+/** A way with its figures. */
+export interface Weighed extends Candidate {
+  readonly way: Way;
+  readonly figures: Figures;
+}
+
+/** How many options an answer holds at most. */
+const MOST_OPTIONS = 10;
+
+function weighed(way: Way, now: Figures): Weighed {
+  const figures = figuresOf(way.plan);
+  return {
+    way,
+    figures,
+    effort: way.effort,
+    hardware: way.hardware,
+    priced: figures.unpriced.join() === now.unpriced.join(),
+  };
+}
+
+function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect): Option {
+  const changes = changesBetween(plan, one.way.plan);
+  const changed = withChanges(plan, changes);
+  const result = evaluate(changed);
+  const effect = effectOf(changed, result);
+  const difference = {
+    reads_per_s: effect.reads_per_s - now.reads_per_s,
+    mean_ms: effect.mean_ms - now.mean_ms,
+    commits_per_s: effect.commits_per_s - now.commits_per_s,
+    month_usd: effect.month_usd - now.month_usd,
+    ram_bytes: effect.ram_bytes - now.ram_bytes,
+  };
+  const low = { ...effect, reads_per_s: effect.low };
+  const slow = { ...low, mean_ms: effect.mean_ms * (effect.reads_per_s / effect.low) };
+  return {
+    id: one.way.id,
+    title: one.way.title,
+    text: `${one.way.title}: ${rateWords(now, effect)}, ${priceWords(difference.month_usd, one.priced)}${ramWords(difference.ram_bytes)}; then the limit is: ${result.bottleneck_text}.`,
+    changes,
+    effect,
+    difference,
+    effort: one.way.effort,
+    efforts: one.way.steps.map((step) => step.effort),
+    risk: one.way.risk,
+    bottleneck: result.bottleneck,
+    bottleneck_text: result.bottleneck_text,
+    next_bottleneck: result.next_bottleneck,
+    next_bottleneck_text: result.next_bottleneck_text,
+    meets_goal: meets(goal, effect, now),
+    surely_meets_goal: meets(goal, slow, now),
+    priced: one.priced,
+  };
+}
+
+/** A pair is worth its second step only if it does notably better than each step by itself. */
+function earnsItsPlace(goal: Goal, one: Weighed, singles: ReadonlyMap<string, Weighed>): boolean {
+  return one.way.steps.every((step) => {
+    const alone = singles.get(step.id);
+    if (!alone) return true;
+    if (goal.kind === "least-ram")
+      return one.figures.ram_bytes <= alone.figures.ram_bytes * (1 - NOTABLE);
+    const reached =
+      meets(goal, one.figures, one.figures) && !meets(goal, alone.figures, alone.figures);
+    return reached || one.figures.reads_per_s >= alone.figures.reads_per_s * (1 + NOTABLE);
+  });
+}
+
+function summaryOf(goal: Goal, options: readonly Option[], nowMeets: boolean): string {
+  const best = options[0];
+  const wanted = goalWords(goal);
+  if (!best) {
+    return nowMeets
+      ? `For ${wanted}: the plan as it is has no better neighbour.`
+      : `For ${wanted}: no neighbour of this plan brings it closer.`;
+  }
+  const reached = best.meets_goal ? "" : " None reaches the goal; the first comes closest.";
+  return `For ${wanted}: ${best.text}${reached}`;
+}
+
+/** Weighs the neighbours of a plan. */
+export function advise(plan: Plan, goal: Goal): Advice {
+  const now = figuresOf(plan);
+  const effect = effectOfPlan(plan);
+  const offer = joined([
+    memoryMoves(plan),
+    layoutMoves(plan),
+    sideMoves(plan),
+    storageMoves(plan),
+    machineMoves(plan),
+  ]);
+  const singles = offer.moves
+    .filter((move) => changesBetween(plan, move.plan).length > 0)
+    .map((move) => weighed(single(move), now));
+  const usable = singles.filter((one) => goal.kind !== "no-hardware" || !one.hardware);
+  const firsts = ranked(goal, usable, now).map((one) => one.way);
+  const alone = new Map(singles.map((one) => [one.way.id, one]));
+  const pairs = pairsFrom(firsts)
+    .map((way) => weighed(way, now))
+    .filter((one) => earnsItsPlace(goal, one, alone));
+  const chosen = ranked(
+    goal,
+    [...usable, ...pairs].filter((one) => helps(goal, one, now)),
+    now,
+  );
+  const best = distinct(chosen).slice(0, MOST_OPTIONS);
+  const options = best.map((one) => optionOf(plan, goal, one, effect));
+  const nowMeets = meets(goal, effect, effect);
+  return {
+    goal,
+    summary: summaryOf(goal, options, nowMeets),
+    now: effect,
+    now_meets_goal: nowMeets,
+    options,
+    rejected: rejections({ plan, goal, now, singles, best, barred: offer.barred }),
+  };
+}
+
+/** Leaves out ways that lead to the same plan, and all but the first two of a kind. */
+function distinct(list: readonly Weighed[]): Weighed[] {
+  const plans = new Set<string>();
+  const kinds = new Map<string, number>();
+  return list.filter(({ way }) => {
+    const key = JSON.stringify(way.plan);
+    if (plans.has(key)) return false;
+    plans.add(key);
+    const kind = way.steps.map((step) => kindOf(step.id)).join("+");
+    const seen = kinds.get(kind) ?? 0;
+    kinds.set(kind, seen + 1);
+    return seen < 2;
+  });
+}
+
+/** The plan that an option describes. */
+export function apply(plan: Plan, option: Pick<Option, "changes">): Plan {
+  return withChanges(plan, option.changes);
+}

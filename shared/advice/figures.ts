@@ -1,0 +1,60 @@
+/** The few figures of a plan that the search compares, without the words around them. */
+import { costOf } from "../model/cost.ts";
+import { evaluate, type Plan, type Result } from "../model/index.ts";
+import { type Evaluation, solvePlan } from "../model/solve.ts";
+import type { Effect } from "./types.ts";
+
+/** A plan solved. */
+export interface Figures {
+  readonly reads_per_s: number;
+  readonly mean_ms: number;
+  readonly month_usd: number;
+  readonly ram_bytes: number;
+  /** Parts that have no price, each with what and how many it is. */
+  readonly unpriced: readonly string[];
+  readonly evaluation: Evaluation;
+}
+
+/** Memory that a plan gives away on one node. */
+export function ramUsed({ memory }: Plan): number {
+  return memory.arc_bytes + memory.buffer_pool_bytes + memory.other_bytes;
+}
+
+/** Solves a plan for its main figures only. */
+export function figuresOf(plan: Plan): Figures {
+  const evaluation = solvePlan(plan);
+  const { setup, flow } = evaluation;
+  const queries = flow.queriesPerS * setup.nodes;
+  const cost = costOf(setup, queries);
+  return {
+    reads_per_s: queries * plan.workload.pages_per_query,
+    mean_ms: flow.responseMs,
+    month_usd: cost.month_usd,
+    ram_bytes: ramUsed(plan),
+    unpriced: cost.lines
+      .filter((line) => line.unit_usd === null)
+      .map((line) => `${line.id} ${line.text} ${line.quantity}`),
+    evaluation,
+  };
+}
+
+/** The effect that a result describes. */
+export function effectOf(plan: Plan, result: Result): Effect {
+  return {
+    reads_per_s: result.reads.per_s,
+    low: result.reads.low,
+    high: result.reads.high,
+    queries_per_s: result.reads.queries_per_s,
+    mean_ms: result.reads.mean_ms,
+    p95_ms: result.reads.p95_ms,
+    commits_per_s: result.commits.per_s,
+    month_usd: result.cost.month_usd,
+    ram_bytes: ramUsed(plan),
+    used_ratio: result.space.used_ratio,
+  };
+}
+
+/** Effect of a plan. */
+export function effectOfPlan(plan: Plan): Effect {
+  return effectOf(plan, evaluate(plan));
+}

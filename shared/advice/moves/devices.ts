@@ -1,0 +1,48 @@
+/** Which devices of the catalogue a plan could use, by provider. */
+import {
+  type CatalogDevice,
+  catalog,
+  deviceById,
+  instanceById,
+  type Plan,
+} from "../../model/index.ts";
+
+/** Where a machine stands: cloud volumes go with the provider's machines only. */
+export type Provider = "aws" | "gcp" | "azure" | "premises";
+
+const CLOUDS = ["aws", "gcp", "azure"] as const;
+
+function cloudOf(id: string): Provider | null {
+  return CLOUDS.find((name) => id.startsWith(`${name}-`)) ?? null;
+}
+
+/** Provider of a plan: its instance says, else its data device. */
+export function providerOf({ instance, storage }: Plan): Provider {
+  return cloudOf(instance.type) ?? cloudOf(storage.device) ?? "premises";
+}
+
+/** Network volumes of a provider. */
+export function volumesOf(provider: Provider): readonly CatalogDevice[] {
+  if (provider === "premises") return [];
+  return catalog().devices.filter(
+    (device) => device.attach === "network" && device.id.startsWith(`${provider}-`),
+  );
+}
+
+/** Drive that the instance has built in, unless the pool or the L2ARC is on it already. */
+export function idleLocalDevice(plan: Plan): CatalogDevice | null {
+  const local = instanceById(plan.instance.type)?.local_device;
+  if (!local || local === plan.storage.device || local === plan.storage.l2arc_device) return null;
+  return deviceById(local) ?? null;
+}
+
+/** A drive that is lost when its instance stops. */
+export function isEphemeral(id: string): boolean {
+  return catalog().instances.some((instance) => instance.local_device === id);
+}
+
+/** Drives to buy, slowest first: each of its class, with power-loss protection. */
+export const DRIVES = ["sata-enterprise", "nvme-gen4", "nvme-gen5"] as const;
+
+/** Drives with the shortest sync writes: for logs and indirect blocks. */
+export const FAST_DRIVES = ["nvme-gen4", "optane-p4800x"] as const;

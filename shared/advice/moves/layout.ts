@@ -1,0 +1,151 @@
+/** How records are cut, compressed and cached. */
+
+import { formatMemory, KIB, LINES, type Plan } from "../../model/index.ts";
+import { arcModeOf } from "../../model/setup.ts";
+import { patched } from "../change.ts";
+import type { Risk } from "../types.ts";
+import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+
+type Layout = Plan["layout"];
+
+const DUMP_AND_LOAD: Risk = {
+  level: "medium",
+  text: "the page size is fixed when a data directory is made: dump, initialise anew, load; larger records take CPU to decompress that the prediction does not count",
+};
+
+const COPY_TABLES: Risk = {
+  level: "low",
+  text: "each table is copied once; needs room for the largest and a quiet hour; larger records take CPU to decompress that the prediction does not count",
+};
+
+function setting(
+  id: string,
+  title: string,
+  plan: Plan,
+  layout: Partial<Layout>,
+  risk = REVERSIBLE,
+): Move {
+  return {
+    id,
+    title,
+    plan: patched(plan, { layout }),
+    effort: "live setting",
+    risk,
+    hardware: false,
+  };
+}
+
+function rewrite(id: string, title: string, plan: Plan, layout: Partial<Layout>, risk: Risk): Move {
+  return { ...setting(id, title, plan, layout, risk), effort: "rewrite of data" };
+}
+
+function isPage(bytes: number): bytes is Layout["innodb_page_bytes"] {
+  return [4096, 8192, 16384, 32768, 65536].includes(bytes);
+}
+
+/** recordsize and page together, at twice and four times the page. */
+function largerPages(plan: Plan): Move[] {
+  const page = plan.layout.innodb_page_bytes;
+  return [page * 2, page * 4].filter(isPage).map((bytes) => {
+    const size = formatMemory(bytes);
+    const layout = { record_bytes: bytes, innodb_page_bytes: bytes };
+    const title = `Use InnoDB pages of ${size} with recordsize ${size}`;
+    return rewrite(`page-${bytes / KIB}k`, title, plan, layout, DUMP_AND_LOAD);
+  });
+}
+
+/** Other recordsizes under the same page. */
+function otherRecords(plan: Plan): Move[] {
+  const { innodb_page_bytes: page, record_bytes: now } = plan.layout;
+  const most = LINES[plan.layout.openzfs].maxRecordBytes;
+  const sizes: readonly Layout["record_bytes"][] = [page, 131072];
+  return [...new Set(sizes)]
+    .filter((bytes) => bytes !== now && bytes >= page && bytes <= most)
+    .map((bytes) => {
+      const why = bytes === page ? ", the size of an InnoDB page" : "";
+      const title = `Set recordsize to ${formatMemory(bytes)}${why}, and copy the tables`;
+      return rewrite(`record-${bytes / KIB}k`, title, plan, { record_bytes: bytes }, COPY_TABLES);
+    });
+}
+
+function compression(plan: Plan): Move | null {
+  if (plan.layout.compression !== "off") return null;
+  const title = "Turn lz4 compression on and copy the tables";
+  return rewrite("compression-lz4", title, plan, { compression: "lz4" }, COPY_TABLES);
+}
+
+function caching(plan: Plan): (Move | null)[] {
+  const { layout } = plan;
+  const mode = arcModeOf(plan);
+  const direct = layout.flush_method === "O_DIRECT" && LINES[layout.openzfs].directIo;
+  return [
+    mode === "all"
+      ? setting("primarycache-metadata", "Set primarycache=metadata", plan, {
+          primarycache: "metadata",
+        })
+      : null,
+    layout.primarycache !== "all"
+      ? setting("primarycache-all", "Set primarycache=all", plan, { primarycache: "all" })
+      : null,
+    layout.secondarycache !== "all" && plan.storage.l2arc_device
+      ? setting("secondarycache-all", "Set secondarycache=all", plan, { secondarycache: "all" })
+      : null,
+    layout.secondarycache === "all" && plan.storage.l2arc_device
+      ? setting("secondarycache-metadata", "Set secondarycache=metadata", plan, {
+          secondarycache: "metadata",
+        })
+      : null,
+    direct
+      ? {
+          ...setting(
+            "no-direct-io",
+            "Let table reads pass the ARC: innodb_flush_method=fsync, or the property direct=disabled",
+            plan,
+            { flush_method: "fsync", primarycache: "all" },
+          ),
+          effort: "restart",
+        }
+      : null,
+    layout.logbias === "throughput"
+      ? setting("logbias-latency", "Set logbias=latency", plan, { logbias: "latency" })
+      : null,
+  ];
+}
+
+function copies(plan: Plan): Move | null {
+  if (plan.layout.copies === 1) return null;
+  return rewrite(
+    "copies-1",
+    "Set copies=1 and copy the tables",
+    plan,
+    { copies: 1 },
+    {
+      level: "medium",
+      text: "damaged blocks are then mended only from the vdev's own redundancy",
+    },
+  );
+}
+
+function barred(plan: Plan): Barred[] {
+  const list: Barred[] = [];
+  const { compression: now, openzfs } = plan.layout;
+  if (now !== "zstd" && now !== "gzip") {
+    const reason = LINES[openzfs].zstd
+      ? "what zstd or gzip reach on this data is not known: measure the ratio on a copy of one table and enter it as compression ratio; both take more CPU than lz4"
+      : `OpenZFS ${openzfs} has no zstd (2.0 and later), and gzip takes far more CPU than lz4`;
+    list.push({ id: "compression-stronger", title: "Compress more strongly", reason });
+  }
+  return list;
+}
+
+/** What the dataset can be set to. */
+export function layoutMoves(plan: Plan): Offer {
+  const moves = present([
+    ...largerPages(plan),
+    ...otherRecords(plan),
+    compression(plan),
+    ...caching(plan),
+    copies(plan),
+  ]);
+  return { moves, barred: barred(plan) };
+}

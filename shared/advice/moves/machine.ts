@@ -1,0 +1,125 @@
+/** Another instance, or one server more. */
+import {
+  type CatalogInstance,
+  catalog,
+  formatMemory,
+  instanceById,
+  type Plan,
+} from "../../model/index.ts";
+import { patched } from "../change.ts";
+import type { Risk } from "../types.ts";
+import { providerOf } from "./devices.ts";
+import type { Barred, Move, Offer } from "./move.ts";
+import { SMALLEST_ARC_BYTES, stepDown } from "./room.ts";
+
+const FAILOVER: Risk = {
+  level: "medium",
+  text: "the server stops once; what is on a local NVMe is gone, and an L2ARC starts cold",
+};
+const UNKNOWN_LIMIT: Risk = {
+  level: "medium",
+  text: `${FAILOVER.text}; its own limit of storage IOPS is not in the catalogue, so the prediction has none`,
+};
+const SHARDING: Risk = {
+  level: "high",
+  text: "the application has to know which server holds which row",
+};
+
+/** How far from the present machine the search looks, in vCPUs. */
+const SMALLEST_SHARE = 0.5;
+const LARGEST_SHARE = 4;
+
+/** Gives the RAM of another machine to ARC and buffer pool in the plan's own proportion. */
+function memoryFor(plan: Plan, instance: CatalogInstance): Partial<Plan["memory"]> {
+  const { memory } = plan;
+  const room = Math.max(instance.ram_bytes - memory.other_bytes, 2 * SMALLEST_ARC_BYTES);
+  const used = memory.arc_bytes + memory.buffer_pool_bytes;
+  const before = Math.max(used, memory.ram_bytes - memory.other_bytes);
+  const factor = room / before;
+  const arc = Math.max(SMALLEST_ARC_BYTES, stepDown(memory.arc_bytes * factor));
+  const pool = Math.max(SMALLEST_ARC_BYTES, stepDown(memory.buffer_pool_bytes * factor));
+  return { ram_bytes: instance.ram_bytes, arc_bytes: arc, buffer_pool_bytes: pool };
+}
+
+function localDrive(plan: Plan, instance: CatalogInstance): Partial<Plan["storage"]> {
+  const old = instanceById(plan.instance.type)?.local_device;
+  if (!old || plan.storage.l2arc_device !== old) return {};
+  const drive = instance.local_device
+    ? catalog().devices.find((device) => device.id === instance.local_device)
+    : undefined;
+  return drive
+    ? { l2arc_device: drive.id, l2arc_bytes: (drive.capacity_gb ?? 0) * 1e9 }
+    : { l2arc_device: null, l2arc_bytes: 0 };
+}
+
+function toInstance(plan: Plan, instance: CatalogInstance): Move {
+  return {
+    id: `instance-${instance.id}`,
+    title: `Move to ${instance.name} (${instance.vcpus} vCPUs, ${formatMemory(instance.ram_bytes)})`,
+    plan: patched(plan, {
+      instance: {
+        type: instance.id,
+        vcpus: instance.vcpus,
+        storage_iops_cap: null,
+        storage_bytes_per_s_cap: null,
+      },
+      memory: memoryFor(plan, instance),
+      storage: localDrive(plan, instance),
+      prices: { instance_usd_per_hour: null },
+    }),
+    effort: "new hardware",
+    risk: instance.storage_iops ? FAILOVER : UNKNOWN_LIMIT,
+    hardware: true,
+  };
+}
+
+/** Whether an instance of the catalogue is a neighbour of the plan's. */
+function isNear(plan: Plan, instance: CatalogInstance): boolean {
+  const share = instance.vcpus / plan.instance.vcpus;
+  return (
+    instance.id !== plan.instance.type &&
+    instance.usd_per_hour !== undefined &&
+    share >= SMALLEST_SHARE &&
+    share <= LARGEST_SHARE
+  );
+}
+
+/** A pool on the instance's own drive does not move to another instance by a change of type. */
+function isTied(plan: Plan): boolean {
+  return instanceById(plan.instance.type)?.local_device === plan.storage.device;
+}
+
+function oneMoreNode(plan: Plan): Move | null {
+  const nodes = plan.instance.nodes + 1;
+  if (nodes > 10_000) return null;
+  return {
+    id: "node-more",
+    title: `Share the data between ${nodes} servers`,
+    plan: patched(plan, { instance: { nodes } }),
+    effort: "new hardware",
+    risk: SHARDING,
+    hardware: true,
+  };
+}
+
+/** What the machine can be changed to. */
+export function machineMoves(plan: Plan): Offer {
+  const provider = providerOf(plan);
+  const node = oneMoreNode(plan);
+  const nodes = node ? [node] : [];
+  if (provider === "premises") return { moves: nodes, barred: [] };
+  const barred: Barred[] = isTied(plan)
+    ? [
+        {
+          id: "instance",
+          title: "Move to another instance",
+          reason: "the pool is on this instance's own drive, which does not move along",
+        },
+      ]
+    : [];
+  const near = catalog().instances.filter(
+    (instance) => instance.id.startsWith(`${provider}-`) && isNear(plan, instance),
+  );
+  const moves = isTied(plan) ? [] : near.map((instance) => toInstance(plan, instance));
+  return { moves: [...nodes, ...moves], barred };
+}

@@ -1,0 +1,170 @@
+/** Who gets the RAM: ARC, buffer pool, and what the ARC may hold of what. */
+
+import { evaluate, formatMemory, LINES, MIB, type Plan } from "../../model/index.ts";
+import { arcModeOf } from "../../model/setup.ts";
+import { solvePlan } from "../../model/solve.ts";
+import { patched } from "../change.ts";
+import type { Risk } from "../types.ts";
+import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+import {
+  cacheRamBytes,
+  holdsMetadata,
+  metadataArcBytes,
+  mostArcBytes,
+  SMALLEST_ARC_BYTES,
+  stepDown,
+  stepUp,
+  withArc,
+  withoutMetadataLimit,
+} from "./room.ts";
+
+const SHRINKS_SLOWLY: Risk = {
+  level: "low",
+  text: "memory pressure makes the ARC shrink again; watch arcstat size against c",
+};
+
+/** Share of the ARC in uncompressed copies from which a smaller dbuf cache is worth a look; a choice. */
+const MANY_COPIES = 0.1;
+
+function live(id: string, title: string, plan: Plan, risk: Risk = REVERSIBLE): Move {
+  return { id, title, plan, effort: "live setting", risk, hardware: false };
+}
+
+function limitWords(plan: Plan, open: Plan): string {
+  return open === plan ? "" : " and let metadata have all of it";
+}
+
+/** ARC that holds all indirect blocks; with the metadata limit out of the way where there is one. */
+function arcForMetadata(plan: Plan): Move | Barred | null {
+  const open = withoutMetadataLimit(plan);
+  const most = mostArcBytes(plan);
+  const need = metadataArcBytes(open, Math.max(most, plan.memory.arc_bytes));
+  const id = "arc-metadata";
+  if (need === null) {
+    const wanted = evaluate(open).metadata.zfs_arc_max_bytes;
+    return {
+      id,
+      title: "Grow the ARC until it holds all indirect blocks",
+      reason: `it needs about ${formatMemory(wanted)}, and buffer pool and the rest leave ${formatMemory(Math.max(0, most))} of RAM`,
+    };
+  }
+  if (need <= plan.memory.arc_bytes) return null;
+  const title = `Grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, enough for all indirect blocks`;
+  return live(id, title, withArc(open, need), SHRINKS_SLOWLY);
+}
+
+/** All RAM that is free goes to the ARC. */
+function arcFill(plan: Plan): Move | null {
+  const most = mostArcBytes(plan);
+  if (most < plan.memory.arc_bytes * 1.1 || most < SMALLEST_ARC_BYTES) return null;
+  const title = `Give the ARC all free RAM, ${formatMemory(most)}`;
+  return live("arc-fill", title, withArc(plan, most), SHRINKS_SLOWLY);
+}
+
+/** All RAM that is free goes to the buffer pool. */
+function poolFill(plan: Plan): Move | null {
+  const { memory } = plan;
+  const pool = stepDown(cacheRamBytes(plan) - memory.arc_bytes);
+  if (pool < memory.buffer_pool_bytes * 1.1) return null;
+  const title = `Give the buffer pool all free RAM, ${formatMemory(pool)}`;
+  return live("pool-fill", title, patched(plan, { memory: { buffer_pool_bytes: pool } }), {
+    level: "medium",
+    text: "a pool that takes the last free RAM risks the OOM killer at peaks",
+  });
+}
+
+/** An ARC that holds more than the indirect blocks gives the rest to the buffer pool. */
+function arcToPool(plan: Plan): Move | null {
+  const { memory } = plan;
+  const need = metadataArcBytes(plan, memory.arc_bytes * 0.8);
+  if (need === null) return null;
+  const pool = stepDown(memory.buffer_pool_bytes + memory.arc_bytes - need);
+  const title = `Shrink the ARC to ${formatMemory(need)}, enough for the indirect blocks, and grow the buffer pool to ${formatMemory(pool)}`;
+  const to = patched(withArc(plan, need), { memory: { buffer_pool_bytes: pool } });
+  return live("arc-to-pool", title, to, SHRINKS_SLOWLY);
+}
+
+/** A buffer pool gives the ARC what the indirect blocks need. */
+function poolToArc(plan: Plan): Move | null {
+  const { memory } = plan;
+  const open = withoutMetadataLimit(plan);
+  const spare = mostArcBytes(plan);
+  if (holdsMetadata(plan) || holdsMetadata(withArc(open, Math.max(spare, SMALLEST_ARC_BYTES))))
+    return null;
+  const need = metadataArcBytes(open, spare + memory.buffer_pool_bytes * 0.75);
+  if (need === null || need <= spare || need <= memory.arc_bytes) return null;
+  const pool = stepDown(cacheRamBytes(plan) - need);
+  const title = `Shrink the buffer pool to ${formatMemory(pool)} and grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, enough for all indirect blocks`;
+  const to = patched(withArc(open, need), { memory: { buffer_pool_bytes: pool } });
+  return live("pool-to-arc", title, to, {
+    level: "medium",
+    text: "pages that the pool held come from ZFS again: watch Innodb_buffer_pool_reads",
+  });
+}
+
+/** An ARC of no more than the indirect blocks need. */
+function arcShrink(plan: Plan): Move | null {
+  const need = metadataArcBytes(plan, plan.memory.arc_bytes * 0.95);
+  if (need === null) return null;
+  const title = `Shrink the ARC to ${formatMemory(need)}, what the indirect blocks need`;
+  return live("arc-shrink", title, withArc(plan, need), SHRINKS_SLOWLY);
+}
+
+/** Half the buffer pool. */
+function poolHalf(plan: Plan): Move | null {
+  const pool = stepUp(plan.memory.buffer_pool_bytes / 2);
+  if (pool >= plan.memory.buffer_pool_bytes) return null;
+  const to = patched(plan, { memory: { buffer_pool_bytes: pool } });
+  return live("pool-half", `Shrink the buffer pool to ${formatMemory(pool)}`, to);
+}
+
+function metadataLimit(plan: Plan): Move | null {
+  const open = withoutMetadataLimit(plan);
+  if (open === plan || plan.memory.arc_meta_limit_percent === 100) return null;
+  return live("metadata-limit", "Let metadata have the whole ARC", open);
+}
+
+function dbufCache(plan: Plan): Move | null {
+  const facts = LINES[plan.layout.openzfs];
+  if (facts.dbufCacheMaxBytes === 0 || arcModeOf(plan) !== "all") return null;
+  const target = Math.max(4 * MIB, stepDown(plan.memory.arc_bytes / 512));
+  const now = plan.memory.dbuf_cache_max_bytes ?? plan.memory.arc_bytes / 32;
+  const { caches, flow } = solvePlan(plan);
+  const copies = caches.arc.copiesBytes(flow.zfsReadsPerS);
+  if (copies < plan.memory.arc_bytes * MANY_COPIES || target >= now) return null;
+  const title = `Hold the dbuf cache to ${formatMemory(target)}, so that fewer uncompressed copies of indirect blocks are pinned`;
+  return live("dbuf-cache", title, patched(plan, { memory: { dbuf_cache_max_bytes: target } }), {
+    level: "low",
+    text: "records read again at once are decompressed again",
+  });
+}
+
+const MAKERS = {
+  "arc-metadata": arcForMetadata,
+  "arc-fill": arcFill,
+  "pool-fill": poolFill,
+  "arc-to-pool": arcToPool,
+  "pool-to-arc": poolToArc,
+  "arc-shrink": arcShrink,
+  "pool-half": poolHalf,
+  "metadata-limit": metadataLimit,
+  "dbuf-cache": dbufCache,
+} as const;
+
+/** Ways to move RAM. */
+export type MemoryMoveId = keyof typeof MAKERS;
+
+const ALL = Object.keys(MAKERS) as MemoryMoveId[];
+
+function isMove(one: Move | Barred): one is Move {
+  return "plan" in one;
+}
+
+/** What RAM can be moved to, or only the named ways. */
+export function memoryMoves(plan: Plan, ids: readonly MemoryMoveId[] = ALL): Offer {
+  const made = present(ids.map((id) => MAKERS[id](plan)));
+  return {
+    moves: made.filter(isMove),
+    barred: made.filter((one): one is Barred => !isMove(one)),
+  };
+}

@@ -1,0 +1,88 @@
+/** Memory that a plan could give to the ARC, and what its indirect blocks need of it. */
+
+import { GIB, LINES, type Line, MIB, type Plan } from "../../model/index.ts";
+import { solvePlan } from "../../model/solve.ts";
+import { patched } from "../change.ts";
+
+/** Smallest zfs_arc_max that is not ignored (arc.c arc_tuning_update, 0.6.5.11 to 2.4.4). */
+export const SMALLEST_ARC_BYTES = 64 * MIB;
+
+/** Room above the computed need, a choice: the need itself is known to a few percent. */
+const MARGIN = 1.02;
+
+/** Metadata misses per read that count as none. */
+const NO_MISSES = 1e-6;
+
+/** RAM that Linux keeps free of the ARC, as a share (arc_os.c arc_set_sys_free, 2.0 and later). */
+const KEPT_FREE = 1 / 32;
+
+/** RAM of one node that ARC and buffer pool can share beside everything else. */
+export function cacheRamBytes({ memory }: Plan): number {
+  return memory.ram_bytes * (1 - KEPT_FREE) - memory.other_bytes;
+}
+
+/** RAM of one node that the ARC could have beside the buffer pool and everything else. */
+export function mostArcBytes(plan: Plan): number {
+  return stepDown(cacheRamBytes(plan) - plan.memory.buffer_pool_bytes);
+}
+
+/** Step in which memory is given out: figures that a person would type. */
+function stepOf(bytes: number): number {
+  return bytes >= 4 * GIB ? 256 * MIB : bytes >= GIB ? 64 * MIB : 16 * MIB;
+}
+
+export function stepUp(bytes: number): number {
+  const step = stepOf(bytes);
+  return Math.max(SMALLEST_ARC_BYTES, Math.ceil(bytes / step) * step);
+}
+
+export function stepDown(bytes: number): number {
+  const step = stepOf(bytes);
+  return Math.floor(bytes / step) * step;
+}
+
+/** Whether a plan with this ARC reads no indirect block from disk. */
+export function holdsMetadata(plan: Plan): boolean {
+  const { flow } = solvePlan(plan);
+  return flow.metadataMissesPerS <= flow.zfsReadsPerS * NO_MISSES;
+}
+
+/** A plan with this ARC. */
+export function withArc(plan: Plan, arcBytes: number): Plan {
+  return patched(plan, { memory: { arc_bytes: arcBytes } });
+}
+
+/** Whether the line caps metadata at a share of the ARC that a plan may set. */
+export function hasMetadataLimit(line: Line): boolean {
+  return LINES[line].metaLimitRatio !== null;
+}
+
+/** The plan with the whole ARC open to metadata, on lines that cap it. */
+export function withoutMetadataLimit(plan: Plan): Plan {
+  return hasMetadataLimit(plan.layout.openzfs)
+    ? patched(plan, { memory: { arc_meta_limit_percent: 100 } })
+    : plan;
+}
+
+/** How close the search comes to the smallest ARC before it rounds up to a step. */
+const CLOSE = 1.02;
+
+/**
+ * Smallest ARC, in steps that a person would type, that holds all indirect blocks at the load that
+ * it then allows, or null if `most` does not. The bare blocks are the least that it can be.
+ */
+export function metadataArcBytes(plan: Plan, most: number): number | null {
+  if (most < SMALLEST_ARC_BYTES || !holdsMetadata(withArc(plan, most))) return null;
+  const { metadata, nodes } = solvePlan(plan).setup;
+  let high = most;
+  let low = Math.min(high, (metadata.tree.nonleafBlocks / nodes) * metadata.idleBytes * 0.98);
+  low = Math.max(low, SMALLEST_ARC_BYTES / 2);
+  let next = low * 1.04;
+  while (high / low > CLOSE) {
+    const middle = Math.min(next, Math.sqrt(low * high));
+    if (holdsMetadata(withArc(plan, middle))) high = middle;
+    else low = middle;
+    next = Number.POSITIVE_INFINITY;
+  }
+  return Math.min(stepUp(high * MARGIN), most);
+}

@@ -1,0 +1,176 @@
+/** Devices beside the pool: L2ARC, log, special vdev. */
+
+import {
+  type CatalogDevice,
+  deviceById,
+  formatStorage,
+  instanceById,
+  LINES,
+  MIB,
+  type Plan,
+} from "../../model/index.ts";
+import { arcModeOf } from "../../model/setup.ts";
+import { patched } from "../change.ts";
+import type { Risk } from "../types.ts";
+import { FAST_DRIVES, idleLocalDevice, providerOf, volumesOf } from "./devices.ts";
+import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+
+/**
+ * l2arc_write_max with which the 2018 benchmark warmed its L2ARC in hours instead of days (published
+ * May 2018).
+ */
+const WARMING_BYTES = 64 * MIB;
+
+const CACHE_ONLY: Risk = {
+  level: "low",
+  text: "holds copies only: zpool remove takes it back, its loss costs hits and no data",
+};
+const POOL_PART: Risk = {
+  level: "high",
+  text: "part of the pool for good: its loss is the pool's loss, so mirror it",
+};
+const LOG_PART: Risk = {
+  level: "medium",
+  text: "lost together with power it takes the last seconds of commits along: mirror it",
+};
+
+function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean): Move {
+  const { openzfs } = plan.layout;
+  const facts = LINES[openzfs];
+  const bytes = (device.capacity_gb ?? 1000) * 1e9;
+  const direct = arcModeOf(plan) !== plan.layout.primarycache;
+  const slow = (plan.storage.l2arc_write_max_bytes ?? facts.l2WriteMaxBytes) < WARMING_BYTES;
+  const feed = arcModeOf(plan) === "all" ? "" : ", and let table reads pass the ARC that feeds it";
+  const owner = hardware ? device.name : `the ${device.name}`;
+  return {
+    id,
+    title: `Add ${owner} as L2ARC of ${formatStorage(bytes)}${feed}`,
+    plan: patched(plan, {
+      storage: {
+        l2arc_device: device.id,
+        l2arc_bytes: bytes,
+        ...(slow ? { l2arc_write_max_bytes: WARMING_BYTES } : {}),
+      },
+      layout: {
+        secondarycache: "all",
+        primarycache: "all",
+        ...(direct ? { flush_method: "fsync" } : {}),
+      },
+      prices: { l2arc_usd_month: null },
+    }),
+    effort: hardware ? "new hardware" : direct ? "restart" : "live setting",
+    risk: CACHE_ONLY,
+    hardware,
+  };
+}
+
+function l2arcMoves(plan: Plan): Move[] {
+  const local = idleLocalDevice(plan);
+  const first = local ? [l2arc(plan, local, "l2arc-local", false)] : [];
+  if (plan.storage.l2arc_device || providerOf(plan) !== "premises") return first;
+  const drive = deviceById("nvme-gen4");
+  return drive ? [...first, l2arc(plan, drive, "l2arc-nvme-gen4", true)] : first;
+}
+
+function withoutL2arc(plan: Plan): Move | null {
+  if (!plan.storage.l2arc_device) return null;
+  return {
+    id: "l2arc-remove",
+    title: "Remove the L2ARC, whose headers then leave the ARC",
+    plan: patched(plan, {
+      storage: { l2arc_device: null, l2arc_bytes: 0 },
+      prices: { l2arc_usd_month: null },
+    }),
+    effort: "live setting",
+    risk: REVERSIBLE,
+    hardware: true,
+  };
+}
+
+/** Devices for a log or a special vdev: drives to buy, or the provider's fastest volumes. */
+function fastDevices(plan: Plan): CatalogDevice[] {
+  const provider = providerOf(plan);
+  if (provider === "premises") return present(FAST_DRIVES.map((id) => deviceById(id) ?? null));
+  return [...volumesOf(provider)].sort((a, b) => a.sync_write_ms - b.sync_write_ms).slice(0, 1);
+}
+
+function specialMoves(plan: Plan): Move[] {
+  if (!LINES[plan.layout.openzfs].special || plan.storage.special_device) return [];
+  const now = deviceById(plan.storage.device);
+  return fastDevices(plan)
+    .filter((device) => !now || device.read_ms < now.read_ms)
+    .map((device) => ({
+      id: `special-${device.id}`,
+      title: `Add a special vdev on ${device.name} and copy the tables, so that their indirect blocks move there`,
+      plan: patched(plan, {
+        storage: { special_device: device.id },
+        prices: { special_usd_month: null },
+      }),
+      effort: "new hardware" as const,
+      risk: POOL_PART,
+      hardware: true,
+    }));
+}
+
+function slogMoves(plan: Plan): Move[] {
+  if (plan.storage.slog_device || plan.workload.commits_per_query === 0) return [];
+  const now = deviceById(plan.storage.device);
+  return fastDevices(plan)
+    .filter((device) => !now || device.sync_write_ms < now.sync_write_ms)
+    .map((device) => ({
+      id: `slog-${device.id}`,
+      title: `Add ${device.name} as log device (SLOG)`,
+      plan: patched(plan, {
+        storage: { slog_device: device.id },
+        layout: { logbias: "latency" },
+        prices: { slog_usd_month: null },
+      }),
+      effort: "new hardware" as const,
+      risk: LOG_PART,
+      hardware: true,
+    }));
+}
+
+function barred(plan: Plan): Barred[] {
+  const { storage, layout, workload } = plan;
+  const list: Barred[] = [];
+  const local = instanceById(plan.instance.type)?.local_device;
+  if (!LINES[layout.openzfs].special) {
+    list.push({
+      id: "special",
+      title: "Add a special vdev for the indirect blocks",
+      reason: `OpenZFS ${layout.openzfs} has none (0.8 and later)`,
+    });
+  } else if (local && !storage.special_device) {
+    list.push({
+      id: "special-local",
+      title: "Use the instance's own NVMe as special vdev",
+      reason: "it is lost when the instance stops, and a lost special vdev is a lost pool",
+    });
+  }
+  if (!storage.slog_device && workload.commits_per_query === 0) {
+    list.push({
+      id: "slog",
+      title: "Add a log device (SLOG)",
+      reason: "it serves synchronous writes only, and this load makes no commits",
+    });
+  } else if (local && !storage.slog_device) {
+    list.push({
+      id: "slog-local",
+      title: "Use the instance's own NVMe as log device",
+      reason: "it is lost when the instance stops, and the last commits with it",
+    });
+  }
+  return list;
+}
+
+/** What can be put beside the pool. */
+export function sideMoves(plan: Plan): Offer {
+  const moves = present([
+    ...l2arcMoves(plan),
+    withoutL2arc(plan),
+    ...specialMoves(plan),
+    ...slogMoves(plan),
+  ]);
+  return { moves, barred: barred(plan) };
+}

@@ -1,0 +1,216 @@
+/** The pool's own devices: faster, larger, more, or otherwise arranged. */
+import { resolveDevice } from "../../model/device.ts";
+import {
+  type CatalogDevice,
+  deviceById,
+  formatCount,
+  formatStorage,
+  instanceById,
+  type Plan,
+} from "../../model/index.ts";
+import { patched } from "../change.ts";
+import { figuresOf } from "../figures.ts";
+import type { Effort, Risk } from "../types.ts";
+import { DRIVES, providerOf, volumesOf } from "./devices.ts";
+import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+
+type Storage = Plan["storage"];
+
+const MIGRATION: Risk = {
+  level: "medium",
+  text: "the pool moves to other devices: zpool replace one by one, or send and receive",
+};
+const VOLUME_CHANGE: Risk = {
+  level: "low",
+  text: "the provider changes a volume under load, at most once in some hours",
+};
+const NEW_VDEV: Risk = {
+  level: "medium",
+  text: "a top-level vdev cannot be taken back from a pool with raidz; data spreads to it only as it is written",
+};
+
+function bought(
+  id: string,
+  title: string,
+  plan: Plan,
+  storage: Partial<Storage>,
+  effort: Effort,
+  risk: Risk,
+): Move {
+  return { id, title, plan: patched(plan, { storage }), effort, risk, hardware: true };
+}
+
+/** Network IOPS that the machine lets through, per volume; infinite where nothing is known. */
+function machineIopsPerVolume(plan: Plan): number {
+  const { instance, storage } = plan;
+  const cap =
+    instance.storage_iops_cap ??
+    instanceById(instance.type)?.storage_iops ??
+    Number.POSITIVE_INFINITY;
+  return cap / Math.max(1, storage.vdev_width * storage.vdevs);
+}
+
+function boughtIops(plan: Plan, device: CatalogDevice, iops: number): number | null {
+  const rule = device.volume?.iops;
+  if (!rule?.provisioned) return null;
+  const perGb = (rule.max_per_gb ?? Number.POSITIVE_INFINITY) * (plan.storage.device_bytes / 1e9);
+  return Math.max(1, Math.floor(Math.min(iops, rule.max, perGb, machineIopsPerVolume(plan))));
+}
+
+/** Throughput that lets reads of this plan reach that many IOPS, where it is sold. */
+function boughtMib(device: CatalogDevice, iops: number, readBytes: number): number | null {
+  const rule = device.volume?.mib_per_s;
+  if (!rule?.provisioned) return null;
+  const wanted = Math.ceil((iops * readBytes) / 2 ** 20);
+  return wanted > (rule.included ?? 0) ? Math.min(rule.max, wanted) : null;
+}
+
+function currentDevice(plan: Plan) {
+  const { storage } = plan;
+  return resolveDevice(storage.device, plan, {
+    bytes: storage.device_bytes,
+    provisionedIops: storage.provisioned_iops,
+    provisionedMibPerS: storage.provisioned_mib_per_s,
+  });
+}
+
+function volumeMove(plan: Plan, device: CatalogDevice, iops: number, readBytes: number): Move {
+  const paid = boughtIops(plan, device, iops);
+  const mib = paid === null ? null : boughtMib(device, paid, readBytes);
+  const words = paid === null ? "" : ` with ${formatCount(paid)} IOPS`;
+  const same = device.id === plan.storage.device;
+  const title = same
+    ? `Buy ${formatCount(paid ?? iops)} IOPS for each volume`
+    : `Change each volume to ${device.name}${words}`;
+  const storage = {
+    device: device.id,
+    provisioned_iops: paid,
+    provisioned_mib_per_s: mib ?? null,
+  };
+  const to = patched(plan, {
+    storage,
+    prices: same
+      ? {}
+      : {
+          device_usd_per_gb_month: null,
+          device_usd_per_iops_month: null,
+          device_usd_per_mib_per_s_month: null,
+          device_usd_purchase: null,
+        },
+  });
+  const id = same ? `iops-${paid ?? 0}` : `volume-${device.id}-${paid ?? 0}`;
+  return { id, title, plan: to, effort: "live setting", risk: VOLUME_CHANGE, hardware: true };
+}
+
+/** Other volumes of the provider at the present rate, twice it and four times it. */
+function volumes(plan: Plan): Move[] {
+  const now = currentDevice(plan);
+  if (!now.network) return [];
+  const record = plan.layout.record_bytes;
+  const moves = volumesOf(providerOf(plan)).flatMap((device) => {
+    if (device.kind !== "cloud-volume" || device.read_ms > 2.5) return [];
+    const rates = device.volume?.iops?.provisioned ? [1, 2, 4] : [1];
+    return rates
+      .filter((factor) => device.id !== plan.storage.device || factor > 1)
+      .filter(() => device.id !== plan.storage.device || device.volume?.iops?.provisioned)
+      .map((factor) => volumeMove(plan, device, now.readIops * factor, record));
+  });
+  return [...new Map(moves.map((move) => [move.id, move])).values()];
+}
+
+/** A volume whose IOPS follow its size can be made larger than the data needs. */
+function largerVolume(plan: Plan): Move | null {
+  const rule = deviceById(plan.storage.device)?.volume;
+  if (!rule?.iops?.per_gb) return null;
+  const bytes = Math.min(plan.storage.device_bytes * 2, rule.max_gb * 1e9);
+  if (bytes <= plan.storage.device_bytes) return null;
+  const title = `Grow each volume to ${formatStorage(bytes)}, because its IOPS follow its size`;
+  return bought("volume-larger", title, plan, { device_bytes: bytes }, "live setting", {
+    level: "medium",
+    text: "a volume is never made smaller again",
+  });
+}
+
+function drives(plan: Plan): Move[] {
+  if (providerOf(plan) !== "premises") return [];
+  const now = deviceById(plan.storage.device);
+  return DRIVES.flatMap((id) => {
+    const device = deviceById(id);
+    if (!device || id === plan.storage.device) return [];
+    if (now && device.read_ms >= now.read_ms) return [];
+    const title = `Replace the pool's devices by ${device.name}`;
+    const to = { device: id, provisioned_iops: null, provisioned_mib_per_s: null };
+    const move = bought(`drives-${id}`, title, plan, to, "new hardware", MIGRATION);
+    return [{ ...move, plan: patched(move.plan, { prices: { device_usd_purchase: null } }) }];
+  });
+}
+
+function oneMoreVdev(plan: Plan): Move | null {
+  const vdevs = plan.storage.vdevs + 1;
+  if (vdevs > 1024) return null;
+  const title = `Add a ${formatCount(vdevs)}${vdevs === 2 ? "nd" : vdevs === 3 ? "rd" : "th"} top-level vdev`;
+  return bought("vdev-more", title, plan, { vdevs }, "new hardware", NEW_VDEV);
+}
+
+/** The same devices as mirrors of two, if the data fits. */
+function mirrors(plan: Plan): Move | null {
+  const { storage } = plan;
+  const devices = storage.vdev_width * storage.vdevs;
+  if (!/raidz|draid/.test(storage.vdev_type) || devices < 2) return null;
+  const pairs = Math.floor(devices / 2);
+  const to = { vdev_type: "mirror", vdev_width: 2, vdevs: pairs } as const;
+  const move = bought(
+    "mirrors",
+    `Rebuild the pool as ${formatCount(pairs)} mirrors of two`,
+    plan,
+    to,
+    "rewrite of data",
+    { level: "high", text: "the pool is destroyed and restored: have two copies of the data" },
+  );
+  return { ...move, hardware: false };
+}
+
+function mirrorsBarred(plan: Plan, move: Move | null): Barred[] {
+  if (!move) return [];
+  const { setup } = figuresOf(move.plan).evaluation;
+  const { vdevs, device_bytes } = move.plan.storage;
+  const needed =
+    (setup.metadata.tree.leafBlocks / setup.nodes) * setup.recordPhysical * plan.layout.copies;
+  const room = vdevs * device_bytes;
+  if (needed <= room * 0.9) return [];
+  const reason = `mirrors of two hold ${formatStorage(room)}, and ${formatStorage(needed)} of records have to fit`;
+  return [{ id: move.id, title: move.title, reason }];
+}
+
+/** More reads in flight per device, for devices that answer many at once. */
+function deeperQueue(plan: Plan): Move | null {
+  const to = 32;
+  const device = currentDevice(plan);
+  if (plan.storage.sync_read_max_active >= to || device.network || device.kind === "hdd")
+    return null;
+  const title = `Raise zfs_vdev_sync_read_max_active to ${to}`;
+  const storage = { sync_read_max_active: to };
+  return {
+    id: "queue-deeper",
+    title,
+    plan: patched(plan, { storage }),
+    effort: "live setting",
+    risk: REVERSIBLE,
+    hardware: false,
+  };
+}
+
+/** What the pool's devices can be changed to. */
+export function storageMoves(plan: Plan): Offer {
+  const rebuilt = mirrors(plan);
+  const barred = mirrorsBarred(plan, rebuilt);
+  const moves = present<Move>([
+    ...volumes(plan),
+    largerVolume(plan),
+    ...drives(plan),
+    oneMoreVdev(plan),
+    barred.length > 0 ? null : rebuilt,
+    deeperQueue(plan),
+  ]);
+  return { moves, barred };
+}

@@ -1,0 +1,98 @@
+/** Steps that are worth more together: which second step is looked at after which first. */
+import type { Plan } from "../model/index.ts";
+import { layoutMoves } from "./moves/layout.ts";
+import { type MemoryMoveId, memoryMoves } from "./moves/memory.ts";
+import type { Move } from "./moves/move.ts";
+import { sideMoves } from "./moves/side.ts";
+import { storageMoves } from "./moves/storage.ts";
+import { EFFORTS, type Effort, RISK_LEVELS, type Risk } from "./types.ts";
+
+/** A way through one or two steps. */
+export interface Way extends Move {
+  readonly steps: readonly Move[];
+}
+
+interface PairRule {
+  readonly first: RegExp;
+  /** How many first steps of this kind are followed, best first. */
+  readonly most: number;
+  readonly second: (plan: Plan) => readonly Move[];
+}
+
+const memory =
+  (...ids: MemoryMoveId[]) =>
+  (plan: Plan): readonly Move[] =>
+    memoryMoves(plan, ids).moves;
+const l2arcOf = (plan: Plan): Move[] =>
+  sideMoves(plan).moves.filter((move) => /^l2arc-(?!remove)/.test(move.id));
+const queueOf = (plan: Plan): Move[] =>
+  storageMoves(plan).moves.filter((move) => move.id === "queue-deeper");
+const volumesOf = (plan: Plan): Move[] =>
+  storageMoves(plan).moves.filter((move) => /^(?:volume-aws-gp3|iops-)/.test(move.id));
+const directOf = (plan: Plan): Move[] =>
+  layoutMoves(plan).moves.filter((move) => /^(?:no-direct-io|primarycache-all)$/.test(move.id));
+
+const RULES: readonly PairRule[] = [
+  { first: /^(?:arc-metadata|arc-fill|pool-to-arc)$/, most: 3, second: l2arcOf },
+  { first: /^page-/, most: 2, second: memory("arc-metadata") },
+  { first: /^record-/, most: 1, second: memory("arc-metadata", "arc-to-pool") },
+  { first: /^primarycache-metadata$/, most: 1, second: memory("arc-to-pool", "pool-fill") },
+  { first: /^(?:volume|iops|drives)-/, most: 2, second: memory("arc-metadata") },
+  { first: /^drives-/, most: 1, second: queueOf },
+  { first: /^mirrors$/, most: 1, second: queueOf },
+  { first: /^instance-/, most: 2, second: l2arcOf },
+  { first: /^instance-/, most: 2, second: memory("arc-metadata") },
+  { first: /^instance-/, most: 1, second: volumesOf },
+  { first: /^node-more$/, most: 1, second: memory("arc-metadata") },
+  { first: /^arc-fill$/, most: 1, second: directOf },
+  { first: /^arc-shrink$/, most: 1, second: memory("pool-half") },
+  { first: /^special-/, most: 1, second: memory("arc-shrink") },
+];
+
+/** The larger of two efforts. */
+export function largestEffort(efforts: readonly Effort[]): Effort {
+  return efforts.reduce<Effort>(
+    (most, one) => (EFFORTS.indexOf(one) > EFFORTS.indexOf(most) ? one : most),
+    "live setting",
+  );
+}
+
+function worstRisk(steps: readonly Move[]): Risk {
+  return steps
+    .map((step) => step.risk)
+    .reduce((worst, one) =>
+      RISK_LEVELS.indexOf(one.level) > RISK_LEVELS.indexOf(worst.level) ? one : worst,
+    );
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+}
+
+/** One step as a way. */
+export function single(move: Move): Way {
+  return { ...move, steps: [move] };
+}
+
+/** Two steps as one way; `second` starts from the plan of `first`. */
+export function pair(first: Move, second: Move): Way {
+  return {
+    id: `${first.id}+${second.id}`,
+    title: `${first.title}, and ${lowerFirst(second.title)}`,
+    plan: second.plan,
+    effort: largestEffort([first.effort, second.effort]),
+    risk: worstRisk([first, second]),
+    hardware: first.hardware || second.hardware,
+    steps: [first, second],
+  };
+}
+
+/** Pairs that start with one of `firsts`, which come best first. */
+export function pairsFrom(firsts: readonly Move[]): Way[] {
+  return RULES.flatMap((rule) =>
+    firsts
+      .filter((move) => rule.first.test(move.id))
+      .slice(0, rule.most)
+      .flatMap((first) => rule.second(first.plan).map((second) => pair(first, second))),
+  );
+}

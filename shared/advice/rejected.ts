@@ -1,0 +1,85 @@
+/** Why obvious options are not among the advice. */
+import { bottleneckOf, bottleneckText } from "../model/bottleneck.ts";
+import { formatMemory, formatRate, formatUsd, type Plan } from "../model/index.ts";
+import type { Weighed } from "./advise.ts";
+import { changesBetween } from "./change.ts";
+import type { Figures } from "./figures.ts";
+import { meets, NOTABLE } from "./goals.ts";
+import { type Barred, kindOf } from "./moves/move.ts";
+import type { Goal, Rejected } from "./types.ts";
+import { changeWords } from "./words.ts";
+
+/** What the search knows when it is done. */
+export interface Search {
+  readonly plan: Plan;
+  readonly goal: Goal;
+  readonly now: Figures;
+  readonly singles: readonly Weighed[];
+  readonly best: readonly Weighed[];
+  readonly barred: readonly Barred[];
+}
+
+/** How many an answer holds at most. */
+const MOST_REJECTED = 16;
+
+function effectWords({ way, figures }: Weighed, now: Figures): string {
+  const rate = `${formatRate(now.reads_per_s)} to ${formatRate(figures.reads_per_s)} reads/s (${changeWords(now.reads_per_s, figures.reads_per_s)})`;
+  const limit = bottleneckText(bottleneckOf(figures.evaluation));
+  const grown = way.plan.storage.l2arc_device !== null && figures.reads_per_s < now.reads_per_s;
+  return `${rate}; the limit is then: ${limit}${grown ? ", with L2ARC headers in the ARC" : ""}`;
+}
+
+function reasonOf(search: Search, one: Weighed): string {
+  const { goal, now, best } = search;
+  const { figures } = one;
+  const effect = effectWords(one, now);
+  if (goal.kind === "no-hardware" && one.hardware)
+    return `changes what is rented or bought; ${effect}`;
+  if (goal.kind === "budget" && !meets(goal, figures, now)) {
+    return `costs ${formatUsd(figures.month_usd)} a month, over the budget; ${effect}`;
+  }
+  if (goal.kind === "least-ram" && figures.ram_bytes > now.ram_bytes * (1 - NOTABLE)) {
+    return `frees no RAM: ${formatMemory(figures.ram_bytes)} in use; ${effect}`;
+  }
+  if (figures.reads_per_s < now.reads_per_s * (1 - NOTABLE)) return `slower: ${effect}`;
+  if (figures.reads_per_s < now.reads_per_s * (1 + NOTABLE)) return `brings too little: ${effect}`;
+  const first = best[0];
+  return first
+    ? `helps, but others do more for the goal, such as: ${first.way.title}; ${effect}`
+    : `does not bring the goal closer: ${effect}`;
+}
+
+/** Obvious single steps that are not among the options, each with its reason. */
+export function rejections(search: Search): Rejected[] {
+  const chosen = new Set(search.best.flatMap(({ way }) => way.steps.map((step) => step.id)));
+  const barred = search.barred
+    .filter(({ id }) => !chosen.has(id))
+    .map(({ id, title, reason }) => ({
+      id,
+      title,
+      reason,
+      changes: [],
+      reads_per_s: null,
+      month_usd: null,
+    }));
+  const left = search.singles
+    .filter(({ way }) => !chosen.has(way.id))
+    .sort((a, b) => b.figures.reads_per_s - a.figures.reads_per_s);
+  const shown = new Set<string>();
+  const tried = left
+    .filter(({ way }) => {
+      const kind = kindOf(way.id);
+      if (shown.has(kind)) return false;
+      shown.add(kind);
+      return true;
+    })
+    .map((one) => ({
+      id: one.way.id,
+      title: one.way.title,
+      reason: reasonOf(search, one),
+      changes: changesBetween(search.plan, one.way.plan),
+      reads_per_s: one.figures.reads_per_s,
+      month_usd: one.figures.month_usd,
+    }));
+  return [...barred, ...tried].slice(0, MOST_REJECTED);
+}

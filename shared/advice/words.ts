@@ -1,0 +1,52 @@
+/** Sentences of the advisor. */
+import { formatCount, formatMemory, formatMs, formatRate, formatUsd } from "../model/index.ts";
+import type { Effect, Goal } from "./types.ts";
+
+const SMALLEST_USD = 0.005;
+
+/** "costs $12.00 a month more", or that it costs the same. */
+export function priceWords(differenceUsd: number, priced: boolean): string {
+  const more = differenceUsd > 0 ? "more" : "less";
+  const amount =
+    Math.abs(differenceUsd) < SMALLEST_USD
+      ? "costs nothing more"
+      : `costs ${formatUsd(Math.abs(differenceUsd))} a month ${more}`;
+  return priced ? amount : `${amount} as far as prices are known`;
+}
+
+/** "1,587 to 3,012 reads/s (2,711 to 3,012)". */
+export function rateWords(now: Effect, then: Effect): string {
+  const band = `${formatRate(then.low)} to ${formatRate(then.high)}`;
+  return `from ${formatRate(now.reads_per_s)} to ${formatRate(then.reads_per_s)} reads/s (band ${band})`;
+}
+
+/** What a goal asks for, as the end of a sentence. */
+export function goalWords(goal: Goal): string {
+  switch (goal.kind) {
+    case "reads":
+      return `${formatCount(goal.reads_per_s)} reads/s at least cost`;
+    case "latency":
+      return `a mean of ${formatMs(goal.mean_ms)} at least cost`;
+    case "budget":
+      return `the most reads/s for ${formatUsd(goal.month_usd)} a month`;
+    case "least-ram":
+      return "the least RAM without fewer reads/s";
+    case "no-hardware":
+      return "more reads/s without other hardware";
+  }
+}
+
+/** What memory does, where it changes. */
+export function ramWords(differenceBytes: number): string {
+  if (differenceBytes === 0) return "";
+  const words = differenceBytes > 0 ? "takes" : "frees";
+  return `, ${words} ${formatMemory(Math.abs(differenceBytes))} of RAM`;
+}
+
+/** Percent of change with its sign. */
+export function changeWords(now: number, then: number): string {
+  if (now <= 0) return "no change";
+  const percent = ((then - now) / now) * 100;
+  const sign = percent < 0 ? "−" : "+";
+  return `${sign}${Math.abs(percent).toFixed(Math.abs(percent) < 10 ? 1 : 0)} %`;
+}
