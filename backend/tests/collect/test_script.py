@@ -1,0 +1,221 @@
+"""The script for the database host: what it records arrives whole, and it changes nothing."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import tarfile
+import time
+from pathlib import Path
+
+import pytest
+
+from arcplan.collect import script
+from tests.conftest import FIXTURES, REPOSITORY
+
+SHELLS = {
+    name: command
+    for name, command in (
+        ("sh", ["sh"]),
+        ("dash", ["dash"]),
+        ("busybox", ["busybox", "sh"]),
+        ("bash", ["bash", "--posix"]),
+    )
+    if shutil.which(command[0])
+}
+ZDB = REPOSITORY / "shared/samples/zdb-2.3-sbtest1-16k.txt.gz"
+# Every subcommand that only reads.
+READING = {
+    "zfs": {"list", "get", "version"},
+    "zpool": {"status", "list", "get", "iostat"},
+}
+
+
+class Host:
+    """A database host made of commands that replay captures and note how they were called."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.bin = root / "bin"
+        self.data = root / "tank" / "mysql"
+        self.calls = root / "calls"
+        for directory in (self.bin, self.data, root / "tmp", root / "out"):
+            directory.mkdir(parents=True)
+        for number in range(5):
+            (self.data / f"table-{number}.ibd").write_bytes(bytes(2 << 20))
+        (self.data / "small.frm").write_bytes(b"x")
+        dump = root / "zdb.txt"
+        dump.write_bytes(gzip.decompress(ZDB.read_bytes()))
+        self.install("arcstat", f"cat {FIXTURES}/arcstat/openzfs-2.3.2-sysbench.txt")
+        self.install("arc_summary", f"cat {FIXTURES}/arc_summary/openzfs-2.3.2.txt")
+        self.install(
+            "iostat",
+            f'[ "$1" = -V ] && echo "sysstat version 12.6.1" && exit\n'
+            f"cat {FIXTURES}/iostat/sysstat-12.6-xt.txt",
+        )
+        self.install(
+            "zpool",
+            f'case "$1" in iostat) cat {FIXTURES}/zpool_iostat/openzfs-2.3.2-v.txt ;;\n'
+            f"get) cat {FIXTURES}/zfs_get/openzfs-2.3.2-zpool_get_all.txt ;;\n*) echo tank ;; esac",
+        )
+        self.install(
+            "zfs",
+            f'case "$*" in *"value type"*) echo filesystem ;;\n'
+            f'*"value mountpoint"*) echo {self.data} ;;\n'
+            f'"list -H -o name "*) echo tank/mysql ;;\n'
+            f"get*all*) cat {FIXTURES}/zfs_get/openzfs-2.3.2-all_rs16k.txt ;; *) echo tank ;; esac",
+        )
+        self.install("zdb", f"cat {dump}")
+        self.install("mysql", f'case "$*" in *datadir*) echo {self.data} ;; *) echo "a b" ;; esac')
+
+    def install(self, name: str, body: str) -> None:
+        file = self.bin / name
+        file.write_text(f'#!/bin/sh\necho "{name} $*" >>{self.calls}\n{body}\n')
+        file.chmod(file.stat().st_mode | stat.S_IXUSR)
+
+    def remove(self, name: str) -> None:
+        (self.bin / name).unlink()
+
+    def collect(
+        self, *options: str, shell: tuple[str, ...] = ("sh",)
+    ) -> subprocess.CompletedProcess[str]:
+        file = self.root / "collect.sh"
+        file.write_bytes(script())
+        return subprocess.run(
+            [*shell, str(file), "-s", "1", "-D", str(self.root / "out"), *options],
+            capture_output=True,
+            text=True,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+            env={
+                "PATH": f"{self.bin}:/usr/bin:/bin",
+                "TMPDIR": str(self.root / "tmp"),
+                "ARCPLAN_KSTAT": str(FIXTURES / "arcstats/openzfs-2.3.2.txt"),
+            },
+        )
+
+    def called(self) -> list[list[str]]:
+        return [line.split() for line in self.calls.read_text().splitlines()]
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Host:
+    return Host(tmp_path)
+
+
+def analyze(archive: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "arcplan.cli", "analyze", archive],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=dict(os.environ),
+    )
+
+
+@pytest.mark.parametrize("shell", SHELLS.values(), ids=SHELLS)
+def test_what_it_records_is_read_whole(shell: list[str], host: Host) -> None:
+    done = host.collect("-y", shell=tuple(shell))
+    assert done.returncode == 0, done.stderr
+    read = analyze(done.stdout.strip())
+    assert (read.returncode, read.stderr) == (0, "")
+    kinds = sorted(capture["kind"] for capture in json.loads(read.stdout)["captures"])
+    assert kinds == [
+        "arc_summary",
+        "arcstat",
+        "arcstats",
+        "arcstats",
+        "iostat",
+        "zdb",
+        "zfs-get",
+        "zfs-get",
+        "zpool-iostat",
+    ]
+
+
+def test_without_a_terminal_and_without_yes_no_zdb_runs(host: Host) -> None:
+    done = host.collect()
+    assert done.returncode == 0
+    assert "zdb" not in {call[0] for call in host.called()}
+    assert "Use -y for yes" in done.stderr
+
+
+def test_it_dumps_a_random_sample_of_large_files(host: Host) -> None:
+    host.collect("-y", "-n", "3")
+    [dump] = [call for call in host.called() if call[0] == "zdb"]
+    inodes = {str(path.stat().st_ino) for path in host.data.glob("*.ibd")}
+    assert dump[1:3] == ["-ddddd", "tank/mysql"]
+    assert len(dump[3:]) == 3
+    assert set(dump[3:]) <= inodes
+
+
+def test_chosen_objects_and_datasets_are_dumped_as_asked(host: Host) -> None:
+    host.collect("-y", "-d", "tank/a b", "-d", "tank/c", "-o", "36493 7")
+    dumps = [call[1:] for call in host.called() if call[0] == "zdb"]
+    assert dumps == [
+        ["-ddddd", "tank/a", "b", "36493", "7"],
+        ["-ddddd", "tank/c", "36493", "7"],
+    ]
+
+
+def test_only_reading_commands_are_used(host: Host) -> None:
+    before = sorted(path.stat().st_mtime_ns for path in host.data.rglob("*"))
+    host.collect("-y")
+    for command, *words in host.called():
+        assert command not in READING or words[0] in READING[command]
+    assert sorted(path.stat().st_mtime_ns for path in host.data.rglob("*")) == before
+
+
+def test_it_leaves_nothing_but_the_archive(host: Host) -> None:
+    done = host.collect("-y")
+    assert list((host.root / "tmp").iterdir()) == []
+    [archive] = (host.root / "out").iterdir()
+    assert str(archive) == done.stdout.strip()
+    assert stat.S_IMODE(archive.stat().st_mode) == 0o600
+
+
+def test_a_zdb_that_takes_too_long_is_ended_and_what_it_said_is_kept(host: Host) -> None:
+    host.install("zdb", f"head -c 400000 {host.root}/zdb.txt\nexec sleep 60")
+    started_s = time.monotonic()
+    done = host.collect("-y", "-t", "1")
+    assert time.monotonic() - started_s < 15
+    captures = json.loads(analyze(done.stdout.strip()).stdout)["captures"]
+    [dump] = [capture for capture in captures if capture["kind"] == "zdb"]
+    assert dump["complete"] is False
+    assert dump["totals"]["leaf_blocks"] > 1000
+
+
+def test_tools_that_are_missing_are_said_and_passed_over(host: Host) -> None:
+    for name in ("zdb", "mysql", "arc_summary", "iostat"):
+        host.remove(name)
+    if shutil.which("iostat", path="/usr/bin:/bin"):
+        pytest.skip("a real iostat is installed here")
+    done = host.collect("-y")
+    assert done.returncode == 0
+    assert "no zdb here" in done.stderr
+    assert "iostat is not installed" in done.stderr
+    assert analyze(done.stdout.strip()).returncode == 0
+
+
+def test_an_arcstat_that_does_not_know_the_columns_is_asked_plainly(host: Host) -> None:
+    host.install(
+        "arcstat",
+        f'[ "$1" = -f ] && exit 2\ncat {FIXTURES}/arcstat/openzfs-2.3.2-default_1.txt',
+    )
+    done = host.collect("-Z")
+    with tarfile.open(done.stdout.strip()) as archive:
+        assert "arcplan-capture/arcstat.txt" in archive.getnames()
+
+
+@pytest.mark.parametrize("options", [("-s", "x"), ("-i", "0"), ("-o", "1; rm -rf /"), ("-q",)])
+def test_wrong_options_are_refused_before_anything_runs(
+    options: tuple[str, ...], host: Host
+) -> None:
+    assert host.collect(*options).returncode == 2
+    assert not host.calls.exists()
