@@ -25,6 +25,11 @@ class PastedLines:
     def __init__(self) -> None:
         self._held: Line | None = None
 
+    @property
+    def waits(self) -> bool:
+        """Whether a soft-broken line waits for its rest."""
+        return self._held is not None
+
     def mend(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield mended lines; a soft-broken one waits for its rest."""
         for line in lines:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -42,34 +42,49 @@ def summarised(values: Floats, weights: Floats | None = None) -> Summary | None:
     kept = values[counted]
     if kept.size == 0:
         return None
-    mean = np.average(kept, weights=None if weights is None else weights[counted])
-    return Summary(
-        round(float(mean), 6),
-        round(float(np.percentile(kept, 95)), 6),
-        round(float(kept.max()), 6),
-    )
+    if weights is None:
+        mean = kept.mean()
+    else:
+        shares = weights[counted]
+        mean = (kept * shares).sum() / shares.sum()
+    ordered = np.sort(kept)
+    below, part = divmod(0.95 * (kept.size - 1), 1)
+    low, high = ordered[int(below)], ordered[min(int(below) + 1, kept.size - 1)]
+    p95 = low + (high - low) * part
+    return Summary(round(float(mean), 6), round(float(p95), 6), round(float(ordered[-1]), 6))
 
 
 def thinned(keys: list[Floats], points: int = SERIES_POINTS_MAX) -> list[int]:
     """Choose at most `points` sample numbers that keep the extremes of the given series.
 
     Args:
-        keys: Series of equal length; in every stretch of the capture the lowest and highest sample
-            of the first and the highest of the others are kept.
+        keys: Up to three series of equal length; in every stretch of the capture the lowest and
+            highest sample of the first and the highest of the others are kept.
         points: Upper bound on the samples kept.
     """
     length = keys[0].size if keys else 0
     if length <= points:
         return list(range(length))
-    kept: set[int] = set()
-    edges = np.linspace(0, length, points // _KEPT_PER_BUCKET + 1).astype(int)
-    filled = [np.nan_to_num(k, nan=-np.inf) for k in keys[: _KEPT_PER_BUCKET - 1]]
-    for start, end in pairwise(edges):
-        kept.add(int(start + np.argmin(np.nan_to_num(keys[0][start:end], nan=np.inf))))
-        kept.update(int(start + np.argmax(k[start:end])) for k in filled)
-    return sorted(kept)
+    stretches = points // _KEPT_PER_BUCKET
+    width = -(-length // stretches)
+    starts = np.arange(0, length, width)
+    lowest = _stretches(keys[0], width, np.inf).argmin(axis=1)
+    highest = [_stretches(k, width, -np.inf).argmax(axis=1) for k in keys[: _KEPT_PER_BUCKET - 1]]
+    kept = np.concatenate([starts + at for at in (lowest, *highest)])
+    return [int(at) for at in np.unique(kept) if at < length]
+
+
+def _stretches(key: Floats, width: int, blank: float) -> Floats:
+    """Cut a series into rows of one stretch each; NaN and the missing end become `blank`."""
+    padded = np.full(-(-key.size // width) * width, blank)
+    padded[: key.size] = np.where(np.isnan(key), blank, key)
+    return padded.reshape(-1, width)
 
 
 def plain(values: Floats, chosen: list[int]) -> list[float | None]:
     """Return the chosen samples as numbers a JSON document can hold; NaN becomes null."""
-    return [round(float(v), 4) if np.isfinite(v) else None for v in values[chosen]]
+    picked = np.round(values[chosen], 4)
+    numbers: list[float] = picked.tolist()
+    if np.isfinite(picked).all():
+        return list(numbers)
+    return [value if math.isfinite(value) else None for value in numbers]

@@ -54,12 +54,11 @@ def interval_of(later: list[Counts]) -> float | None:
         return None
     chance = 0.0
     for seconds in _INTERVALS_S:
-        fits = [_fits(c, float(seconds)) for c in tried]
         chance += math.prod(_chance(c, float(seconds)) for c in tried)
         if chance > _CHANCE_MOST:
             # the more lengths are tried and the longer they are, the easier rates fit by accident
             return None
-        if np.mean(fits) >= _AGREEING:
+        if _most_fit(tried, float(seconds)):
             return float(seconds)
     return None
 
@@ -76,11 +75,22 @@ def verdict_of(first: Counts, later: list[Counts], interval_s: float | None) -> 
     if seconds is None or not first.per_s.size:
         return "undecided"
     tried = [c for c in later if c.per_s.size][:_REPORTS_TRIED]
-    if tried and np.mean([_fits(c, seconds) for c in tried]) < _AGREEING:
+    if tried and not _most_fit(tried, seconds):
         return "undecided"
     if not _fits(first, seconds):
         return "since-boot"
     return "interval" if _chance(first, seconds) <= _CHANCE_MOST else "undecided"
+
+
+def _most_fit(reports: list[Counts], seconds: float) -> bool:
+    """Whether nearly every report has whole events; stops as soon as too many have not."""
+    may_fail = int(len(reports) * (1 - _AGREEING))
+    for counts in reports:
+        if not _fits(counts, seconds):
+            may_fail -= 1
+            if may_fail < 0:
+                return False
+    return True
 
 
 def _different(later: list[Counts]) -> list[Counts]:

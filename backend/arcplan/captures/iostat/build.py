@@ -5,21 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from arcplan.captures.iostat.curve import Curve, curve_of
-from arcplan.captures.iostat.figures import Figures, Ints, figures_of
+from arcplan.captures.iostat.figures import Figures, Ints
 from arcplan.captures.iostat.judgement import judged
 from arcplan.captures.iostat.little import checked
 from arcplan.captures.iostat.record import DeviceRecord, DeviceSeries, TotalRecord
 from arcplan.captures.iostat.roles import Role
-from arcplan.captures.iostat.stores import Rows, Sheet
 from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned
-
-
-def devices_of(sheet: Sheet) -> list[Figures]:
-    """All devices of the capture in order of appearance."""
-    parts: dict[str, list[Rows]] = {}
-    for (name, _), rows in sheet.rows.items():
-        parts.setdefault(name, []).append(rows)
-    return [figures_of(name, rows) for name, rows in parts.items()]
 
 
 def leaves_out_idle(devices: list[Figures], reports: Ints) -> bool:

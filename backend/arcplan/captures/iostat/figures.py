@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from arcplan.captures.iostat.columns import Field
-from arcplan.captures.iostat.stores import Rows
+from arcplan.captures.iostat.layout import Layout
+from arcplan.captures.iostat.stores import Sheet
 from arcplan.captures.summary import Floats
 
 _LARGEST = 1e15
 
 Ints = npt.NDArray[np.int64]
+_Part = tuple[Ints, Ints, Floats]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Figures:
     """Samples of one device in order of the reports.
 
@@ -49,13 +51,13 @@ class Figures:
         """Whether every one of these figures is printed at least once."""
         return all(f in self.printed and bool(np.isfinite(self.printed[f]).any()) for f in fields)
 
-    @property
+    @cached_property
     def requests_per_s(self) -> Floats:
         """Reads and writes, or transfers where only their sum is printed."""
         both = self.get("reads_per_s") + self.get("writes_per_s")
         return np.where(np.isfinite(both), both, self.get("requests_per_s"))
 
-    @property
+    @cached_property
     def await_ms(self) -> Floats:
         """Mean response time of reads and writes together.
 
@@ -71,7 +73,7 @@ class Figures:
         weighted = np.where(np.isfinite(time), weighted, np.nan)
         return np.where(np.isfinite(printed), printed, weighted)
 
-    @property
+    @cached_property
     def queue(self) -> Floats:
         """Mean number of requests in flight over the interval.
 
@@ -84,7 +86,7 @@ class Figures:
             return self.requests_per_s * self.await_ms / 1000
         return printed
 
-    @property
+    @cached_property
     def request_bytes(self) -> Floats:
         """Mean size of a request: printed, else bytes over requests."""
         requests = self.requests_per_s
@@ -120,9 +122,21 @@ class Figures:
         )
 
 
-def figures_of(device: str, parts: Sequence[Rows]) -> Figures:
-    """Put together all rows of a device, whatever layouts they came in."""
-    blocks = [_block(rows) for rows in parts]
+def devices_of(sheet: Sheet) -> list[Figures]:
+    """All devices of the capture in order of appearance."""
+    parts: dict[str, dict[Layout, list[_Part]]] = {name: {} for name in sheet.device_names}
+    for (names, layout), grid in sheet.grids.items():
+        reports = np.frombuffer(grid.reports, dtype=np.int64)
+        lines = np.frombuffer(grid.lines, dtype=np.int64).reshape(-1, len(names))
+        shape = (-1, len(names), len(layout.titles))
+        values = np.frombuffer(grid.values, dtype=np.float64).reshape(shape)
+        for at, name in enumerate(names):
+            parts[name].setdefault(layout, []).append((reports, lines[:, at], values[:, at]))
+    return [_figures(name, by_layout) for name, by_layout in parts.items()]
+
+
+def _figures(device: str, parts: dict[Layout, list[_Part]]) -> Figures:
+    blocks = [_block(layout, rows) for layout, rows in parts.items()]
     reports = np.concatenate([r for r, _, _ in blocks])
     order = np.argsort(reports, kind="stable")
     fields = dict.fromkeys(f for _, _, printed in blocks for f in printed)
@@ -134,25 +148,23 @@ def figures_of(device: str, parts: Sequence[Rows]) -> Figures:
     }
     lines = np.concatenate([at for _, at, _ in blocks])[order]
     scales: dict[Field, int] = {}
-    for rows in parts:
-        for column in rows.layout.columns:
+    for layout in parts:
+        for column in layout.columns:
             scales.setdefault(column.field, column.scale)
     return Figures(device, reports[order], lines, printed, scales)
 
 
-def _block(rows: Rows) -> tuple[Ints, Ints, dict[Field, Floats]]:
-    columns = rows.layout.columns
-    matrix = np.frombuffer(rows.values, dtype=np.float64).reshape(-1, len(columns))
+def _block(layout: Layout, parts: list[_Part]) -> tuple[Ints, Ints, dict[Field, Floats]]:
+    matrix = np.concatenate([values for _, _, values in parts])
+    # below zero a counter wrapped or was reset; no device reaches the upper end
+    matrix = np.where((matrix >= 0) & (matrix <= _LARGEST), matrix, np.nan)
     printed: dict[Field, Floats] = {}
-    for index, column in enumerate(columns):
+    for index, column in enumerate(layout.columns):
         # of two columns with the same figure (rsec/s and rkB/s) the first is the finer one
         if column.field != "ignored" and column.field not in printed:
-            numbers = matrix[:, index]
-            # below zero a counter wrapped or was reset; no device reaches the upper end
-            usable = (numbers >= 0) & (numbers <= _LARGEST)
-            printed[column.field] = np.where(usable, numbers, np.nan) * column.scale
+            printed[column.field] = matrix[:, index] * column.scale
     return (
-        np.frombuffer(rows.reports, dtype=np.int64).copy(),
-        np.frombuffer(rows.lines, dtype=np.int64).copy(),
+        np.concatenate([reports for reports, _, _ in parts]),
+        np.concatenate([lines for _, lines, _ in parts]),
         printed,
     )

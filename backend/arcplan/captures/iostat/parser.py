@@ -9,17 +9,17 @@ import numpy as np
 
 from arcplan.captures.iostat.build import (
     device_record,
-    devices_of,
     leaves_out_idle,
     total_record,
 )
-from arcplan.captures.iostat.figures import Figures, Ints
+from arcplan.captures.iostat.figures import Figures, Ints, devices_of
 from arcplan.captures.iostat.json_reader import JsonReader
 from arcplan.captures.iostat.layout import layout_of
 from arcplan.captures.iostat.little import TOLERANCE
 from arcplan.captures.iostat.reader import ReportReader
 from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
 from arcplan.captures.iostat.roles import roles_of
+from arcplan.captures.iostat.rowscan import RowScanner
 from arcplan.captures.iostat.runs import KEPT_ALONE, Selection, selected
 from arcplan.captures.iostat.stores import Sheet
 from arcplan.captures.lines import LineSplitter
@@ -74,6 +74,8 @@ class Parser:
         self._bytes = 0
         self._json_line_ends = 0
         self._json_open_line = False
+        self._scanner = RowScanner()
+        self._inside_line = False
 
     @property
     def lines(self) -> int:
@@ -116,8 +118,30 @@ class Parser:
         return [self._capture(sheet, devices, selection, name=name, truncated=truncated)]
 
     def _feed_text(self, text: bytes) -> None:
+        """Read a piece: whole common rows at once, every other line by itself."""
+        at = 0
+        while at < len(text):
+            columns = 0 if self._inside_line else self._text.columns_of_rows
+            rows = self._scanner.rows(text, at, columns) if columns else None
+            if rows is not None:
+                self._text.take_rows(rows.names, rows.values, self._splitter.count + 1)
+                self._splitter.count += len(rows.names)
+                at = rows.end
+                continue
+            end = text.find(b"\n", at) + 1 or len(text)
+            line = text[at:end]
+            whole = not self._inside_line and line.endswith(b"\n")
+            if whole and self._text.skim(line, self._splitter.count + 1):
+                self._splitter.count += 1
+            else:
+                self._feed_line(line)
+            at = end
+
+    def _feed_line(self, text: bytes) -> None:
+        self._inside_line = not text.endswith(b"\n")
         for line in self._pasted.mend(self._splitter.feed(text)):
             self._text.read(line)
+        self._inside_line = self._inside_line or self._pasted.waits
 
     def _finish_text(self) -> None:
         rest = [*self._pasted.mend(self._splitter.finish()), *self._pasted.finish()]

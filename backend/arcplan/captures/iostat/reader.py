@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
 from arcplan.captures.iostat.rows import are_values, row_of, words_of
@@ -20,6 +21,7 @@ _HEADING = re.compile(
 )
 _DECIMALS = re.compile(r"[.,]([0-9]*)%?$")
 _PROCESSOR_COLUMNS_LEAST = 4
+_DIGITS_AND_BLANKS = b"0123456789., \t"
 _FOREIGN = "not a line of an iostat report"
 _SHORT = "row with fewer numbers than its header has columns"
 _CUT = "the text ends inside this row; it is left out"
@@ -38,35 +40,48 @@ class ReportReader:
         self._begun_line = Line(0, "")
         self._run_begun = False
         self._unread = 0
+        self._header_raw = b""
 
-    def read(self, line: Line) -> None:
-        """Take the next line."""
+    @property
+    def columns_of_rows(self) -> int:
+        """Numbers in a row if the next line may be a common row, else 0."""
         table = self._report.table
         if table is None or self._begun or self._processor_row_next:
-            self._read_other(line)
-            return
-        # the common row, quickly: a name and one plain number per column
+            return 0
         layout = table.layout
-        text = line.text if layout.commas else line.text.replace(",", ".")
-        words = text.split()
-        if (
-            len(words) == layout.width
-            and layout.name_at == "first"
-            and not layout.prefix
-            and words[0][0].isalpha()
-            and not layout.commas
-            and text[0] != " "
-            and text.isascii()
-            and "_" not in text
-        ):
-            try:
-                values = list(map(float, words[1:]))
-            except ValueError:
-                self._read_other(line)
-            else:
-                self._report.add(words[0], values, line.number)
-        else:
-            self._read_other(line)
+        common = layout.name_at == "first" and not layout.prefix and not layout.commas
+        return len(layout.titles) if common else 0
+
+    def skim(self, line: bytes, number: int) -> bool:
+        """Take one of the lines that stand between the rows of every report, without a closer look.
+
+        Args:
+            line: The line with its end.
+            number: Its number.
+
+        Returns:
+            Whether it was such a line; if not, it is to be read.
+        """
+        if self._begun:
+            return False
+        text = line.rstrip(b"\r\n")
+        if not text:
+            return True
+        if self._processor_row_next:
+            self._processor_row_next = bool(text.translate(None, _DIGITS_AND_BLANKS))
+            return not self._processor_row_next
+        if text == self._header_raw and self._last_layout is not None:
+            self._report.start_table(self._last_layout, number)
+            return True
+        if text.startswith(b"avg-cpu:") and text.isascii():
+            self._report.close()
+            self._processor_row_next = True
+            return True
+        return False
+
+    def take_rows(self, names: list[str], values: bytes, first_line: int) -> None:
+        """Take common rows in successive lines; see `OpenReport.add_rows`."""
+        self._report.add_rows(names, values, first_line)
 
     def finish(self, cut_line: Line | None) -> None:
         """End of text.
@@ -81,8 +96,8 @@ class ReportReader:
         if (
             cut_line is not None
             and table is not None
-            and table.lines[-1:] == [cut_line.number]
-            and _is_cut(cut_line.text, table.layout, {name for name, _ in self.sheet.rows})
+            and list(table.lines[-1:]) == [cut_line.number]
+            and _is_cut(cut_line.text, table.layout, self.sheet.device_names)
         ):
             ends_inside = True
             self._report.drop_last()
@@ -92,7 +107,8 @@ class ReportReader:
         self._report.close()
         self.sheet.ends_inside = ends_inside
 
-    def _read_other(self, line: Line) -> None:
+    def read(self, line: Line) -> None:
+        """Take the next line."""
         words = line.text.split()
         if not words or words == ["\\"]:
             return
@@ -148,11 +164,14 @@ class ReportReader:
         if table is not None and not table.names and _is_next_piece(table.layout, layout):
             self._report.widen_table(joined(table.layout, layout))
             self._last_layout = self._report.tables[-1].layout
+            self._header_raw = b""
             return
         self._run_begun = True
         self._report.start_table(layout, line.number)
+        self._header_raw = b""
         if layout.name_at != "nowhere":
             self._last_layout = layout
+            self._header_raw = line.text.encode()
 
     def _completes_header(self, line: Line) -> bool:
         table = self._report.table
@@ -160,6 +179,7 @@ class ReportReader:
         if named is not None:
             self._report.widen_table(named)
             self._last_layout = named
+            self._header_raw = b""
         return named is not None
 
     def _row(self, line: Line) -> None:
@@ -179,6 +199,7 @@ class ReportReader:
             # another tool's header: the rows under it are not iostat's
             self._report.close()
             self._last_layout = None
+            self._header_raw = b""
         self._report.damaged = True
         self._unread = line.number
         self._log.add(line.number, line.text, _FOREIGN)
@@ -246,7 +267,7 @@ def _is_next_piece(begun: Layout, piece: Layout) -> bool:
     return set(piece.titles).isdisjoint(begun.titles)
 
 
-def _is_cut(text: str, layout: Layout, known: set[str]) -> bool:
+def _is_cut(text: str, layout: Layout, known: Collection[str]) -> bool:
     """Whether the last number of a row, or the name after the numbers, looks shortened."""
     words = words_of(text, layout)
     last = words[-1]

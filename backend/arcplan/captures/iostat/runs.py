@@ -14,8 +14,9 @@ from arcplan.captures.iostat.stores import Sheet
 from arcplan.captures.timestamps import interval_seconds
 
 _TOTALS_AGREE = 0.2
-_STEP_DEVICES = 32
-_LATER_TRIED = 40
+_STEP_DEVICES = 16
+_LATER_TRIED = 24
+_DEVICES_TRIED = 16
 _FIXED_SIZE = 0.01
 
 KEPT_ALONE = (
@@ -120,7 +121,7 @@ class _Runs:
     def _counts(self, report: int) -> Counts:
         """Rates of requests and sectors; what only repeats another rate is no evidence."""
         step_by_rate: dict[float, float] = {}
-        for figures in self._devices:
+        for figures in self._devices[:_DEVICES_TRIED]:
             at = int(np.searchsorted(figures.reports, report))
             if at >= figures.samples or figures.reports[at] != report:
                 continue

@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.timestamps import Stamp
 
+Names = tuple[str, ...]
+
 
 @dataclass(slots=True)
-class Rows:
-    """All rows of one device under one layout.
+class Grid:
+    """Reports that list the same devices under the same titles.
 
     Attributes:
-        layout: Titles of the columns.
-        reports: Number of the report that each row belongs to, from 0.
-        lines: Line number of each row.
-        values: The rows' numbers, row after row, in the titles' units.
+        reports: Number of each report, from 0.
+        lines: Line number of every row, report after report.
+        values: Every row's numbers in the titles' units, report after report.
     """
 
-    layout: Layout
     reports: array[int] = field(default_factory=lambda: array("q"))
     lines: array[int] = field(default_factory=lambda: array("q"))
     values: array[float] = field(default_factory=lambda: array("d"))
@@ -50,25 +50,27 @@ class Sheet:
     """What was read from one capture.
 
     Attributes:
-        rows: By device and layout.
+        grids: By devices and layout.
         reports: In order.
         groups: Names of `-g` groups.
         runs_without_boot: Runs whose command line is in the text and has `-y`.
         ends_inside: The text stops inside a report.
     """
 
-    rows: dict[tuple[str, Layout], Rows] = field(default_factory=dict)
+    grids: dict[tuple[Names, Layout], Grid] = field(default_factory=dict)
     reports: list[Report] = field(default_factory=list)
     groups: set[str] = field(default_factory=set)
     runs_without_boot: set[int] = field(default_factory=set)
     ends_inside: bool = False
 
-    def add(self, name: str, layout: Layout, line: int, values: list[float]) -> None:
-        """Add one row to the report that is being read."""
-        key = (name, layout)
-        rows = self.rows.get(key)
-        if rows is None:
-            rows = self.rows[key] = Rows(layout)
-        rows.reports.append(len(self.reports))
-        rows.lines.append(line)
-        rows.values.fromlist(values)
+    @property
+    def device_names(self) -> dict[str, None]:
+        """Names of all devices in order of appearance."""
+        return dict.fromkeys(name for names, _ in self.grids for name in names)
+
+    def add(self, names: Names, layout: Layout, lines: array[int], values: array[float]) -> None:
+        """Add the rows of the report that is being read."""
+        grid = self.grids.setdefault((names, layout), Grid())
+        grid.reports.append(len(self.reports))
+        grid.lines.extend(lines)
+        grid.values.extend(values)

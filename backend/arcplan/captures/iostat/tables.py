@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, field
+
+import numpy as np
 
 from arcplan.captures.iostat.layout import Layout, joined
 from arcplan.captures.iostat.rows import NOT_PRINTED
 from arcplan.captures.iostat.stores import Report, Sheet
 from arcplan.captures.records import IssueLog
+from arcplan.captures.summary import Floats
 from arcplan.captures.timestamps import Stamp
 
 
@@ -18,8 +22,14 @@ class Table:
     layout: Layout
     line: int
     names: list[str] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)
-    values: list[list[float]] = field(default_factory=list)
+    lines: array[int] = field(default_factory=lambda: array("q"))
+    values: array[float] = field(default_factory=lambda: array("d"))
+
+    @property
+    def matrix(self) -> Floats:
+        """The numbers, one row per device."""
+        columns = len(self.layout.titles)
+        return np.array(self.values, dtype=np.float64).reshape(-1, columns)
 
 
 @dataclass(slots=True)
@@ -68,64 +78,92 @@ class OpenReport:
         self.seen.add(name)
         table.names.append(name)
         table.lines.append(line)
-        table.values.append(values)
+        table.values.fromlist(values)
+
+    def add_rows(self, names: list[str], values: bytes, first_line: int) -> None:
+        """Whole rows in successive lines were read at once.
+
+        Args:
+            names: Devices.
+            values: Numbers of all rows as doubles in memory.
+            first_line: Line number of the first row.
+        """
+        table = self.tables[-1]
+        if len(set(names)) == len(names) and self.seen.isdisjoint(names):
+            self.seen.update(names)
+            table.names += names
+            table.lines.extend(range(first_line, first_line + len(names)))
+            table.values.frombytes(values)
+            return
+        columns = len(table.layout.titles)
+        for row, name in enumerate(names):
+            numbers = np.frombuffer(
+                values, dtype=np.float64, count=columns, offset=row * columns * 8
+            )
+            self.add(name, numbers.tolist(), first_line + row)
 
     def drop_last(self) -> None:
         """Take back the last row: it turned out to be half a row."""
         table = self.tables[-1]
         table.names.pop()
         table.lines.pop()
-        table.values.pop()
+        del table.values[-len(table.layout.titles) :]
 
     def close(self) -> None:
         """The report ends: hand its rows to the sheet."""
         if not self.tables:
             return
         first = self.tables[0]
-        layout = first.layout
+        layout, values = first.layout, first.values
         if len(self.tables) > 1:
-            layout = self._merge()
-        for name, line, values in zip(first.names, first.lines, first.values, strict=True):
-            self.sheet.add(name, layout, line, values)
+            layout, values = self._merged()
+        names = tuple(first.names)
+        if "" in names:
+            reason = "rows without the device's name; left out"
+            self.log.add(first.line, " ".join(first.layout.titles), reason)
+            self.damaged = True
+        elif names:
+            self.sheet.add(names, layout, first.lines, values)
         self.sheet.reports.append(
-            Report(self.run, self.stamp, first.line, len(first.names), self.damaged)
+            Report(self.run, self.stamp, first.line, len(names), self.damaged)
         )
         self.tables, self.titles, self.seen, self.stamp = [], set(), set(), None
         self.damaged = False
 
-    def _merge(self) -> Layout:
+    def _merged(self) -> tuple[Layout, array[float]]:
         first = self.tables[0]
-        layout = first.layout
-        for part in self.tables[1:]:
+        found = [self._matched(first, part) for part in self.tables[1:]]
+        layout, matrix = first.layout, first.matrix
+        for part, at in zip(self.tables[1:], found, strict=True):
             layout = joined(layout, part.layout)
-            found = self._matched(first, part)
-            blank = [NOT_PRINTED] * len(part.layout.titles)
-            first.values = [
-                [*values, *(blank if at is None else part.values[at])]
-                for values, at in zip(first.values, found, strict=True)
-            ]
-        return layout
+            # a row of nothing at the end stands in for devices that the part lacks
+            blank = np.full((1, len(part.layout.titles)), NOT_PRINTED)
+            rows = [-1 if row is None else row for row in at]
+            rows += [-1] * (len(first.names) - len(rows))
+            matrix = np.hstack([_padded(matrix, len(rows)), np.vstack([part.matrix, blank])[rows]])
+        return layout, array("d", matrix.ravel().tolist())
 
     def _matched(self, first: Table, part: Table) -> list[int | None]:
         """Say which row of the part belongs to each row of the first table."""
         if part.layout.name_at == "nowhere":
-            if len(part.values) == len(first.values):
-                return list(range(len(first.values)))
+            if len(part.lines) == len(first.lines):
+                return list(range(len(first.lines)))
             self.log.add(
                 part.line,
                 " ".join(part.layout.titles),
                 "part of a wrapped table with another number of rows: its columns are left out",
             )
-            return [None] * len(first.values)
+            return [None] * len(first.names)
         at = {name: index for index, name in enumerate(part.names)}
+        known = set(first.names)
         for name in part.names:
-            if name not in first.names:
-                self._add_to(first, name, part.lines[at[name]])
+            if name not in known:
+                # the device's row in the first part was not readable
+                first.names.append(name)
+                first.lines.append(part.lines[at[name]])
         return [at.get(name) for name in first.names]
 
-    def _add_to(self, first: Table, name: str, line: int) -> None:
-        """A device that appears in a later part only, as when the first part was cut."""
-        width = len(first.values[0]) if first.values else len(first.layout.titles)
-        first.names.append(name)
-        first.lines.append(line)
-        first.values.append([NOT_PRINTED] * width)
+
+def _padded(matrix: Floats, rows: int) -> Floats:
+    missing = np.full((rows - len(matrix), matrix.shape[1]), NOT_PRINTED)
+    return np.vstack([matrix, missing])
