@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.characters import RETURN, skip_blanks, starts_with
+from arcplan.captures.zdb.characters import LINE_END, RETURN, skip_blanks, starts_with
 from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 from arcplan.captures.zdb.events import note
 from arcplan.captures.zdb.pointer import decimal_after
@@ -36,14 +36,17 @@ def _value_at(text: Bytes, place: int, end: int, name: Bytes) -> int:
 
 @compiled
 def _read_path(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> int:
-    thing = memory[at.OPEN : at.HEAD]
-    after = end_of_path(text, end + 1, limit)
-    last = max(after - 1, start)
-    if last > start and text[last - 1] == RETURN:
+    """Read a path, which ends where `end_of_path` says; line ends after it are not part of it."""
+    hand = memory[at.OPEN : at.HEAD]
+    done = end_of_path(text, end + 1, limit) - 1
+    last = max(done, start)
+    while last > start and text[last - 1] in (LINE_END, RETURN):
         last -= 1
-    thing[at.PATH_AT] = start
-    thing[at.PATH_BYTES] = last - start
-    return after - 1
+    hand[at.PATH_AT] = start
+    hand[at.PATH_BYTES] = last - start
+    if last > end:
+        note(memory, at.PATH_WITH_LINE_END, memory[at.STATE + at.LINES], start, end - start)
+    return done
 
 
 @compiled
@@ -54,12 +57,12 @@ def read_attribute(text: Bytes, place: int, end: int, limit: int, memory: Ints) 
         Where its value ends: `end`, or behind it for a path with line ends; 0 for other lines.
     """
     state = memory[at.STATE : at.OPEN]
-    thing = memory[at.OPEN : at.HEAD]
+    hand = memory[at.OPEN : at.HEAD]
     first = text[place]
     done = end
     if first == 100 and starts_with(text, place, end, _DNODE):
         if starts_with(text, place, end, _MAX_BLOCK):
-            thing[at.MAX_BLOCK] = decimal_after(text, place + _MAX_BLOCK.size, end)
+            hand[at.MAX_BLOCK] = decimal_after(text, place + _MAX_BLOCK.size, end)
     elif first == 112 and _value_at(text, place, end, _PATH) > 0:
         done = _read_path(text, _value_at(text, place, end, _PATH), end, limit, memory)
     elif first == 112 and _value_at(text, place, end, _PROJECT) > 0:
@@ -69,7 +72,7 @@ def read_attribute(text: Bytes, place: int, end: int, limit: int, memory: Ints) 
     elif first == 115 and _value_at(text, place, end, _SIZE) > 0:
         value = decimal_after(text, place + _SIZE.size, end)
         if value >= 0:
-            thing[at.FILE_BYTES] = value
+            hand[at.FILE_BYTES] = value
     elif first == 83 and starts_with(text, place, end, _XATTRS):
         state[at.MODE] = at.CONTENTS
         return end
@@ -79,6 +82,4 @@ def read_attribute(text: Bytes, place: int, end: int, limit: int, memory: Ints) 
     else:
         done = 0
     state[at.MODE] = at.ATTRIBUTES | (state[at.MODE] & at.DIRECTORY)
-    if done > end:
-        note(memory, at.PATH_WITH_LINE_END, state[at.LINES], place, end - place)
     return done

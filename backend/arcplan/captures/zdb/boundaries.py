@@ -101,7 +101,7 @@ def begin_object(text: Bytes, start: int, end: int, memory: Ints) -> bool:
     room = memory[at.SCRATCH + at.OBJECT_FIELDS : at.SUMS]
     if not read_row(text, start, end, row, room):
         return False
-    if state[at.MODE] != at.AWAITING_ROW:
+    if state[at.MODE] != at.AWAITING_ROW or state[at.BOUNDARY_SEEN] == 0:
         close(text, memory)
     hand = memory[at.OPEN : at.HEAD]
     read_row(text, start, end, hand, room)

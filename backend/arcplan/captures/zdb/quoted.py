@@ -24,65 +24,43 @@ REACH_BYTES = 8400
 _NAME_REACH_BYTES = 1200
 
 _UID = np.frombuffer(b"uid", np.uint8)
-_TARGET = np.frombuffer(b"target\t", np.uint8)
+_TARGET = np.frombuffer(b"target", np.uint8)
 _DNODE = np.frombuffer(b"dnode ", np.uint8)
 _MICROZAP = np.frombuffer(b"microzap: ", np.uint8)
 _FAT_ZAP = np.frombuffer(b"Fat ZAP stats:", np.uint8)
 _TYPE = np.frombuffer(b" (type: ", np.uint8)
-_AFTER_PATH = (
-    np.frombuffer(b"uid", np.uint8),
-    np.frombuffer(b"target", np.uint8),
-    np.frombuffer(b"gid", np.uint8),
-    np.frombuffer(b"atime", np.uint8),
-    np.frombuffer(b"mtime", np.uint8),
-    np.frombuffer(b"ctime", np.uint8),
-    np.frombuffer(b"crtime", np.uint8),
-    np.frombuffer(b"gen", np.uint8),
-    np.frombuffer(b"mode", np.uint8),
-    np.frombuffer(b"size", np.uint8),
-    np.frombuffer(b"parent", np.uint8),
-)
 
 
 @compiled
-def _is_attribute(text: Bytes, start: int, end: int, name: Bytes) -> bool:
-    """Whether a line is indented and gives this attribute a value."""
+def _ends_a_value(text: Bytes, start: int, end: int) -> bool:
+    """Whether a line is the attribute that zdb prints right after a path or a link target."""
     place = skip_blanks(text, start, end)
-    value = place + name.size
+    if place == start:
+        return False
+    if starts_with(text, place, end, _TARGET):
+        return True
+    value = skip_blanks(text, place + _UID.size, end)
     return (
-        place > start
-        and starts_with(text, place, end, name)
-        and value < end
-        and skip_blanks(text, value, end) > value
+        starts_with(text, place, end, _UID)
+        and value > place + _UID.size
+        and digits_end(text, value, end) > value
     )
 
 
 @compiled
-def _is_numbered_uid(text: Bytes, start: int, end: int) -> bool:
-    if not _is_attribute(text, start, end, _UID):
-        return False
-    value = skip_blanks(text, skip_blanks(text, start, end) + _UID.size, end)
-    return digits_end(text, value, end) > value
-
-
-@compiled
 def end_of_path(text: Bytes, after: int, limit: int) -> int:
-    """Where the lines of a path's (or link target's) value end, given the end of its first line."""
-    first_end = find(text, after, limit, repeated(LINE_END))
-    for name in _AFTER_PATH:
-        if _is_attribute(text, after, first_end, name):
-            return after
+    """Where the lines of a path's (or link target's) value end, given the end of its first line.
+
+    Without such an attribute in reach, as in a paste that leaves lines out, it is the first line.
+    """
     line = after
     reach = min(limit, after + REACH_BYTES)
     while line < reach:
         line_end = find(text, line, limit, repeated(LINE_END))
-        if _is_numbered_uid(text, line, line_end):
+        if _ends_a_value(text, line, line_end):
             return line
-        place = skip_blanks(text, line, line_end)
-        if starts_with(text, place, line_end, _DNODE):
+        if starts_with(text, skip_blanks(text, line, line_end), line_end, _DNODE):
             return after
-        if place > line and starts_with(text, place, line_end, _TARGET):
-            return line
         line = line_end + 1
     return after
 

@@ -26,7 +26,6 @@ class Stream:
     """Cuts text into pieces at line ends, has them read ahead, and adds them up in order."""
 
     def __init__(self, whole: Whole, piece_bytes: int = PIECE_BYTES) -> None:
-        self.bytes_seen = 0
         self.ends_mid_line = False
         self._whole = whole
         self._piece_bytes = piece_bytes
@@ -40,9 +39,13 @@ class Stream:
         self._spare_memory: list[Memory] = []
         self._spare_buffers: list[Bytes] = []
 
+    @property
+    def awaits_row(self) -> bool:
+        """Whether the text so far ends between a column header and its row."""
+        return self._entry.mode == at.AWAITING_ROW
+
     def feed(self, text: bytes) -> None:
         """Take the next bytes."""
-        self.bytes_seen += len(text)
         source = np.frombuffer(text, np.uint8)
         start = 0
         while start < len(text):

@@ -86,14 +86,23 @@ class Whole:
         self._issues_counted += piece.issues
         self.signs |= piece.signs
 
-    def end(self) -> None:
-        """Add the last object."""
+    def end(self, awaits_row: bool) -> None:
+        """Add the last object, and say what the dump does not hold at all."""
         self.ends_inside_tree = tree_is_incomplete(self._memory.open)
         self._finish_held()
+        if awaits_row:
+            self._note(self.lines, REASONS[at.UNREADABLE_ROW])
+        objects, trees, header_only = (
+            sum(int(dataset.sums[field]) for dataset in self.datasets)
+            for field in (at.OBJECTS, at.TREES, at.HEADER_ONLY)
+        )
+        if objects and not trees:
+            self._note(0, "no block trees in this dump: figures are estimated from object headers")
+        elif header_only:
+            self._note(0, f"files without a block tree, estimated from headers: {header_only}")
 
-    def note(self, line: int, excerpt: bytes, reason: str) -> None:
-        """Note an issue that no piece counts."""
-        self.issues.add(line, excerpt, reason)
+    def _note(self, line: int, reason: str) -> None:
+        self.issues.add(line, b"", reason)
         self._issues_counted += 1
 
     def _absorb(self, part: PartOfObject) -> None:
