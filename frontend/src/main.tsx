@@ -12,12 +12,11 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
 
 const store = createPlanStore(readKept());
-const opening = openAddress(store);
-keepInBrowser(store);
-followAddress(store);
-listenForShortcuts(store);
 
-// A fragment is open by now; a short link still asks the server, and replaces the plan when it answers.
+// The plan of a link is shown from the first paint on; without a link nothing is waited for.
+await openAddress(store);
+keepInBrowser(store);
+listenForShortcuts(store);
 createRoot(root).render(
   <StrictMode>
     <PlanStoreProvider store={store}>
@@ -25,4 +24,6 @@ createRoot(root).render(
     </PlanStoreProvider>
   </StrictMode>,
 );
-await opening;
+await followAddress(store);
+const { recommendationsOf } = await import("./plan/advice.ts");
+store.setState({ recommend: recommendationsOf });

@@ -1,13 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { usePlanStore } from "../plan/context.tsx";
-import { Compare } from "../views/compare/Compare.tsx";
 import { ControlGroups } from "../views/controls/ControlGroups.tsx";
 import { Headline } from "../views/headline/Headline.tsx";
-import { Inspector } from "../views/inspector/Inspector.tsx";
-import { Banner } from "../views/library/Banner.tsx";
-import { HistoryDialog } from "../views/library/HistoryDialog.tsx";
-import { PlansDialog } from "../views/library/PlansDialog.tsx";
-import { ShareDialog } from "../views/share/ShareDialog.tsx";
 import { Announcer } from "../views/summary/Announcer.tsx";
 import { Summary } from "../views/summary/Summary.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
@@ -15,7 +9,30 @@ import { Boundary } from "./Boundary.tsx";
 
 const Pictures = lazy(() => import("../charts/Pictures.tsx"));
 const Captures = lazy(() => import("./Captures.tsx"));
+const Banner = lazy(() => import("../views/library/Banner.tsx"));
+const Compare = lazy(() => import("../views/compare/Compare.tsx"));
+const Inspector = lazy(() => import("../views/inspector/Inspector.tsx"));
+const ShareDialog = lazy(() => import("../views/share/ShareDialog.tsx"));
+const PlansDialog = lazy(() => import("../views/library/PlansDialog.tsx"));
+const HistoryDialog = lazy(() => import("../views/library/HistoryDialog.tsx"));
 const Report = lazy(() => import("../report/Report.tsx"));
+
+function OpenBanner(): ReactNode {
+  const isOpen = usePlanStore(
+    (state) => state.opened !== null || state.failure !== null || !state.isKept,
+  );
+  return isOpen && <Banner />;
+}
+
+function OpenInspector(): ReactNode {
+  const isOpen = usePlanStore((state) => state.inspected !== null);
+  return isOpen && <Inspector />;
+}
+
+function OpenCompare(): ReactNode {
+  const isOpen = usePlanStore((state) => state.pinned.length > 0);
+  return isOpen && <Compare />;
+}
 
 function OpenDialog(): ReactNode {
   const dialog = usePlanStore((state) => state.dialog);
@@ -35,7 +52,9 @@ function Planner() {
   return (
     <>
       <Toolbar />
-      <Banner />
+      <Suspense>
+        <OpenBanner />
+      </Suspense>
       <Summary />
       <main className="bench">
         <aside className="bench-controls" aria-label="Plan">
@@ -43,22 +62,31 @@ function Planner() {
         </aside>
         <div className="bench-pictures">
           <Headline />
-          <Compare />
-          <Boundary what="The pictures">
-            <Suspense fallback={<div className="pictures-waiting" />}>
-              <Pictures />
+          <Boundary what="The comparison">
+            <Suspense>
+              <OpenCompare />
             </Suspense>
           </Boundary>
-          <Boundary what="The captures">
-            <Suspense fallback={<p className="soft">Loading captures…</p>}>
-              <Captures />
+          <Boundary what="The pictures">
+            <Suspense fallback={<div className="pictures-waiting" />}>
+              <Pictures>
+                <Boundary what="The captures">
+                  <Suspense fallback={<p className="soft">Loading captures…</p>}>
+                    <Captures />
+                  </Suspense>
+                </Boundary>
+              </Pictures>
             </Suspense>
           </Boundary>
         </div>
       </main>
-      <Inspector />
       <Announcer />
-      <OpenDialog />
+      <Boundary what="This panel">
+        <Suspense>
+          <OpenInspector />
+          <OpenDialog />
+        </Suspense>
+      </Boundary>
     </>
   );
 }

@@ -3,21 +3,26 @@
  * never pushed: going back leaves the page, undo goes back through the plan.
  */
 import { PlanFormatError, restorePlan } from "@arcplan/shared";
-import { requestJson } from "../api/index.ts";
 import { changeNote } from "../plan/differences.ts";
-import {
-  BrokenLinkError,
-  fragmentToUntrusted,
-  isPlanFragment,
-  planToFragment,
-} from "../plan/link.ts";
 import type { PlanStore } from "../plan/store.ts";
 
 /** Browsers refuse more than about a hundred address changes in ten seconds. */
 const REPLACE_AFTER_MS = 400;
 
+type Codec = typeof import("../plan/link.ts");
+
+/** The codec is not needed for the first paint of a plan that does not come with a link. */
+function loadCodec(): Promise<Codec> {
+  return import("../plan/link.ts");
+}
+
 function fragmentOf(location: Location): string {
   return location.hash.slice(1);
+}
+
+/** Fragments that this or another version of arcplan may have written. */
+function isPlanFragment(fragment: string): boolean {
+  return /^p\d+\./.test(fragment);
 }
 
 function shortIdOf(location: Location): string | null {
@@ -29,18 +34,19 @@ function openUntrusted(store: PlanStore, untrusted: unknown): void {
   store.getState().openCopy(plan, "link", changes.map(changeNote));
 }
 
-function openFragment(store: PlanStore, fragment: string): void {
+function openFragment(store: PlanStore, fragment: string, codec: Codec): void {
   // The address of this browser's own plan: a reload, not a link from somebody else.
-  if (fragment === planToFragment(store.getState().plan)) return;
+  if (fragment === codec.planToFragment(store.getState().plan)) return;
   try {
-    openUntrusted(store, fragmentToUntrusted(fragment));
+    openUntrusted(store, codec.fragmentToUntrusted(fragment));
   } catch (cause) {
-    if (!(cause instanceof BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
+    if (!(cause instanceof codec.BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
     store.getState().fail(`This link does not open: ${cause.message}.`);
   }
 }
 
 async function openShortLink(store: PlanStore, id: string): Promise<void> {
+  const { requestJson } = await import("../api/index.ts");
   try {
     openUntrusted(store, await requestJson<unknown>(`/api/plans/${id}`));
   } catch (cause) {
@@ -49,23 +55,24 @@ async function openShortLink(store: PlanStore, id: string): Promise<void> {
   }
 }
 
-/** Opens what the address names, before the first paint where that needs no server. */
+/** Opens what the address names; done at once when it names nothing. */
 export async function openAddress(store: PlanStore): Promise<void> {
   const fragment = fragmentOf(window.location);
-  if (isPlanFragment(fragment)) openFragment(store, fragment);
   const id = shortIdOf(window.location);
-  if (id !== null) await openShortLink(store, id);
+  if (isPlanFragment(fragment)) openFragment(store, fragment, await loadCodec());
+  else if (id !== null) await openShortLink(store, id);
 }
 
 /** Keeps plan and address in step. @returns the function that stops it. */
-export function followAddress(store: PlanStore): () => void {
+export async function followAddress(store: PlanStore): Promise<() => void> {
+  const codec = await loadCodec();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = fragmentOf(window.location);
 
   function write() {
     clearTimeout(timer);
     timer = undefined;
-    written = planToFragment(store.getState().plan);
+    written = codec.planToFragment(store.getState().plan);
     history.replaceState(null, "", `/#${written}`);
   }
 
@@ -73,7 +80,7 @@ export function followAddress(store: PlanStore): () => void {
     const fragment = fragmentOf(window.location);
     if (fragment === written || !isPlanFragment(fragment)) return;
     written = fragment;
-    openFragment(store, fragment);
+    openFragment(store, fragment, codec);
   }
 
   function onPageHide() {

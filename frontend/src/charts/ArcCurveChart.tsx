@@ -2,11 +2,11 @@ import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
 import { useMemo } from "react";
 import { usePlanStore } from "../plan/context.tsx";
 import { formatQuantity } from "../plan/quantity.ts";
-import { useDeferredPlan, useDeferredResult } from "../plan/result.ts";
 import { PIN_LETTERS } from "../views/compare/letters.ts";
 import { ArcCurvePanels, type CurveRow } from "./ArcCurvePanels.tsx";
 import { arcFinding, curveOf, valueAt } from "./arc-story.ts";
 import { ChartFrame, type Column } from "./ChartFrame.tsx";
+import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 
 /** Pinned curves change rarely and are computed once. */
 const PINNED_POINTS = 60;
@@ -44,8 +44,8 @@ function usePinnedCurves(): readonly ArcCurve[] {
 
 /** Reads and hit ratios against the size of the ARC: the knee, and where this plan stands. */
 export function ArcCurveChart() {
-  const plan = useDeferredPlan();
-  const { reads } = useDeferredResult();
+  const plan = usePicturedPlan();
+  const { reads } = usePicturedResult();
   const pinnedCurves = usePinnedCurves();
   const curve = curveOf(plan);
   const rows = useMemo(() => rowsOf(curve, pinnedCurves), [curve, pinnedCurves]);
@@ -57,7 +57,6 @@ export function ArcCurveChart() {
   return (
     <ChartFrame
       title="Reads against ARC size"
-      className="chart-wide"
       finding={arcFinding(plan, curve, reads.per_s)}
       name="arc-curve"
       table={{

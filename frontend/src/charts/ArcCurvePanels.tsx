@@ -13,7 +13,7 @@ import {
 import { formatQuantity } from "../plan/quantity.ts";
 import { PIN_LETTERS } from "../views/compare/letters.ts";
 import { EndLabel } from "./EndLabel.tsx";
-import { axisProps, gridProps, labelStyle, logTicks, tooltipProps, useMotion } from "./look.ts";
+import { axisProps, gridProps, labelStyle, logTicks, tooltipProps } from "./look.ts";
 
 /** A point of the curve with the reads of each pinned plan at the same ARC size. */
 export interface CurveRow extends ArcPoint {
@@ -46,7 +46,6 @@ function nameOf(arc: number): string {
 
 export function ArcCurvePanels(props: PanelsProps) {
   const { rows, here, kneeBytes, completeBytes, withL2arc } = props;
-  const motion = useMotion();
   const first = rows[0]?.arc_bytes ?? 1;
   const last = rows.at(-1)?.arc_bytes ?? 2;
   const place = (value: number) => Math.log(value / first) / Math.log(last / first);
@@ -114,7 +113,7 @@ export function ArcCurvePanels(props: PanelsProps) {
             stroke="var(--series-1)"
             strokeWidth={2.5}
             dot={false}
-            isAnimationActive={motion}
+            isAnimationActive={false}
           />
           <ReferenceDot
             x={here.arc_bytes}
@@ -155,7 +154,7 @@ export function ArcCurvePanels(props: PanelsProps) {
             stroke="var(--series-3)"
             strokeWidth={2}
             dot={false}
-            isAnimationActive={motion}
+            isAnimationActive={false}
             label={<EndLabel text="metadata hits" at={Math.round(rows.length * 0.12)} dy={-6} />}
           />
           <Line
@@ -165,7 +164,7 @@ export function ArcCurvePanels(props: PanelsProps) {
             strokeWidth={2}
             strokeDasharray="6 3"
             dot={false}
-            isAnimationActive={motion}
+            isAnimationActive={false}
             label={<EndLabel text="data hits" at={rows.length - 2} dy={-6} />}
           />
           {withL2arc && (
@@ -176,7 +175,7 @@ export function ArcCurvePanels(props: PanelsProps) {
               strokeWidth={2}
               strokeDasharray="2 3"
               dot={false}
-              isAnimationActive={motion}
+              isAnimationActive={false}
               label={<EndLabel text="L2ARC hits" at={Math.round(rows.length * 0.4)} dy={-6} />}
             />
           )}

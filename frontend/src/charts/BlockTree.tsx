@@ -1,7 +1,7 @@
 import type { Plan, Result } from "@arcplan/shared";
 import { formatQuantity } from "../plan/quantity.ts";
-import { useDeferredPlan, useDeferredResult } from "../plan/result.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
+import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";
 
 const ROW_HEIGHT = 52;
@@ -118,8 +118,8 @@ function treeTitle(plan: Plan, result: Result): string {
 
 /** All block trees of the plan, drawn as one: what a read passes on its way to a leaf. */
 export function BlockTree() {
-  const result = useDeferredResult();
-  const plan = useDeferredPlan();
+  const result = usePicturedResult();
+  const plan = usePicturedPlan();
   const levels = result.metadata.levels.map((blocks, level) => ({ level, blocks })).reverse();
   const block = formatQuantity("binary-bytes", plan.layout.indirect_block_bytes);
   const record = formatQuantity("binary-bytes", plan.layout.record_bytes);

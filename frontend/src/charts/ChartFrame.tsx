@@ -23,7 +23,6 @@ interface ChartFrameProps {
   readonly name: string;
   readonly table: ChartTable;
   readonly children: ReactNode;
-  readonly className?: string;
 }
 
 function cellText(cell: Cell, column: Column): string {
@@ -107,7 +106,7 @@ export function ChartFrame(props: ChartFrameProps) {
   }
 
   return (
-    <section className={`chart ${props.className ?? ""}`} aria-labelledby={heading}>
+    <section className="chart" aria-labelledby={heading}>
       <h3 id={heading}>{props.title}</h3>
       <p className="chart-finding">{props.finding}</p>
       <div ref={drawing} className="chart-drawing">

@@ -1,7 +1,7 @@
 import type { CostLine, Result } from "@arcplan/shared";
 import { formatQuantity } from "../plan/quantity.ts";
-import { useDeferredResult } from "../plan/result.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
+import { usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";
 
 const ROW_HEIGHT = 40;
@@ -60,7 +60,7 @@ function Drawing({ result }: { readonly result: Result }) {
 
 /** What the monthly price is made of, each part with the date and source of its price. */
 export function CostBreakdown() {
-  const result = useDeferredResult();
+  const result = usePicturedResult();
   const usd = (value: number) => formatQuantity("usd", value);
   return (
     <ChartFrame

@@ -10,13 +10,15 @@ import {
   YAxis,
 } from "recharts";
 import { formatQuantity } from "../plan/quantity.ts";
-import { useDeferredPlan } from "../plan/result.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { DeviceDot } from "./DeviceDot.tsx";
-import { axisProps, CHART_HEIGHT, gridProps, tooltipProps } from "./look.ts";
+import { axisProps, CHART_HEIGHT, decadeTicks, gridProps, tooltipProps } from "./look.ts";
+import { usePicturedPlan } from "./Picture.tsx";
 
 const usd = (value: number) => formatQuantity("usd", value);
 const perS = (value: number) => formatQuantity("per-s", value);
+
+const NONE: ReadonlySet<string | undefined> = new Set();
 
 function finding(points: readonly DevicePoint[]): string {
   const chosen = points.find((point) => point.chosen);
@@ -52,11 +54,14 @@ function DeviceTooltip({ payload }: { readonly payload?: readonly { payload?: De
 
 /** The catalogue's devices under this plan: what they bring, what they cost, and which nobody beats. */
 export function DeviceChart() {
-  const plan = useDeferredPlan();
+  const plan = usePicturedPlan();
   const points = useMemo(() => deviceScatter(plan), [plan]);
   const priced = points.filter((point) => point.priced && point.month_usd > 0);
   const front = priced.filter((point) => point.pareto).sort((a, b) => a.month_usd - b.month_usd);
   const others = priced.filter((point) => !point.pareto);
+  const prices = priced.map((point) => point.month_usd);
+  const domain: [number, number] = [Math.min(...prices) / 1.3, Math.max(...prices) * 1.3];
+  const named = new Set([front[0]?.id, front.at(-1)?.id]);
   return (
     <ChartFrame
       title="Devices: cost against reads"
@@ -98,8 +103,9 @@ export function DeviceChart() {
             name="Per month"
             type="number"
             scale="log"
-            domain={["auto", "auto"]}
-            tickFormatter={usd}
+            domain={domain}
+            ticks={decadeTicks(...domain)}
+            tickFormatter={(value) => `$${formatQuantity("count", Number(value))}`}
           />
           <YAxis
             {...axisProps}
@@ -115,14 +121,14 @@ export function DeviceChart() {
             name="Others"
             data={others}
             isAnimationActive={false}
-            shape={<DeviceDot isNamed={false} />}
+            shape={<DeviceDot named={NONE} />}
           />
           <Scatter
             name="Pareto front"
             data={front}
             line={{ stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharray: "4 3" }}
             isAnimationActive={false}
-            shape={<DeviceDot isNamed />}
+            shape={<DeviceDot isOnFront named={named} />}
           />
         </ScatterChart>
       </ResponsiveContainer>

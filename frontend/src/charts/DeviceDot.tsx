@@ -1,17 +1,20 @@
 import type { DevicePoint } from "@arcplan/shared";
 
 interface DeviceDotProps {
-  readonly isNamed: boolean;
+  readonly isOnFront?: boolean;
+  /** Ids of the devices whose names are written beside their dots; the others have tooltips. */
+  readonly named: ReadonlySet<string | undefined>;
   /** Filled in by recharts for each point. */
   readonly cx?: number;
   readonly cy?: number;
   readonly payload?: DevicePoint;
 }
 
-/** A device: round on the front, hollow where the data does not fit, ringed where the plan stands. */
-export function DeviceDot({ isNamed, cx, cy, payload }: DeviceDotProps) {
+/** A device: large on the front, hollow where the data does not fit, ringed where the plan stands. */
+export function DeviceDot({ isOnFront = false, named, cx, cy, payload }: DeviceDotProps) {
   if (cx === undefined || cy === undefined || payload === undefined) return null;
-  const colour = isNamed ? "var(--series-1)" : "var(--series-6)";
+  const colour = isOnFront ? "var(--series-1)" : "var(--series-6)";
+  const isNamed = payload.chosen || named.has(payload.id);
   return (
     <g>
       {payload.chosen && (
@@ -20,16 +23,15 @@ export function DeviceDot({ isNamed, cx, cy, payload }: DeviceDotProps) {
       <circle
         cx={cx}
         cy={cy}
-        r={isNamed ? 5 : 3.5}
+        r={isOnFront ? 5 : 3.5}
         fill={payload.fits ? colour : "var(--paper)"}
         stroke={colour}
         strokeWidth={1.5}
       />
-      {(isNamed || payload.chosen) && (
+      {isNamed && (
         <text
-          x={cx}
-          y={cy - 12}
-          textAnchor="middle"
+          x={cx + (payload.chosen ? 12 : 9)}
+          y={cy + (payload.chosen ? -8 : 4)}
           fontSize={12}
           fill={payload.chosen ? "var(--ink)" : "var(--ink-soft)"}
         >

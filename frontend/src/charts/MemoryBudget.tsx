@@ -1,7 +1,7 @@
 import type { MemoryUse, Result } from "@arcplan/shared";
 import { formatQuantity } from "../plan/quantity.ts";
-import { useDeferredPlan, useDeferredResult } from "../plan/result.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
+import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";
 
 interface Part {
@@ -105,8 +105,8 @@ function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: 
 
 /** What fills the RAM of one server, to the byte class. */
 export function MemoryBudget() {
-  const result = useDeferredResult();
-  const plan = useDeferredPlan();
+  const result = usePicturedResult();
+  const plan = usePicturedPlan();
   const { memory } = result;
   const text = finding(result, plan.memory.arc_bytes);
   const rows = [...PARTS.map((part) => [part.label, memory[part.key]]), ["RAM", memory.ram_bytes]];

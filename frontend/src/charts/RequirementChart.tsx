@@ -11,18 +11,10 @@ import {
   YAxis,
 } from "recharts";
 import { formatQuantity } from "../plan/quantity.ts";
-import { useDeferredPlan, useDeferredResult } from "../plan/result.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { EndLabel } from "./EndLabel.tsx";
-import {
-  axisProps,
-  CHART_HEIGHT,
-  gridProps,
-  labelStyle,
-  logTicks,
-  tooltipProps,
-  useMotion,
-} from "./look.ts";
+import { axisProps, CHART_HEIGHT, gridProps, labelStyle, logTicks, tooltipProps } from "./look.ts";
+import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const count = (value: number) => formatQuantity("count", value);
@@ -42,14 +34,13 @@ function finding(plan: Plan, rows: readonly RequirementRow[]): string {
 
 /** The ARC that each recordsize needs, against the rule of thumb of 2018. */
 export function RequirementChart() {
-  const plan = useDeferredPlan();
-  const { reads } = useDeferredResult();
+  const plan = usePicturedPlan();
+  const { reads } = usePicturedResult();
   const rows = useMemo(() => requirementTable(plan, reads.per_s), [plan, reads.per_s]);
   const shown = rows.filter((row) => row.arc_bytes > 0 && row.rule_of_thumb_bytes > 0);
   const lows = shown.map((row) => Math.min(row.arc_bytes, row.rule_of_thumb_bytes));
   const highs = shown.map((row) => Math.max(row.arc_bytes, row.rule_of_thumb_bytes));
   const domain = [Math.min(...lows) / 2, Math.max(...highs) * 2] as const;
-  const motion = useMotion();
   return (
     <ChartFrame
       title="ARC needed by recordsize"
@@ -124,7 +115,7 @@ export function RequirementChart() {
             stroke="var(--series-2)"
             strokeDasharray="6 4"
             dot={false}
-            isAnimationActive={motion}
+            isAnimationActive={false}
             label={<EndLabel text="rule of thumb" at={shown.length - 1} dy={-8} />}
           />
           <Line
@@ -133,7 +124,7 @@ export function RequirementChart() {
             stroke="var(--series-1)"
             strokeWidth={2}
             dot={{ r: 3, fill: "var(--series-1)" }}
-            isAnimationActive={motion}
+            isAnimationActive={false}
             label={<EndLabel text="needed" at={shown.length - 1} dy={16} />}
           />
         </LineChart>

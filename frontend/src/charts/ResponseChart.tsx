@@ -12,9 +12,9 @@ import {
   YAxis,
 } from "recharts";
 import { formatQuantity } from "../plan/quantity.ts";
-import { useDeferredPlan, useDeferredResult } from "../plan/result.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { axisProps, gridProps, labelStyle, logTicks, tooltipProps, useMotion } from "./look.ts";
+import { axisProps, gridProps, labelStyle, logTicks, tooltipProps } from "./look.ts";
+import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 
 const PANEL_HEIGHT = 120;
 const AXIS_WIDTH = 64;
@@ -38,11 +38,10 @@ function finding(points: readonly ResponsePoint[], threads: number): string {
 
 /** Response time and reads against the number of threads, with the plan's working point. */
 export function ResponseChart() {
-  const plan = useDeferredPlan();
-  const result = useDeferredResult();
+  const plan = usePicturedPlan();
+  const result = usePicturedResult();
   const points = useMemo(() => responseCurve(plan), [plan]);
   const { threads } = plan.workload;
-  const motion = useMotion();
   const last = points.at(-1)?.threads ?? 2;
   const xAxis = {
     ...axisProps,
@@ -101,7 +100,7 @@ export function ResponseChart() {
             stroke="var(--series-3)"
             strokeWidth={2}
             dot={false}
-            isAnimationActive={motion}
+            isAnimationActive={false}
           />
           <ReferenceDot
             x={threads}
@@ -134,7 +133,7 @@ export function ResponseChart() {
             stroke="var(--series-1)"
             strokeWidth={2}
             dot={false}
-            isAnimationActive={motion}
+            isAnimationActive={false}
           />
           <ReferenceDot x={threads} y={result.reads.per_s} {...dot} />
         </LineChart>

@@ -2,8 +2,8 @@ import { type Sensitivity, sensitivity } from "@arcplan/shared";
 import { useMemo } from "react";
 import { isFieldPath, specOf } from "../plan/fields.ts";
 import { formatQuantity } from "../plan/quantity.ts";
-import { useDeferredPlan, useDeferredResult } from "../plan/result.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
+import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";
 
 const ROW_HEIGHT = 27;
@@ -96,8 +96,8 @@ function Drawing({ entries, now, text }: DrawingProps) {
 
 /** Which input moves the answer most: each moved by a quarter, down (hollow) and up (filled). */
 export function SensitivityChart() {
-  const plan = useDeferredPlan();
-  const { reads } = useDeferredResult();
+  const plan = usePicturedPlan();
+  const { reads } = usePicturedResult();
   const entries = useMemo(() => sensitivity(plan), [plan]);
   const shown = entries.filter((entry) => entry.swing >= NO_EFFECT).slice(0, SHOWN);
   const text = finding(entries);

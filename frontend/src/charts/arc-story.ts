@@ -3,7 +3,7 @@ import { type ArcCurve, type ArcPoint, arcCurve, type Plan } from "@arcplan/shar
 import { formatQuantity } from "../plan/quantity.ts";
 
 /** Enough for a smooth line on a wide screen; more only costs time under a moving slider. */
-const POINTS = 96;
+const POINTS = 64;
 
 /** Gains below this share are not worth a sentence. */
 const NOTEWORTHY = 0.03;

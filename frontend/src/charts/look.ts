@@ -1,6 +1,7 @@
-/** What all pictures share: axes and grid step back behind the lines, colours come from the tokens. */
-import { useSyncExternalStore } from "react";
-import { usePlanStore } from "../plan/context.tsx";
+/**
+ * What all pictures share: axes and grid step back behind the lines, colours come from the tokens,
+ * and nothing moves by itself: a picture follows the hand, it does not perform.
+ */
 
 export const CHART_HEIGHT = 240;
 
@@ -29,20 +30,6 @@ export const tooltipProps = {
 
 export const labelStyle = { fill: "var(--ink-soft)", fontSize: 12 } as const;
 
-const stillness = window.matchMedia?.("(prefers-reduced-motion: reduce)");
-
-function listen(onChange: () => void): () => void {
-  stillness?.addEventListener("change", onChange);
-  return () => stillness?.removeEventListener("change", onChange);
-}
-
-/** Whether pictures may move to their new shape: never under a hand, never against the user's wish. */
-export function useMotion(): boolean {
-  const isStill = useSyncExternalStore(listen, () => stillness?.matches ?? true);
-  const dragging = usePlanStore((state) => state.dragging);
-  return !isStill && !dragging;
-}
-
 /** Whole powers of ten and of two keep ticks of log axes readable. */
 export function logTicks(minimum: number, maximum: number, base: 2 | 10, most = 7): number[] {
   const log = (value: number) => Math.log(value) / Math.log(base);
@@ -51,5 +38,17 @@ export function logTicks(minimum: number, maximum: number, base: 2 | 10, most = 
   const step = Math.max(1, Math.ceil((last - first + 1) / most));
   const ticks: number[] = [];
   for (let power = first; power <= last; power += step) ticks.push(base ** power);
+  return ticks;
+}
+
+/** Ticks at 1, 2 and 5 of each decade. */
+export function decadeTicks(minimum: number, maximum: number): number[] {
+  const ticks: number[] = [];
+  for (let decade = Math.floor(Math.log10(minimum)); 10 ** decade <= maximum; decade += 1) {
+    for (const mantissa of [1, 2, 5]) {
+      const tick = Number(`${mantissa}e${decade}`);
+      if (tick >= minimum && tick <= maximum) ticks.push(tick);
+    }
+  }
   return ticks;
 }

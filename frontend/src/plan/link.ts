@@ -59,10 +59,6 @@ function inflate(packed: Uint8Array): Uint8Array {
   return whole;
 }
 
-export function isPlanFragment(fragment: string): boolean {
-  return /^p\d+\./.test(fragment);
-}
-
 /** The fragment of a link, without `#`, that opens this plan. */
 export function planToFragment(plan: unknown): string {
   return PREFIX + toBase64Url(deflateSync(strToU8(JSON.stringify(plan)), { level: 9, dictionary }));

@@ -1,5 +1,5 @@
 /** Values worth knowing on a slider: measured, default, and recommended. */
-import { defaultPlan, type Plan, type Recommendation, recommendations } from "@arcplan/shared";
+import { defaultPlan, type Recommendation } from "@arcplan/shared";
 import type { Mark } from "../ui/Slider.tsx";
 import { usePlanStore } from "./context.tsx";
 import type { NumberSpec } from "./fields.ts";
@@ -7,18 +7,12 @@ import { type FieldPath, getField } from "./paths.ts";
 import { formatQuantity } from "./quantity.ts";
 import { useDeferredPlan } from "./result.ts";
 
-const known = new WeakMap<Plan, readonly Recommendation[]>();
-
-function recommendationsOf(plan: Plan): readonly Recommendation[] {
-  const found = known.get(plan) ?? recommendations(plan);
-  known.set(plan, found);
-  return found;
-}
-
 const DEFAULTS = defaultPlan();
 
 function useRecommendation(path: FieldPath): Recommendation | undefined {
-  return recommendationsOf(useDeferredPlan()).find((entry) => entry.path === path);
+  const recommend = usePlanStore((state) => state.recommend);
+  const plan = useDeferredPlan();
+  return recommend?.(plan).find((entry) => entry.path === path);
 }
 
 export function useMarks(spec: NumberSpec): readonly Mark[] {

@@ -34,8 +34,3 @@ export function useFieldWarnings(path: FieldPath): readonly Warning[] {
     selectResult(state).warnings.filter((warning) => warning.path === path),
   );
 }
-
-/** The prediction for pictures, which may lag behind the numbers by a frame. */
-export function useDeferredResult(): Result {
-  return resultOf(useDeferredPlan());
-}

@@ -1,4 +1,5 @@
 /** What is open and shown. Undo does not touch it. */
+import type { Plan, Recommendation } from "@arcplan/shared";
 import type { StateCreator } from "zustand/vanilla";
 import type { FieldPath, Group } from "./paths.ts";
 import type { PlanState } from "./store.ts";
@@ -12,7 +13,7 @@ export type Inspected =
 export type OpenDialog = "share" | "plans" | "history";
 
 export interface ViewSlice {
-  /** A control is being dragged or stepped: charts stand still instead of animating. */
+  /** A control is being dragged or stepped, and its history entry is not written yet. */
   readonly dragging: boolean;
   readonly inspected: Inspected | null;
   readonly dialog: OpenDialog | null;
@@ -22,6 +23,8 @@ export interface ViewSlice {
   readonly expanded: readonly Group[];
   /** False when the browser refuses to store the plan. */
   readonly isKept: boolean;
+  /** Null until the part of the model that recommends values has been loaded. */
+  readonly recommend: ((plan: Plan) => readonly Recommendation[]) | null;
   inspect(what: Inspected | null): void;
   openDialog(dialog: OpenDialog | null): void;
   showPage(page: "planner" | "report"): void;
@@ -41,6 +44,7 @@ export function createViewSlice(
     theme,
     expanded,
     isKept: true,
+    recommend: null,
     inspect: (inspected) => set({ inspected }),
     openDialog: (dialog) => set({ dialog }),
     showPage: (page) => set({ page, inspected: null }),

@@ -1,5 +1,6 @@
 import { ArcCurveChart } from "../charts/ArcCurveChart.tsx";
 import { MemoryBudget } from "../charts/MemoryBudget.tsx";
+import { Picture } from "../charts/Picture.tsx";
 import { RequirementChart } from "../charts/RequirementChart.tsx";
 import "../charts/charts.css";
 
@@ -9,9 +10,15 @@ export function ReportPictures() {
     <section aria-labelledby="report-pictures">
       <h2 id="report-pictures">Pictures</h2>
       <div className="pictures">
-        <ArcCurveChart />
-        <MemoryBudget />
-        <RequirementChart />
+        <Picture isWide>
+          <ArcCurveChart />
+        </Picture>
+        <Picture>
+          <MemoryBudget />
+        </Picture>
+        <Picture>
+          <RequirementChart />
+        </Picture>
       </div>
     </section>
   );

@@ -29,6 +29,25 @@ class FixedSizeObserver implements ResizeObserver {
 
 globalThis.ResizeObserver = FixedSizeObserver;
 
+class AlwaysInSight implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+
+  observe() {}
+
+  unobserve() {}
+
+  disconnect() {}
+
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+
+globalThis.IntersectionObserver = AlwaysInSight;
+
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

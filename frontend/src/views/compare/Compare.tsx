@@ -69,7 +69,7 @@ function Cell({ row, pinned, current }: { row: Row; pinned: Plan; current: Resul
 }
 
 /** Pinned plans beside the one on screen; percentages say how the one on screen compares. */
-export function Compare() {
+export default function Compare() {
   const pinned = usePlanStore((state) => state.pinned);
   const plan = usePlanStore((state) => state.plan);
   if (pinned.length === 0) return null;

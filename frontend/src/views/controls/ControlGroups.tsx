@@ -1,12 +1,15 @@
+import { lazy, Suspense } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import { type FieldSpec, fieldsOf, GROUPS } from "../../plan/fields.ts";
 import type { Group } from "../../plan/paths.ts";
 import { OriginLegend } from "../../ui/OriginBadge.tsx";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
+import { usesOwnDevice } from "./catalog-choices.ts";
 import { MeasuredTrees } from "./MeasuredTrees.tsx";
 import { NumberControl } from "./NumberControl.tsx";
-import { OwnDevice } from "./OwnDevice.tsx";
+
+const OwnDevice = lazy(() => import("./OwnDevice.tsx"));
 
 function Control({ spec }: { readonly spec: FieldSpec }) {
   switch (spec.kind) {
@@ -37,6 +40,7 @@ function ControlGroup({ group, title }: { readonly group: Group; readonly title:
   const specs = fieldsOf(group).filter((spec) => meaningful.split(" ").includes(spec.path));
   const shown = specs.filter((spec) => isShown(spec, expanded));
   const rest = specs.filter((spec) => spec.main !== true).length;
+  const isOwn = usePlanStore((state) => usesOwnDevice(state.plan));
   const body = `group-${group}`;
   return (
     <section className="control-group" aria-labelledby={`${body}-title`}>
@@ -60,7 +64,11 @@ function ControlGroup({ group, title }: { readonly group: Group; readonly title:
           <Control key={spec.path} spec={spec} />
         ))}
         {group === "data" && <MeasuredTrees />}
-        {group === "storage" && <OwnDevice />}
+        {group === "storage" && isOwn && (
+          <Suspense>
+            <OwnDevice />
+          </Suspense>
+        )}
       </div>
     </section>
   );

@@ -3,7 +3,6 @@ import { usePlanStore } from "../../plan/context.tsx";
 import type { Quantity } from "../../plan/fields.ts";
 import { formatQuantity, readQuantity } from "../../plan/quantity.ts";
 import { decimalScale, type Scale } from "../../ui/scale.ts";
-import { CUSTOM } from "./catalog-choices.ts";
 import { SliderWithField } from "./SliderWithField.tsx";
 
 type OwnDeviceFigures = NonNullable<Plan["storage"]["custom_device"]>;
@@ -28,22 +27,12 @@ const FIGURES: readonly OwnFigure[] = [
   { figure: "sync_write_ms", label: "Sync write", quantity: "ms", scale: decimalScale(0.01, 50) },
 ];
 
-function usesOwnDevice({ storage }: Plan): boolean {
-  return [
-    storage.device,
-    storage.l2arc_device,
-    storage.slog_device,
-    storage.special_device,
-  ].includes(CUSTOM);
-}
-
 /** The figures of a device that the user describes; shown while the plan uses it. */
-export function OwnDevice() {
+export default function OwnDevice() {
   const device = usePlanStore((state) => state.plan.storage.custom_device ?? null);
-  const isUsed = usePlanStore((state) => usesOwnDevice(state.plan));
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
-  if (!isUsed || device === null) return null;
+  if (device === null) return null;
   return (
     <fieldset className="own-device">
       <legend>{device.name}</legend>

@@ -76,3 +76,12 @@ export function impliedBy(spec: CatalogSpec, id: string, plan: Plan): Changes {
     ? impliedByInstance(instanceById(id))
     : impliedByDevice(spec.path, deviceById(id));
 }
+
+export function usesOwnDevice({ storage }: Plan): boolean {
+  return [
+    storage.device,
+    storage.l2arc_device,
+    storage.slog_device,
+    storage.special_device,
+  ].includes(CUSTOM);
+}

@@ -13,7 +13,7 @@ function keyOf(inspected: Inspected): string {
  * A panel beside the page, not over it: its formula stays open and follows while sliders move. Esc
  * closes it and gives the focus back to what opened it.
  */
-export function Inspector() {
+export default function Inspector() {
   const inspected = usePlanStore((state) => state.inspected);
   const inspect = usePlanStore((state) => state.inspect);
   const panel = useRef<HTMLElement>(null);

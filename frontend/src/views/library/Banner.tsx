@@ -22,7 +22,7 @@ function Failure() {
 }
 
 /** Says that the plan on screen came from outside, what had to be changed in it, and what to do with it. */
-export function Banner() {
+export default function Banner() {
   const opened = usePlanStore((state) => state.opened);
   const keep = usePlanStore((state) => state.keep);
   const backToOwn = usePlanStore((state) => state.backToOwn);

@@ -26,7 +26,7 @@ function stepsOf(store: PlanStore, current: Plan): readonly Step[] {
 }
 
 /** All steps of this visit, newest first; any of them can be returned to. */
-export function HistoryDialog() {
+export default function HistoryDialog() {
   const store = usePlanStoreApi();
   const current = usePlanStore((state) => state.plan);
   const openDialog = usePlanStore((state) => state.openDialog);

@@ -132,7 +132,7 @@ function Files() {
 }
 
 /** Plans kept by name in this browser, and plans as files. */
-export function PlansDialog() {
+export default function PlansDialog() {
   const openDialog = usePlanStore((state) => state.openDialog);
   return (
     <Dialog title="Plans" onClose={() => openDialog(null)}>

@@ -6,7 +6,7 @@ import { LinkPreview } from "./LinkPreview.tsx";
 import { ShortLink } from "./ShortLink.tsx";
 
 /** Two links to the plan on screen, and what they give away. */
-export function ShareDialog() {
+export default function ShareDialog() {
   const plan = usePlanStore((state) => state.plan);
   const openDialog = usePlanStore((state) => state.openDialog);
   const address = `${window.location.origin}/#${planToFragment(plan)}`;
