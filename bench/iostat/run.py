@@ -39,6 +39,8 @@ print(best, sum(row["type"] == "device" for row in rows))
 """
 
 OLD_TITLES = "rrqm/s wrqm/s r/s w/s rkB/s wkB/s avgrq-sz avgqu-sz await r_await w_await svctm %util"
+WHOLE = dict.fromkeys(("r/s", "w/s", "d/s", "f/s", "rrqm/s", "wrqm/s", "drqm/s"), 1)
+WHOLE |= dict.fromkeys(("rkB/s", "wkB/s", "dkB/s"), 4)
 NEW_TITLES = (
     "r/s rkB/s rrqm/s %rrqm r_await rareq-sz w/s wkB/s wrqm/s %wrqm w_await wareq-sz "
     "d/s dkB/s drqm/s %drqm d_await dareq-sz f/s f_await aqu-sz %util"
@@ -46,7 +48,7 @@ NEW_TITLES = (
 
 
 def log_of(titles: str, *, seed: int) -> str:
-    """A log of many reports with plausible numbers; the same seed gives the same text."""
+    """A log of reports one second apart, counts and pages whole; the same seed, the same text."""
     chance = random.Random(seed)
     columns = titles.split()
     parts = ["Linux 6.1.0-56-amd64 (lab) \t11/20/26 \t_x86_64_\t(2 CPU)\n\n"]
@@ -55,7 +57,10 @@ def log_of(titles: str, *, seed: int) -> str:
         parts.append("          11.61    0.00   62.18    8.27    0.00   17.95\n\n")
         parts.append("Device     " + " ".join(f"{c:>8}" for c in columns) + "\n")
         for device in range(DEVICES):
-            cells = (f"{chance.randrange(0, 400_000) / 100:8.2f}" for _ in columns)
+            cells = (
+                f"{chance.randrange(4000) * WHOLE[c] if c in WHOLE else chance.random() * 400:8.2f}"
+                for c in columns
+            )
             parts.append(f"nvme{device}n1".ljust(11) + " ".join(cells) + "\n")
         parts.append("\n")
     return "".join(parts)

@@ -93,15 +93,16 @@ def curve_of(figures: Figures) -> Curve | str:
 def _points(reads: Floats, response: Floats) -> list[CurvePoint]:
     in_flight = reads * response / 1000
     bins = np.floor(np.log2(in_flight) * _BINS_PER_DOUBLING)
-    points = []
-    for level in np.unique(bins):
-        here = bins == level
-        rate = float(reads[here].mean())
-        mean_ms = float(np.average(response[here], weights=reads[here]))
-        points.append(
-            CurvePoint(_six(rate * mean_ms / 1000), _six(rate), _six(mean_ms), int(here.sum()))
+    _, level, samples = np.unique(bins, return_inverse=True, return_counts=True)
+    total = np.bincount(level, weights=reads)
+    rates = total / samples
+    waits_ms = np.bincount(level, weights=reads * response) / total
+    return [
+        CurvePoint(_six(rate * wait_ms / 1000), _six(rate), _six(wait_ms), count)
+        for rate, wait_ms, count in zip(
+            rates.tolist(), waits_ms.tolist(), samples.tolist(), strict=True
         )
-    return points
+    ]
 
 
 def _six(value: float) -> float:

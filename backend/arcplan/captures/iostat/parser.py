@@ -31,6 +31,7 @@ _HEAD_BYTES = 1 << 16
 _JSON_DEVICE = re.compile(rb'"disk_device"\s*:')
 _BLANK = b" \t\r\n"
 _TITLES_LEAST = 3
+_BEFORE_LETTERS = ord("@")
 
 
 def recognises(head: bytes) -> bool:
@@ -121,7 +122,9 @@ class Parser:
         """Read a piece: whole common rows at once, every other line by itself."""
         at = 0
         while at < len(text):
-            columns = 0 if self._inside_line else self._text.columns_of_rows
+            # a common row begins with a letter
+            tried = text[at] > _BEFORE_LETTERS and not self._inside_line
+            columns = self._text.columns_of_rows if tried else 0
             rows = self._scanner.rows(text, at, columns) if columns else None
             if rows is not None:
                 self._text.take_rows(rows.names, rows.values, self._splitter.count + 1)

@@ -56,6 +56,7 @@ class _Runs:
         self._numbers: dict[int, list[int]] = {}
         for number, report in enumerate(sheet.reports):
             self._numbers.setdefault(report.run, []).append(number)
+        self._known_counts: dict[int, Counts] = {}
         self._interval = self._interval_s()
 
     def selection(self) -> Selection:
@@ -120,6 +121,9 @@ class _Runs:
 
     def _counts(self, report: int) -> Counts:
         """Rates of requests and sectors; what only repeats another rate is no evidence."""
+        known = self._known_counts.get(report)
+        if known is not None:
+            return known
         step_by_rate: dict[float, float] = {}
         for figures in self._devices[:_DEVICES_TRIED]:
             at = int(np.searchsorted(figures.reports, report))
@@ -135,10 +139,11 @@ class _Runs:
                     step = self._step * figures.scales[field] / SECTOR_BYTES
                     step_by_rate.setdefault(sectors, step)
         ordered = sorted(step_by_rate.items(), key=lambda pair: (pair[1], pair[0]))
-        return Counts(
+        counts = self._known_counts[report] = Counts(
             np.array([rate for rate, _ in ordered], dtype=np.float64),
             np.array([step for _, step in ordered], dtype=np.float64),
         )
+        return counts
 
 
 def _is_fixed_size(sectors_per_s: float, requests_per_s: float) -> bool:
