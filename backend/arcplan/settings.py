@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import Field, PositiveFloat, PositiveInt
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, PositiveFloat, PositiveInt, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import URL, make_url
 
 _GIB = 1 << 30
@@ -20,8 +21,8 @@ class Settings(BaseSettings):
         home: Directory that holds the built model, the plan schema and the built front end.
         data_dir: Directory of the default SQLite file.
         database_url: Where plans are kept, as an SQLAlchemy URL; empty means the SQLite file.
-        allowed_hosts: Host headers that are answered; `*` answers all. Empty means the names of
-            this machine's loopback when the server listens there, and all otherwise.
+        allowed_hosts: Host names that are answered, with commas between; `*` answers all. Empty
+            means the names of the loopback when the server listens there, and all otherwise.
         upload_bytes: Largest upload as it arrives.
         expanded_bytes: Largest text that an upload may expand to.
         uploads_at_once: Uploads read at the same time; further ones are told to come back.
@@ -42,7 +43,7 @@ class Settings(BaseSettings):
     home: Path = _CHECKOUT
     data_dir: Path = Path("data")
     database_url: str = ""
-    allowed_hosts: list[str] = Field(default_factory=list)
+    allowed_hosts: Annotated[list[str], NoDecode] = Field(default_factory=list)
     upload_bytes: PositiveInt = 64 * _GIB
     expanded_bytes: PositiveInt = 128 * _GIB
     uploads_at_once: PositiveInt = 16
@@ -56,6 +57,13 @@ class Settings(BaseSettings):
     shutdown_grace_s: PositiveInt = 20
     model_memory_bytes: PositiveInt = 256 << 20
     model_timeout_s: PositiveFloat = 2
+
+    @field_validator("allowed_hosts", mode="before")
+    @classmethod
+    def _split_words(cls, value: object) -> object:
+        if isinstance(value, str):
+            return value.replace(",", " ").split()
+        return value
 
     @cached_property
     def store_url(self) -> URL:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.api.examples import plan_of_defaults
+from arcplan.json_value import JsonObject
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 FIXTURES = Path(__file__).with_name("fixtures")
@@ -34,9 +35,7 @@ def plan_schema() -> JsonObject:
 @pytest.fixture
 def plan(plan_schema: JsonObject) -> JsonObject:
     """The plan whose every field has its default."""
-    made = _default_of(plan_schema)
-    assert isinstance(made, dict)
-    return made | {"version": 1, "title": "The 2018 server"}
+    return plan_of_defaults(plan_schema)
 
 
 @pytest.fixture(scope="session")
@@ -56,16 +55,3 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def arcstat_log() -> bytes:
     return (FIXTURES / "arcstat" / "openzfs-2.3.2-24lines.txt").read_bytes()
-
-
-def _default_of(schema: JsonObject) -> JsonValue:
-    if "default" in schema:
-        return schema["default"]
-    properties = schema.get("properties")
-    if isinstance(properties, dict):
-        return {
-            name: _default_of(field)
-            for name, field in properties.items()
-            if isinstance(field, dict)
-        }
-    return schema.get("const")

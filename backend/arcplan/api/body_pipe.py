@@ -22,7 +22,7 @@ class BodyPipe:
     Made, filled and closed on the event loop; read by one thread.
     """
 
-    def __init__(self, capacity_bytes: int = 8 << 20) -> None:
+    def __init__(self, capacity_bytes: int = 4 << 20) -> None:
         self._loop = asyncio.get_running_loop()
         self._capacity_bytes = capacity_bytes
         self._room = asyncio.Event()

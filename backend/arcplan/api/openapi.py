@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from arcplan import __version__
+from arcplan.api.examples import capture_answer, plan_of_defaults
 from arcplan.api.problems import MEDIA_TYPE
 from arcplan.json_value import JsonObject
 
@@ -52,6 +53,8 @@ def document(app: FastAPI, plan_schema: JsonObject) -> dict[str, object]:
     for schema in components["schemas"].values():
         _require_constants(schema)
     plan = {name: part for name, part in plan_schema.items() if name not in ("$schema", "$id")}
+    plan["examples"] = [plan_of_defaults(plan_schema)]
+    components["schemas"]["CaptureAnswer"]["examples"] = [capture_answer()]
     components["schemas"] |= {"Plan": plan, "StoredPlan": _STORED_PLAN}
     return described
 

@@ -301,7 +301,7 @@ dump() {
         note "zdb-$1-errors" head -n 100 "$work/zdb-errors"
         say "zdb said: $(head -n 1 "$work/zdb-errors")"
     fi
-    if [ "$(gzip -dc "$dump_file.gz" | head -c 1 | wc -c)" -eq 0 ]; then
+    if [ "$(gzip -dc "$dump_file.gz" 2>/dev/null | head -c 1 | wc -c)" -eq 0 ]; then
         rm -f "$dump_file.gz"
         return 1
     fi

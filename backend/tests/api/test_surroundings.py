@@ -83,9 +83,14 @@ def test_a_foreign_host_name_is_not_answered(http: httpx.Client) -> None:
         assert http.get("/api/health", headers={"Host": host}).status_code == 200
 
 
+def test_hosts_are_set_as_a_list_of_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARCPLAN_ALLOWED_HOSTS", "plan.example, [::1]")
+    assert Settings().allowed_hosts == ["plan.example", "[::1]"]
+
+
 def test_hosts_are_closed_on_the_loopback_only_unless_set() -> None:
     assert "localhost" in allowed_hosts(Settings(), "127.0.0.1")
-    assert allowed_hosts(Settings(), "0.0.0.0") == []  # noqa: S104
+    assert allowed_hosts(Settings(), "192.0.2.1") == []
     assert allowed_hosts(Settings(allowed_hosts=["plan.example"]), "127.0.0.1") == ["plan.example"]
     assert allowed_hosts(Settings(allowed_hosts=["*"]), "127.0.0.1") == []
 

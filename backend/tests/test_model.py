@@ -1,0 +1,109 @@
+"""The TypeScript model answers on the server as it does in the browser, within its limits."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from arcplan.json_value import JsonObject
+from arcplan.model import Model, ModelError, ModelLimitError, ModelMissingError
+from tests.conftest import REPOSITORY
+
+BUNDLE = REPOSITORY / "shared/dist/model.js"
+
+
+def small(directory: Path, functions: str) -> Model:
+    bundle = directory / "model.js"
+    bundle.write_text(f"var arcplanModel = {{ MODEL_VERSION: '7', {functions} }};")
+    return Model(bundle, timeout_s=0.5, memory_bytes=64 << 20)
+
+
+def test_the_built_model_answers_the_default_plan_with_every_promised_group(
+    plan: JsonObject,
+) -> None:
+    model = Model(BUNDLE)
+    result = model.evaluate(plan)
+    assert result.keys() >= {
+        "metadata",
+        "memory",
+        "hit_ratio",
+        "reads",
+        "commits",
+        "bottleneck",
+        "next_bottleneck",
+        "cost",
+        "warnings",
+        "explanations",
+    }
+    assert model.version
+    assert isinstance(model.call("catalog"), dict)
+    model.close()
+
+
+def test_the_built_model_gives_the_published_metadata_of_the_2018_server() -> None:
+    """330 tables of 1,160 indirect blocks of 16 KiB, uncompressed: 382,800 blocks, 6.27 GB."""
+    row: JsonObject = {
+        "record_bytes": 16384,
+        "leaf_blocks": 145446 * 330,
+        "nonleaf_blocks": 382_800,
+        "nonleaf_logical_bytes": 382_800 * 16384,
+        "nonleaf_physical_bytes": 382_800 * 8192,
+        "basis": "measured",
+    }
+    model = Model(BUNDLE)
+    [answer] = model.requirement([row], {"openzfs": "0.6.5", "readsPerSecond": 3000})
+    need = answer["arc_bytes"]
+    assert isinstance(need, int)
+    assert 6.27e9 < need < 6.8 * (1 << 30)
+    model.close()
+
+
+def test_an_endless_plan_is_stopped_and_the_next_is_answered(tmp_path: Path) -> None:
+    model = small(tmp_path, "evaluate: (p) => { while (p.hang) {} return {ok: true}; }")
+    with pytest.raises(ModelLimitError):
+        model.evaluate({"hang": True})
+    assert model.evaluate({}) == {"ok": True}
+    model.close()
+
+
+def test_a_plan_that_eats_memory_is_stopped_and_the_next_is_answered(tmp_path: Path) -> None:
+    grow = "const a = []; while (p.grow) a.push(new Array(1000).fill('x' + a.length));"
+    model = small(tmp_path, f"evaluate: (p) => {{ {grow} return {{ok: true}}; }}")
+    with pytest.raises(ModelLimitError):
+        model.evaluate({"grow": True})
+    assert model.evaluate({}) == {"ok": True}
+    model.close()
+
+
+def test_what_the_model_throws_is_a_failure_with_its_words(tmp_path: Path) -> None:
+    model = small(tmp_path, "evaluate: () => { throw new Error('no such device'); }")
+    with pytest.raises(ModelError, match="no such device"):
+        model.evaluate({})
+    model.close()
+
+
+def test_a_missing_bundle_is_said(tmp_path: Path) -> None:
+    with pytest.raises(ModelMissingError, match="npm run build"):
+        Model(tmp_path / "absent.js").evaluate({})
+
+
+@pytest.mark.parametrize(
+    "title", ["');arcplanModel.evaluate=1;('", "\u2028\u2029", "\\", '"', "${x}", "\ud800"]
+)
+def test_text_of_a_plan_is_never_run(title: str, tmp_path: Path) -> None:
+    model = small(tmp_path, "evaluate: (p) => ({title: p.title, own: Object.keys(p)})")
+    plan: JsonObject = {"title": title, "__proto__": {"polluted": 1}}
+    assert model.evaluate(plan) == {"title": title, "own": ["title", "__proto__"]}
+    assert model.evaluate({"title": "next"}) == {"title": "next", "own": ["title"]}
+    model.close()
+
+
+def test_threads_share_one_engine(tmp_path: Path) -> None:
+    model = small(tmp_path, "evaluate: (p) => ({n: p.n * 2})")
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(lambda n: model.evaluate({"n": n}), range(200)))
+    assert json.dumps(answers) == json.dumps([{"n": n * 2} for n in range(200)])
+    model.close()
