@@ -8,22 +8,26 @@ import { keepInBrowser, readKept } from "./plan/persistence.ts";
 import { createPlanStore } from "./plan/store.ts";
 import "./app/styles.ts";
 
+/** Chunks may import this module, so it must not wait for them at its top level. */
+async function start(root: HTMLElement): Promise<void> {
+  const store = createPlanStore(readKept());
+
+  // The plan of a link is shown from the first paint on; without a link nothing is waited for.
+  await openAddress(store);
+  keepInBrowser(store);
+  listenForShortcuts(store);
+  createRoot(root).render(
+    <StrictMode>
+      <PlanStoreProvider store={store}>
+        <App />
+      </PlanStoreProvider>
+    </StrictMode>,
+  );
+  await followAddress(store);
+  const { recommendationsOf } = await import("./plan/advice.ts");
+  store.setState({ recommend: recommendationsOf });
+}
+
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
-
-const store = createPlanStore(readKept());
-
-// The plan of a link is shown from the first paint on; without a link nothing is waited for.
-await openAddress(store);
-keepInBrowser(store);
-listenForShortcuts(store);
-createRoot(root).render(
-  <StrictMode>
-    <PlanStoreProvider store={store}>
-      <App />
-    </PlanStoreProvider>
-  </StrictMode>,
-);
-await followAddress(store);
-const { recommendationsOf } = await import("./plan/advice.ts");
-store.setState({ recommend: recommendationsOf });
+void start(root);

@@ -13,7 +13,7 @@ import {
 import { formatQuantity } from "../plan/quantity.ts";
 import { PIN_LETTERS } from "../views/compare/letters.ts";
 import { EndLabel } from "./EndLabel.tsx";
-import { axisProps, gridProps, labelStyle, logTicks, tooltipProps } from "./look.ts";
+import { axisProps, gridProps, labelStyle, linearTicks, logTicks, tooltipProps } from "./look.ts";
 
 /** A point of the curve with the reads of each pinned plan at the same ARC size. */
 export interface CurveRow extends ArcPoint {
@@ -36,12 +36,37 @@ const MARGIN = { top: 18, right: 20, bottom: 0, left: 0 } as const;
 /** Marks closer than this share of the axis would write their names over each other. */
 const CROWDED = 0.12;
 
+/** Room above the curve for the words beside its points. */
+const HEADROOM = 1.15;
+
 const PIN_DASHES = ["2 3", "7 3", "10 3 2 3", "1 4"] as const;
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 
 function nameOf(arc: number): string {
   return `ARC ${bytes(arc)}`;
+}
+
+interface HereLabelProps {
+  readonly isLeft: boolean;
+  /** Filled in by recharts. */
+  readonly viewBox?: { readonly x?: number; readonly y?: number; readonly width?: number };
+}
+
+/** Stands above the curve, beside the line that marks the plan's own ARC. */
+function HereLabel({ isLeft, viewBox }: HereLabelProps) {
+  const { x = 0, y = 0, width = 0 } = viewBox ?? {};
+  return (
+    <text
+      x={x + width / 2 + (isLeft ? -8 : 8)}
+      y={y - 6}
+      textAnchor={isLeft ? "end" : "start"}
+      fontSize={12}
+      fill="var(--ink)"
+    >
+      you are here
+    </text>
+  );
 }
 
 export function ArcCurvePanels(props: PanelsProps) {
@@ -61,6 +86,9 @@ export function ArcCurvePanels(props: PanelsProps) {
   } as const;
   const hereLine = <ReferenceLine x={here.arc_bytes} stroke="var(--ink-soft)" />;
   const data = [...rows];
+  const ticks = linearTicks(HEADROOM * Math.max(...rows.map((row) => row.reads_per_s)));
+  const rising = rows.findIndex((row) => row.arc_metadata > 0.5);
+  const half = rising === -1 ? rows.length - 2 : Math.max(rising, Math.round(rows.length * 0.12));
   return (
     <>
       <ResponsiveContainer width="100%" height={READS_HEIGHT}>
@@ -70,7 +98,8 @@ export function ArcCurvePanels(props: PanelsProps) {
           <YAxis
             {...axisProps}
             width={AXIS_WIDTH}
-            domain={[0, "auto"]}
+            domain={[0, ticks.at(-1) ?? 1]}
+            ticks={ticks}
             tickFormatter={(value) => formatQuantity("count", Number(value))}
           />
           <Tooltip
@@ -104,7 +133,7 @@ export function ArcCurvePanels(props: PanelsProps) {
               strokeDasharray={PIN_DASHES[index] ?? "2 3"}
               dot={false}
               isAnimationActive={false}
-              label={<EndLabel text={letter} at={rows.length - 3} dy={-6} />}
+              label={<EndLabel text={letter} at={Math.round(rows.length * 0.25)} dy={-6} />}
             />
           ))}
           <Line
@@ -121,13 +150,7 @@ export function ArcCurvePanels(props: PanelsProps) {
             r={5}
             fill="var(--series-2)"
             stroke="var(--surface)"
-            label={{
-              value: "you are here",
-              position: place(here.arc_bytes) > 0.8 ? "left" : "right",
-              offset: 9,
-              ...labelStyle,
-              fill: "var(--ink)",
-            }}
+            label={<HereLabel isLeft={place(here.arc_bytes) > 0.8} />}
           />
         </LineChart>
       </ResponsiveContainer>
@@ -155,7 +178,7 @@ export function ArcCurvePanels(props: PanelsProps) {
             strokeWidth={2}
             dot={false}
             isAnimationActive={false}
-            label={<EndLabel text="metadata hits" at={Math.round(rows.length * 0.12)} dy={-6} />}
+            label={<EndLabel text="metadata hits" at={half} dy={-8} />}
           />
           <Line
             name="Data hits"

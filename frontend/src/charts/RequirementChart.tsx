@@ -16,6 +16,9 @@ import { EndLabel } from "./EndLabel.tsx";
 import { axisProps, CHART_HEIGHT, gridProps, labelStyle, logTicks, tooltipProps } from "./look.ts";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 
+/** The lines carry their names at this recordsize: 128 KiB. */
+const NAMED_AT = 5;
+
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const count = (value: number) => formatQuantity("count", value);
 
@@ -116,7 +119,7 @@ export function RequirementChart() {
             strokeDasharray="6 4"
             dot={false}
             isAnimationActive={false}
-            label={<EndLabel text="rule of thumb" at={shown.length - 1} dy={-8} />}
+            label={<EndLabel text="rule of thumb" at={NAMED_AT} dy={-8} anchor="start" />}
           />
           <Line
             name="ARC needed"
@@ -125,7 +128,7 @@ export function RequirementChart() {
             strokeWidth={2}
             dot={{ r: 3, fill: "var(--series-1)" }}
             isAnimationActive={false}
-            label={<EndLabel text="needed" at={shown.length - 1} dy={16} />}
+            label={<EndLabel text="needed" at={NAMED_AT} dy={18} />}
           />
         </LineChart>
       </ResponsiveContainer>

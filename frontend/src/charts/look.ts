@@ -52,3 +52,12 @@ export function decadeTicks(minimum: number, maximum: number): number[] {
   }
   return ticks;
 }
+
+/** Four or five round ticks from zero to at least `most`. */
+export function linearTicks(most: number): number[] {
+  const rough = Math.max(most, 1e-9) / 4;
+  const decade = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((mantissa) => mantissa * decade).find((one) => one >= rough);
+  const round = step ?? rough;
+  return Array.from({ length: Math.ceil(most / round) + 1 }, (_, index) => index * round);
+}

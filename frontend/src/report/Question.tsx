@@ -6,6 +6,7 @@ import { arcState } from "../views/summary/words.ts";
 /** What is asked, and the answer in two sentences. */
 export function Question({ plan, result }: { readonly plan: Plan; readonly result: Result }) {
   const { reads, cost, metadata } = result;
+  const arc = arcState(result, plan.memory.arc_bytes);
   return (
     <section aria-labelledby="report-question">
       <h2 id="report-question">Question and answer</h2>
@@ -18,9 +19,8 @@ export function Question({ plan, result }: { readonly plan: Plan; readonly resul
           {result.next_bottleneck_text}.
         </strong>{" "}
         The smallest ARC that holds every indirect block is{" "}
-        {formatQuantity("binary-bytes", metadata.arc_min_bytes)} (
-        {arcState(result, plan.memory.arc_bytes).text}). The plan costs{" "}
-        {formatQuantity("usd", cost.month_usd)} a month
+        {formatQuantity("binary-bytes", metadata.arc_min_bytes)} ({arc.limit}, {arc.verdict}). The
+        plan costs {formatQuantity("usd", cost.month_usd)} a month
         {cost.complete ? "" : ", without the parts that have no price"}.
       </p>
     </section>

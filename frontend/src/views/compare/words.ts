@@ -21,7 +21,7 @@ export function relativeChange(then: number, now: number): string {
   const change = now / then - 1;
   if (Math.abs(change) < NOTEWORTHY) return "same";
   if (change > 9) return `×${Math.round(now / then)}`;
-  return percents.format(change);
+  return percents.format(change).replace("-", "−");
 }
 
 function effect(label: string, then: number, now: number): string {

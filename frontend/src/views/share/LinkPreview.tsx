@@ -11,9 +11,10 @@ export function LinkPreview({ plan }: { readonly plan: Plan }) {
     <section className="share-part" aria-labelledby="link-preview">
       <h3 id="link-preview">What the link contains</h3>
       <p>
-        The name “{plan.title}” and every field of the plan; {changed.length} of them differ from
-        the sample plan.
-        {measured.length > 0 && ` ${measured.length} are marked as measured.`}
+        The name “{plan.title}” and every field of the plan;{" "}
+        {changed.length === 1 ? "one of them differs" : `${changed.length} of them differ`} from the
+        sample plan.
+        {measured.length > 0 && ` Marked as measured: ${measured.length}.`}
         {trees !== null &&
           ` Block counts of ${formatQuantity("count", trees.files)} measured files, as sums per recordsize.`}{" "}
         No capture, no file, dataset or host name.

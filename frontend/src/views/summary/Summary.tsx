@@ -42,7 +42,12 @@ function ArcFigure({ result }: { readonly result: Result }) {
         </>
       }
       className={state.enough ? "" : "figure-short"}
-      detail={state.text}
+      detail={
+        <>
+          <span className="wide-only">{state.limit}, </span>
+          {state.verdict}
+        </>
+      }
     >
       <QuantityText text={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)} />
     </Figure>
@@ -86,7 +91,7 @@ export function Summary() {
       <ArcFigure result={result} />
       <Figure
         figure="cost.month_usd"
-        label="Cost"
+        label={cost.complete ? "Cost" : "Cost, at least"}
         detail={
           cost.complete ? (
             <>{formatQuantity("usd", cost.usd_per_1000_iops)} per 1000 IOPS</>

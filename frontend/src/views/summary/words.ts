@@ -8,17 +8,22 @@ export function capitalised(text: string): string {
 
 export interface ArcState {
   readonly enough: boolean;
-  readonly text: string;
+  /** What is configured, such as "limit 1 GiB". */
+  readonly limit: string;
+  /** What that means, such as "needs 8.96 GiB". */
+  readonly verdict: string;
 }
 
-/** Compares the ARC limit with what the block trees need. */
+/** Compares the ARC limit with what the block trees need; old lines need more than they hold. */
 export function arcState(result: Result, configuredBytes: number): ArcState {
   const needed = result.metadata.zfs_arc_max_bytes;
-  const configured = formatQuantity("binary-bytes", configuredBytes);
-  const difference = formatQuantity("binary-bytes", Math.abs(configuredBytes - needed));
-  return configuredBytes >= needed
-    ? { enough: true, text: `limit ${configured}, ${difference} to spare` }
-    : { enough: false, text: `limit ${configured}, ${difference} short` };
+  const bytes = (value: number) => formatQuantity("binary-bytes", value);
+  const enough = configuredBytes >= needed;
+  return {
+    enough,
+    limit: `limit ${bytes(configuredBytes)}`,
+    verdict: enough ? `${bytes(configuredBytes - needed)} to spare` : `needs ${bytes(needed)}`,
+  };
 }
 
 /** What the live region says once a change has settled. */
@@ -27,7 +32,7 @@ export function spokenSummary(plan: Plan, result: Result): string {
   return [
     `${formatQuantity("count", result.reads.per_s)} reads per second, limited by ${result.bottleneck_text}.`,
     `Mean latency ${formatQuantity("ms", result.reads.mean_ms)}.`,
-    `Smallest sufficient ARC ${formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}, ${arc.text}.`,
+    `Smallest sufficient ARC ${formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}, ${arc.limit}, ${arc.verdict}.`,
     `${formatQuantity("usd", result.cost.month_usd)} per month.`,
   ].join(" ");
 }
