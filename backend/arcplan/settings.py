@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field, PositiveFloat, PositiveInt, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL
 
 _GIB = 1 << 30
 _CHECKOUT = Path(__file__).resolve().parents[2]
@@ -65,12 +64,12 @@ class Settings(BaseSettings):
             return value.replace(",", " ").split()
         return value
 
-    @cached_property
-    def store_url(self) -> URL:
+    @property
+    def store_url(self) -> str | URL:
         """Where plans are kept."""
-        if self.database_url:
-            return make_url(self.database_url)
-        return URL.create("sqlite", database=str(self.data_dir / "arcplan.sqlite3"))
+        return self.database_url or URL.create(
+            "sqlite", database=str(self.data_dir / "arcplan.sqlite3")
+        )
 
     @property
     def model_bundle(self) -> Path:

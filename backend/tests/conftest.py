@@ -7,9 +7,14 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from arcplan.api.examples import plan_of_defaults
 from arcplan.json_value import JsonObject
+
+# A busy machine is no failure of what is tested.
+settings.register_profile("steady", deadline=None)
+settings.load_profile("steady")
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 FIXTURES = Path(__file__).with_name("fixtures")

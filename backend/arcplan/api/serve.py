@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from ipaddress import ip_address
 
 import uvicorn
@@ -9,6 +10,7 @@ import uvicorn
 from arcplan import log
 from arcplan.api.app import Application
 from arcplan.api.protocol import PatientProtocol
+from arcplan.plans import StoreError, open_store
 from arcplan.settings import Settings
 
 _LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"]
@@ -23,6 +25,11 @@ def serve(host: str, port: int) -> int:
     log.configure()
     settings = Settings()
     settings = settings.model_copy(update={"allowed_hosts": allowed_hosts(settings, host)})
+    try:
+        open_store(settings.store_url).close()
+    except StoreError as error:
+        sys.stderr.write(f"arcplan: {error}\n")
+        return 1
     PatientProtocol.header_timeout_s = settings.header_timeout_s
     server = uvicorn.Server(
         uvicorn.Config(

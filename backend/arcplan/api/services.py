@@ -12,6 +12,7 @@ from fastapi import Depends, Request
 
 from arcplan.api.rate import TokenBuckets
 from arcplan.api.uploads import Uploads
+from arcplan.captures.arrival import ReadOptions, read_captures
 from arcplan.json_value import JsonValue
 from arcplan.model import Model
 from arcplan.plans import PlanReader, PlanStore, open_store
@@ -48,6 +49,8 @@ def running_services(settings: Settings) -> Iterator[Services]:
     )
     store = open_store(settings.store_url)
     readers = ThreadPoolExecutor(settings.uploads_at_once, thread_name_prefix="upload")
+    # Compiled parsers load at their first use, which takes a second that no upload should wait for.
+    readers.submit(_read_something)
     try:
         yield Services(
             settings=settings,
@@ -67,6 +70,11 @@ def running_services(settings: Settings) -> Iterator[Services]:
         readers.shutdown(wait=True, cancel_futures=True)
         model.close()
         store.close()
+
+
+def _read_something() -> None:
+    dump = b"    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type\n"
+    read_captures(iter([dump]), name="", options=ReadOptions())
 
 
 def _services(request: Request) -> Services:

@@ -16,14 +16,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 
 from arcplan.plans.engine import sqlite_file
+from arcplan.plans.store import NewerStoreError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number that nothing else takes: PostgreSQL locks by number.
 _POSTGRESQL_LOCK = 0x617263706C616E
-
-
-class NewerStoreError(Exception):
-    """The store was written by a newer arcplan than this one."""
 
 
 def migrate(engine: Engine, migrations: Path = MIGRATIONS) -> None:

@@ -41,6 +41,10 @@ class StoreFullError(StoreError):
     """No room is left for another plan; plans kept before can still be read."""
 
 
+class NewerStoreError(StoreError):
+    """The store was written by a newer arcplan than this one."""
+
+
 class PlanStore:
     """Keeps plans and gives them out."""
 
@@ -55,7 +59,7 @@ class PlanStore:
             StoreError: The database cannot be written to.
         """
         name = plan_id(plan)
-        with _failures_named(), self._engine.connect() as connection:
+        with failures_named(), self._engine.connect() as connection:
             if connection.scalar(select(plans.c.id).where(plans.c.id == name)) is not None:
                 return name
         row = {
@@ -64,7 +68,7 @@ class PlanStore:
             "model_version": model_version,
             "created_at": datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
         }
-        with _failures_named():
+        with failures_named():
             try:
                 with self._engine.begin() as connection:
                     connection.execute(insert(plans).values(row))
@@ -80,7 +84,7 @@ class PlanStore:
             StoreError: The database cannot be read.
         """
         query = select(plans).where(plans.c.id == name)
-        with _failures_named(), self._engine.connect() as connection:
+        with failures_named(), self._engine.connect() as connection:
             row = connection.execute(query).one_or_none()
         if row is None:
             return None
@@ -92,7 +96,7 @@ class PlanStore:
         Raises:
             StoreError: It does not answer.
         """
-        with _failures_named(), self._engine.connect() as connection:
+        with failures_named(), self._engine.connect() as connection:
             connection.execute(select(plans.c.id).limit(1))
 
     def close(self) -> None:
@@ -101,7 +105,8 @@ class PlanStore:
 
 
 @contextmanager
-def _failures_named() -> Iterator[None]:
+def failures_named() -> Iterator[None]:
+    """Say failures of the database as `StoreError`."""
     try:
         yield
     except IntegrityError:

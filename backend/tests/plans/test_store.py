@@ -94,3 +94,17 @@ def test_a_damaged_file_is_a_clear_failure(file: Path) -> None:
     with pytest.raises(StoreError):
         broken.find("x")
     broken.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("nonsense", "cannot be used"),
+        ("nosuch://host/plans", "cannot be used"),
+        ("sqlite:////proc/none/plans.sqlite3", "cannot be made"),
+        ("sqlite:////", "does not answer"),
+    ],
+)
+def test_an_address_that_cannot_work_is_said(url: str, said: str) -> None:
+    with pytest.raises(StoreError, match=said):
+        open_store(url)
