@@ -57,22 +57,35 @@ export interface Arc {
   readonly dataBytes: number;
 }
 
+/** Largest share of the ARC that the base of datasets takes. */
+const BASE_LIMIT = 0.75;
+
 /** Largest share of the room that dbufs can pin; beyond it they are evicted inline. */
 const PINNED_LIMIT = 0.5;
 
-function usableBytes(demand: ArcDemand): number {
-  const whole = demand.arcBytes + demand.facts.overshootBytes;
-  const fixed = Math.min(demand.baseBytes, whole * 0.75);
-  return Math.max(demand.l1IdleBytes, whole - fixed - demand.l2HeaderBytes);
+function wholeBytes(demand: ArcDemand): number {
+  return demand.arcBytes + demand.facts.overshootBytes;
 }
 
-/** Metadata bytes that a metadata limit allows beside what else counts as metadata. */
-function metadataCap(demand: ArcDemand, room: number, besideBytes: number): number {
+/** Base of mounted datasets as far as the ARC can hold it: some of it goes when room is short. */
+function heldBaseBytes(demand: ArcDemand): number {
+  return Math.min(demand.baseBytes, wholeBytes(demand) * BASE_LIMIT);
+}
+
+function usableBytes(demand: ArcDemand): number {
+  const left = wholeBytes(demand) - heldBaseBytes(demand) - demand.l2HeaderBytes;
+  return Math.max(demand.l1IdleBytes, left);
+}
+
+/**
+ * Part of the room that a metadata limit leaves to metadata. The kernel compares the limit with all
+ * metadata, held and evictable; taking the share of the evictable room keeps what data gets growing
+ * with the ARC and differs by a quarter of what is held at most.
+ */
+function metadataRoom(demand: ArcDemand, room: number): number {
   const { metaLimitRatio, facts, mode } = demand;
   const applies = metaLimitRatio !== null && (facts.metaLimitAlways || mode === "all");
-  if (!applies) return room;
-  const cap = (demand.arcBytes + facts.overshootBytes) * metaLimitRatio - besideBytes;
-  return Math.max(0, Math.min(room, cap));
+  return applies ? room * metaLimitRatio : room;
 }
 
 /** Upper levels are held first: they are touched by the children of every block below. */
@@ -92,7 +105,7 @@ function readsPerMiss(demand: ArcDemand, room: number): number {
 function withoutCache(demand: ArcDemand): Arc {
   const levels = demand.l1Blocks > 0 ? 1 + demand.upperLevels : 0;
   return {
-    baseBytes: demand.baseBytes,
+    baseBytes: heldBaseBytes(demand),
     residentRecords: 0,
     stallReadsPerS: Number.POSITIVE_INFINITY,
     at: (readsPerS) => ({ missesPerS: readsPerS * levels, copies: 0 }),
@@ -131,7 +144,7 @@ function metadataOnly(demand: ArcDemand): Arc {
   const roomAt = (readsPerS: number): number => {
     const upper = upperBytes + copiesAlive(demand.upperBlocks, readsPerS) * demand.l1CopyBytes;
     const left = Math.max(demand.l1IdleBytes, room - upper);
-    return metadataCap(demand, left, demand.baseBytes + upper);
+    return metadataRoom(demand, left);
   };
   const hardShare =
     (room - demand.facts.overshootBytes + demand.facts.stallBytes - upperBytes) /
@@ -139,7 +152,7 @@ function metadataOnly(demand: ArcDemand): Arc {
   const stall =
     hardShare >= 1 ? Number.POSITIVE_INFINITY : -n * Math.log1p(-Math.max(hardShare, 1 / n / 4));
   return {
-    baseBytes: demand.baseBytes,
+    baseBytes: heldBaseBytes(demand),
     residentRecords: 0,
     stallReadsPerS: demand.l1CopyBytes > 0 && n > 0 ? Math.max(1, stall) : Number.POSITIVE_INFINITY,
     at: (readsPerS) => {
@@ -193,8 +206,7 @@ function dataAndMetadata(demand: ArcDemand): Arc {
       : 0;
   const room = Math.max(demand.l1IdleBytes, whole - pinned);
   const need = n * demand.l1IdleBytes;
-  const counted = demand.baseBytes + upperBytes + copies * demand.l1CopyBytes;
-  const metadata = Math.min(need, metadataCap(demand, room, counted));
+  const metadata = Math.min(need, metadataRoom(demand, room));
   const dataBytes = Math.max(0, room - metadata);
   const hit = need > 0 ? clamp(metadata / need, 0, 1) : 1;
   const perMiss = readsPerMiss(demand, whole);
@@ -203,7 +215,7 @@ function dataAndMetadata(demand: ArcDemand): Arc {
     dataBytes / demand.recordArcBytes + Math.min(cachedRecords, pinned / demand.recordArcBytes),
   );
   return {
-    baseBytes: demand.baseBytes,
+    baseBytes: heldBaseBytes(demand),
     residentRecords: resident,
     stallReadsPerS: Number.POSITIVE_INFINITY,
     at: (readsPerS) => ({

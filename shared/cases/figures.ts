@@ -1,0 +1,106 @@
+/** Computes the figures that cases name. */
+
+import type { Plan } from "../generated/plan.ts";
+import { blockTree } from "../model/blocktree.ts";
+import { commitRate } from "../model/commits.ts";
+import { completeArcBytes } from "../model/curves.ts";
+import { type Device, loadCurve, readCostS, resolveDevice } from "../model/device.ts";
+import { evaluate } from "../model/evaluate.ts";
+import { copiesAlive, nonleafPhysicalBytes } from "../model/indirect.ts";
+import { innodbNonleafRatio } from "../model/innodb.ts";
+import { defaultPlan } from "../model/plans.ts";
+import { restorePlan } from "../model/restore.ts";
+import type { CaseRow } from "./types.ts";
+
+type Bag = Readonly<Record<string, unknown>>;
+
+function isBag(value: unknown): value is Bag {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `patch` laid over `base`: objects are merged, everything else replaced. */
+export function merge(base: unknown, patch: unknown): unknown {
+  if (!isBag(base) || !isBag(patch)) return patch === undefined ? base : patch;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(patch)) merged[key] = merge(base[key], value);
+  return merged;
+}
+
+/** The plan of a case: a plan that needs mending is a mistake in the case. */
+export function planOf(base: unknown, patch: unknown): Plan {
+  const { plan, changes } = restorePlan(merge(merge(defaultPlan(), base), patch));
+  const [first] = changes;
+  if (first) throw new Error(`The case's plan is not valid: ${first.path}: ${first.reason}`);
+  return plan;
+}
+
+function treeFigure(row: CaseRow): number {
+  const {
+    file_bytes = 0,
+    record_bytes = 1,
+    indirect_block_bytes = 1,
+    ashift = 12,
+  } = row.tree ?? {};
+  const tree = blockTree(file_bytes, record_bytes, indirect_block_bytes);
+  if (row.figure === "tree.levels") return tree.levels.length;
+  if (row.figure === "tree.leaf_blocks") return tree.leafBlocks;
+  if (row.figure === "tree.nonleaf_blocks") return tree.nonleafBlocks;
+  const state = { encryption: false, rewrittenRatio: 0, recordBytes: record_bytes };
+  return nonleafPhysicalBytes(tree, indirect_block_bytes, ashift, state, "mid");
+}
+
+function deviceFigure(row: CaseRow): number {
+  const {
+    id = "",
+    concurrency = 1,
+    bytes = 1,
+    device_bytes = 1e12,
+    points = true,
+  } = row.device ?? {};
+  const use = { bytes: device_bytes, provisionedIops: null, provisionedMibPerS: null };
+  const known = resolveDevice(id, defaultPlan(), use);
+  const device: Device = points ? known : { ...known, points: [] };
+  if (row.figure === "device.iops") return device.readIops;
+  return loadCurve(device, concurrency, readCostS(device, bytes), bytes);
+}
+
+const MOST_ARC_BYTES = 1e13;
+
+const COMPUTED: Readonly<Record<string, (plan: Plan) => number>> = {
+  metadata_share: (plan) => evaluate(plan).metadata.nonleaf_logical_bytes / plan.data.file_bytes,
+  l2arc_logical_bytes: (plan) => evaluate(plan).l2arc.records * plan.layout.record_bytes,
+  innodb_nonleaf_bytes: (plan) =>
+    plan.data.file_bytes * innodbNonleafRatio(plan.layout.innodb_page_bytes),
+  innodb_nonleaf_share: (plan) => innodbNonleafRatio(plan.layout.innodb_page_bytes),
+  data_month_usd: (plan) =>
+    evaluate(plan)
+      .cost.lines.filter((line) => line.id.startsWith("data"))
+      .reduce((sum, line) => sum + line.month_usd, 0),
+  complete_arc_bytes: (plan) => completeArcBytes(plan, MOST_ARC_BYTES) ?? Number.NaN,
+  copies_alive: () => copiesAlive(812, 1500),
+  reads_per_miss: (plan) => {
+    const { reads, hit_ratio } = evaluate(plan);
+    const misses =
+      (1 - hit_ratio.buffer_pool) * (1 - hit_ratio.arc_data) * plan.workload.pages_per_query;
+    return reads.device_reads_per_query / misses;
+  },
+};
+
+function resultFigure(plan: Plan, path: string): number {
+  let at: unknown = evaluate(plan);
+  for (const key of path.split(".")) at = isBag(at) ? at[key] : undefined;
+  if (typeof at !== "number") throw new Error(`A result has no figure ${path}.`);
+  return at;
+}
+
+/** What the model says for one row. */
+export function figureOf(base: unknown, row: CaseRow): number {
+  if (row.tree) return treeFigure(row);
+  if (row.device) return deviceFigure(row);
+  if (row.log) {
+    const rate = commitRate(row.log);
+    return row.figure === "commits.group_size" ? rate.groupSize : rate.perS;
+  }
+  const plan = planOf(base, row.patch);
+  return COMPUTED[row.figure]?.(plan) ?? resultFigure(plan, row.figure);
+}
