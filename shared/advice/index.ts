@@ -1,4 +1,11 @@
 /** Advice on a plan: everything that others may call. */
 export { advise, apply } from "./advise.ts";
+export { type Backtest, type BacktestRow, backtest } from "./backtest.ts";
+export { type Calibration, type CalibrationChange, calibrate } from "./calibrate.ts";
 export { changesBetween, valueAt } from "./change.ts";
+export { type CommandOptions, commands } from "./commands/commands.ts";
+export type * from "./commands/types.ts";
+export { type Growth, type GrowthEvent, growth } from "./growth.ts";
+export type * from "./measured.ts";
+export { type TrapWarning, traps } from "./traps.ts";
 export type * from "./types.ts";

@@ -1,0 +1,136 @@
+/** A plan fitted to a capture, with every change named. Fitted is not predicted: keep them apart. */
+
+import type { Plan } from "../model/index.ts";
+import { solvePlan } from "../model/solve.ts";
+import { situation } from "./backtest.ts";
+import { changesBetween, patched, withChanges } from "./change.ts";
+import type { Measured } from "./measured.ts";
+import type { Change } from "./types.ts";
+
+/** A change with what it was fitted to. */
+export interface CalibrationChange extends Change {
+  readonly reason: string;
+}
+
+/** A fitted plan. */
+export interface Calibration {
+  readonly plan: Plan;
+  readonly changes: readonly CalibrationChange[];
+}
+
+interface Step {
+  readonly reason: string;
+  readonly fit: (plan: Plan, measured: Measured) => Plan;
+}
+
+const STEPS = 40;
+
+/** Errors below this are left alone. */
+const CLOSE = 0.01;
+
+/**
+ * The value between `low` and `high` at which a rising figure reaches its goal, by bisection on the
+ * logarithm; the nearer end where it does not.
+ */
+function solveFor(figure: (x: number) => number, goal: number, low: number, high: number): number {
+  let from = low;
+  let to = high;
+  for (let i = 0; i < STEPS; i++) {
+    const middle = Math.sqrt(from * to);
+    if (figure(middle) < goal) from = middle;
+    else to = middle;
+  }
+  return Math.sqrt(from * to);
+}
+
+function queriesPerS(plan: Plan): number {
+  const { flow, setup } = solvePlan(plan);
+  return flow.queriesPerS * setup.nodes;
+}
+
+function missesPerQuery(plan: Plan): number {
+  const { caches } = solvePlan(plan);
+  return plan.workload.pages_per_query * caches.poolMisses;
+}
+
+function situated(plan: Plan, measured: Measured): Plan {
+  return situation(plan, measured);
+}
+
+/** The device as it was seen: its rate at the concurrency of the load, and points from elsewhere. */
+function device(plan: Plan, { pool }: Measured): Plan {
+  const { reads_per_s: rate, read_wait_ms: wait, points = [] } = pool ?? {};
+  if (!rate || !wait) return plan;
+  const per = plan.storage.vdev_width * plan.storage.vdevs;
+  const seen = { concurrency: (rate * wait) / 1000 / per, reads_per_s: rate / per };
+  const all = [...points, seen].filter((one) => one.concurrency > 0 && one.reads_per_s > 0);
+  const first = all.reduce((least, one) => (one.concurrency < least.concurrency ? one : least));
+  const idle = (first.concurrency * 1000) / first.reads_per_s;
+  const most = Math.max(...all.map((one) => one.reads_per_s));
+  const before = solvePlan(plan).setup.device;
+  return patched(plan, {
+    storage: {
+      device: "custom",
+      provisioned_iops: null,
+      provisioned_mib_per_s: null,
+      custom_device: {
+        name: `${before.name}, as captured`.slice(0, 120),
+        read_latency_ms: idle,
+        read_iops: most,
+        read_bytes_per_s: Math.max(before.readBytesPerS, most * plan.layout.record_bytes),
+        sync_write_ms: before.syncWriteMs,
+        points: all.length > 1 ? all.slice(0, 32) : [],
+      },
+    },
+  });
+}
+
+function pages(plan: Plan, { load }: Measured): Plan {
+  const goal = load?.buffer_pool_misses_per_query;
+  if (!goal || Math.abs(missesPerQuery(plan) / goal - 1) < CLOSE) return plan;
+  const withPages = (x: number): Plan => patched(plan, { workload: { pages_per_query: x } });
+  return withPages(solveFor((x) => missesPerQuery(withPages(x)), goal, 0.01, 1e4));
+}
+
+function cpu(plan: Plan, { load }: Measured): Plan {
+  const { cpu_busy_ratio: busy, queries_per_s: rate } = load ?? {};
+  if (!busy || !rate) return plan;
+  const cores = plan.instance.vcpus * plan.instance.nodes;
+  const ms = Math.min(100_000, (busy * cores * 1000) / rate);
+  return patched(plan, { workload: { cpu_ms_per_query: ms } });
+}
+
+/** What is left over is charged to thinking or CPU, whichever the load allows. */
+function rest(plan: Plan, { load }: Measured): Plan {
+  const goal = load?.queries_per_s;
+  if (!goal) return plan;
+  const now = queriesPerS(plan);
+  if (Math.abs(now / goal - 1) < CLOSE || now < goal) return plan;
+  const think = (ms: number): Plan => patched(plan, { workload: { think_ms: ms } });
+  const ms = solveFor((x) => 1 / queriesPerS(think(x)), 1 / goal, 1e-3, 1e6);
+  return think(ms);
+}
+
+const CALIBRATION: readonly Step[] = [
+  { reason: "threads, ARC and buffer pool as they were during the capture", fit: situated },
+  { reason: "the device's rate and response time as captured", fit: device },
+  { reason: "fitted to the pages that the buffer pool missed per query", fit: pages },
+  { reason: "CPU time in use by queries per second", fit: cpu },
+  { reason: "fitted to queries per second: time that the model does not account for", fit: rest },
+];
+
+/** Fits a plan to a capture. Each changed field is listed with what it was fitted to. */
+export function calibrate(plan: Plan, measured: Measured): Calibration {
+  let next = plan;
+  const reasons = new Map<string, string>();
+  for (const { reason, fit } of CALIBRATION) {
+    const fitted = fit(next, measured);
+    for (const { path } of changesBetween(next, fitted)) reasons.set(path, reason);
+    next = fitted;
+  }
+  const changes = changesBetween(plan, next);
+  return {
+    plan: withChanges(plan, changes, "measured"),
+    changes: changes.map((change) => ({ ...change, reason: reasons.get(change.path) ?? "" })),
+  };
+}

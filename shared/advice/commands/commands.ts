@@ -1,0 +1,127 @@
+/** Commands for a plan: all of them for a new server, or the difference from another plan. */
+import type { Plan } from "../../model/index.ts";
+import { valueAt } from "../change.ts";
+import { checkScript } from "./check.ts";
+import { createSection, setSection } from "./dataset.ts";
+import { evaluated } from "./figures.ts";
+import { mysqlSections, rewriteSection } from "./mysql.ts";
+import { parameterSections } from "./parameters.ts";
+import { poolProblems, poolSections } from "./pool.ts";
+import { encryptionProblem, type Property, tableProperties } from "./properties.ts";
+import { resolveNames } from "./shell.ts";
+import { inOrder, nameOn, type Tunable, tunablesOf } from "./tunables.ts";
+import type { CommandProblem, CommandSection, Commands, Names, Os } from "./types.ts";
+import { undoScript } from "./undo.ts";
+
+/** What to make commands for. */
+export interface CommandOptions {
+  readonly os: Os;
+  /** The plan that is in force; without it, everything is set. */
+  readonly from?: Plan;
+  readonly names?: Names;
+}
+
+const OLD_LINES: readonly string[] = ["0.6.5", "0.7", "0.8"];
+
+function systemProblem(plan: Plan, os: Os): CommandProblem[] {
+  if (os !== "freebsd" || !OLD_LINES.includes(plan.layout.openzfs)) return [];
+  return [
+    {
+      path: "layout.openzfs",
+      text: `FreeBSD has OpenZFS from 2.0 (FreeBSD 13); ${plan.layout.openzfs} ran on Linux only. Names below are those of 2.0.`,
+    },
+  ];
+}
+
+function sameTunable(os: Os, a: Tunable, list: readonly Tunable[]): boolean {
+  return list.some((b) => nameOn(os, a) === nameOn(os, b) && a.value === b.value);
+}
+
+function sameProperty(a: Property, list: readonly Property[]): boolean {
+  return list.some((b) => a.name === b.name && a.value === b.value);
+}
+
+/** Parameters that the old plan set and the new one leaves to the line's default. */
+function resetTunables(
+  os: Os,
+  now: readonly Tunable[],
+  old: readonly Tunable[],
+): readonly Tunable[] {
+  return old
+    .filter((before) => before.linux !== "zfs_arc_min")
+    .filter((before) => !now.some((one) => nameOn(os, one) === nameOn(os, before)))
+    .map((before) => ({ ...before, value: before.standard, reason: "back to the default" }));
+}
+
+/**
+ * Commands that bring a server to a plan, a script that checks it, and the way back. Values that
+ * the plan's OpenZFS does not take are left out and named in `problems`.
+ */
+export function commands(plan: Plan, { os, from, names: given = {} }: CommandOptions): Commands {
+  const { result, header } = evaluated(plan, os);
+  const names = resolveNames(os, given);
+  const before = from ?? null;
+  const changed = (path: string): boolean =>
+    before === null ||
+    JSON.stringify(valueAt(plan, path)) !== JSON.stringify(valueAt(before, path));
+  const { tunables: all, problems: refused } = tunablesOf(plan, os);
+  const oldTunables = before ? tunablesOf(before, os).tunables : [];
+  const table = tableProperties(plan);
+  const oldProperties = before ? tableProperties(before).properties : [];
+  const tunables = inOrder(
+    [
+      ...all.filter((one) => !sameTunable(os, one, oldTunables)),
+      ...resetTunables(os, all, oldTunables),
+    ].map((tunable) => {
+      const old = oldTunables.find((one) => one.linux === tunable.linux);
+      return { tunable, from: old ? old.value : tunable.standard, to: tunable.value };
+    }),
+  ).map(({ tunable }) => tunable);
+  const properties = table.properties.filter((one) => !sameProperty(one, oldProperties));
+  const rewrite = before ? rewriteSection(changed) : null;
+  const sections: CommandSection[] = [
+    ...parameterSections(plan, os, header, tunables),
+    ...(before ? [] : [createSection(plan, header, names, table.properties)]),
+    ...[setSection(header, names, properties)].filter((one) => one !== null),
+    ...poolSections(plan, before, { header, names }, os),
+    ...mysqlSections(plan, changed, header),
+    ...(rewrite ? [rewrite] : []),
+  ];
+  return {
+    os,
+    openzfs: plan.layout.openzfs,
+    sections,
+    problems: [
+      ...systemProblem(plan, os),
+      ...refused,
+      ...table.problems,
+      ...encryptionProblem(plan),
+      ...poolProblems(plan),
+      ...names.refused.map((name) => ({
+        path: "names",
+        text: `Not a name that can be used: ${JSON.stringify(name)}; a placeholder stands instead.`,
+      })),
+    ],
+    check: checkScript({
+      plan,
+      result,
+      os,
+      header,
+      names,
+      properties: table.properties,
+      tunables: all,
+    }),
+    undo: undoScript({
+      plan,
+      from: before,
+      os,
+      header,
+      names,
+      properties,
+      oldProperties,
+      tunables,
+      oldTunables,
+      lasting: sections.filter((one) => one.irreversible).map((one) => one.title),
+    }),
+  };
+}

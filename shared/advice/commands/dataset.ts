@@ -1,0 +1,79 @@
+/** zfs create and zfs set. */
+import { LINES, type Plan } from "../../model/index.ts";
+import { ALWAYS, LOG_PROPERTIES, type Property } from "./properties.ts";
+import { comment, type Resolved, variable } from "./shell.ts";
+import type { CommandSection } from "./types.ts";
+
+function setLine({ name, value }: Property, dataset: string): string {
+  return `zfs set ${name}=${value} "$${dataset}"`;
+}
+
+function remark({ name, reason, newWritesOnly }: Property): string {
+  const when = newWritesOnly ? "new writes only" : "takes effect at once";
+  return comment(`${name}: ${reason} (${when})`);
+}
+
+function options(properties: readonly Property[]): string {
+  return properties.map(({ name, value }) => `-o ${name}=${value}`).join(" ");
+}
+
+/** Makes the datasets of a new server. */
+export function createSection(
+  plan: Plan,
+  header: string,
+  names: Resolved,
+  properties: readonly Property[],
+): CommandSection {
+  const encrypted = plan.layout.encryption && LINES[plan.layout.openzfs].special;
+  const secret = encrypted ? " -o encryption=on -o keyformat=passphrase" : "";
+  const all = [...properties, ...ALWAYS];
+  return {
+    id: "zfs-create",
+    title: "Make the datasets of a new server",
+    where: "shell",
+    kind: "sh",
+    text: `${[
+      "#!/bin/sh",
+      header,
+      "set -eu",
+      variable("DATASET", names.dataset),
+      variable("LOG_DATASET", names.logDataset),
+      ...all.map(remark),
+      `zfs create -p${secret} ${options(all)} "$DATASET"`,
+      comment("Redo and binary logs: written in sequence, in records of their own size."),
+      `zfs create -p${secret} ${options(LOG_PROPERTIES)} "$LOG_DATASET"`,
+    ].join("\n")}\n`,
+    irreversible: false,
+    note: encrypted
+      ? "Encryption is chosen when a dataset is made, never later; the passphrase is asked for."
+      : "For a new server; use zfs set where the datasets exist.",
+  };
+}
+
+/** Sets properties of a dataset that exists; null if there is nothing to set. */
+export function setSection(
+  header: string,
+  names: Resolved,
+  properties: readonly Property[],
+): CommandSection | null {
+  if (properties.length === 0) return null;
+  const later = properties.filter((one) => one.newWritesOnly).map((one) => one.name);
+  return {
+    id: "zfs-set",
+    title: "Set the properties of the dataset",
+    where: "shell",
+    kind: "sh",
+    text: `${[
+      "#!/bin/sh",
+      header,
+      "set -eu",
+      variable("DATASET", names.dataset),
+      ...properties.flatMap((one) => [remark(one), setLine(one, "DATASET")]),
+    ].join("\n")}\n`,
+    irreversible: false,
+    note:
+      later.length > 0
+        ? `Files that exist keep their ${later.join(", ")} until they are written anew.`
+        : "Takes effect at once.",
+  };
+}

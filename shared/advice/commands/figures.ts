@@ -1,0 +1,36 @@
+/** The plan's figures as comments on top of every text. */
+import {
+  evaluate,
+  formatMemory,
+  formatMs,
+  formatPercent,
+  formatRate,
+  formatStorage,
+  formatUsd,
+  type Plan,
+  type Result,
+} from "../../model/index.ts";
+import { comment } from "./shell.ts";
+import type { Os } from "./types.ts";
+
+/** What every text says first. */
+export function figureComments(plan: Plan, result: Result, os: Os): string {
+  const { layout, memory, data } = plan;
+  const { reads, metadata, hit_ratio, cost } = result;
+  const system = os === "linux" ? "Linux" : "FreeBSD";
+  return [
+    comment(`Plan: ${plan.title}`),
+    comment(
+      `For OpenZFS ${layout.openzfs} on ${system}; arcplan model ${result.model_version}. Per server: ${formatMemory(memory.ram_bytes)} RAM, ARC ${formatMemory(memory.arc_bytes)}, buffer pool ${formatMemory(memory.buffer_pool_bytes)}; data ${formatStorage(data.file_bytes)}, recordsize ${formatMemory(layout.record_bytes)}.`,
+    ),
+    comment(
+      `Predicted: ${formatRate(reads.per_s)} page reads/s (${formatRate(reads.low)} to ${formatRate(reads.high)}), mean ${formatMs(reads.mean_ms)}; indirect blocks need ${formatMemory(metadata.arc_min_bytes)} of ARC, ${formatPercent(hit_ratio.arc_metadata)} of their reads hit; limit: ${result.bottleneck_text}; ${formatUsd(cost.month_usd)} a month${cost.complete ? "" : " as far as prices are known"}.`,
+    ),
+  ].join("\n");
+}
+
+/** The same for a plan that was not evaluated yet. */
+export function evaluated(plan: Plan, os: Os): { result: Result; header: string } {
+  const result = evaluate(plan);
+  return { result, header: figureComments(plan, result, os) };
+}

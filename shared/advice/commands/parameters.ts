@@ -1,0 +1,77 @@
+/** Module parameters now and at boot. */
+import type { Plan } from "../../model/index.ts";
+import { comment } from "./shell.ts";
+import { nameOn, type Tunable, valueText } from "./tunables.ts";
+import type { CommandSection, Os } from "./types.ts";
+
+const BOOT_FILE = { linux: "/etc/modprobe.d/zfs-arcplan.conf", freebsd: "/boot/loader.conf" };
+
+/** Commands that set parameters at once. */
+export function setNow(os: Os, list: readonly { name: string; value: string }[]): string[] {
+  return list.map(({ name, value }) =>
+    os === "linux"
+      ? `echo ${value} > /sys/module/zfs/parameters/${name}`
+      : `sysctl ${name}=${value}`,
+  );
+}
+
+function nowText(os: Os, header: string, tunables: readonly Tunable[]): string {
+  const lines = tunables.flatMap((one) => [
+    comment(one.reason),
+    ...setNow(os, [{ name: nameOn(os, one), value: valueText(one.value) }]),
+  ]);
+  return `${["#!/bin/sh", header, "set -eu", ...lines].join("\n")}\n`;
+}
+
+function bootText(os: Os, header: string, tunables: readonly Tunable[]): string {
+  const lines = tunables.flatMap((one) => {
+    const name = nameOn(os, one);
+    const value = valueText(one.value);
+    return [
+      comment(one.reason),
+      os === "linux" ? `options zfs ${name}=${value}` : `${name}="${value}"`,
+    ];
+  });
+  return `${[header, ...lines].join("\n")}\n`;
+}
+
+/** Sections for the parameters of a plan. */
+export function parameterSections(
+  plan: Plan,
+  os: Os,
+  header: string,
+  tunables: readonly Tunable[],
+): CommandSection[] {
+  if (tunables.length === 0) return [];
+  const old = ["0.6.5", "0.7", "0.8"].includes(plan.layout.openzfs);
+  return [
+    {
+      id: "parameters-now",
+      title: "Module parameters now",
+      where: "shell",
+      kind: "sh",
+      text: nowText(os, header, tunables),
+      irreversible: false,
+      note: old
+        ? "As root. A larger zfs_arc_max takes effect at once; a smaller one only clips what the ARC grows to."
+        : "As root. An ARC above a smaller zfs_arc_max shrinks over some seconds.",
+    },
+    {
+      id: "parameters-boot",
+      title: "Module parameters at boot",
+      where: BOOT_FILE[os],
+      kind: "conf",
+      text: bootText(os, header, tunables),
+      irreversible: false,
+      note:
+        os === "linux"
+          ? "Where ZFS is loaded from the initial RAM disk, make that anew afterwards (update-initramfs -u, or dracut -f). A second file with options for zfs adds to this one: the last value wins."
+          : "Lines to add to the file; names that are there already have to go.",
+    },
+  ];
+}
+
+/** The file that holds the parameters of a plan. */
+export function bootFile(os: Os): string {
+  return BOOT_FILE[os];
+}

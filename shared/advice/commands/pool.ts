@@ -1,0 +1,211 @@
+/** zpool commands: devices beside the pool, more vdevs, and what needs a new pool. */
+import {
+  type CatalogDevice,
+  deviceById,
+  formatStorage,
+  LINES,
+  type Plan,
+} from "../../model/index.ts";
+import { comment, type Resolved, variable } from "./shell.ts";
+import type { CommandProblem, CommandSection, Os } from "./types.ts";
+
+/** More devices than this are not spelled out. */
+const MOST_SPELLED = 48;
+
+function exists(name: string): string {
+  return `[ -e "$${name}" ] || { echo "no such device: $${name}" >&2; exit 1; }`;
+}
+
+/** Whether the provider keeps the device's data twice by itself. */
+function isReplicated(id: string | null): boolean {
+  const device: CatalogDevice | undefined = id === null ? undefined : deviceById(id);
+  return device?.attach === "network";
+}
+
+interface Parts {
+  readonly header: string;
+  readonly names: Resolved;
+}
+
+function script({ header, names }: Parts, lines: readonly string[]): string {
+  return `${["#!/bin/sh", header, "set -eu", variable("POOL", names.pool), ...lines].join("\n")}\n`;
+}
+
+function cacheSection(plan: Plan, parts: Parts): CommandSection {
+  const { l2arc_bytes: bytes } = plan.storage;
+  return {
+    id: "zpool-add-cache",
+    title: "Add the L2ARC",
+    where: "shell",
+    kind: "sh",
+    text: script(parts, [
+      variable("CACHE_DEVICE", parts.names.cacheDevice),
+      comment(`A partition of ${formatStorage(bytes)}, as planned.`),
+      exists("CACHE_DEVICE"),
+      'zpool add "$POOL" cache "$CACHE_DEVICE"',
+    ]),
+    irreversible: false,
+    note: "zpool remove takes a cache device back. Without the word cache it would become part of the pool.",
+  };
+}
+
+function pairSection(id: "log" | "special", plan: Plan, parts: Parts): CommandSection {
+  const device = id === "log" ? plan.storage.slog_device : plan.storage.special_device;
+  const devices = id === "log" ? parts.names.logDevices : parts.names.specialDevices;
+  const prefix = id === "log" ? "LOG_DEVICE" : "SPECIAL_DEVICE";
+  const one = isReplicated(device);
+  const [first = "", second = ""] = devices;
+  const add = one
+    ? `zpool add "$POOL" ${id} "$${prefix}_1"`
+    : `zpool add "$POOL" ${id} mirror "$${prefix}_1" "$${prefix}_2"`;
+  return {
+    id: `zpool-add-${id}`,
+    title: id === "log" ? "Add the log device (SLOG)" : "Add the special vdev",
+    where: "shell",
+    kind: "sh",
+    text: script(parts, [
+      variable(`${prefix}_1`, first),
+      exists(`${prefix}_1`),
+      ...(one ? [] : [variable(`${prefix}_2`, second), exists(`${prefix}_2`)]),
+      add,
+    ]),
+    irreversible: id === "special",
+    note:
+      id === "log"
+        ? `zpool remove takes a log back. ${one ? "" : "Mirrored, because a log that dies with the machine loses the last commits; the plan's price counts one device."}`.trim()
+        : "There is no way back from a pool with raidz; losing a special vdev loses the pool. Only new writes go there: existing tables have to be copied. The plan's price counts one device.",
+  };
+}
+
+function vdevWords(plan: Plan, vdev: number): { readonly words: string; readonly names: string[] } {
+  const { vdev_type: type, vdev_width: width } = plan.storage;
+  const names = Array.from({ length: width }, (_, i) => `VDEV_${vdev}_DEVICE_${i + 1}`);
+  const devices = names.map((name) => `"$${name}"`).join(" ");
+  return { words: type === "stripe" ? devices : `${type} ${devices}`, names };
+}
+
+function moreVdevs(plan: Plan, from: Plan, parts: Parts, os: Os): CommandSection {
+  const { vdevs, vdev_width: width } = plan.storage;
+  const added = vdevs - from.storage.vdevs;
+  const spelled = Math.max(1, Math.min(added, Math.floor(MOST_SPELLED / width)));
+  const dir = os === "linux" ? "/dev/disk/by-id" : "/dev/gpt";
+  const lines = Array.from({ length: spelled }, (_, i) => {
+    const vdev = from.storage.vdevs + i + 1;
+    const { words, names } = vdevWords(plan, vdev);
+    return [
+      ...names.map((name) => variable(name, `${dir}/${name.replaceAll("_", "-")}`)),
+      ...names.map(exists),
+      `zpool add "$POOL" ${words}`,
+    ].join("\n");
+  });
+  const rest = added - spelled;
+  return {
+    id: "zpool-add-vdev",
+    title: `Add ${added} top-level vdev${added > 1 ? "s" : ""}`,
+    where: "shell",
+    kind: "sh",
+    text: script(parts, [
+      ...lines,
+      ...(rest > 0 ? [comment(`Repeat for the other ${rest} top-level vdevs.`)] : []),
+    ]),
+    irreversible: true,
+    note: "A top-level vdev cannot be taken back from a pool with raidz. zpool add -n shows first what would come of it.",
+  };
+}
+
+/** Fields of the pool that only a new pool, or a replacement of every device, brings. */
+const POOL_FIELDS = [
+  ["layout", "ashift"],
+  ["storage", "device"],
+  ["storage", "vdev_type"],
+  ["storage", "vdev_width"],
+] as const;
+
+function newPool(plan: Plan, from: Plan): CommandSection | null {
+  const changed = POOL_FIELDS.filter(([group, field]) => {
+    const before: Readonly<Record<string, unknown>> = { ...from[group] };
+    const after: Readonly<Record<string, unknown>> = { ...plan[group] };
+    return before[field] !== after[field];
+  }).map(([group, field]) => `${group}.${field}`);
+  if (changed.length === 0) return null;
+  const only = changed.length === 1 && changed[0] === "storage.device";
+  const how = only
+    ? "Replace the devices one by one (zpool replace, waiting for each resilver), or let the provider change the volume in place where it can."
+    : `Make a new pool (zpool create -o ashift=${plan.layout.ashift}, ${plan.storage.vdevs} x ${plan.storage.vdev_type} of ${plan.storage.vdev_width}) and move the data with zfs send -R and zfs receive while the server is stopped.`;
+  return {
+    id: "new-pool",
+    title: "Move to other devices",
+    where: "shell",
+    kind: "text",
+    text: `${comment(`Changed: ${changed.join(", ")}. ${how}`)}\n`,
+    irreversible: !only,
+    note: "Have a backup that was read back. A received dataset keeps the record sizes of its source.",
+  };
+}
+
+function removal(id: "cache" | "log", parts: Parts): CommandSection {
+  const name = id === "cache" ? "CACHE_DEVICE" : "LOG_VDEV";
+  const value = id === "cache" ? parts.names.cacheDevice : "mirror-1";
+  return {
+    id: `zpool-remove-${id}`,
+    title: id === "cache" ? "Remove the L2ARC" : "Remove the log device",
+    where: "shell",
+    kind: "sh",
+    text: script(parts, [
+      comment("The name is the one that zpool status shows."),
+      variable(name, value),
+      `zpool remove "$POOL" "$${name}"`,
+    ]),
+    irreversible: false,
+    note: "Nothing is lost: what it held is on the pool.",
+  };
+}
+
+/** What this line's pools cannot have. */
+export function poolProblems(plan: Plan): CommandProblem[] {
+  const { openzfs } = plan.layout;
+  const facts = LINES[openzfs];
+  const problems: CommandProblem[] = [];
+  if (plan.storage.special_device && !facts.special) {
+    problems.push({
+      path: "storage.special_device",
+      text: `OpenZFS ${openzfs} has no special vdev (0.8 and later): none is added.`,
+    });
+  }
+  if (plan.storage.vdev_type.startsWith("draid") && !facts.draid) {
+    problems.push({
+      path: "storage.vdev_type",
+      text: `OpenZFS ${openzfs} has no dRAID (2.1 and later).`,
+    });
+  }
+  return problems;
+}
+
+/** zpool sections from one plan to another, or for everything beside the pool of a new server. */
+export function poolSections(
+  plan: Plan,
+  from: Plan | null,
+  parts: Parts,
+  os: Os,
+): CommandSection[] {
+  const { storage } = plan;
+  const old = from?.storage ?? null;
+  const sections: (CommandSection | null)[] = [
+    from ? newPool(plan, from) : null,
+    from && storage.vdevs > from.storage.vdevs ? moreVdevs(plan, from, parts, os) : null,
+    storage.l2arc_device && storage.l2arc_device !== old?.l2arc_device
+      ? cacheSection(plan, parts)
+      : null,
+    !storage.l2arc_device && old?.l2arc_device ? removal("cache", parts) : null,
+    storage.slog_device && storage.slog_device !== old?.slog_device
+      ? pairSection("log", plan, parts)
+      : null,
+    !storage.slog_device && old?.slog_device ? removal("log", parts) : null,
+    storage.special_device &&
+    storage.special_device !== old?.special_device &&
+    LINES[plan.layout.openzfs].special
+      ? pairSection("special", plan, parts)
+      : null,
+  ];
+  return sections.filter((one) => one !== null);
+}

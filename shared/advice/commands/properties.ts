@@ -1,0 +1,184 @@
+/** Dataset properties that a plan sets. */
+import { formatMemory, KIB, LINES, type Plan } from "../../model/index.ts";
+import type { CommandProblem } from "./types.ts";
+import { recordText } from "./units.ts";
+
+/** One property to set. */
+export interface Property {
+  readonly name: string;
+  readonly value: string;
+  /** What `zfs get -p` prints when it is set. */
+  readonly shown: string;
+  readonly reason: string;
+  /** Whether blocks that exist keep the old value. */
+  readonly newWritesOnly: boolean;
+  readonly path: string;
+}
+
+interface Choice {
+  readonly properties: readonly Property[];
+  readonly problems: readonly CommandProblem[];
+}
+
+/** Records above this need the pool feature large_blocks. */
+const LARGE_BLOCK = 128 * KIB;
+
+function recordsize(plan: Plan, problems: CommandProblem[]): Property {
+  const { record_bytes: wanted, innodb_page_bytes: page, openzfs } = plan.layout;
+  const most = LINES[openzfs].maxRecordBytes;
+  const bytes = Math.min(wanted, most);
+  if (wanted > most) {
+    problems.push({
+      path: "layout.record_bytes",
+      text: `OpenZFS ${openzfs} takes recordsizes up to ${formatMemory(most)}: ${formatMemory(wanted)} is not set.`,
+    });
+  }
+  const same = bytes === page ? "equal to the InnoDB page" : `InnoDB pages are ${recordText(page)}`;
+  const large = bytes > LARGE_BLOCK ? "; needs the pool feature large_blocks" : "";
+  return {
+    name: "recordsize",
+    value: recordText(bytes),
+    shown: String(bytes),
+    reason: `${same}${large}`,
+    newWritesOnly: true,
+    path: "layout.record_bytes",
+  };
+}
+
+function compression(plan: Plan, problems: CommandProblem[]): Property {
+  const { compression: wanted, openzfs } = plan.layout;
+  const missing = wanted === "zstd" && !LINES[openzfs].zstd;
+  if (missing) {
+    problems.push({
+      path: "layout.compression",
+      text: `OpenZFS ${openzfs} has no zstd (2.0 and later): lz4 is set instead.`,
+    });
+  }
+  const value = missing ? "lz4" : wanted;
+  return {
+    name: "compression",
+    value,
+    shown: value,
+    reason:
+      value === "off"
+        ? "the plan counts records uncompressed"
+        : `the plan counts ${plan.data.compression_ratio}:1 before allocation rounds it`,
+    newWritesOnly: true,
+    path: "layout.compression",
+  };
+}
+
+function caching(plan: Plan): Property[] {
+  const { primarycache, secondarycache } = plan.layout;
+  const hold = {
+    all: "records and indirect blocks",
+    metadata: "indirect blocks only",
+    none: "nothing",
+  };
+  return [
+    {
+      name: "primarycache",
+      value: primarycache,
+      shown: primarycache,
+      reason: `the ARC may hold ${hold[primarycache]}`,
+      newWritesOnly: false,
+      path: "layout.primarycache",
+    },
+    {
+      name: "secondarycache",
+      value: secondarycache,
+      shown: secondarycache,
+      reason: `an L2ARC may get ${hold[secondarycache]} of what the ARC holds`,
+      newWritesOnly: false,
+      path: "layout.secondarycache",
+    },
+  ];
+}
+
+/** The property that decides whether O_DIRECT passes the ARC by (zfsprops(7), 2.3). */
+function direct(plan: Plan): Property[] {
+  const { flush_method, openzfs } = plan.layout;
+  if (!LINES[openzfs].directIo) return [];
+  const bypass = flush_method === "O_DIRECT";
+  return [
+    {
+      name: "direct",
+      value: bypass ? "standard" : "disabled",
+      shown: bypass ? "standard" : "disabled",
+      reason: bypass
+        ? "InnoDB opens its files with O_DIRECT: pages pass the ARC by, as the plan counts"
+        : "pages go through the ARC even if a server opens its files with O_DIRECT",
+      newWritesOnly: false,
+      path: "layout.flush_method",
+    },
+  ];
+}
+
+/** Properties of the dataset that holds the tables. */
+export function tableProperties(plan: Plan): Choice {
+  const problems: CommandProblem[] = [];
+  const { logbias, copies } = plan.layout;
+  const properties: Property[] = [
+    recordsize(plan, problems),
+    compression(plan, problems),
+    ...caching(plan),
+    {
+      name: "logbias",
+      value: logbias,
+      shown: logbias,
+      reason:
+        logbias === "latency"
+          ? "synchronous writes go to the log first"
+          : "synchronous writes go to their place at once; a log device stays idle",
+      newWritesOnly: false,
+      path: "layout.logbias",
+    },
+    {
+      name: "copies",
+      value: String(copies),
+      shown: String(copies),
+      reason: copies === 1 ? "the vdev's redundancy is enough" : `${copies} copies of each record`,
+      newWritesOnly: true,
+      path: "layout.copies",
+    },
+    ...direct(plan),
+  ];
+  return { properties, problems };
+}
+
+/** What every database dataset has, whatever the plan. */
+export const ALWAYS: readonly Property[] = [
+  {
+    name: "atime",
+    value: "off",
+    shown: "off",
+    reason: "reading a table must not write",
+    newWritesOnly: false,
+    path: "",
+  },
+];
+
+/** Properties of the dataset for redo and binary logs: written in sequence, read seldom. */
+export const LOG_PROPERTIES: readonly Property[] = [
+  {
+    name: "recordsize",
+    value: "128K",
+    shown: "131072",
+    reason: "logs are written in sequence",
+    newWritesOnly: true,
+    path: "",
+  },
+  ...ALWAYS,
+];
+
+/** Whether the line can encrypt (0.8), where the plan asks for it. */
+export function encryptionProblem(plan: Plan): CommandProblem[] {
+  const { encryption, openzfs } = plan.layout;
+  if (!encryption || LINES[openzfs].special) return [];
+  return [
+    {
+      path: "layout.encryption",
+      text: `OpenZFS ${openzfs} has no native encryption (0.8 and later): the dataset is made without.`,
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+/** The way back. */
+import type { Plan } from "../../model/index.ts";
+import { bootFile, setNow } from "./parameters.ts";
+import type { Property } from "./properties.ts";
+import { comment, type Resolved, variable } from "./shell.ts";
+import { inOrder, nameOn, type Tunable, valueText } from "./tunables.ts";
+import type { Os } from "./types.ts";
+
+/** What is taken back, and what it is taken back to. */
+export interface UndoInput {
+  readonly plan: Plan;
+  readonly from: Plan | null;
+  readonly os: Os;
+  readonly header: string;
+  readonly names: Resolved;
+  readonly properties: readonly Property[];
+  readonly oldProperties: readonly Property[];
+  readonly tunables: readonly Tunable[];
+  readonly oldTunables: readonly Tunable[];
+  /** Titles of sections that no command takes back. */
+  readonly lasting: readonly string[];
+}
+
+function propertyLines({ properties, oldProperties }: UndoInput): string[] {
+  return properties.map(({ name }) => {
+    const old = oldProperties.find((one) => one.name === name);
+    return old ? `zfs set ${name}=${old.value} "$DATASET"` : `zfs inherit ${name} "$DATASET"`;
+  });
+}
+
+function parameterLines({ os, tunables, oldTunables }: UndoInput): string[] {
+  const steps = tunables.map((tunable) => {
+    const old = oldTunables.find((before) => before.linux === tunable.linux);
+    return { tunable, from: tunable.value, to: old ? old.value : tunable.standard };
+  });
+  return setNow(
+    os,
+    inOrder(steps).map(({ tunable, to }) => ({ name: nameOn(os, tunable), value: valueText(to) })),
+  );
+}
+
+function bootLines({ os, tunables, oldTunables }: UndoInput): string[] {
+  if (tunables.length === 0) return [];
+  const left = oldTunables.length > 0 ? "put the old values back into" : "take the lines out of";
+  return [comment(`At boot: ${left} ${bootFile(os)}.`)];
+}
+
+function deviceLines({ plan, from, names }: UndoInput): string[] {
+  const added = (field: "l2arc_device" | "slog_device"): boolean =>
+    plan.storage[field] !== null && plan.storage[field] !== (from?.storage[field] ?? null);
+  return [
+    ...(added("l2arc_device")
+      ? [variable("CACHE_DEVICE", names.cacheDevice), 'zpool remove "$POOL" "$CACHE_DEVICE"']
+      : []),
+    ...(added("slog_device")
+      ? [
+          comment("The log's name is the one that zpool status shows, such as mirror-1."),
+          variable("LOG_VDEV", "mirror-1"),
+          'zpool remove "$POOL" "$LOG_VDEV"',
+        ]
+      : []),
+  ];
+}
+
+/** Takes back what can be taken back; names the rest. */
+export function undoScript(input: UndoInput): string {
+  const { header, names, lasting, from } = input;
+  return `${[
+    "#!/bin/sh",
+    header,
+    comment(
+      from ? `The way back to: ${from.title}` : "The way back to the defaults of this OpenZFS.",
+    ),
+    "set -eu",
+    variable("POOL", names.pool),
+    variable("DATASET", names.dataset),
+    ...propertyLines(input),
+    ...parameterLines(input),
+    ...bootLines(input),
+    ...deviceLines(input),
+    ...lasting.map((title) => comment(`Not taken back by any command: ${title}.`)),
+    comment(
+      "Database settings: the old values in my.cnf, and RESET PERSIST innodb_buffer_pool_size. Records that were written meanwhile keep their size.",
+    ),
+    ': "$POOL" "$DATASET"',
+  ].join("\n")}\n`;
+}

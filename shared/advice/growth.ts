@@ -1,0 +1,176 @@
+/** What runs out, and when, while the data grows and the load stays. */
+
+import { resourceLimits } from "../model/bottleneck.ts";
+import { formatCount, formatMemory, formatPercent, formatRate, type Plan } from "../model/index.ts";
+import { type Evaluation, solvePlan } from "../model/solve.ts";
+import { spaceOf } from "../model/space.ts";
+import { advise } from "./advise.ts";
+import { patched } from "./change.ts";
+import { memoryMoves } from "./moves/memory.ts";
+
+/** Something that runs out. */
+export interface GrowthEvent {
+  readonly code: "metadata-outgrows-arc" | "iops-run-out" | "pool-nearly-full" | "pool-full";
+  /** Months from now; 0 where it has happened already, null where not within ten years. */
+  readonly months: number | null;
+  readonly file_bytes: number | null;
+  readonly text: string;
+  /** What then: the advisor's first answer for that plan, or null. */
+  readonly then: string | null;
+}
+
+/** Growth of a plan's data, events in order of time. */
+export interface Growth {
+  readonly percent_per_month: number;
+  readonly events: readonly GrowthEvent[];
+}
+
+/** For how long a remedy is to last. */
+const MONTHS_OF_ROOM = 6;
+
+/** How far ahead it looks. */
+const MOST_MONTHS = 120;
+
+/** Metadata misses per read from which the ARC counts as outgrown. */
+const OUTGROWN = 0.01;
+
+/** Pools above this slow down while they allocate (common practice). */
+const NEARLY_FULL = 0.8;
+
+/** Resources that a pool of devices offers. */
+const POOL_LIMITS: readonly string[] = [
+  "device-iops",
+  "device-bandwidth",
+  "zfs-queue",
+  "instance-iops",
+  "instance-bandwidth",
+];
+
+/** Largest data that a plan can state. */
+const MOST_BYTES = 1125899906842624;
+
+/** The plan after some months of growth: files become larger, not more. */
+export function grown(plan: Plan, percentPerMonth: number, months: number): Plan {
+  const bytes = plan.data.file_bytes * (1 + percentPerMonth / 100) ** months;
+  return patched(plan, { data: { file_bytes: Math.round(Math.min(MOST_BYTES, bytes)) } });
+}
+
+function missesPerRead({ flow }: Evaluation): number {
+  return flow.zfsReadsPerS > 0 ? flow.metadataMissesPerS / flow.zfsReadsPerS : 0;
+}
+
+/** Page reads per second that the pool's devices let through at the present mix. */
+function poolLimit(evaluation: Evaluation): number {
+  const limits = resourceLimits(evaluation).filter(({ id }) => POOL_LIMITS.includes(id));
+  return Math.min(Number.POSITIVE_INFINITY, ...limits.map((one) => one.reads_per_s));
+}
+
+/** First month in which `isOver` holds, by bisection: what has run out stays so as data grows. */
+function firstMonth(isOver: (months: number) => boolean): number | null {
+  if (isOver(0)) return 0;
+  if (!isOver(MOST_MONTHS)) return null;
+  let low = 0;
+  let high = MOST_MONTHS;
+  while (high - low > 0.05) {
+    const middle = (low + high) / 2;
+    if (isOver(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** One sentence for now, for a month to come, and for never. */
+function timed(months: number | null, now: string, later: (when: string) => string): string {
+  if (months === null) return later("not within ten years");
+  return months === 0 ? now : later(`in ${months.toFixed(1)} months`);
+}
+
+/**
+ * When metadata outgrows the ARC, when the pool's IOPS no longer carry today's load, when the pool
+ * is full; and what the advisor would do then.
+ *
+ * @param percentPerMonth growth of the table files, above 0
+ * @throws RangeError for growth that is not a positive number
+ */
+export function growth(plan: Plan, percentPerMonth: number): Growth {
+  if (!(percentPerMonth > 0 && Number.isFinite(percentPerMonth))) {
+    throw new RangeError("growth is a positive number of percent a month");
+  }
+  const at = (months: number): Plan => grown(plan, percentPerMonth, months);
+  const today = solvePlan(plan);
+  const load = today.flow.queriesPerS * today.setup.nodes * plan.workload.pages_per_query;
+  const used = (months: number): number => spaceOf(solvePlan(at(months)).setup).used_ratio;
+  const months = {
+    metadata: firstMonth((m) => missesPerRead(solvePlan(at(m))) > OUTGROWN),
+    iops: firstMonth((m) => poolLimit(solvePlan(at(m))) < load * 1.001),
+    nearly: firstMonth((m) => used(m) > NEARLY_FULL),
+    full: firstMonth((m) => used(m) > 1),
+  };
+  const bytesAt = (m: number | null): number | null => (m === null ? null : at(m).data.file_bytes);
+  const remedy = (m: number | null): string | null => {
+    if (m === null) return null;
+    const first = advise(at(m), { kind: "reads", reads_per_s: load }).options[0];
+    return first?.meets_goal ? first.text : null;
+  };
+  const event = (
+    code: GrowthEvent["code"],
+    m: number | null,
+    text: string,
+    then: string | null,
+  ): GrowthEvent => ({ code, months: m, file_bytes: bytesAt(m), text, then });
+  const arc = formatMemory(plan.memory.arc_bytes);
+  const events = [
+    event(
+      "metadata-outgrows-arc",
+      months.metadata,
+      timed(
+        months.metadata,
+        `The ARC of ${arc} does not hold the indirect blocks now: reads of records cost reads of indirect blocks too.`,
+        (when) => `Indirect blocks outgrow the ARC of ${arc} ${when}.`,
+      ),
+      months.metadata === null ? null : metadataRemedy(at(months.metadata + MONTHS_OF_ROOM)),
+    ),
+    event(
+      "iops-run-out",
+      months.iops,
+      timed(
+        months.iops,
+        `The pool is what limits the load now: its ${formatRate(load)} page reads/s fall as the data grows.`,
+        (when) => `The pool carries less than today's ${formatRate(load)} page reads/s ${when}.`,
+      ),
+      remedy(months.iops),
+    ),
+    event(
+      "pool-nearly-full",
+      months.nearly,
+      timed(
+        months.nearly,
+        `The pool is more than ${formatPercent(NEARLY_FULL)} full now: allocation slows down and fragments.`,
+        (when) =>
+          `The pool is ${formatPercent(NEARLY_FULL)} full ${when}: allocation slows down then.`,
+      ),
+      null,
+    ),
+    event(
+      "pool-full",
+      months.full,
+      timed(
+        months.full,
+        "The data does not fit the pool now.",
+        (when) => `The pool is full ${when}.`,
+      ),
+      `Add a top-level vdev (the pool then has ${formatCount(plan.storage.vdevs + 1)}), or larger devices, before that.`,
+    ),
+  ];
+  return {
+    percent_per_month: percentPerMonth,
+    events: events.sort((a, b) => (a.months ?? MOST_MONTHS + 1) - (b.months ?? MOST_MONTHS + 1)),
+  };
+}
+
+/** What holds the indirect blocks again. */
+function metadataRemedy(later: Plan): string {
+  const [first] = memoryMoves(later, ["arc-metadata", "pool-to-arc"]).moves;
+  if (first) return `${first.title}; that lasts ${MONTHS_OF_ROOM} months longer.`;
+  return `They would no longer fit into ${formatMemory(later.memory.ram_bytes)} of RAM beside half the buffer pool: larger records, a special vdev or more RAM are left.`;
+}

@@ -1,0 +1,137 @@
+/** Known traps of a plan, each with the threshold that sets it off and where that comes from. */
+import {
+  deviceById,
+  formatMemory,
+  formatMs,
+  LINES,
+  MIB,
+  type Plan,
+  type Result,
+  type Warning,
+} from "../model/index.ts";
+import { isEphemeral } from "./moves/devices.ts";
+import { GROUNDS, type Grounds, MODEL_ITSELF } from "./trap-grounds.ts";
+
+/** A warning with its grounds. */
+export interface TrapWarning extends Warning, Grounds {}
+
+/** An L2ARC that takes longer than this to fill is of no use in a first test. */
+const DAY_S = 86_400;
+
+const OWN_GROUNDS = {
+  "doublewrite-off-torn": {
+    threshold: "innodb_doublewrite off with recordsize < InnoDB page",
+    source: "zfs_vnops.c zfs_write, OpenZFS 2.2.11: a write is atomic within one record only",
+  },
+  "slog-on-local-storage": {
+    threshold: "log device = the instance's own drive",
+    source: "Amazon EC2 user guide (2023-06), instance store",
+  },
+  "special-on-local-storage": {
+    threshold: "special vdev = the instance's own drive",
+    source: "Amazon EC2 user guide (2023-06), instance store; zpoolconcepts(7)",
+  },
+  "arc-max-below-min": {
+    threshold: "zfs_arc_max <= zfs_arc_min, by default max(RAM / 32, 32 MiB), from 0.7",
+    source: "arc.c arc_init and arc_tuning_update, OpenZFS 0.7.13 to 2.2.11",
+  },
+  "l2arc-warms-slowly": {
+    threshold: "more than a day to fill at five feeds a second",
+    source: "arc.c l2arc_feed_thread, OpenZFS 2.2.11",
+  },
+} as const satisfies Readonly<Record<string, Grounds>>;
+
+function own(
+  code: keyof typeof OWN_GROUNDS,
+  severity: Warning["severity"],
+  path: string,
+  text: string,
+): TrapWarning {
+  return { code, severity, path, text, ...OWN_GROUNDS[code] };
+}
+
+function nameOf(id: string): string {
+  return deviceById(id)?.name ?? id;
+}
+
+function localDrives({ storage }: Plan): TrapWarning[] {
+  const { slog_device: slog, special_device: special } = storage;
+  const list: TrapWarning[] = [];
+  if (slog && isEphemeral(slog)) {
+    list.push(
+      own(
+        "slog-on-local-storage",
+        "error",
+        "storage.slog_device",
+        `${nameOf(slog)} is empty after a stop of the instance: the last commits are lost with it.`,
+      ),
+    );
+  }
+  if (special && isEphemeral(special)) {
+    list.push(
+      own(
+        "special-on-local-storage",
+        "error",
+        "storage.special_device",
+        `${nameOf(special)} is empty after a stop of the instance, and a lost special vdev is a lost pool.`,
+      ),
+    );
+  }
+  return list;
+}
+
+function tornPages({ layout }: Plan): TrapWarning[] {
+  if (layout.doublewrite || layout.record_bytes >= layout.innodb_page_bytes) return [];
+  return [
+    own(
+      "doublewrite-off-torn",
+      "error",
+      "layout.doublewrite",
+      `A page of ${formatMemory(layout.innodb_page_bytes)} is spread over records of ${formatMemory(layout.record_bytes)}: after a crash half of it can be new and half old, and without the doublewrite buffer nothing mends it.`,
+    ),
+  ];
+}
+
+function arcBelowMin({ memory, layout }: Plan): TrapWarning[] {
+  const least = Math.max(memory.ram_bytes / 32, 32 * MIB);
+  if (layout.openzfs === "0.6.5" || memory.arc_bytes > least || memory.arc_bytes < 64 * MIB)
+    return [];
+  return [
+    own(
+      "arc-max-below-min",
+      "warning",
+      "memory.arc_bytes",
+      `zfs_arc_max of ${formatMemory(memory.arc_bytes)} is not above zfs_arc_min, ${formatMemory(least)} with ${formatMemory(memory.ram_bytes)} of RAM: set zfs_arc_min first, or it is ignored.`,
+    ),
+  ];
+}
+
+function slowWarming(plan: Plan, { l2arc }: Result): TrapWarning[] {
+  if (!plan.storage.l2arc_device || l2arc.warm_up_s <= DAY_S) return [];
+  const rate = plan.storage.l2arc_write_max_bytes ?? LINES[plan.layout.openzfs].l2WriteMaxBytes;
+  return [
+    own(
+      "l2arc-warms-slowly",
+      "info",
+      "storage.l2arc_write_max_bytes",
+      `With l2arc_write_max of ${formatMemory(rate)} the L2ARC takes at least ${formatMs(l2arc.warm_up_s * 1000)} to fill; until then reads go to the pool.`,
+    ),
+  ];
+}
+
+/** Warnings of a result with their grounds, and traps that the model leaves to advice. */
+export function traps(plan: Plan, result: Result): TrapWarning[] {
+  const known = result.warnings.map((warning) => ({
+    ...MODEL_ITSELF,
+    ...GROUNDS[warning.code],
+    ...warning,
+  }));
+  const codes = new Set(known.map(({ code }) => code));
+  const more = [
+    ...tornPages(plan),
+    ...localDrives(plan),
+    ...arcBelowMin(plan),
+    ...slowWarming(plan, result),
+  ];
+  return [...known, ...more.filter(({ code }) => !codes.has(code))];
+}
