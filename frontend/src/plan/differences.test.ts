@@ -1,0 +1,27 @@
+import { defaultPlan } from "@arcplan/shared";
+import { describe, expect, it } from "vitest";
+import { changeInWords, differences } from "./differences.ts";
+import { withField } from "./paths.ts";
+
+describe("differences of two plans", () => {
+  const before = defaultPlan();
+  const larger = withField(before, "layout.record_bytes", 32768);
+
+  it("are named with both values", () => {
+    expect(differences(before, larger)).toEqual([
+      { path: "layout.record_bytes", label: "recordsize", before: "16 KiB", after: "32 KiB" },
+    ]);
+    expect(changeInWords(before, larger)).toBe("recordsize 16 KiB to 32 KiB");
+  });
+
+  it("are counted when there are many", () => {
+    const other = ["data.files", "workload.threads", "storage.vdevs"] as const;
+    const after = other.reduce((plan, path) => withField(plan, path, 5), larger);
+    expect(changeInWords(before, after)).toBe("Number of files, recordsize and 2 more");
+  });
+
+  it("tell a new name from no change", () => {
+    expect(changeInWords(before, before)).toBe("No change");
+    expect(changeInWords(before, { ...before, title: "B" })).toBe("Named “B”");
+  });
+});

@@ -1,0 +1,97 @@
+import { defaultPlan, examplePlans, type Plan, restorePlan } from "@arcplan/shared";
+import fc from "fast-check";
+import { deflateSync, strToU8 } from "fflate";
+import { describe, expect, it } from "vitest";
+import { fieldsOf, GROUPS } from "./fields.ts";
+import released from "./fixtures/link-p1.json";
+import { BrokenLinkError, fragmentToUntrusted, MOST_PLAN_BYTES, planToFragment } from "./link.ts";
+import { withField } from "./paths.ts";
+
+function opened(fragment: string): Plan {
+  const { plan, changes } = restorePlan(fragmentToUntrusted(fragment));
+  expect(changes).toEqual([]);
+  return plan;
+}
+
+const numbers = GROUPS.flatMap(({ group }) => fieldsOf(group)).flatMap((spec) =>
+  spec.kind === "number" ? [spec] : [],
+);
+
+/** Plans with any of their sliders moved anywhere. */
+const movedPlans = fc
+  .array(fc.tuple(fc.constantFrom(...numbers), fc.nat()), { maxLength: 30 })
+  .map((moves) =>
+    moves.reduce<Plan>(
+      (plan, [spec, seed]) =>
+        withField(plan, spec.path, spec.scale.stops[seed % spec.scale.stops.length]),
+      defaultPlan(),
+    ),
+  );
+
+function base64Url(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64url");
+}
+
+describe("a link that holds the whole plan", () => {
+  it("opens the plan that it was made of, whatever slider was moved", () => {
+    fc.assert(
+      fc.property(movedPlans, (plan) => {
+        expect(opened(planToFragment(plan))).toEqual(plan);
+      }),
+    );
+  });
+
+  it("opens every example", () => {
+    for (const { plan } of examplePlans()) expect(opened(planToFragment(plan))).toEqual(plan);
+  });
+
+  it.each(released)("still opens $title, as released", ({ fragment, plan }) => {
+    const { plan: restored } = restorePlan(fragmentToUntrusted(fragment));
+    expect(restored).toMatchObject(plan);
+  });
+
+  it("stays short when little differs from the sample", () => {
+    const plan = withField(defaultPlan(), "memory.arc_bytes", 8 * 1024 ** 3);
+    expect(planToFragment(plan).length).toBeLessThan(100);
+  });
+
+  it("has only characters that no mail program breaks a link at", () => {
+    for (const { plan } of examplePlans()) {
+      expect(planToFragment(plan)).toMatch(/^p1\.[A-Za-z0-9_-]+$/);
+    }
+  });
+});
+
+describe("a link that is not what it was", () => {
+  const whole = planToFragment(examplePlans()[1]?.plan);
+
+  it("says when it was cut", () => {
+    expect(() => fragmentToUntrusted(whole.slice(0, -20))).toThrow(BrokenLinkError);
+  });
+
+  it("says when it has foreign characters", () => {
+    expect(() => fragmentToUntrusted(`${whole}%20`)).toThrow(/characters/);
+  });
+
+  it("says when a newer arcplan made it", () => {
+    expect(() => fragmentToUntrusted("p2.abc")).toThrow(/newer/);
+  });
+
+  it("stops unpacking when it grows beyond any plan", () => {
+    const bomb = deflateSync(strToU8(`"${"a".repeat(40 * MOST_PLAN_BYTES)}"`), { level: 9 });
+    expect(bomb.length).toBeLessThan(MOST_PLAN_BYTES / 4);
+    expect(() => fragmentToUntrusted(`p1.${base64Url(bomb)}`)).toThrow(/more than a plan/);
+  });
+
+  it("never fails in another way, whatever it holds", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        try {
+          fragmentToUntrusted(`p1.${base64Url(bytes)}`);
+        } catch (cause) {
+          expect(cause).toBeInstanceOf(BrokenLinkError);
+        }
+      }),
+    );
+  });
+});

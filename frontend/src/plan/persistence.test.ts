@@ -1,0 +1,65 @@
+import { defaultPlan, examplePlans } from "@arcplan/shared";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keepInBrowser, readKept } from "./persistence.ts";
+import { createPlanStore } from "./store.ts";
+
+const KEY = "arcplan.state.1";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("what the browser keeps", () => {
+  it("brings back plan, marks, named plans and pins after the tab was closed", () => {
+    const store = createPlanStore();
+    const stop = keepInBrowser(store);
+    store.getState().applyMeasurement({ label: "zdb.txt", values: { "data.files": 12 } });
+    store.getState().save("Before the move");
+    store.getState().pin();
+    store.getState().setTheme("dark");
+    stop();
+    const kept = readKept();
+    expect(kept.plan).toEqual(store.getState().plan);
+    expect(kept.measured).toEqual({ "data.files": { value: 12, from: "zdb.txt" } });
+    expect(kept.saved.map((entry) => entry.name)).toEqual(["Before the move"]);
+    expect(kept.pinned).toHaveLength(1);
+    expect(kept.theme).toBe("dark");
+  });
+
+  it("is the own plan, not the copy that a link opened", () => {
+    const store = createPlanStore();
+    const stop = keepInBrowser(store);
+    const example = examplePlans()[2];
+    if (example !== undefined) store.getState().openCopy(example.plan, "link", []);
+    store.getState().edit("workload.threads", 99);
+    stop();
+    expect(readKept().plan).toEqual(defaultPlan());
+  });
+
+  it.each([
+    "not json",
+    "[]",
+    '{"plan": 7, "saved": [1], "pinned": {}}',
+    '{"plan": {"version": 9}}',
+  ])("is replaced by a fresh start when it is unreadable: %s", (text) => {
+    localStorage.setItem(KEY, text);
+    expect(readKept().plan).toEqual(defaultPlan());
+    expect(readKept().saved).toEqual([]);
+  });
+
+  it("is reported as not kept when the browser refuses", () => {
+    const store = createPlanStore();
+    const stop = keepInBrowser(store);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    store.getState().rename("Another");
+    vi.advanceTimersByTime(1000);
+    expect(store.getState().isKept).toBe(false);
+    stop();
+  });
+});

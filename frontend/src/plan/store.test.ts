@@ -1,0 +1,160 @@
+import { defaultPlan, examplePlans } from "@arcplan/shared";
+import { describe, expect, it } from "vitest";
+import { originOf } from "./plan-slice.ts";
+import { createPlanStore, type PlanStore, redo, undo } from "./store.ts";
+
+const GIB = 1024 ** 3;
+
+function historyOf(store: PlanStore): number {
+  return store.temporal.getState().pastStates.length;
+}
+
+function drag(store: PlanStore, sizes: readonly number[]): void {
+  for (const size of sizes) store.getState().edit("memory.arc_bytes", size * GIB);
+  store.getState().finish();
+}
+
+describe("the history of a plan", () => {
+  it("has one entry per finished gesture, however many values it passed", () => {
+    const store = createPlanStore();
+    drag(store, [2, 3, 4, 5]);
+    expect(historyOf(store)).toBe(1);
+    undo(store);
+    expect(store.getState().plan).toEqual(defaultPlan());
+    redo(store);
+    expect(store.getState().plan.memory.arc_bytes).toBe(5 * GIB);
+  });
+
+  it("begins another entry with another field", () => {
+    const store = createPlanStore();
+    store.getState().edit("memory.arc_bytes", 2 * GIB);
+    store.getState().edit("workload.threads", 16);
+    store.getState().finish();
+    expect(historyOf(store)).toBe(2);
+    undo(store);
+    expect(store.getState().plan.workload.threads).toBe(8);
+    expect(store.getState().plan.memory.arc_bytes).toBe(2 * GIB);
+  });
+
+  it("takes back a gesture that is still under way", () => {
+    const store = createPlanStore();
+    store.getState().edit("memory.arc_bytes", 2 * GIB);
+    undo(store);
+    expect(store.getState().plan.memory.arc_bytes).toBe(GIB);
+  });
+
+  it("has no entry for a gesture that ended where it began", () => {
+    const store = createPlanStore();
+    store.getState().edit("memory.arc_bytes", GIB);
+    store.getState().finish();
+    expect(historyOf(store)).toBe(0);
+  });
+
+  it("does not record what is merely looked at", () => {
+    const store = createPlanStore();
+    store.getState().inspect({ kind: "figure", figure: "reads.per_s" });
+    store.getState().toggleGroup("layout");
+    store.getState().setTheme("dark");
+    expect(historyOf(store)).toBe(0);
+  });
+
+  it("sets an instance with its RAM and vCPUs in one step", () => {
+    const store = createPlanStore();
+    store
+      .getState()
+      .choose(
+        { "instance.type": "aws-i3.xlarge" },
+        { "instance.vcpus": 4, "memory.ram_bytes": 30 * GIB },
+      );
+    expect(historyOf(store)).toBe(1);
+    expect(originOf(store.getState().plan, "instance.type")).toBe("entered");
+    expect(originOf(store.getState().plan, "instance.vcpus")).toBe("datasheet");
+  });
+});
+
+describe("measurements", () => {
+  const measurement = {
+    label: "zdb.txt",
+    values: { "data.file_bytes": 2_441_084_928, "layout.record_bytes": 16384 },
+  } as const;
+
+  it("set fields as measured in one step, and stay as marks after an undo", () => {
+    const store = createPlanStore();
+    store.getState().applyMeasurement(measurement);
+    expect(originOf(store.getState().plan, "data.file_bytes")).toBe("measured");
+    expect(historyOf(store)).toBe(1);
+    undo(store);
+    expect(store.getState().plan).toEqual(defaultPlan());
+    expect(store.getState().measured["data.file_bytes"]).toEqual({
+      value: 2_441_084_928,
+      from: "zdb.txt",
+    });
+  });
+
+  it("are what a reset returns to, and what an equal entry is recognised as", () => {
+    const store = createPlanStore();
+    store.getState().applyMeasurement(measurement);
+    store.getState().edit("data.file_bytes", 5e9);
+    store.getState().finish();
+    expect(originOf(store.getState().plan, "data.file_bytes")).toBe("entered");
+    store.getState().reset("data.file_bytes");
+    expect(store.getState().plan.data.file_bytes).toBe(2_441_084_928);
+    expect(originOf(store.getState().plan, "data.file_bytes")).toBe("measured");
+  });
+
+  it("leave with the capture that brought them, while the plan keeps its values", () => {
+    const store = createPlanStore();
+    store.getState().applyMeasurement(measurement);
+    store.getState().forgetMeasurement("zdb.txt");
+    expect(store.getState().measured).toEqual({});
+    expect(store.getState().plan.data.file_bytes).toBe(2_441_084_928);
+  });
+});
+
+describe("plans from outside", () => {
+  const [, small] = examplePlans();
+  if (small === undefined) throw new Error("there is no second example");
+
+  it("never mix with the browser's own plan and its measurements", () => {
+    const store = createPlanStore();
+    store.getState().applyMeasurement({ label: "x", values: { "data.files": 7 } });
+    const own = store.getState().plan;
+    store.getState().openCopy(small.plan, "link", []);
+    expect(store.getState().plan).toBe(small.plan);
+    expect(store.getState().measured).toEqual({});
+    store.getState().backToOwn();
+    expect(store.getState().plan).toBe(own);
+    expect(store.getState().measured["data.files"]?.value).toBe(7);
+  });
+
+  it("keep the former own plan by name when they become the own one", () => {
+    const store = createPlanStore();
+    drag(store, [3]);
+    store.getState().openCopy(small.plan, "link", []);
+    store.getState().keep();
+    expect(store.getState().opened).toBeNull();
+    expect(store.getState().saved.map((entry) => entry.plan.memory.arc_bytes)).toEqual([3 * GIB]);
+  });
+
+  it("still know the own plan after a second link", () => {
+    const store = createPlanStore();
+    const own = store.getState().plan;
+    store.getState().openCopy(small.plan, "link", []);
+    store.getState().openCopy(defaultPlan(), "file", []);
+    expect(store.getState().opened?.own.plan).toBe(own);
+  });
+});
+
+describe("pinned plans", () => {
+  it("are at most four, and each plan once", () => {
+    const store = createPlanStore();
+    store.getState().pin();
+    store.getState().pin();
+    expect(store.getState().pinned).toHaveLength(1);
+    for (const size of [2, 3, 4, 5, 6]) {
+      drag(store, [size]);
+      store.getState().pin();
+    }
+    expect(store.getState().pinned).toHaveLength(4);
+  });
+});
