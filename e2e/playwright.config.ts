@@ -28,10 +28,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `${join(root, "backend/.venv/bin/arcplan")} serve`,
+    command: `${join(root, "backend/.venv/bin/arcplan")} serve --host 127.0.0.1 --port ${port}`,
     cwd: root,
     url: `${origin}/api/health`,
-    env: { HOST: "127.0.0.1", PORT: port, ARCPLAN_DATABASE_URL: databaseUrl },
+    env: { ARCPLAN_DATABASE_URL: databaseUrl },
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
   },

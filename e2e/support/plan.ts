@@ -6,7 +6,9 @@ export const prediction = (page: Page): Locator =>
 
 /** One figure of the answer, by its label. */
 export const figure = (page: Page, label: string): Locator =>
-  prediction(page).getByRole("button").filter({ hasText: label });
+  prediction(page)
+    .getByRole("button")
+    .filter({ has: page.getByText(label, { exact: true }) });
 
 /** The number that a figure shows, with its unit. */
 export async function figureText(page: Page, label: string): Promise<string> {
@@ -22,7 +24,8 @@ export const field = (page: Page, label: string): Locator =>
 
 /** Opens the groups' less used fields. */
 export async function showAllFields(page: Page): Promise<void> {
-  for (const more of await page.getByRole("button", { name: /^More/ }).all()) await more.click();
+  for (const more of await page.getByRole("button", { name: /^\d+ more/, expanded: false }).all())
+    await more.click();
 }
 
 /** Opens the share dialog and returns the link that holds the whole plan. */

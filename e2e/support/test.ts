@@ -2,8 +2,9 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { origin } from "./server.ts";
 
-/** Chromium reports each answer of 400 and above as an error, which tests of bad input cause on purpose. */
-const EXPECTED = /^Failed to load resource: the server responded with a status of/;
+/** Chromium reports refusals and a server that is away as errors; tests of bad input cause both on purpose. */
+const EXPECTED =
+  /^Failed to load resource: (?:the server responded with a status of|net::ERR_CONNECTION_REFUSED)/;
 
 /** Notes requests to other hosts, errors on the console, and violations of the security policy. */
 function watch(context: BrowserContext, offences: string[]): void {

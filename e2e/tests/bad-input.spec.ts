@@ -70,7 +70,7 @@ test("a long upload is cancelled for good", async ({ page }) => {
   });
   const row = rowOf(page, "huge.txt");
   await expect(row.getByRole("progressbar", { name: "Upload of huge.txt" })).toBeVisible();
-  await expect(row).toContainText(/ of 1\.\d+ GiB · [\d.]+ [KM]iB\/s/);
+  await expect(row).toContainText(/ of 1\.\d+ GB · [\d.]+ [kMG]B\/s/);
   await expect(row).toContainText(/[\d,]+ lines read/);
   const aborted = page.waitForEvent("requestfailed", (request) =>
     request.url().includes("/api/captures"),

@@ -39,7 +39,7 @@ export function EntryActions({ entry, shownName, onRemove }: EntryActionsProps) 
       {source !== null && (
         <button
           type="button"
-          className="button button-quiet"
+          className="text-button"
           aria-label={`${progress.phase === "done" ? "Read again" : "Retry"} ${shownName}`}
           onClick={() => captures.getState().retry(id)}
         >
@@ -55,7 +55,7 @@ export function EntryActions({ entry, shownName, onRemove }: EntryActionsProps) 
       />
       <button
         type="button"
-        className="button button-quiet"
+        className="text-button"
         aria-label={`Replace ${shownName}`}
         onClick={() => input.current?.click()}
       >

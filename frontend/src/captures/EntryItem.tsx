@@ -59,7 +59,7 @@ export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProp
           })}
         </ul>
       )}
-      <UnreadFiles problems={problems} />
+      {(progress.phase === "done" || problems.length > 1) && <UnreadFiles problems={problems} />}
       {keptNote !== null && <p className="entry-note">{keptNote}</p>}
     </li>
   );

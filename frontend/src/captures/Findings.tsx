@@ -5,7 +5,7 @@ import { sentence } from "./words.ts";
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
-    <section>
+    <section className="part">
       <h4>Findings</h4>
       <ul className="findings">
         {findings.map(({ code, text }) => (

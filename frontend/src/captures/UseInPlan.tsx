@@ -26,19 +26,16 @@ export function UseInPlan({ offer, action, what }: UseInPlanProps) {
   const done = usePlanStore((state) => measurement !== null && isInPlan(state.plan, measurement));
   if (measurement === null)
     return <p className="use use-not">Not for the plan: {offer.reason.replace(/\.$/, "")}.</p>;
+  if (done) return <p className="use use-done">The plan uses {what}.</p>;
   return (
     <div className="use">
-      {done ? (
-        <p className="use-done">The plan uses {what}.</p>
-      ) : (
-        <button
-          type="button"
-          className="button button-quiet use-button"
-          onClick={() => plan.getState().applyMeasurement(measurement)}
-        >
-          {action}
-        </button>
-      )}
+      <button
+        type="button"
+        className="button button-quiet use-button"
+        onClick={() => plan.getState().applyMeasurement(measurement)}
+      >
+        {action}
+      </button>
       <p className="entry-note">
         Sets {plural(Object.keys(measurement.values).length, "field")} of the plan.{" "}
         {offer.notes.join(" ")}

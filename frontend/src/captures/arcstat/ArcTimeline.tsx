@@ -1,32 +1,21 @@
 import { formatMemory, formatSignificant } from "@arcplan/shared";
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
 import type { ArcstatCapture } from "../../api/index.ts";
 import { ChartFrame, type ChartTable } from "../../charts/ChartFrame.tsx";
-import { axisProps, gridProps } from "../chart-look.ts";
+import { TimePanel } from "../TimePanel.tsx";
 import { plural } from "../words.ts";
 import { type Moment, momentsOf, thinned } from "./timeline.ts";
 
-const HEIGHT = 170;
+const KIB = 1024;
 
-function tableOf(moments: readonly Moment[]): ChartTable {
+const percent = (value: number) => `${formatSignificant(value)} %`;
+
+function tableOf(moments: readonly Moment[], timeName: string): ChartTable {
   return {
     columns: [
-      { label: "Second", name: "elapsed_s" },
-      { label: "Size", name: "size_bytes", format: formatMemory },
-      { label: "Target (c)", name: "target_bytes", format: formatMemory },
-      {
-        label: "Metadata misses",
-        name: "metadata_miss_percent",
-        format: (p) => `${formatSignificant(p)} %`,
-      },
+      { label: timeName === "elapsed_s" ? "Second" : "Sample", name: timeName },
+      { label: "Size", name: "size_bytes", format: (value) => formatMemory(value) },
+      { label: "Target (c)", name: "target_bytes", format: (value) => formatMemory(value) },
+      { label: "Metadata misses", name: "metadata_miss_percent", format: percent },
     ],
     rows: moments.map((m) => [m.at, m.sizeBytes, m.targetBytes, m.metadataMissPercent]),
   };
@@ -37,84 +26,47 @@ function findingOf({ arc, samples }: ArcstatCapture): string {
   const growth =
     arc.still_growing === null ? null : arc.still_growing ? "still growing" : "no longer growing";
   const { last } = arc.metadata_miss_percent;
-  const misses = last === null ? null : `metadata misses ${formatSignificant(last)} %`;
+  const misses = last === null ? null : `metadata misses ${percent(last)}`;
   const parts = [size, growth, misses].filter((part) => part !== null);
   return `At the end of ${plural(samples, "sample")}: ${parts.join(", ") || "no size and no misses printed"}.`;
 }
 
 /** ARC size against its target, and metadata misses below, over the same time. */
 export default function ArcTimeline({ capture }: { readonly capture: ArcstatCapture }) {
-  const moments = thinned(momentsOf(capture));
-  const withSizes = moments.some(({ sizeBytes }) => sizeBytes !== null);
-  const withMisses = moments.some(({ metadataMissPercent }) => metadataMissPercent !== null);
+  const { moments, isTimed } = momentsOf(capture);
+  const points = thinned(moments);
+  const sizes = points.flatMap(({ sizeBytes, targetBytes }) => [sizeBytes ?? 0, targetBytes ?? 0]);
+  const largest = Math.max(0, ...sizes);
+  const tickUnit = KIB ** Math.floor(Math.log(Math.max(1, largest)) / Math.log(KIB));
+  const hasMisses = points.some(({ metadataMissPercent }) => metadataMissPercent !== null);
+  const shared = { points, timeUnit: isTimed ? "s" : "", syncId: "arcstat" };
   return (
     <ChartFrame
       title="ARC over time"
       finding={findingOf(capture)}
       name="arcstat-timeline"
-      table={tableOf(moments)}
+      table={tableOf(points, isTimed ? "elapsed_s" : "sample")}
     >
-      {withSizes && (
-        <ResponsiveContainer width="100%" height={HEIGHT}>
-          <LineChart data={[...moments]} syncId="arcstat">
-            <CartesianGrid {...gridProps} />
-            <XAxis
-              {...axisProps}
-              dataKey="at"
-              type="number"
-              domain={["dataMin", "dataMax"]}
-              unit=" s"
-            />
-            <YAxis {...axisProps} width={76} tickFormatter={formatMemory} domain={[0, "auto"]} />
-            <Tooltip
-              formatter={(value) => formatMemory(Number(value))}
-              labelFormatter={(at) => `${at} s`}
-            />
-            <Line
-              name="Size"
-              dataKey="sizeBytes"
-              stroke="var(--series-1)"
-              strokeWidth={2}
-              dot={false}
-              isAnimationActive={false}
-            />
-            <Line
-              name="Target (c)"
-              dataKey="targetBytes"
-              stroke="var(--series-6)"
-              strokeDasharray="5 4"
-              dot={false}
-              isAnimationActive={false}
-            />
-          </LineChart>
-        </ResponsiveContainer>
+      {largest > 0 && (
+        <TimePanel
+          {...shared}
+          format={(value) => formatMemory(value)}
+          tickUnit={tickUnit}
+          lines={[
+            { name: "Size", key: "sizeBytes", colour: "var(--series-1)" },
+            { name: "Target (c)", key: "targetBytes", colour: "var(--series-6)", dash: "5 4" },
+          ]}
+        />
       )}
-      {withMisses && (
-        <ResponsiveContainer width="100%" height={HEIGHT}>
-          <LineChart data={[...moments]} syncId="arcstat">
-            <CartesianGrid {...gridProps} />
-            <XAxis
-              {...axisProps}
-              dataKey="at"
-              type="number"
-              domain={["dataMin", "dataMax"]}
-              unit=" s"
-            />
-            <YAxis {...axisProps} width={76} unit=" %" domain={[0, 100]} />
-            <Tooltip
-              formatter={(value) => `${formatSignificant(Number(value))} %`}
-              labelFormatter={(at) => `${at} s`}
-            />
-            <Line
-              name="Metadata misses"
-              dataKey="metadataMissPercent"
-              stroke="var(--series-2)"
-              strokeWidth={2}
-              dot={false}
-              isAnimationActive={false}
-            />
-          </LineChart>
-        </ResponsiveContainer>
+      {hasMisses && (
+        <TimePanel
+          {...shared}
+          format={percent}
+          top={100}
+          lines={[
+            { name: "Metadata misses", key: "metadataMissPercent", colour: "var(--series-2)" },
+          ]}
+        />
       )}
     </ChartFrame>
   );

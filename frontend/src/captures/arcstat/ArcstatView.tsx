@@ -1,9 +1,10 @@
-import { formatCount, formatMemory, formatPercent, formatSignificant } from "@arcplan/shared";
+import { formatCount, formatMemory, formatPercent } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
 import type { ArcstatCapture } from "../../api/index.ts";
 import { Findings } from "../Findings.tsx";
 import { VERDICT_TITLES } from "../summary.ts";
 import { Verdict } from "../Verdict.tsx";
+import { everyText } from "../words.ts";
 import { SampleTable } from "./SampleTable.tsx";
 
 const ArcTimeline = lazy(() => import("./ArcTimeline.tsx"));
@@ -32,8 +33,8 @@ export function ArcstatView({ capture }: { readonly capture: ArcstatCapture }) {
         <dt>Samples</dt>
         <dd>
           {formatCount(samples)}
-          {interval_s !== null && `, every ${formatSignificant(interval_s)} s`}
-          {first_row_dropped && "; the first row is an average since boot and is left out"}
+          {everyText(interval_s)}
+          {first_row_dropped && "; the first row covers no interval and is left out"}
         </dd>
         <dt>ARC size, last</dt>
         <dd>{arc.size_last_bytes === null ? "–" : formatMemory(arc.size_last_bytes)}</dd>

@@ -4,7 +4,7 @@ import { type Moment, momentsOf, thinned } from "./timeline.ts";
 
 describe("an arcstat timeline", () => {
   it("derives misses from hits, and keeps blanks blank", () => {
-    expect(momentsOf(arcstatCapture).map((moment) => moment.metadataMissPercent)).toEqual([
+    expect(momentsOf(arcstatCapture).moments.map((moment) => moment.metadataMissPercent)).toEqual([
       1,
       0,
       null,
@@ -12,7 +12,8 @@ describe("an arcstat timeline", () => {
   });
 
   it("counts samples where the log has no usable times", () => {
-    const moments = momentsOf({ ...arcstatCapture, elapsed_s: [0, null, null] });
+    const { moments, isTimed } = momentsOf({ ...arcstatCapture, elapsed_s: [0, null, null] });
+    expect(isTimed).toBe(false);
     expect(moments.map(({ at }) => at)).toEqual([1, 2, 3]);
   });
 

@@ -27,19 +27,26 @@ function missPercents(series: ArcstatCapture["series"]): readonly (number | null
   return [];
 }
 
+export interface Timeline {
+  readonly moments: readonly Moment[];
+  /** Whether `at` counts seconds; else it counts samples. */
+  readonly isTimed: boolean;
+}
+
 /** Size, target and metadata misses over time, in the order recorded. */
-export function momentsOf(capture: ArcstatCapture): Moment[] {
+export function momentsOf(capture: ArcstatCapture): Timeline {
   const { series, elapsed_s, samples } = capture;
   const sizes = series.size ?? series.arcsz ?? [];
   const targets = series.c ?? [];
   const misses = missPercents(series);
-  const timed = elapsed_s.length === samples && !elapsed_s.includes(null);
-  return Array.from({ length: samples }, (_, index) => ({
-    at: timed ? (elapsed_s[index] ?? index) : index + 1,
+  const isTimed = elapsed_s.length === samples && !elapsed_s.includes(null);
+  const moments = Array.from({ length: samples }, (_, index) => ({
+    at: isTimed ? (elapsed_s[index] ?? index) : index + 1,
     sizeBytes: sizes[index] ?? null,
     targetBytes: targets[index] ?? null,
     metadataMissPercent: misses[index] ?? null,
   }));
+  return { moments, isTimed };
 }
 
 /**

@@ -35,7 +35,7 @@ export function ContentsTable({ arc }: { readonly arc: ArcMemory }) {
   const size = Math.max(1, arc.size_bytes ?? parts.reduce((sum, { bytes }) => sum + bytes, 0));
   if (parts.length === 0) return null;
   return (
-    <section>
+    <section className="part">
       <h4>What fills the ARC</h4>
       <FigureTable caption="What fills the ARC">
         <thead>

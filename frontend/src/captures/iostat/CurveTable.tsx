@@ -19,7 +19,7 @@ export function CurveTable({ curve }: { readonly curve: NonNullable<IostatDevice
     `a point lies ${formatPercent(fit_error)} off at most`,
   ];
   return (
-    <section>
+    <section className="part">
       <h4>Response time against concurrency</h4>
       <p className="entry-note">Curve through the points: {found.join("; ")}.</p>
       <FigureTable caption="Response time against concurrency">

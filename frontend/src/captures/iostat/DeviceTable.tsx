@@ -40,7 +40,7 @@ export function DeviceTable({ devices, open, onOpen }: DeviceTableProps) {
   const { shown, more, showMore } = useCapped(devices, AT_FIRST);
   const printed = FIGURES.filter(({ of }) => devices.some((device) => of(device) !== null));
   return (
-    <section>
+    <section className="part">
       <h4>Devices</h4>
       <p className="entry-note">
         Mean, and the 95th percentile below it. Saturation: mean response time over the lowest busy

@@ -1,8 +1,7 @@
-import { formatSignificant } from "@arcplan/shared";
 import { lazy, Suspense, useState } from "react";
 import type { IostatCapture } from "../../api/index.ts";
 import { Verdict } from "../Verdict.tsx";
-import { plural, sentence } from "../words.ts";
+import { everyText, plural, sentence } from "../words.ts";
 import { CurveTable } from "./CurveTable.tsx";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { busiestOf } from "./devices.ts";
@@ -25,12 +24,11 @@ export function IostatView({ capture, label }: IostatViewProps) {
     <>
       <p className="entry-note">
         {plural(reports, "report")}
-        {interval_s !== null && `, every ${formatSignificant(interval_s)} s`}.{" "}
-        {sentence(since_boot_why)}
+        {everyText(interval_s)}. {sentence(since_boot_why)}
       </p>
       <DeviceTable devices={devices} open={device?.device ?? null} onOpen={choose} />
       {device && (
-        <section>
+        <section className="part">
           <h4>
             <bdi>{device.device}</bdi>
           </h4>

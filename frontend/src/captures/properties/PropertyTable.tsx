@@ -19,7 +19,7 @@ export function PropertyTable({ title, values }: PropertyTableProps) {
   const printed = [...new Set(names.flatMap((name) => Object.keys(values[name] ?? {})))];
   const rows = all ? printed : TELLING.filter((property) => printed.includes(property));
   return (
-    <section>
+    <section className="part">
       <h4>{title}</h4>
       <label className="toggle">
         <input type="checkbox" checked={all} onChange={(event) => showAll(event.target.checked)} />

@@ -1,5 +1,6 @@
 import { formatCount, formatPercent, formatStorage } from "@arcplan/shared";
 import type { Estimate, Interval } from "../../api/index.ts";
+import { sentence } from "../words.ts";
 
 function intervalText({ value, low, high }: Interval, text: (value: number) => string): string {
   if (low === null || high === null) return `${text(value)}, interval unknown`;
@@ -10,10 +11,12 @@ function intervalText({ value, low, high }: Interval, text: (value: number) => s
 export function EstimateNote({ estimate }: { readonly estimate: Estimate }) {
   const { note, confidence, leaf_blocks, nonleaf_blocks, nonleaf_logical_bytes } = estimate;
   return (
-    <section className="estimate">
+    <section className="part">
       <h4>The whole, estimated</h4>
       <p className="entry-note">
-        {note}. In brackets the {formatPercent(confidence)} confidence interval.
+        {sentence(note)}
+        {leaf_blocks.low !== null &&
+          ` In brackets the ${formatPercent(confidence)} confidence interval.`}
       </p>
       <dl className="facts">
         <dt>Leaf blocks</dt>

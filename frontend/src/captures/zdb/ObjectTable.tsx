@@ -23,7 +23,7 @@ export function ObjectTable({ capture, open, onOpen }: ObjectTableProps) {
   const { objects, objects_total } = capture;
   const { shown, more, showMore } = useCapped(objects, AT_FIRST);
   return (
-    <section>
+    <section className="part">
       <h4>Largest objects</h4>
       <p className="entry-note">
         {formatCount(objects.length)} of {plural(objects_total, "object")} in the dump, largest

@@ -4,7 +4,7 @@ import { FigureTable } from "../FigureTable.tsx";
 
 const BASIS_TEXT = {
   measured: "measured",
-  exact: "exact, from the block list",
+  exact: "exact",
   estimated: "estimated",
 } as const;
 
@@ -14,7 +14,7 @@ export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) 
   const { openzfs, openzfs_from, reads_per_s } = requirement_assumptions;
   const bytes = (value: number | null) => (value === null ? "–" : formatMemory(value));
   return (
-    <section>
+    <section className="part">
       <h4>Requirement per recordsize</h4>
       <p className="entry-note">
         The same files at every recordsize, in the ARC of OpenZFS {openzfs}

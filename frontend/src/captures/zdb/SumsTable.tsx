@@ -23,7 +23,7 @@ interface SumsTableProps {
 export function SumsTable({ title, head, note, rows }: SumsTableProps) {
   const { shown, more, showMore } = useCapped(rows, AT_FIRST);
   return (
-    <section>
+    <section className="part">
       <h4>{title}</h4>
       {note && <p className="entry-note">{note}</p>}
       <FigureTable caption={title}>

@@ -25,8 +25,7 @@ export function ZdbView({
   return (
     <>
       <UseDump capture={capture} label={label} />
-      <RequirementTable capture={capture} />
-      <section>
+      <section className="part">
         <h4>All files with a block tree</h4>
         <p className="entry-note">
           {plural(trees, "tree")} of {plural(files, "file or zvol", "files and zvols")}
@@ -36,10 +35,11 @@ export function ZdbView({
         </p>
         <TreeTable title="Blocks by level, all files" tree={totals.tree} />
       </section>
+      <RequirementTable capture={capture} />
       {estimate && <EstimateNote estimate={estimate} />}
       <ObjectTable capture={capture} open={open} onOpen={setOpen} />
-      {object && object.tree.length > 0 && (
-        <section>
+      {object && object.tree.length > 0 && trees > 1 && (
+        <section className="part">
           <h4>
             Block tree of <bdi>{object.path ?? `object ${object.object}`}</bdi>
           </h4>

@@ -12,7 +12,7 @@ export function WaitTable({ vdevs }: { readonly vdevs: readonly Vdev[] }) {
   const { shown, more, showMore } = useCapped(timed, AT_FIRST);
   if (names.length === 0) return null;
   return (
-    <section>
+    <section className="part">
       <h4>Waiting times</h4>
       <p className="entry-note">
         Milliseconds, mean over the reports; zpool prints means of power-of-two histograms, cut to

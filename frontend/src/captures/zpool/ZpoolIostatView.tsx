@@ -1,8 +1,8 @@
-import { formatByteRate, formatRate, formatSignificant, formatStorage } from "@arcplan/shared";
+import { formatByteRate, formatRate, formatStorage } from "@arcplan/shared";
 import type { Summary, ZpoolIostatCapture } from "../../api/index.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
-import { plural, sentence } from "../words.ts";
+import { everyText, plural, sentence } from "../words.ts";
 import { WaitTable } from "./WaitTable.tsx";
 
 const AT_FIRST = 30;
@@ -19,10 +19,9 @@ export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapt
     <>
       <p className="entry-note">
         {plural(reports, "report")}
-        {interval_s !== null && `, every ${formatSignificant(interval_s)} s`}.{" "}
-        {sentence(since_import_why)}
+        {everyText(interval_s)}. {sentence(since_import_why)}
       </p>
-      <section>
+      <section className="part">
         <h4>Pools and vdevs</h4>
         <p className="entry-note">
           Means over the reports. I/O is physical, after aggregation: a mirrored write counts twice.
