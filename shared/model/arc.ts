@@ -58,7 +58,7 @@ export interface Arc {
 }
 
 /** Largest share of the ARC that the base of datasets takes. */
-const BASE_LIMIT = 0.75;
+const BASE_LIMIT = 0.5;
 
 /** Largest share of the room that dbufs can pin; beyond it they are evicted inline. */
 const PINNED_LIMIT = 0.5;

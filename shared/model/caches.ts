@@ -2,7 +2,7 @@
 import { type Arc, type ArcDemand, divideArc } from "./arc.ts";
 import { bufferPool, hitBelowPool } from "./innodb.ts";
 import { hitCurves } from "./popularity.ts";
-import type { Setup } from "./setup.ts";
+import { dbufCacheLimit, type Setup } from "./setup.ts";
 import { clamp } from "./units.ts";
 
 /** What an L2ARC holds. */
@@ -91,7 +91,7 @@ function arcDemand(setup: Setup, share: NodeShare, l2HeaderBytes: number): ArcDe
         : percent === null
           ? facts.metaLimitRatio
           : percent / 100,
-    dbufCacheMaxBytes: memory.dbuf_cache_max_bytes ?? facts.dbufCacheMaxBytes,
+    dbufCacheMaxBytes: dbufCacheLimit(plan),
   };
 }
 

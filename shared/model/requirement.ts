@@ -9,7 +9,7 @@ import {
   POINTER_BYTES,
 } from "./indirect.ts";
 import { physicalBytes } from "./physical.ts";
-import { arcModeOf, DEFAULT_DATASETS } from "./setup.ts";
+import { arcModeOf, DEFAULT_DATASETS, dbufCacheLimit } from "./setup.ts";
 import { findTree } from "./trees.ts";
 
 /** Block counts and bytes of files at one recordsize, as a capture gives them. */
@@ -173,8 +173,7 @@ export function requirementOptions(plan: Plan, readsPerSecond: number): Requirem
     datasets: plan.data.datasets ?? DEFAULT_DATASETS,
     arcMode: arcModeOf(plan),
     arcBytes: plan.memory.arc_bytes,
-    dbufCacheMaxBytes:
-      plan.memory.dbuf_cache_max_bytes ?? LINES[plan.layout.openzfs].dbufCacheMaxBytes,
+    dbufCacheMaxBytes: dbufCacheLimit(plan),
   };
 }
 

@@ -101,6 +101,12 @@ export function arcModeOf(plan: Plan): "all" | "metadata" | "none" {
   return primarycache === "all" && direct ? "metadata" : primarycache;
 }
 
+/** Limit of the dbuf cache, bytes; a line without one has none to set. */
+export function dbufCacheLimit(plan: Plan): number {
+  const { dbufCacheMaxBytes } = LINES[plan.layout.openzfs];
+  return dbufCacheMaxBytes === 0 ? 0 : (plan.memory.dbuf_cache_max_bytes ?? dbufCacheMaxBytes);
+}
+
 /** Works out a plan; `bound` picks the low, middle or high end of measured ranges. */
 export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
   const { layout, storage, instance } = plan;

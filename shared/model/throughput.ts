@@ -14,6 +14,7 @@ import {
 } from "./commits.ts";
 import { type Device, loadCurve, readCostS, responseMs } from "./device.ts";
 import type { BottleneckId } from "./result.ts";
+import { highestBelowOne } from "./root.ts";
 import type { Setup } from "./setup.ts";
 import { MS_PER_S } from "./units.ts";
 
@@ -52,9 +53,6 @@ export interface Network {
 
 /** Shortest time of a query, ms: keeps a plan without any cost finite. */
 const SHORTEST_MS = 0.001;
-const BISECTIONS = 40;
-/** The slowest rate looked for, as a share of the fastest. */
-const LOWEST_RATE_SHARE = 1e-20;
 
 /** The log that a plan's commits go to. */
 export function commitLogOf(setup: Setup, threads: number, tilt: Tilt = LEVEL): CommitLog {
@@ -245,19 +243,22 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
     return { ...flow, busy, responseMs: Math.max(SHORTEST_MS, response) };
   };
 
+  const inside = (flow: Flow): number =>
+    (flow.queriesPerS * nodes * (workload.think_ms + flow.responseMs)) / MS_PER_S;
+
+  // How full the fullest thing is at this rate: a resource, or the number of threads.
+  const fullness = (rate: number): number => {
+    const flow = flowAt(rate);
+    let most = inside(flow) / threads;
+    for (const share of Object.values(flow.busy)) if (share > most) most = share;
+    return most;
+  };
+
   const solve = (): Flow => {
-    let high = (threads * MS_PER_S) / nodes / (workload.think_ms + SHORTEST_MS);
-    let low = high * LOWEST_RATE_SHARE;
-    for (let i = 0; i < BISECTIONS; i++) {
-      const rate = Math.sqrt(low * high);
-      const flow = flowAt(rate);
-      const full = Object.values(flow.busy).some((share) => share > 1);
-      const inside = (rate * nodes * (workload.think_ms + flow.responseMs)) / MS_PER_S;
-      if (full || inside > threads) high = rate;
-      else low = rate;
-    }
-    const flow = flowAt(low);
-    const mean = (threads * MS_PER_S) / (nodes * Math.max(1e-12, low)) - workload.think_ms;
+    const fastest = (threads * MS_PER_S) / nodes / (workload.think_ms + SHORTEST_MS);
+    const rate = highestBelowOne(fullness, fastest);
+    const flow = flowAt(rate);
+    const mean = (threads * MS_PER_S) / (nodes * rate) - workload.think_ms;
     return { ...flow, responseMs: Math.max(flow.responseMs, mean) };
   };
   return { flowAt, solve };

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import type { Plan } from "../generated/plan.ts";
+import { LINES } from "../openzfs/lines.ts";
+import { completeArcBytes } from "./curves.ts";
+import { evaluate } from "./evaluate.ts";
+import { copiesAlive, indirectInArc } from "./indirect.ts";
+import { bufferPool, hitBelowPool, innodbNonleafRatio } from "./innodb.ts";
+import { defaultPlan } from "./plans.ts";
+import { GIB, MIB } from "./units.ts";
+
+function modern(openzfs: Plan["layout"]["openzfs"] = "2.2"): Plan {
+  const plan = defaultPlan();
+  return {
+    ...plan,
+    data: { ...plan.data, measured_trees: null },
+    layout: { ...plan.layout, openzfs, indirect_block_bytes: 131072, ashift: 12 },
+  };
+}
+
+describe("indirect blocks in the ARC", () => {
+  test("are whole with 15 % on top in 0.6.5, compressed with a header since", () => {
+    expect(indirectInArc("0.6.5", 16384, 6000, false)).toEqual({
+      idleBytes: 16384 * 1.15,
+      copyBytes: 0,
+    });
+    expect(indirectInArc("2.2", 131072, 43008, false).idleBytes).toBe(43008 + 240 + 104);
+    expect(indirectInArc("2.0", 131072, 61440, true).idleBytes).toBe(61440 + 392 + 120);
+  });
+
+  test("need a third of the 2018 rule for a terabyte of rarely used ones", () => {
+    const { metadata } = evaluate(modern());
+    expect(metadata.arc_min_bytes / metadata.rule_of_thumb_bytes).toBeLessThan(0.55);
+  });
+
+  test("need more than the 2018 rule where few are hot", () => {
+    const plan = modern();
+    const { metadata } = evaluate({
+      ...plan,
+      data: { ...plan.data, file_bytes: 10e9, files: 1 },
+      layout: { ...plan.layout, primarycache: "metadata" },
+    });
+    expect(metadata.arc_min_bytes).toBeGreaterThan(metadata.rule_of_thumb_bytes);
+  });
+
+  test("have a copy alive for each that was touched within a second", () => {
+    expect(copiesAlive(812, 1500)).toBeCloseTo(684, 0);
+    expect(copiesAlive(812, 1e9)).toBe(812);
+    expect(copiesAlive(0, 100)).toBe(0);
+  });
+});
+
+describe("the metadata limit of old lines", () => {
+  const plan = defaultPlan();
+
+  test("makes an ARC of just the size of the metadata too small, and says so", () => {
+    const sized = { ...plan, memory: { ...plan.memory, arc_bytes: 7 * GIB } };
+    const { metadata, warnings } = evaluate(sized);
+    expect(metadata.misses_per_read).toBeGreaterThan(0.1);
+    expect(warnings.map((one) => one.code)).toContain("metadata-limit");
+  });
+
+  test("can be lifted", () => {
+    const lifted = {
+      ...plan,
+      memory: { ...plan.memory, arc_bytes: 7 * GIB, arc_meta_limit_percent: 100 },
+    };
+    expect(evaluate(lifted).metadata.misses_per_read).toBe(0);
+  });
+
+  test("is gone from 2.2", () => {
+    expect(LINES["2.1"].metaLimitRatio).toBe(0.75);
+    expect(LINES["2.2"].metaLimitRatio).toBeNull();
+  });
+});
+
+test("the smallest complete ARC has no misses, and a tenth less has some", () => {
+  const plan = modern("2.1");
+  const bytes = completeArcBytes(plan, 64 * GIB) ?? 0;
+  const misses = (arc_bytes: number) =>
+    evaluate({ ...plan, memory: { ...plan.memory, arc_bytes } }).metadata.misses_per_read;
+  expect(misses(bytes * 1.01)).toBe(0);
+  expect(misses(bytes * 0.9)).toBeGreaterThan(0);
+});
+
+describe("an ARC below a buffer pool", () => {
+  const uniform = (share: number) => Math.min(1, Math.max(0, share));
+
+  test("follows (a - b) / (1 - b) when it is much larger than the pool", () => {
+    expect(hitBelowPool(uniform, 0.02, 0.25)).toBeCloseTo((0.25 - 0.02) / 0.98, 3);
+  });
+
+  test("brings next to nothing when it is much smaller", () => {
+    expect(hitBelowPool(uniform, 0.3, 0.03)).toBeLessThan(0.01);
+  });
+
+  test("never brings more than both as one cache would", () => {
+    for (const a of [0.05, 0.2, 0.5]) {
+      for (const b of [0.05, 0.2, 0.5]) {
+        expect(hitBelowPool(uniform, b, a)).toBeLessThanOrEqual(Math.min(1, a / (1 - b)) + 1e-9);
+      }
+    }
+  });
+
+  test("is skipped by O_DIRECT from 2.3", () => {
+    const plan = modern("2.3");
+    const large = {
+      ...plan,
+      memory: { ...plan.memory, ram_bytes: 256 * GIB, arc_bytes: 128 * GIB },
+    };
+    const direct: Plan = { ...large, layout: { ...large.layout, flush_method: "O_DIRECT" } };
+    expect(evaluate(large).hit_ratio.arc_data).toBeGreaterThan(0.1);
+    expect(evaluate(direct).hit_ratio.arc_data).toBe(0);
+  });
+});
+
+test("a buffer pool keeps pages free and non-leaf pages first", () => {
+  const pool = bufferPool(64 * MIB, 16384, 100_000);
+  expect(pool.leafPages).toBeGreaterThan(2400);
+  expect(pool.leafPages).toBeLessThan(3200);
+  expect(pool.nonleafReads).toBe(0);
+  expect(innodbNonleafRatio(16384)).toBeCloseTo(48 / 54_844, 5);
+});
+
+describe("an L2ARC", () => {
+  const with2 = (plan: Plan, gb: number): Plan => ({
+    ...plan,
+    memory: { ...plan.memory, arc_bytes: 2 * GIB },
+    storage: { ...plan.storage, l2arc_device: "aws-i3.large-nvme", l2arc_bytes: gb * 1e9 },
+  });
+
+  test("stops at a third of the ARC in headers from 2.0, and says so", () => {
+    const { l2arc, warnings } = evaluate(with2(modern("2.2"), 475));
+    expect(l2arc.header_bytes).toBeLessThanOrEqual(0.33 * 2 * GIB + 1);
+    expect(warnings.map((one) => one.code)).toContain("l2arc-beyond-headers");
+  });
+
+  test("gets only metadata where the ARC holds no tables", () => {
+    const plan = with2(modern(), 475);
+    const { l2arc, warnings } = evaluate({
+      ...plan,
+      layout: { ...plan.layout, primarycache: "metadata" },
+    });
+    expect(l2arc.records).toBe(0);
+    expect(warnings.map((one) => one.code)).toContain("l2arc-gets-metadata-only");
+  });
+
+  test("takes 8 hours and more to fill at the old default, an hour or two at 32 MiB/s", () => {
+    const slow = evaluate(with2(modern("2.1"), 100)).l2arc.warm_up_s;
+    const fast = evaluate(with2(modern("2.2"), 100)).l2arc.warm_up_s;
+    expect(slow).toBeGreaterThanOrEqual(fast);
+  });
+});
