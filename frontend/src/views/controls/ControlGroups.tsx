@@ -54,8 +54,7 @@ function ControlGroup({ group, title }: { readonly group: Group; readonly title:
             aria-controls={body}
             onClick={() => toggleGroup(group)}
           >
-            {expanded ? "fewer" : `${rest} more`}
-            <span className="hidden-text"> in {title}</span>
+            {expanded ? "fewer" : `${rest} more`} <span className="hidden-text">in {title}</span>
           </button>
         )}
       </header>

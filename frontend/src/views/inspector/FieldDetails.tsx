@@ -29,7 +29,7 @@ function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
                 finish();
               }}
             >
-              Use<span className="hidden-text"> {mark.text}</span>
+              Use <span className="hidden-text">{mark.text}</span>
             </button>
           </li>
         ))}

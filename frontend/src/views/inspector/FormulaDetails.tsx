@@ -2,6 +2,7 @@ import type { Explanation, ExplanationInput } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { isFieldPath, labelOf } from "../../plan/fields.ts";
 import { useResult } from "../../plan/result.ts";
+import { LimitDetails } from "./LimitDetails.tsx";
 import { TRUST_WORDS } from "./trust.ts";
 
 function Input({ input }: { readonly input: ExplanationInput }) {
@@ -68,6 +69,7 @@ function Explained({ explanation }: { readonly explanation: Explanation }) {
 /** How one figure of the prediction came about. */
 export function FormulaDetails({ figure }: { readonly figure: string }) {
   const { explanations } = useResult();
+  if (figure === "bottleneck") return <LimitDetails />;
   const explanation = explanations.find((candidate) => candidate.figure === figure);
   if (explanation === undefined) {
     return <p>This plan's prediction has no figure of that name.</p>;

@@ -35,7 +35,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <button type="button" className="button button-strong" onClick={copy}>
-        Copy<span className="hidden-text"> {label}</span>
+        Copy <span className="hidden-text">{label}</span>
       </button>
       <span className="copy-said" role="status">
         {said}

@@ -1,0 +1,55 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { expectAccessible } from "../test/render.tsx";
+import { NumberField } from "./NumberField.tsx";
+
+function renderField() {
+  const onCommit = vi.fn();
+  const onStep = vi.fn();
+  const view = render(
+    <>
+      <span id="name">ARC limit</span>
+      <NumberField
+        labelledBy="name"
+        text="1 GiB"
+        read={(typed) =>
+          typed === "7g" ? { value: 7, reading: "7 GiB" } : { problem: "not a size" }
+        }
+        onCommit={onCommit}
+        onStep={onStep}
+      />
+    </>,
+  );
+  const field = screen.getByRole("textbox", { name: "ARC limit" });
+  return { ...view, field, onCommit, onStep, user: userEvent.setup() };
+}
+
+describe("a number field", () => {
+  it("says how it reads what is typed, and sets it with Enter", async () => {
+    const { container, field, onCommit, user } = renderField();
+    await user.clear(field);
+    await user.type(field, "7g");
+    expect(screen.getByText("= 7 GiB")).toBeDefined();
+    await expectAccessible(container);
+    await user.keyboard("{Enter}");
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith(7);
+  });
+
+  it("keeps what cannot be read, says why, and sets nothing", async () => {
+    const { field, onCommit, user } = renderField();
+    await user.clear(field);
+    await user.type(field, "much{Enter}");
+    expect(screen.getByText("not a size")).toBeDefined();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(onCommit).not.toHaveBeenCalled();
+  });
+
+  it("goes back with Escape, and steps with the arrow keys", async () => {
+    const { field, onStep, user } = renderField();
+    await user.type(field, "x{Escape}");
+    expect(field).toHaveProperty("value", "1 GiB");
+    await user.keyboard("{ArrowUp}{ArrowDown}");
+    expect(onStep.mock.calls).toEqual([[1], [-1]]);
+  });
+});

@@ -1,0 +1,42 @@
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { createPlanStore } from "../../plan/store.ts";
+import { renderAccessible } from "../../test/render.tsx";
+import Compare from "./Compare.tsx";
+import { relativeChange } from "./words.ts";
+
+const GIB = 1024 ** 3;
+
+describe("comparing plans", () => {
+  it("says in words and numbers what a change brought", async () => {
+    const store = createPlanStore();
+    store.getState().pin();
+    store.getState().edit("memory.arc_bytes", 10 * GIB);
+    await renderAccessible(<Compare />, store);
+    const sentence = screen.getByRole("listitem").textContent;
+    expect(sentence).toMatch(
+      /^A with ARC limit 1 GiB to 10 GiB .*: \+\d+% reads, −\d+% latency, the same cost\.$/,
+    );
+  });
+
+  it("follows the plan on screen, and lets go of a pinned one", async () => {
+    const store = createPlanStore();
+    store.getState().pin();
+    const { user } = await renderAccessible(<Compare />, store);
+    expect(screen.getByRole("listitem").textContent).toBe("A is the plan on screen.");
+    act(() => store.getState().edit("storage.vdevs", 2));
+    expect(screen.getByRole("listitem").textContent).toContain("Top-level vdevs 1 to 2");
+    await user.click(screen.getByRole("button", { name: "Unpin A" }));
+    expect(store.getState().pinned).toEqual([]);
+  });
+
+  it.each([
+    [100, 150, "+50%"],
+    [100, 50, "−50%"],
+    [100, 100.1, "same"],
+    [100, 2000, "×20"],
+    [0, 5, ""],
+  ])("calls %d to %d %s", (then, now, words) => {
+    expect(relativeChange(then, now)).toBe(words);
+  });
+});

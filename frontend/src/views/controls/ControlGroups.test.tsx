@@ -1,0 +1,115 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { originOf } from "../../plan/plan-slice.ts";
+import { createPlanStore, undo } from "../../plan/store.ts";
+import { renderAccessible } from "../../test/render.tsx";
+import { ControlGroups } from "./ControlGroups.tsx";
+
+function slider(name: string): HTMLElement {
+  return screen.getByRole("slider", { name });
+}
+
+describe("the controls of a plan", () => {
+  it("show the main fields at once and the others on demand, without barriers", async () => {
+    const { user } = await renderAccessible(<ControlGroups />);
+    expect(screen.queryByRole("combobox", { name: "primarycache" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /more in Layout/ }));
+    expect(screen.getByRole("combobox", { name: "primarycache" })).toBeDefined();
+  });
+
+  it("have no barriers with every group open", async () => {
+    const store = createPlanStore();
+    for (const group of [
+      "data",
+      "layout",
+      "memory",
+      "storage",
+      "workload",
+      "instance",
+      "prices",
+    ] as const) {
+      store.getState().toggleGroup(group);
+    }
+    await renderAccessible(<ControlGroups />, store);
+    expect(screen.getAllByRole("slider").length).toBeGreaterThan(35);
+  });
+
+  it("tell how many pages a record holds", async () => {
+    await renderAccessible(<ControlGroups />);
+    fireEvent.keyDown(slider("recordsize"), { key: "ArrowRight" });
+    expect(slider("recordsize").getAttribute("aria-valuetext")).toBe(
+      "32 KiB, 2 InnoDB pages per record",
+    );
+  });
+
+  it("set a typed value, mark it as entered, and reset it", async () => {
+    const { store, user } = await renderAccessible(<ControlGroups />);
+    const field = screen.getByRole("textbox", { name: "ARC limit" });
+    await user.clear(field);
+    await user.type(field, "7 GiB{Enter}");
+    expect(store.getState().plan.memory.arc_bytes).toBe(7 * 1024 ** 3);
+    expect(originOf(store.getState().plan, "memory.arc_bytes")).toBe("entered");
+    await user.click(screen.getByRole("button", { name: "Reset ARC limit" }));
+    expect(store.getState().plan.memory.arc_bytes).toBe(1024 ** 3);
+    expect(screen.queryByRole("button", { name: "Reset ARC limit" })).toBeNull();
+  });
+
+  it("explain an impossible combination beside the control instead of preventing it", async () => {
+    const { store } = await renderAccessible(<ControlGroups />);
+    act(() => store.getState().edit("memory.buffer_pool_bytes", 64 * 1024 ** 3));
+    expect(store.getState().plan.memory.buffer_pool_bytes).toBe(64 * 1024 ** 3);
+    expect(screen.getByText(/exceed RAM/)).toBeDefined();
+  });
+
+  it("start from what was measured and keep its mark when moved away", async () => {
+    const { store } = await renderAccessible(<ControlGroups />);
+    act(() =>
+      store.getState().applyMeasurement({ label: "a.txt", values: { "data.file_bytes": 2e12 } }),
+    );
+    expect(slider("Table files").getAttribute("aria-valuetext")).toContain("the measured value");
+    fireEvent.keyDown(slider("Table files"), { key: "PageUp" });
+    expect(slider("Table files").getAttribute("aria-valuetext")).not.toContain("measured");
+    expect(screen.getByTitle(/measured: 2 TB, from a.txt/)).toBeDefined();
+  });
+
+  it("bring RAM and vCPUs with an instance, in one step", async () => {
+    const { store, user } = await renderAccessible(<ControlGroups />);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Instance" }), "aws-i3.xlarge");
+    expect(store.getState().plan.instance.vcpus).toBe(4);
+    expect(store.getState().plan.memory.ram_bytes).toBeGreaterThan(30e9);
+    act(() => undo(store));
+    expect(store.getState().plan.instance.type).toBe("aws-i3.large");
+    expect(store.getState().plan.instance.vcpus).toBe(2);
+  });
+
+  it("ask for the figures of an own device once it is chosen", async () => {
+    const { store, user } = await renderAccessible(<ControlGroups />);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Data device" }), "custom");
+    const latency = await screen.findByRole("textbox", { name: "Read, idle" });
+    await user.clear(latency);
+    await user.type(latency, "0.5 ms{Enter}");
+    expect(store.getState().plan.storage.custom_device?.read_latency_ms).toBe(0.5);
+  });
+
+  it("let go of measured block trees", async () => {
+    const { store, user } = await renderAccessible(<ControlGroups />);
+    if (store.getState().plan.data.measured_trees === null) {
+      act(() =>
+        store.getState().applyMeasurement({
+          label: "zdb.txt",
+          values: {
+            "data.measured_trees": {
+              file_bytes: 1e9,
+              files: 1,
+              indirect_block_bytes: 16384,
+              record_bytes: 16384,
+              rows: [],
+            },
+          },
+        }),
+      );
+    }
+    await user.click(screen.getByRole("button", { name: "Assume dense files instead" }));
+    expect(store.getState().plan.data.measured_trees).toBeNull();
+  });
+});

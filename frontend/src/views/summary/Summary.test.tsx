@@ -1,0 +1,91 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createPlanStore } from "../../plan/store.ts";
+import { expectAccessible, renderAccessible } from "../../test/render.tsx";
+import Inspector from "../inspector/Inspector.tsx";
+import { Announcer } from "./Announcer.tsx";
+import { Summary } from "./Summary.tsx";
+
+const GIB = 1024 ** 3;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the summary", () => {
+  it("says what the plan brings, needs and costs, and what limits it", async () => {
+    await renderAccessible(<Summary />);
+    expect(screen.getByRole("button", { name: /^Reads/ }).textContent).toMatch(/1,5\d\d \/s/);
+    expect(screen.getByRole("button", { name: /^Smallest/ }).textContent).toContain("6.72 GiB");
+    expect(screen.getByRole("button", { name: /^Cost/ }).textContent).toContain("$213.88");
+    expect(screen.getByRole("button", { name: /^Limited by/ }).textContent).toContain("IOPS");
+  });
+
+  it("follows an edit at once", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    const reads = screen.getByRole("button", { name: /^Reads/ });
+    const before = reads.textContent;
+    act(() => store.getState().edit("memory.arc_bytes", 10 * GIB));
+    expect(reads.textContent).not.toBe(before);
+    expect(screen.getByRole("button", { name: /^Smallest/ }).textContent).toContain("to spare");
+  });
+
+  it("opens for every figure its formula with this plan's numbers, its inputs and its source", async () => {
+    const { user } = await renderAccessible(
+      <>
+        <Summary />
+        <Inspector />
+      </>,
+    );
+    for (const name of [/^Reads/, /^Latency/, /^Commits/, /^Smallest/, /^Cost/]) {
+      await user.click(screen.getByRole("button", { name }));
+      const panel = screen.getByRole("complementary", { name: "Details" });
+      expect(panel.textContent).toContain("Formula");
+      expect(panel.textContent).toContain("Trust");
+      expect(panel.textContent).toContain("Source");
+    }
+  });
+
+  it("opens for the limit how full every resource is", async () => {
+    const { user, container } = await renderAccessible(
+      <>
+        <Summary />
+        <Inspector />
+      </>,
+    );
+    await user.click(screen.getByRole("button", { name: /^Limited by/ }));
+    expect(screen.getByRole("cell", { name: "CPU" })).toBeDefined();
+    await expectAccessible(container);
+  });
+
+  it("closes the formula with Escape and gives the focus back", async () => {
+    const { user } = await renderAccessible(
+      <>
+        <Summary />
+        <Inspector />
+      </>,
+    );
+    const reads = screen.getByRole("button", { name: /^Reads/ });
+    await user.click(reads);
+    expect(document.activeElement).toBe(screen.getByRole("complementary"));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("complementary")).toBeNull();
+    expect(document.activeElement).toBe(reads);
+  });
+});
+
+describe("the live region", () => {
+  it("speaks once when a change has settled, not while a control moves", async () => {
+    const store = createPlanStore();
+    await renderAccessible(<Announcer />, store);
+    vi.useFakeTimers();
+    for (const size of [2, 3, 4]) {
+      act(() => store.getState().edit("memory.arc_bytes", size * GIB));
+      act(() => vi.advanceTimersByTime(300));
+    }
+    expect(screen.getByRole("status").textContent).toBe("");
+    act(() => vi.advanceTimersByTime(700));
+    expect(screen.getByRole("status").textContent).toMatch(/reads per second, limited by/);
+    expect(screen.getByRole("status").textContent).toContain("limit 4 GiB");
+  });
+});
