@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from arcplan.captures.native import Bytes, Ints, compiled, entry
 from arcplan.captures.summary import Floats
-from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 
 _ROWS_MOST = 512
 _DIGITS_MOST = 15
@@ -49,7 +49,7 @@ class RowScanner:
         return ScannedRows(names, self._values[: count * columns].tobytes(), ends[-1])
 
 
-@compiled
+@entry
 def _scan(text: Bytes, start: int, columns: int, values: Floats, ends: Ints) -> int:
     """Read rows into `values` and the ends of their names and lines; return how many."""
     count = 0

@@ -6,8 +6,8 @@ import re
 from functools import reduce
 from typing import TypedDict
 
+from arcplan.captures.native import Ints
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Ints
 from arcplan.captures.zdb.estimate import Sample, estimate, is_partial
 from arcplan.captures.zdb.geometry import record_bytes
 from arcplan.captures.zdb.portion import Ranked

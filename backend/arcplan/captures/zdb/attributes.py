@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from arcplan.captures.native import Bytes, Ints, compiled
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.characters import LINE_END, RETURN, skip_blanks, starts_with
-from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 from arcplan.captures.zdb.events import note
 from arcplan.captures.zdb.pointer import decimal_after
 from arcplan.captures.zdb.quoted import end_of_path

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from arcplan.captures.native import Bytes, Ints, compiled
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.characters import (
     RETURN,
@@ -16,7 +17,6 @@ from arcplan.captures.zdb.characters import (
     starts_with,
     trimmed_end,
 )
-from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 from arcplan.captures.zdb.events import note
 from arcplan.captures.zdb.finish import close
 from arcplan.captures.zdb.hand import forget_tree

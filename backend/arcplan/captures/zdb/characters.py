@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from arcplan.captures.zdb.compiled import Bytes, compiled
+from arcplan.captures.native import Bytes, compiled
 
 BLANK, TAB, LINE_END, RETURN = 32, 9, 10, 13
 _DIGITS_MAX = 18

@@ -8,8 +8,8 @@ from statistics import NormalDist
 
 import numpy as np
 
+from arcplan.captures.native import Floats
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Floats
 from arcplan.captures.zdb.record import Estimate, Interval
 
 CONFIDENCE = 0.95

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from arcplan.captures.native import Ints, compiled
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Ints, compiled
 
 
 @compiled

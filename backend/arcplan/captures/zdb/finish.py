@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from numpy import uint64
 
+from arcplan.captures.native import Bytes, Ints, compiled, entry
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 from arcplan.captures.zdb.events import note
 from arcplan.captures.zdb.fold import (
     NONLEAF_BLOCKS,
@@ -132,7 +132,7 @@ def _note_doubts(hand: Ints, memory: Ints) -> None:
         note(memory, at.INCOMPLETE_TREE, line, start, length)
 
 
-@compiled
+@entry
 def finish(text: Bytes, hand: Ints, memory: Ints) -> None:
     """Add the object to all sums; `text` holds its path and type."""
     if hand[at.OPENED] == 0:

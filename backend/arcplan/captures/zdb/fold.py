@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from arcplan.captures.native import Floats, Ints, compiled
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Floats, Ints, compiled
 from arcplan.captures.zdb.geometry import extent_bytes
 from arcplan.captures.zdb.hand import level_sum
 from arcplan.captures.zdb.resize import add_header_at, add_tree_at, own_shift, prepare_spans

@@ -6,8 +6,8 @@ SPA_BLKPTRSHIFT in include/sys/spa.h (pointers in an indirect block), OpenZFS 0.
 
 from __future__ import annotations
 
+from arcplan.captures.native import Ints, compiled
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Ints, compiled
 from arcplan.captures.zdb.hand import level_sum
 from arcplan.captures.zdb.words import bit_length
 

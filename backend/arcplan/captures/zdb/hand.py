@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from arcplan.captures.native import Ints, compiled
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb import pointer
-from arcplan.captures.zdb.compiled import Ints, compiled
 from arcplan.captures.zdb.words import bit_length
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from numpy import uint64
 
+from arcplan.captures.native import Bytes, Ints, compiled, load
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb import pointer
 from arcplan.captures.zdb.characters import LINE_END, RETURN
-from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 from arcplan.captures.zdb.words import (
     bit_length,
     find,
     first_match,
     hex_value,
-    load,
     padded_hex,
 )
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from arcplan.captures.native import Floats, Ints
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Floats, Ints
 from arcplan.captures.zdb.hand import clear
 
 

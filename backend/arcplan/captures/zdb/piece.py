@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from arcplan.captures.native import Bytes, Ints, entry
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb import pointer
 from arcplan.captures.zdb.boundaries import COLUMN_HEADER, DATASET_BEGINS, boundary_at
 from arcplan.captures.zdb.characters import LINE_END, skip_blanks
-from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 from arcplan.captures.zdb.hand import clear
 from arcplan.captures.zdb.memory import Memory
 from arcplan.captures.zdb.portion import (
@@ -81,7 +81,7 @@ class PieceRead:
     signs: int
 
 
-@compiled
+@entry
 def _first_line_is(text: Bytes, end: int, fields: Ints) -> int:
     """2 for a line that ends whatever came before it, 1 for a block pointer, 0 for others."""
     line_end = find(text, 0, end, repeated(LINE_END))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from arcplan.captures.native import Bytes, Ints, compiled
 from arcplan.captures.zdb.characters import (
     decimal,
     digits_end,
@@ -18,7 +19,6 @@ from arcplan.captures.zdb.characters import (
     skip_word,
     starts_with,
 )
-from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 
 NOT_A_POINTER = 0
 UNREADABLE = -1

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from arcplan.captures.native import Bytes, Floats, Ints
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Bytes, Floats, Ints
 from arcplan.captures.zdb.memory import Memory
 
 LINE_BYTES_KEPT = 1 << 16

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from arcplan.captures.native import Bytes, compiled
 from arcplan.captures.zdb.characters import (
     LINE_END,
     digits_end,
@@ -17,7 +18,6 @@ from arcplan.captures.zdb.characters import (
     starts_with,
     trimmed_end,
 )
-from arcplan.captures.zdb.compiled import Bytes, compiled
 from arcplan.captures.zdb.words import find, repeated
 
 REACH_BYTES = 8400

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from arcplan.captures.native import Ints
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Ints
 from arcplan.captures.zdb.record import RECORD_BYTES, Basis, ReblockRow
 
 DEFAULT_POINTER_BYTES = 44.0

@@ -8,8 +8,8 @@ recordsize, and what one indirect block covers at any level.
 
 from __future__ import annotations
 
+from arcplan.captures.native import Ints, compiled
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Ints, compiled
 from arcplan.captures.zdb.geometry import (
     POINTER_SHIFT,
     extent_bytes,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from arcplan.captures.native import Bytes, Ints, compiled
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.characters import (
     decimal,
@@ -14,7 +15,6 @@ from arcplan.captures.zdb.characters import (
     starts_with,
     trimmed_end,
 )
-from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 
 _PLAIN_FILE = np.frombuffer(b"ZFS plain file", np.uint8)
 _ZVOL = np.frombuffer(b"zvol object", np.uint8)

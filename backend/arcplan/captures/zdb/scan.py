@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from arcplan.captures.native import Bytes, Ints, compiled, entry
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.attributes import read_attribute
 from arcplan.captures.zdb.boundaries import (
@@ -18,7 +19,6 @@ from arcplan.captures.zdb.boundaries import (
     first_word,
 )
 from arcplan.captures.zdb.characters import LINE_END, find_word, starts_with
-from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 from arcplan.captures.zdb.events import note
 from arcplan.captures.zdb.pointer import read_pointer
 from arcplan.captures.zdb.quoted import inside_an_entry
@@ -104,7 +104,7 @@ def _read_text_line(text: Bytes, start: int, end: int, limit: int, memory: Ints)
     return end
 
 
-@compiled
+@entry
 def scan(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> int:
     """Read the lines of [start, end) into memory.
 

@@ -7,14 +7,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import numpy as np
 
+from arcplan.captures.native import Bytes
+from arcplan.captures.native.bits import PADDING
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Bytes
 from arcplan.captures.zdb.memory import Memory, new_memory
 from arcplan.captures.zdb.piece import Entry, Piece, PieceRead, holds, likely_entry, read_piece
 from arcplan.captures.zdb.portion import floor_of
 from arcplan.captures.zdb.quoted import REACH_BYTES
 from arcplan.captures.zdb.whole import Whole
-from arcplan.captures.zdb.words import PADDING
 
 PIECE_BYTES = 8 << 20
 LINE_BYTES_MAX = 1 << 16

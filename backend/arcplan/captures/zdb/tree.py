@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from arcplan.captures.native import Bytes, Ints, compiled
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb import pointer
 from arcplan.captures.zdb.characters import LINE_END, find_word
-from arcplan.captures.zdb.compiled import Bytes, Ints, compiled
 from arcplan.captures.zdb.events import note
 from arcplan.captures.zdb.hand import add_pointer
 from arcplan.captures.zdb.leaves import SHAPE_LINES, find_shape, read_run

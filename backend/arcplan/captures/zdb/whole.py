@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from arcplan.captures.native import Floats, Ints
+from arcplan.captures.native.bits import PADDING
 from arcplan.captures.records import IssueLog
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.compiled import Floats, Ints
 from arcplan.captures.zdb.finish import finish, tree_is_incomplete
 from arcplan.captures.zdb.hand import clear, forget_tree
 from arcplan.captures.zdb.memory import new_memory
 from arcplan.captures.zdb.piece import PartOfObject, PieceRead
 from arcplan.captures.zdb.portion import Directory, Portion, Ranked, keep_largest, take_portion
 from arcplan.captures.zdb.spoken import REASONS, DatasetLine, read_dataset_line
-from arcplan.captures.zdb.words import PADDING
 
 _BITS = (at.TREE_SEEN, at.SIZE_BITS)
 _CARRIED = (at.MAX_BLOCK, at.FILE_BYTES, at.LAST_LEAF)
