@@ -25,8 +25,8 @@ interface Step {
 
 const STEPS = 40;
 
-/** Errors below this are left alone. */
-const CLOSE = 0.01;
+/** Errors below this are left alone: runs of one load differ by as much. */
+const CLOSE = 0.03;
 
 /**
  * The value between `low` and `high` at which a rising figure reaches its goal, by bisection on the
@@ -61,6 +61,8 @@ function situated(plan: Plan, measured: Measured): Plan {
 function device(plan: Plan, { pool }: Measured): Plan {
   const { reads_per_s: rate, read_wait_ms: wait, points = [] } = pool ?? {};
   if (!rate || !wait) return plan;
+  const { flow, setup } = solvePlan(plan);
+  if (Math.abs((flow.poolReadsPerS * setup.nodes) / rate - 1) < CLOSE) return plan;
   const per = plan.storage.vdev_width * plan.storage.vdevs;
   const seen = { concurrency: (rate * wait) / 1000 / per, reads_per_s: rate / per };
   const all = [...points, seen].filter((one) => one.concurrency > 0 && one.reads_per_s > 0);
@@ -100,15 +102,22 @@ function cpu(plan: Plan, { load }: Measured): Plan {
   return patched(plan, { workload: { cpu_ms_per_query: ms } });
 }
 
-/** What is left over is charged to thinking or CPU, whichever the load allows. */
+/** Threads that wait between queries: what N / X leaves beside the response time. */
+function think(plan: Plan, { load }: Measured): Plan {
+  const { queries_per_s: rate, mean_ms: mean } = load ?? {};
+  if (!rate || !mean) return plan;
+  const cycle = (plan.workload.threads * 1000) / rate;
+  const ms = cycle - mean;
+  return ms > cycle * 0.05 ? patched(plan, { workload: { think_ms: ms } }) : plan;
+}
+
+/** What is left over is charged to CPU, where its time was not measured. */
 function rest(plan: Plan, { load }: Measured): Plan {
   const goal = load?.queries_per_s;
-  if (!goal) return plan;
-  const now = queriesPerS(plan);
-  if (Math.abs(now / goal - 1) < CLOSE || now < goal) return plan;
-  const think = (ms: number): Plan => patched(plan, { workload: { think_ms: ms } });
-  const ms = solveFor((x) => 1 / queriesPerS(think(x)), 1 / goal, 1e-3, 1e6);
-  return think(ms);
+  if (!goal || load?.cpu_busy_ratio !== undefined) return plan;
+  if (queriesPerS(plan) < goal * (1 + CLOSE)) return plan;
+  const withCpu = (ms: number): Plan => patched(plan, { workload: { cpu_ms_per_query: ms } });
+  return withCpu(solveFor((x) => 1 / queriesPerS(withCpu(x)), 1 / goal, 1e-3, 1e5));
 }
 
 const CALIBRATION: readonly Step[] = [
@@ -116,7 +125,8 @@ const CALIBRATION: readonly Step[] = [
   { reason: "the device's rate and response time as captured", fit: device },
   { reason: "fitted to the pages that the buffer pool missed per query", fit: pages },
   { reason: "CPU time in use by queries per second", fit: cpu },
-  { reason: "fitted to queries per second: time that the model does not account for", fit: rest },
+  { reason: "threads by queries per second, less the response time", fit: think },
+  { reason: "fitted to queries per second: time that nothing else accounts for", fit: rest },
 ];
 
 /** Fits a plan to a capture. Each changed field is listed with what it was fitted to. */

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { defaultPlan, evaluate, examplePlans, type Plan } from "../model/index.ts";
+import { patched } from "./change.ts";
+import { advise, apply, type Goal, type Option } from "./index.ts";
+
+const server2018 = defaultPlan();
+const price2018 = evaluate(server2018).cost.month_usd;
+
+function optionWith(options: readonly Option[], ...paths: string[]): Option | undefined {
+  return options.find(
+    ({ changes }) => paths.join() === changes.map((change) => change.path).join(),
+  );
+}
+
+describe("the server of May 2018 at equal cost", () => {
+  const { options, rejected } = advise(server2018, { kind: "budget", month_usd: price2018 });
+
+  it("puts an L2ARC on the instance's own NVMe first, limited by the 2 vCPUs", () => {
+    const [first] = options;
+    expect(first?.changes).toContainEqual({
+      path: "storage.l2arc_device",
+      from: null,
+      to: "aws-i3.large-nvme",
+    });
+    expect(first?.difference.month_usd).toBe(0);
+    expect(first?.bottleneck).toBe("cpu");
+  });
+
+  it("predicts the published 5,000 queries/s of the L2ARC within 10 %, and inside the band", () => {
+    const effect = options[0]?.effect;
+    expect(Math.abs((effect?.reads_per_s ?? 0) / 5000 - 1)).toBeLessThan(0.1);
+    expect(effect?.low).toBeLessThan(5000);
+    expect(effect?.high).toBeGreaterThan(5000);
+  });
+
+  it("finds the ARC of 7 GiB, which reaches the 3,000 IOPS of the volume", () => {
+    const grown = optionWith(options, "memory.arc_bytes", "memory.arc_meta_limit_percent");
+    expect(grown?.changes[0]?.to).toBe(7 * 2 ** 30);
+    expect(Math.abs((grown?.effect.reads_per_s ?? 0) / 3000 - 1)).toBeLessThan(0.02);
+    expect(grown?.effort).toBe("live setting");
+  });
+
+  it("finds larger pages with matching records, and says that they are a rewrite", () => {
+    const pages = optionWith(options, "layout.record_bytes", "layout.innodb_page_bytes");
+    expect(pages?.changes.map((change) => change.to)).toEqual([32768, 32768]);
+    expect(pages?.effort).toBe("rewrite of data");
+    expect(pages?.difference.reads_per_s).toBeGreaterThan(0);
+  });
+
+  it("starts from less than the published bound of 1,667 queries/s", () => {
+    expect(advise(server2018, { kind: "no-hardware" }).now.reads_per_s).toBeLessThan(1667);
+  });
+
+  it("rejects 64K pages because the instance's bandwidth binds, and a log for lack of commits", () => {
+    const pages = rejected.find(({ id }) => id === "page-64k");
+    expect(pages?.reads_per_s).toBeLessThan(evaluate(server2018).reads.per_s);
+    expect(pages?.reason).toContain("bandwidth limit of the instance");
+    expect(rejected.find(({ id }) => id === "slog")?.reason).toContain("no commits");
+  });
+
+  it("offers what OpenZFS 0.6.5 has: a special vdev is turned down by version", () => {
+    expect(rejected.find(({ id }) => id === "special")?.reason).toContain("0.6.5");
+    expect(options.some(({ changes }) => changes.some(({ path }) => /special/.test(path)))).toBe(
+      false,
+    );
+  });
+});
+
+describe("goals", () => {
+  const goals: readonly Goal[] = [
+    { kind: "reads", reads_per_s: 3000 },
+    { kind: "latency", mean_ms: 3 },
+    { kind: "budget", month_usd: price2018 },
+    { kind: "least-ram" },
+    { kind: "no-hardware" },
+  ];
+
+  it.each(goals)("gives a sentence and no option twice for %o", (goal) => {
+    const { options, summary } = advise(server2018, goal);
+    expect(summary).toMatch(/^For .*\.$/);
+    expect(new Set(options.map(({ changes }) => JSON.stringify(changes))).size).toBe(
+      options.length,
+    );
+  });
+
+  it("orders what reaches a rate by price", () => {
+    const { options } = advise(server2018, { kind: "reads", reads_per_s: 3000 });
+    const prices = options
+      .filter((one) => one.meets_goal && one.priced)
+      .map((one) => one.effect.month_usd);
+    expect(prices.length).toBeGreaterThan(2);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  });
+
+  it("stays within the budget", () => {
+    const { options } = advise(server2018, { kind: "budget", month_usd: price2018 });
+    for (const { effect } of options)
+      expect(effect.month_usd).toBeLessThanOrEqual(price2018 + 0.01);
+  });
+
+  it("leaves the hardware alone when told so", () => {
+    const { options } = advise(server2018, { kind: "no-hardware" });
+    const bought = /^(?:instance\.|prices\.|storage\.(?:device|vdev|provisioned|slog|special))/;
+    for (const { changes } of options)
+      expect(changes.filter(({ path }) => bought.test(path))).toEqual([]);
+  });
+
+  it("frees RAM without losing more than 3 % of the reads", () => {
+    const mirrors = examplePlans().find(({ id }) => id === "on-premises-mirrors")?.plan;
+    const { options, now } = advise(mirrors ?? server2018, { kind: "least-ram" });
+    expect(options.length).toBeGreaterThan(0);
+    for (const { effect, difference } of options) {
+      expect(difference.ram_bytes).toBeLessThan(0);
+      expect(effect.reads_per_s).toBeGreaterThan(now.reads_per_s * 0.97);
+    }
+  });
+
+  it("says so when the plan already reaches the goal and nothing is cheaper", () => {
+    const answer = advise(server2018, { kind: "reads", reads_per_s: 10 });
+    expect(answer.now_meets_goal).toBe(true);
+    for (const { difference } of answer.options) expect(difference.month_usd).toBeLessThan(0);
+  });
+});
+
+describe("prices that nobody knows", () => {
+  it("are never taken for a bargain", () => {
+    const plan: Plan = patched(server2018, {
+      instance: { type: "custom" },
+      storage: { device: "hdd-7200", vdev_type: "mirror", vdev_width: 2, vdevs: 4 },
+    });
+    const { options } = advise(plan, { kind: "reads", reads_per_s: 1000 });
+    const drives = options.filter(({ changes }) =>
+      changes.some(({ path }) => path === "storage.device"),
+    );
+    expect(drives.length).toBeGreaterThan(0);
+    for (const one of drives) {
+      expect(one.priced).toBe(false);
+      expect(one.text).toContain("as far as prices are known");
+    }
+  });
+});
+
+describe("applying", () => {
+  it("gives the predicted figures, and remembers that the values were chosen", () => {
+    const { options } = advise(server2018, { kind: "budget", month_usd: price2018 });
+    const [first] = options;
+    if (!first) throw new Error("no option");
+    const applied = apply(server2018, first);
+    expect(evaluate(applied).reads.per_s).toBe(first.effect.reads_per_s);
+    expect(applied.origins?.["storage.l2arc_device"]).toBe("entered");
+    expect(server2018.storage.l2arc_device).toBeNull();
+  });
+});
