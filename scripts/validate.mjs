@@ -43,13 +43,8 @@ function stateOf(row) {
 const markdown = process.argv.includes("--markdown");
 const heads = ["case", "measured", "predicted", "calibrated", "error", ""];
 const results = runCases();
-const groups = Map.groupBy ? Map.groupBy(results, (row) => row.title) : group(results);
-
-function group(rows) {
-  const map = new Map();
-  for (const row of rows) map.set(row.title, [...(map.get(row.title) ?? []), row]);
-  return map;
-}
+const groups = new Map();
+for (const row of results) groups.set(row.title, [...(groups.get(row.title) ?? []), row]);
 
 for (const [title, rows] of groups) {
   const cells = rows.map((row) => [

@@ -13,5 +13,10 @@ export default defineConfig({
       fileName: (format) => (format === "es" ? "model.mjs" : "model.js"),
     },
   },
-  test: { include: ["**/*.test.ts"], exclude: ["node_modules", "dist"], environment: "node" },
+  test: {
+    include: ["**/*.test.ts"],
+    exclude: ["node_modules", "dist"],
+    environment: "node",
+    testTimeout: 30_000,
+  },
 });

@@ -1,7 +1,7 @@
 /** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
 import { type Arc, type ArcDemand, divideArc } from "./arc.ts";
 import { bufferPool, hitBelowPool } from "./innodb.ts";
-import { hitCurves } from "./popularity.ts";
+import { hitCurve } from "./popularity.ts";
 import { dbufCacheLimit, type Setup } from "./setup.ts";
 import { clamp } from "./units.ts";
 
@@ -125,13 +125,13 @@ function l2Content(setup: Setup, share: NodeShare, before: Arc, hitAbove: number
   const metadataFits = metadataHeaders > 0 ? first / metadataHeaders : 1;
   const headerBytes = first + rest;
   const records = elsewhere + (wanted - elsewhere) * fits;
-  const laws = hitCurves(plan.workload.distribution, plan.workload.zipf_exponent, share.records);
+  const laws = hitCurve(plan.workload.distribution, plan.workload.zipf_exponent, share.records);
   const reach = records / share.records;
   const law = plan.workload.distribution;
   const dataHit =
     law === "uniform" || hitAbove >= 1
       ? reach
-      : Math.max(0, (laws.lru(reach) - hitAbove) / (1 - hitAbove));
+      : Math.max(0, (laws(reach) - hitAbove) / (1 - hitAbove));
   return {
     usableBytes: records * setup.recordPhysical + metadataBytes * metadataHit,
     largestUsefulBytes: (limit / facts.l2HeaderBytes) * setup.recordPhysical,
@@ -146,7 +146,7 @@ function arcDataHit(setup: Setup, share: NodeShare, arc: Arc, poolShare: number)
   const { layout, workload } = setup.plan;
   if (setup.arcMode !== "all") return 0;
   const pagesPerRecord = Math.max(1, layout.record_bytes / layout.innodb_page_bytes);
-  const curve = hitCurves(workload.distribution, workload.zipf_exponent, share.leafPages).lru;
+  const curve = hitCurve(workload.distribution, workload.zipf_exponent, share.leafPages);
   return hitBelowPool(curve, poolShare / pagesPerRecord, arc.residentRecords / share.records);
 }
 
@@ -159,8 +159,8 @@ export function workOutCaches(setup: Setup): Caches {
     plan.layout.innodb_page_bytes,
     share.leafPages,
   );
-  const law = hitCurves(plan.workload.distribution, plan.workload.zipf_exponent, share.leafPages);
-  const poolHit = law.lru(pool.leafShare);
+  const law = hitCurve(plan.workload.distribution, plan.workload.zipf_exponent, share.leafPages);
+  const poolHit = law(pool.leafShare);
   const alone = divideArc(arcDemand(setup, share, 0));
   const aloneHit = arcDataHit(setup, share, alone, pool.leafShare);
   const l2 = l2Content(setup, share, alone, 1 - (1 - poolHit) * (1 - aloneHit));

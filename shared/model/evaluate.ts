@@ -20,6 +20,7 @@ import { commitLogOf } from "./throughput.ts";
 import { MS_PER_S } from "./units.ts";
 import { MODEL_VERSION } from "./version.ts";
 import { warningsOf } from "./warnings.ts";
+import { pageFlush } from "./writes.ts";
 
 function nodeRow(setup: Setup): TreeRow {
   const { tree, logicalBytes, physicalBytes } = setup.metadata;
@@ -142,6 +143,11 @@ export function evaluate(plan: Plan): Result {
     hit_ratio: hitRatiosOf(evaluation),
     reads,
     commits: commitsOf(evaluation),
+    writes: pageFlush(
+      setup,
+      flow.queriesPerS * setup.plan.workload.commits_per_query,
+      caches.arcDataHit,
+    ),
     space: spaceOf(setup),
     l2arc: l2Of(evaluation),
     ...bottlenecksOf(evaluation),

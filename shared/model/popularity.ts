@@ -83,31 +83,9 @@ function specialBins(): Bin[] {
   return bins;
 }
 
-/**
- * Share of an LFU cache's advantage over LRU that an ARC keeps: 0.80 exp(-3.3 c), a fit to a
- * simulation of the textbook ARC under Zipf, pareto and special laws, valid to c = 0.4.
- */
-function arcGain(capacity: number): number {
-  return 0.8 * Math.exp(-3.3 * capacity);
-}
-
 interface Table {
   readonly capacity: Float64Array;
-  readonly lru: Float64Array;
-  readonly arc: Float64Array;
-}
-
-/** Popularity mass of the most popular `capacity` of the items: what an ideal LFU cache would hit. */
-function lfuHit(sorted: readonly Bin[], capacity: number): number {
-  let left = capacity;
-  let mass = 0;
-  for (const bin of sorted) {
-    const part = bin.width <= 0 ? 1 : clamp(left / bin.width, 0, 1);
-    mass += bin.mass * part;
-    left -= bin.width * part;
-    if (left <= 0) break;
-  }
-  return Math.min(1, mass);
+  readonly hits: Float64Array;
 }
 
 function tableOf(bins: readonly Bin[]): Table {
@@ -115,32 +93,26 @@ function tableOf(bins: readonly Bin[]): Table {
   const width = used.reduce((sum, bin) => sum + bin.width, 0);
   const mass = used.reduce((sum, bin) => sum + bin.mass, 0);
   const norm = used.map((bin) => ({ width: bin.width / width, mass: bin.mass / mass }));
-  const sorted = [...norm].sort((a, b) => b.mass / b.width - a.mass / a.width);
-  const rates = sorted.map((bin) => bin.mass / bin.width);
+  const rates = norm.map((bin) => bin.mass / bin.width);
   const fastest = Math.max(...rates);
   const slowest = Math.min(...rates);
   const from = Math.log(1e-9 / fastest);
   const to = Math.log(40 / slowest);
   const capacity = new Float64Array(STEPS);
-  const lru = new Float64Array(STEPS);
-  const arc = new Float64Array(STEPS);
-  let best = 0;
+  const hits = new Float64Array(STEPS);
   for (let i = 1; i < STEPS; i++) {
     const t = Math.exp(from + ((to - from) * (i - 1)) / (STEPS - 2));
     let c = 0;
     let h = 0;
-    for (const [k, bin] of sorted.entries()) {
+    for (const [k, bin] of norm.entries()) {
       const present = -Math.expm1(-(rates[k] ?? 0) * t);
       c += bin.width * present;
       h += bin.mass * present;
     }
     capacity[i] = i === STEPS - 1 ? 1 : Math.min(1, c);
-    lru[i] = i === STEPS - 1 ? 1 : Math.min(1, h);
-    const mixed = h + arcGain(c) * Math.max(0, lfuHit(sorted, c) - h);
-    best = Math.max(best, Math.min(1, mixed));
-    arc[i] = i === STEPS - 1 ? 1 : best;
+    hits[i] = i === STEPS - 1 ? 1 : Math.min(1, h);
   }
-  return { capacity, lru, arc };
+  return { capacity, hits };
 }
 
 function curveOf(capacity: Float64Array, hits: Float64Array): HitCurve {
@@ -162,19 +134,10 @@ function curveOf(capacity: Float64Array, hits: Float64Array): HitCurve {
   };
 }
 
-/** Hit curves of one law, for an LRU list and for an ARC. */
-export interface HitCurves {
-  readonly lru: HitCurve;
-  readonly arc: HitCurve;
-}
+const UNIFORM: HitCurve = (share) => clamp(share, 0, 1);
 
-const UNIFORM: HitCurves = {
-  lru: (share) => clamp(share, 0, 1),
-  arc: (share) => clamp(share, 0, 1),
-};
-
-const kept = new Map<string, HitCurves>();
-const KEPT_CURVES = 64;
+const kept = new Map<string, HitCurve>();
+const MOST_KEPT = 64;
 
 function binsFor(distribution: Distribution, exponent: number, items: number): Bin[] {
   if (distribution === "zipf") return zipfBins(items, exponent);
@@ -183,21 +146,18 @@ function binsFor(distribution: Distribution, exponent: number, items: number): B
 }
 
 /**
- * Hit curves of a law over `items` items. Tables are kept, because sliders ask for the same law
- * again and again; the item count matters to Zipf only and is taken to two digits.
+ * Hit curve of a law over `items` items. Tables are kept, because sliders ask for the same law again
+ * and again; the item count matters to Zipf only and is taken to two digits.
  */
-export function hitCurves(distribution: Distribution, exponent: number, items: number): HitCurves {
+export function hitCurve(distribution: Distribution, exponent: number, items: number): HitCurve {
   if (distribution === "uniform" || (distribution === "zipf" && exponent <= 0)) return UNIFORM;
   const size = distribution === "zipf" ? Number(Math.max(2, items).toPrecision(2)) : 0;
   const key = `${distribution}/${distribution === "zipf" ? exponent : 0}/${size}`;
   const known = kept.get(key);
   if (known) return known;
-  const table = tableOf(binsFor(distribution, exponent, size));
-  const curves = {
-    lru: curveOf(table.capacity, table.lru),
-    arc: curveOf(table.capacity, table.arc),
-  };
-  if (kept.size >= KEPT_CURVES) kept.clear();
-  kept.set(key, curves);
-  return curves;
+  const { capacity, hits } = tableOf(binsFor(distribution, exponent, size));
+  const curve = curveOf(capacity, hits);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, curve);
+  return curve;
 }

@@ -1,6 +1,7 @@
 /** What the ARC must hold so that no indirect block is ever read from disk, by recordsize. */
 import type { Plan } from "../generated/plan.ts";
 import { BLOCK_POINTER_BYTES, DBUF_CACHE_SHARE, LINES, type Line } from "../openzfs/lines.ts";
+import { levelsOf } from "./blocktree.ts";
 import {
   copiesAlive,
   DATASET_BASE_BYTES,
@@ -40,16 +41,14 @@ export interface RequirementOptions {
   readonly openzfs: Line;
   /** Reads per second that reach the ARC: decides how many uncompressed copies are alive. */
   readonly readsPerSecond?: number;
+  /** For rows whose compressed size nobody counted (nonleaf_physical_bytes 0). */
   readonly ashift?: number;
   readonly indirectBlockBytes?: number;
   readonly encryption?: boolean;
   readonly datasets?: number;
   /** How tables pass the ARC; copies follow the load only where no records are kept. */
   readonly arcMode?: "all" | "metadata" | "none";
-  readonly arcBytes?: number;
   readonly dbufCacheMaxBytes?: number;
-  /** Copies of indirect blocks shared out over nodes. */
-  readonly nodes?: number;
 }
 
 /** Reads per second assumed where a capture does not say. */
@@ -69,17 +68,32 @@ interface Parts {
   readonly base: number;
 }
 
+/** Compressed bytes of a row's indirect blocks: as counted, else from its pointers. */
+function countedOrEstimated(row: TreeRow, indirect: number, options: RequirementOptions): number {
+  if (row.nonleaf_physical_bytes > 0) return row.nonleaf_physical_bytes;
+  const tree = levelsOf(row.leaf_blocks, row.nonleaf_blocks, 1, indirect);
+  const state = {
+    encryption: options.encryption ?? false,
+    rewrittenRatio: 0,
+    recordBytes: row.record_bytes,
+  };
+  return nonleafPhysicalBytes(tree, indirect, options.ashift ?? 12, state, "mid");
+}
+
 /** The parts of a requirement at one end of the range of physical sizes. */
 export function requirementParts(row: TreeRow, options: RequirementOptions, scale: number): Parts {
   const facts = LINES[options.openzfs];
   const blocks = row.nonleaf_blocks;
   if (blocks <= 0) return { compressed: 0, copies: 0, base: 0 };
-  const indirect = row.nonleaf_logical_bytes / blocks;
+  const indirect =
+    row.nonleaf_logical_bytes > 0
+      ? row.nonleaf_logical_bytes / blocks
+      : (options.indirectBlockBytes ?? facts.defaultIndirectBytes);
   const encryption = options.encryption ?? false;
   const each = indirectInArc(
     options.openzfs,
     indirect,
-    (row.nonleaf_physical_bytes / blocks) * scale,
+    (countedOrEstimated(row, indirect, options) / blocks) * scale,
     encryption,
   );
   const reads = options.readsPerSecond ?? ASSUMED_READS_PER_S;
@@ -172,7 +186,6 @@ export function requirementOptions(plan: Plan, readsPerSecond: number): Requirem
     encryption: plan.layout.encryption,
     datasets: plan.data.datasets ?? DEFAULT_DATASETS,
     arcMode: arcModeOf(plan),
-    arcBytes: plan.memory.arc_bytes,
     dbufCacheMaxBytes: dbufCacheLimit(plan),
   };
 }

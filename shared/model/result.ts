@@ -161,6 +161,17 @@ export interface Result {
     demanded_per_s: number;
     log_device: string;
   };
+  /** One flushed InnoDB page: rough, no measurement checks it. */
+  writes: {
+    record_bytes_per_page: number;
+    log_bytes_per_page: number;
+    indirect_bytes_per_page: number;
+    bytes_per_page: number;
+    /** Bytes written to the pool and its log per byte of page. */
+    amplification: number;
+    /** Records read because only a part of them is written. */
+    reads_before_write: number;
+  };
   space: {
     record_physical_bytes: number;
     effective_compression_ratio: number;

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import type { Plan } from "../generated/plan.ts";
+import { evaluate } from "./evaluate.ts";
+import { defaultPlan } from "./plans.ts";
+
+function layout(patch: Partial<Plan["layout"]>): Plan {
+  const plan = defaultPlan();
+  return { ...plan, layout: { ...plan.layout, ...patch } };
+}
+
+describe("flushing one page", () => {
+  test("of a record's own size needs no read before", () => {
+    expect(evaluate(layout({})).writes.reads_before_write).toBe(0);
+  });
+
+  test("into a larger record reads it and writes it whole", () => {
+    const { writes } = evaluate(layout({ record_bytes: 131072 }));
+    expect(writes.reads_before_write).toBeGreaterThan(0.9);
+    expect(writes.record_bytes_per_page).toBeGreaterThan(90_000);
+  });
+
+  test("writes the page twice with doublewrite, to its place and to the log", () => {
+    const single = evaluate(layout({})).writes;
+    const double = evaluate(layout({ doublewrite: true })).writes;
+    expect(double.record_bytes_per_page).toBe(2 * single.record_bytes_per_page);
+    expect(double.log_bytes_per_page).toBe(2 * single.log_bytes_per_page);
+  });
+
+  test("skips the log's copy with logbias=throughput, and for pages of 32K without a log device", () => {
+    expect(evaluate(layout({ logbias: "throughput" })).writes.log_bytes_per_page).toBe(0);
+    expect(
+      evaluate(layout({ innodb_page_bytes: 32768, record_bytes: 32768 })).writes.log_bytes_per_page,
+    ).toBe(0);
+    expect(evaluate(layout({})).writes.log_bytes_per_page).toBe(16384 + 192);
+  });
+
+  test("shares indirect blocks with the other pages of a transaction group", () => {
+    const plan = defaultPlan();
+    const busy = { ...plan, workload: { ...plan.workload, commits_per_query: 50 } };
+    expect(evaluate(busy).writes.indirect_bytes_per_page).toBeLessThan(
+      evaluate(plan).writes.indirect_bytes_per_page,
+    );
+  });
+});
