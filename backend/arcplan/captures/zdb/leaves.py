@@ -26,7 +26,7 @@ _BODY_MAX = 2 * _WORD  # from the end of the offset, two words are compared
 _SHORTEST_LINE = 40
 
 # Shape of a run's lines, in numbers kept in the scanner's memory.
-(SHAPE_BODY, SHAPE_SIZES, SHAPE_SIZES_LENGTH, SHAPE_LINES) = range(4)
+(SHAPE_BODY, SHAPE_ADDRESSES, SHAPE_SIZES, SHAPE_SIZES_LENGTH, SHAPE_LINES) = range(5)
 
 
 @compiled
@@ -78,6 +78,22 @@ def _address_length(text: Bytes, start: int) -> int:
 
 
 @compiled
+def _addresses(text: Bytes, place: int, count: int) -> tuple[int, int]:
+    """End of so many addresses `vdev:offset:asize` and the sum of their sizes; -1 if unlike."""
+    total = 0
+    for _ in range(count):
+        if text[place + 1] != 58 or not 48 <= text[place] <= 57:
+            return -1, 0
+        digits = _address_length(text, place + 2)
+        size, size_digits = _hex_field(text, place + digits + 3, _BLANKS)
+        if digits == 0 or size_digits == 0:
+            return -1, 0
+        total += size
+        place += digits + size_digits + 4
+    return place, total
+
+
+@compiled
 def _skip(text: Bytes, place: int, blank: bool) -> int:
     while (text[place] == 32) == blank and text[place] != LINE_END:
         place += 1
@@ -97,11 +113,17 @@ def find_shape(text: Bytes, start: int, end: int, kind: int, memory: Ints) -> bo
         return False
     marker = _skip(text, start + _OFFSET_CHARACTERS, True)
     body = _skip(text, _skip(text, marker, False), True)
-    sizes = _skip(text, body, False) + 1
-    slash = sizes
-    while 32 < text[slash] != 47:
-        slash += 1
+    sizes, slash = body, body
+    addresses = -1
+    while text[slash] != 47:
+        sizes = slash
+        addresses += 1
+        while 32 < text[slash] != 47:
+            slash += 1
+        if text[slash] != 47:
+            slash = _skip(text, slash, True)
     memory[at.SHAPE + SHAPE_BODY] = body - start
+    memory[at.SHAPE + SHAPE_ADDRESSES] = addresses
     memory[at.SHAPE + SHAPE_SIZES] = sizes
     memory[at.SHAPE + SHAPE_SIZES_LENGTH] = slash + 1 - sizes
     return body - start <= _OFFSET_CHARACTERS + _BODY_MAX and slash + 1 - sizes <= _WORD
@@ -111,7 +133,7 @@ def find_shape(text: Bytes, start: int, end: int, kind: int, memory: Ints) -> bo
 def read_run(text: Bytes, model: int, start: int, end: int, memory: Ints) -> int:
     """Add the leaves that follow, as long as their lines are built like the one at `model`.
 
-    Only lines that `read_pointer` would read to the same values are taken: one address, the
+    Only lines that `read_pointer` would read to the same values are taken: as many addresses, the
     sizes of the model's records, nothing unusual at the end.
 
     Returns:
@@ -119,6 +141,7 @@ def read_run(text: Bytes, model: int, start: int, end: int, memory: Ints) -> int
     """
     hand = memory[at.OPEN : at.HEAD]
     body_at = memory[at.SHAPE + SHAPE_BODY]
+    addresses = memory[at.SHAPE + SHAPE_ADDRESSES]
     sizes = memory[at.SHAPE + SHAPE_SIZES]
     size_length = memory[at.SHAPE + SHAPE_SIZES_LENGTH]
     marker = model + _OFFSET_CHARACTERS
@@ -133,14 +156,11 @@ def read_run(text: Bytes, model: int, start: int, end: int, memory: Ints) -> int
         unlike = ((load(text, line + 16) ^ mark1) & mask1) | (
             (load(text, line + 24) ^ mark2) & mask2
         )
-        place = line + body_at
-        if offset <= last_leaf or unlike != 0 or text[place + 1] != 58:
+        if offset <= last_leaf or unlike != 0:
             break
-        digits = _address_length(text, place + 2)
-        size, size_digits = _hex_field(text, place + digits + 3, _BLANKS)
-        if digits == 0 or size_digits == 0 or not 48 <= text[place] <= 57:
+        place, size = _addresses(text, line + body_at, addresses)
+        if place < 0:
             break
-        place += digits + size_digits + 4
         stored, stored_digits = _hex_field(text, place + size_length, _CAPITAL_PS)
         if (load(text, place) ^ size_word) & size_mask or stored_digits == 0:
             break
