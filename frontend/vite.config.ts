@@ -45,5 +45,7 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],
     restoreMocks: true,
+    // axe reads whole pages of pictures in a simulated browser, which takes seconds on a busy machine.
+    testTimeout: 30_000,
   },
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useId, useRef, useState } from "react";
 import { saveFile } from "../ui/save-file.ts";
 import { type Cell, savePng, saveSvg, tableToCsv } from "./save-chart.ts";
 
@@ -14,6 +14,9 @@ export interface ChartTable {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
 }
+
+/** Whether the figures of a picture are open from the start, as on paper. */
+export const FiguresOpen = createContext(false);
 
 interface ChartFrameProps {
   readonly title: string;
@@ -86,6 +89,7 @@ function DataTable({ table, title }: { readonly table: ChartTable; readonly titl
 export function ChartFrame(props: ChartFrameProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const heading = useId();
+  const [isOpen, setOpen] = useState(use(FiguresOpen));
   const [problem, setProblem] = useState<string | null>(null);
   const { table, name } = props;
 
@@ -113,9 +117,9 @@ export function ChartFrame(props: ChartFrameProps) {
         {props.children}
       </div>
       <div className="chart-foot">
-        <details>
+        <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>Figures</summary>
-          <DataTable table={table} title={props.title} />
+          {isOpen && <DataTable table={table} title={props.title} />}
         </details>
         <fieldset className="chart-save">
           <legend className="hidden-text">Save: {props.title}</legend>

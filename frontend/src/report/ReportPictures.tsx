@@ -1,4 +1,5 @@
 import { ArcCurveChart } from "../charts/ArcCurveChart.tsx";
+import { FiguresOpen } from "../charts/ChartFrame.tsx";
 import { MemoryBudget } from "../charts/MemoryBudget.tsx";
 import { Picture } from "../charts/Picture.tsx";
 import { RequirementChart } from "../charts/RequirementChart.tsx";
@@ -13,12 +14,14 @@ export function ReportPictures() {
         <Picture isWide>
           <ArcCurveChart />
         </Picture>
-        <Picture>
-          <MemoryBudget />
-        </Picture>
-        <Picture>
-          <RequirementChart />
-        </Picture>
+        <FiguresOpen value={true}>
+          <Picture>
+            <MemoryBudget />
+          </Picture>
+          <Picture>
+            <RequirementChart />
+          </Picture>
+        </FiguresOpen>
       </div>
     </section>
   );

@@ -1,0 +1,65 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { createPlanStore } from "../plan/store.ts";
+import { expectAccessible, renderAccessible } from "../test/render.tsx";
+import { App } from "./App.tsx";
+import { listenForShortcuts } from "./shortcuts.ts";
+
+describe("the page", () => {
+  it("shows a complete answer before anything is typed, and no dialog", async () => {
+    const { container } = await renderAccessible(<App />);
+    expect(screen.getByRole("region", { name: "Prediction" }).textContent).toContain("6.72 GiB");
+    expect(screen.getByText(/A sample: move anything/)).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await screen.findByRole("region", { name: "Reads against ARC size" }, { timeout: 5000 });
+    await expectAccessible(container);
+  });
+
+  it("undoes and redoes by buttons and keys, but leaves typing in fields alone", async () => {
+    const store = createPlanStore();
+    const stop = listenForShortcuts(store);
+    const { user } = await renderAccessible(<App />, store);
+    act(() => {
+      store.getState().edit("workload.threads", 50);
+      store.getState().finish();
+    });
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(store.getState().plan.workload.threads).toBe(8);
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true, shiftKey: true });
+    expect(store.getState().plan.workload.threads).toBe(50);
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    expect(store.getState().plan.workload.threads).toBe(8);
+    fireEvent.keyDown(document.body, { key: "y", ctrlKey: true });
+    expect(store.getState().plan.workload.threads).toBe(50);
+    const field = screen.getByRole("textbox", { name: "Threads" });
+    fireEvent.keyDown(field, { key: "z", ctrlKey: true });
+    expect(store.getState().plan.workload.threads).toBe(50);
+    stop();
+  });
+
+  it("opens an example with one choice from the list", async () => {
+    const { store, user } = await renderAccessible(<App />);
+    await user.click(screen.getByRole("button", { name: "Examples" }));
+    await user.click(screen.getByRole("button", { name: /20 TB on premises/ }));
+    expect(store.getState().plan.title).toMatch(/20 TB/);
+    expect(store.getState().opened?.from).toBe("example");
+  });
+
+  it("renames the plan in place, also in the window's title", async () => {
+    const { user } = await renderAccessible(<App />);
+    const title = screen.getByRole("textbox", { name: "Name of the plan" });
+    await user.clear(title);
+    await user.type(title, "Customer 7{Enter}");
+    expect(document.title).toBe("Customer 7 · arcplan");
+  });
+
+  it("cycles through the themes", async () => {
+    const { user } = await renderAccessible(<App />);
+    await user.click(screen.getByRole("button", { name: /^Theme/ }));
+    expect(document.documentElement.dataset.theme).toBe("light");
+    await user.click(screen.getByRole("button", { name: /^Theme/ }));
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    await user.click(screen.getByRole("button", { name: /^Theme/ }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+});

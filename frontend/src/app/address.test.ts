@@ -1,0 +1,93 @@
+import { defaultPlan, examplePlans } from "@arcplan/shared";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { planToFragment } from "../plan/link.ts";
+import { createPlanStore } from "../plan/store.ts";
+import { followAddress, openAddress } from "./address.ts";
+
+const example = examplePlans()[1]?.plan ?? defaultPlan();
+
+function setAddress(address: string): void {
+  history.replaceState(null, "", address);
+}
+
+describe("opening an address", () => {
+  it("shows the plan of a link as a copy", async () => {
+    setAddress(`/#${planToFragment(example)}`);
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().plan).toEqual(example);
+    expect(store.getState().opened?.from).toBe("link");
+  });
+
+  it("takes the browser's own plan for its own after a reload", async () => {
+    const store = createPlanStore();
+    setAddress(`/#${planToFragment(store.getState().plan)}`);
+    await openAddress(store);
+    expect(store.getState().opened).toBeNull();
+  });
+
+  it("shows the own plan and says why when a link is damaged", async () => {
+    setAddress("/#p1.AAAA");
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().plan).toEqual(defaultPlan());
+    expect(store.getState().failure).toMatch(/does not open/);
+  });
+
+  it("asks the server for a short link, and lists what had to be changed", async () => {
+    const stored = { ...example, layout: { ...example.layout, ashift: 99 }, created_at: "2026" };
+    vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(JSON.stringify(stored)));
+    setAddress("/p/abc123");
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().plan.title).toBe(example.title);
+    expect(store.getState().opened?.notes.join()).toMatch(/ashift/);
+  });
+
+  it("says when the server does not know a short link", async () => {
+    vi.spyOn(globalThis, "fetch").mockResolvedValue(
+      new Response(JSON.stringify({ title: "Not found", status: 404, detail: "no such plan" }), {
+        status: 404,
+      }),
+    );
+    setAddress("/p/abc123");
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().failure).toMatch(/short link does not open/);
+  });
+});
+
+describe("following the plan", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("keeps the address in step without filling the history, a few times per second at most", async () => {
+    const store = createPlanStore();
+    const replaced = vi.spyOn(history, "replaceState");
+    const pushed = vi.spyOn(history, "pushState");
+    const stop = await followAddress(store);
+    for (let threads = 10; threads < 60; threads += 1) {
+      store.getState().edit("workload.threads", threads);
+      vi.advanceTimersByTime(16);
+    }
+    vi.advanceTimersByTime(1000);
+    expect(window.location.hash).toBe(`#${planToFragment(store.getState().plan)}`);
+    expect(replaced.mock.calls.length).toBeLessThan(5);
+    expect(pushed).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it("opens a link pasted into the address bar", async () => {
+    const store = createPlanStore();
+    const stop = await followAddress(store);
+    setAddress(`/#${planToFragment(example)}`);
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+    expect(store.getState().plan).toEqual(example);
+    stop();
+  });
+});

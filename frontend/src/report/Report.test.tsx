@@ -1,0 +1,48 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { createPlanStore } from "../plan/store.ts";
+import { renderAccessible } from "../test/render.tsx";
+import Report from "./Report.tsx";
+
+function part(title: string): HTMLElement {
+  return screen.getByRole("region", { name: title });
+}
+
+describe("the report", () => {
+  it("answers the question, and says how far each prediction can be trusted", async () => {
+    await renderAccessible(<Report />);
+    expect(part("Question and answer").textContent).toMatch(/limited by IOPS/);
+    const rows = within(part("Predictions")).getAllByRole("row");
+    expect(rows.length).toBeGreaterThan(8);
+  });
+
+  it("dates every price, and says what has none", async () => {
+    await renderAccessible(<Report />);
+    expect(part("Prices").textContent).toContain("2026-03-01");
+    expect(part("Prices").textContent).toContain("$213.88");
+  });
+
+  it("names the capture behind a measured field", async () => {
+    const store = createPlanStore();
+    store.getState().applyMeasurement({ label: "zdb.txt", values: { "data.files": 12 } });
+    await renderAccessible(<Report />, store);
+    expect(
+      within(part("Measurements")).getByRole("row", { name: /Number of files/ }).textContent,
+    ).toContain("zdb.txt");
+  });
+
+  it("ends with the model's version, the date and a link that opens the plan", async () => {
+    await renderAccessible(<Report />);
+    const foot = screen.getByRole("contentinfo");
+    expect(foot.textContent).toMatch(/model \d+\.\d+/);
+    expect(within(foot).getByRole("link").getAttribute("href")).toContain("/#p1.");
+  });
+
+  it("leads back to the planner", async () => {
+    const store = createPlanStore();
+    store.getState().showPage("report");
+    const { user } = await renderAccessible(<Report />, store);
+    await user.click(screen.getByRole("button", { name: "Back to the planner" }));
+    expect(store.getState().page).toBe("planner");
+  });
+});
