@@ -136,18 +136,17 @@ export function evaluate(plan: Plan): Result {
   const evaluation = solvePlan(plan);
   const { setup, caches, flow } = evaluation;
   const reads = readsOf(evaluation);
+  const commits = commitsOf(evaluation);
+  // A plan without writes shows what a page costs when the threads do nothing but commit.
+  const flushes = commits.demanded_per_s > 0 ? commits.demanded_per_s : commits.per_s;
   const partial: Omit<Result, "warnings" | "explanations"> = {
     model_version: MODEL_VERSION,
     metadata: metadataOf(evaluation),
     memory: memoryUse(setup, caches, flow.zfsReadsPerS),
     hit_ratio: hitRatiosOf(evaluation),
     reads,
-    commits: commitsOf(evaluation),
-    writes: pageFlush(
-      setup,
-      flow.queriesPerS * setup.plan.workload.commits_per_query,
-      caches.arcDataHit,
-    ),
+    commits,
+    writes: pageFlush(setup, flushes / setup.nodes, caches.arcDataHit),
     space: spaceOf(setup),
     l2arc: l2Of(evaluation),
     ...bottlenecksOf(evaluation),

@@ -1,7 +1,7 @@
 /** Explains block tree, ARC requirement, L2ARC and space. */
 import { type Explainer, explanation } from "./explanation.ts";
 import { formatCount, formatFactor, formatMemory, formatMs, formatStorage } from "./format.ts";
-import { DATASET_BASE_BYTES, OVERHEAD_0_6_5 } from "./indirect.ts";
+import { COPIES_MEASURED_TO, DATASET_BASE_BYTES, OVERHEAD_0_6_5 } from "./indirect.ts";
 import type { Explanation } from "./result.ts";
 import type { Evaluation } from "./solve.ts";
 import type { Figures } from "./trap.ts";
@@ -39,6 +39,7 @@ function arcMinimum({ setup, flow }: Evaluation, { metadata }: Figures): Explana
   const { plan, facts } = setup;
   const each = metadata.compressed_bytes / Math.max(1, metadata.nonleaf_blocks / setup.nodes);
   const uncompressed = !facts.compressedArc;
+  const extrapolated = setup.arcMode === "metadata" && flow.zfsReadsPerS > COPIES_MEASURED_TO * 4;
   const bound =
     setup.arcMode === "all"
       ? "records in the dbuf cache"
@@ -58,7 +59,7 @@ function arcMinimum({ setup, flow }: Evaluation, { metadata }: Figures): Explana
       source: uncompressed
         ? "benchmark of May 2018 on ZFS on Linux 0.6.5: 15 % over the bare blocks"
         : `sizes: zdb on OpenZFS 2.1.11 and 2.3.2; copies n (1 - exp(-r/n)), measured at 1,500 reads/s; base ${formatMemory(DATASET_BASE_BYTES)} a dataset, calibrated on one pool`,
-      trust: uncompressed ? "published" : flow.zfsReadsPerS > 6000 ? "extrapolated" : "derived",
+      trust: uncompressed ? "published" : extrapolated ? "extrapolated" : "derived",
     },
     [
       ...TREE_PATHS,

@@ -35,6 +35,9 @@ export const OVERHEAD_0_6_5 = 1.15;
  */
 export const DATASET_BASE_BYTES = 927_000;
 
+/** Reads per second at which the law of copies was measured (`copiesAlive`). */
+export const COPIES_MEASURED_TO = 1500;
+
 /** How pointers came to lie as they do. */
 export interface PointerState {
   readonly encryption: boolean;

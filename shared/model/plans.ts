@@ -129,18 +129,24 @@ function smallServer(): Plan {
   const base = defaultPlan();
   return {
     ...base,
-    title: "Small virtual server",
+    title: "Small cloud server",
     data: {
       ...base.data,
-      file_bytes: 60 * GB,
+      file_bytes: 120 * GB,
       files: 120,
       compression_ratio: 1.8,
       measured_trees: null,
     },
     layout: { ...base.layout, openzfs: "2.2", indirect_block_bytes: 131072, ashift: 12 },
-    memory: { ...base.memory, ram_bytes: 8 * GIB, arc_bytes: GIB, buffer_pool_bytes: 4 * GIB },
-    storage: { ...base.storage, device: "gcp-pd-balanced", device_bytes: 100 * GB },
-    instance: { ...base.instance, type: "custom", vcpus: 2 },
+    memory: {
+      ...base.memory,
+      ram_bytes: 16 * GIB,
+      arc_bytes: 2 * GIB,
+      buffer_pool_bytes: 10 * GIB,
+      other_bytes: 2 * GIB,
+    },
+    storage: { ...base.storage, device: "aws-gp3", device_bytes: 150 * GB },
+    instance: { ...base.instance, type: "aws-r6i.large", vcpus: 2 },
     workload: {
       ...base.workload,
       threads: 16,
@@ -261,7 +267,7 @@ export function examplePlans(): ExamplePlan[] {
     },
     {
       id: "small-server",
-      title: "Small virtual server",
+      title: "Small cloud server",
       why: "An ARC smaller than the buffer pool: what it still does, and what it cannot.",
       plan: smallServer(),
       captures: [],

@@ -26,7 +26,7 @@ export type BottleneckId =
   | "arc-eviction"
   | "commits";
 
-/** Bytes of one server's RAM by use; everything but `overcommitted_bytes` sums to RAM plus it. */
+/** Bytes of one server's RAM: the uses and `free_bytes` sum to `ram_bytes` + `overcommitted_bytes`. */
 export interface MemoryUse {
   buffer_pool_bytes: number;
   other_bytes: number;

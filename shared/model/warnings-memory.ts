@@ -1,5 +1,6 @@
 /** Traps of RAM, ARC and L2ARC. */
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "./format.ts";
+import { COPIES_MEASURED_TO } from "./indirect.ts";
 import { type Trap, warn } from "./trap.ts";
 import { MIB } from "./units.ts";
 
@@ -8,9 +9,6 @@ const SMALLEST_ARC_BYTES = 64 * MIB;
 
 /** Header share of the ARC above which an L2ARC deserves a thought; an opinion, not a limit. */
 const MUCH_HEADER = 0.1;
-
-/** Reads per second up to which the number of uncompressed copies was measured. */
-const COPIES_MEASURED_TO = 1500;
 
 const overcommitted: Trap = (_, { memory }) =>
   memory.overcommitted_bytes > 0
@@ -136,7 +134,8 @@ const ruleOfThumb: Trap = ({ setup }, { metadata }) => {
   );
 };
 
-const copiesExtrapolated: Trap = ({ flow }, { metadata }) =>
+const copiesExtrapolated: Trap = ({ setup, flow }, { metadata }) =>
+  setup.arcMode === "metadata" &&
   metadata.copies_bytes > metadata.arc_min_bytes * 0.25 &&
   flow.zfsReadsPerS > COPIES_MEASURED_TO * 4
     ? warn(
