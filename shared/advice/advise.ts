@@ -32,6 +32,7 @@ function weighed(way: Way, now: Figures): Weighed {
     way,
     figures,
     effort: way.effort,
+    risk: way.risk,
     hardware: way.hardware,
     priced: figures.unpriced.join() === now.unpriced.join(),
   };

@@ -1,5 +1,5 @@
 /** When a plan reaches a goal, what helps towards it, and which of two options comes first. */
-import { EFFORTS, type Effect, type Effort, type Goal } from "./types.ts";
+import { EFFORTS, type Effect, type Effort, type Goal, RISK_LEVELS, type Risk } from "./types.ts";
 
 /** Figures that a goal looks at. */
 export type Judged = Pick<Effect, "reads_per_s" | "mean_ms" | "month_usd" | "ram_bytes">;
@@ -8,6 +8,7 @@ export type Judged = Pick<Effect, "reads_per_s" | "mean_ms" | "month_usd" | "ram
 export interface Candidate {
   readonly figures: Judged;
   readonly effort: Effort;
+  readonly risk: Risk;
   readonly hardware: boolean;
   /** False where what changes has no price. */
   readonly priced: boolean;
@@ -41,13 +42,17 @@ export function meets(goal: Goal, figures: Judged, now: Judged): boolean {
   }
 }
 
-/** Whether reads/s rise notably, or fall notably in price without falling in rate. */
-function improves(figures: Judged, now: Judged): boolean {
-  const faster = figures.reads_per_s >= now.reads_per_s * (1 + NOTABLE);
-  const cheaper =
-    figures.month_usd <= now.month_usd * (1 - NOTABLE) &&
-    figures.reads_per_s >= now.reads_per_s * (1 - NOTABLE);
-  return faster || cheaper;
+function isFaster(figures: Judged, now: Judged): boolean {
+  return figures.reads_per_s >= now.reads_per_s * (1 + NOTABLE);
+}
+
+/** Whether the known price falls notably while the rate does not. */
+function isCheaper({ figures, priced }: Candidate, now: Judged): boolean {
+  return (
+    priced &&
+    figures.month_usd < now.month_usd * (1 - NOTABLE) - CENT &&
+    figures.reads_per_s >= now.reads_per_s * (1 - NOTABLE)
+  );
 }
 
 /** Whether a candidate belongs among the options for a goal. */
@@ -58,10 +63,10 @@ export function helps(goal: Goal, candidate: Candidate, now: Judged): boolean {
     case "latency":
       // Once the goal is reached, only what costs less is worth a change.
       return meets(goal, now, now)
-        ? meets(goal, figures, now) && figures.month_usd <= now.month_usd * (1 - NOTABLE)
-        : meets(goal, figures, now) || improves(figures, now);
+        ? meets(goal, figures, now) && isCheaper(candidate, now)
+        : meets(goal, figures, now) || isFaster(figures, now);
     case "budget":
-      return meets(goal, figures, now) && improves(figures, now);
+      return meets(goal, figures, now) && (isFaster(figures, now) || isCheaper(candidate, now));
     case "least-ram":
       return meets(goal, figures, now) && figures.month_usd <= now.month_usd + CENT;
     case "no-hardware":
@@ -69,28 +74,29 @@ export function helps(goal: Goal, candidate: Candidate, now: Judged): boolean {
   }
 }
 
-function effortRank(effort: Effort): number {
-  return EFFORTS.indexOf(effort);
+/** Effort, then risk. */
+function cares({ effort, risk }: Candidate): number[] {
+  return [EFFORTS.indexOf(effort), RISK_LEVELS.indexOf(risk.level)];
 }
 
 /** What is to be small, most important first. */
 function keys(goal: Goal, candidate: Candidate, now: Judged): number[] {
   const { figures } = candidate;
   const price = figures.month_usd;
-  const effort = effortRank(candidate.effort);
+  const effort = cares(candidate);
   const rate = -figures.reads_per_s;
   const unpriced = candidate.priced ? 0 : 1;
   switch (goal.kind) {
     case "reads":
     case "latency":
       return meets(goal, figures, now)
-        ? [0, unpriced, Math.round(price * 100), effort, rate]
-        : [1, rate, unpriced, price, effort];
+        ? [0, unpriced, Math.round(price * 100), ...effort, rate]
+        : [1, rate, unpriced, price, ...effort];
     case "least-ram":
-      return [figures.ram_bytes, effort, rate];
+      return [figures.ram_bytes, ...effort, rate];
     case "budget":
     case "no-hardware":
-      return [unpriced, rate, price, effort];
+      return [unpriced, rate, price, ...effort];
   }
 }
 
@@ -104,7 +110,7 @@ function byKeys(a: readonly number[], b: readonly number[]): number {
 
 /**
  * Options in order. For the most throughput, those within 5 % of the best count as equally good and
- * are ordered by price, then by effort; then the best of the rest leads its own group.
+ * are ordered by price, effort and risk; then the best of the rest leads its own group.
  */
 export function ranked<T extends Candidate>(goal: Goal, list: readonly T[], now: Judged): T[] {
   const sorted = [...list].sort((a, b) => byKeys(keys(goal, a, now), keys(goal, b, now)));
@@ -120,8 +126,8 @@ export function ranked<T extends Candidate>(goal: Goal, list: readonly T[], now:
     const group = left.filter(isEqual);
     group.sort((a, b) =>
       byKeys(
-        [Math.round(a.figures.month_usd * 100), effortRank(a.effort), -a.figures.reads_per_s],
-        [Math.round(b.figures.month_usd * 100), effortRank(b.effort), -b.figures.reads_per_s],
+        [Math.round(a.figures.month_usd * 100), ...cares(a), -a.figures.reads_per_s],
+        [Math.round(b.figures.month_usd * 100), ...cares(b), -b.figures.reads_per_s],
       ),
     );
     result.push(...group);

@@ -15,7 +15,7 @@ const DUMP_AND_LOAD: Risk = {
 
 const COPY_TABLES: Risk = {
   level: "low",
-  text: "each table is copied once; needs room for the largest and a quiet hour; larger records take CPU to decompress that the prediction does not count",
+  text: "each table is copied once; needs room for the largest and a quiet hour",
 };
 
 function setting(
@@ -54,6 +54,11 @@ function largerPages(plan: Plan): Move[] {
   });
 }
 
+const COPY_INTO_LARGER: Risk = {
+  level: "medium",
+  text: `${COPY_TABLES.text}; larger records take CPU to decompress, and a changed page rewrites its whole record, neither of which the prediction counts`,
+};
+
 /** Other recordsizes under the same page. */
 function otherRecords(plan: Plan): Move[] {
   const { innodb_page_bytes: page, record_bytes: now } = plan.layout;
@@ -64,7 +69,13 @@ function otherRecords(plan: Plan): Move[] {
     .map((bytes) => {
       const why = bytes === page ? ", the size of an InnoDB page" : "";
       const title = `Set recordsize to ${formatMemory(bytes)}${why}, and copy the tables`;
-      return rewrite(`record-${bytes / KIB}k`, title, plan, { record_bytes: bytes }, COPY_TABLES);
+      return rewrite(
+        `record-${bytes / KIB}k`,
+        title,
+        plan,
+        { record_bytes: bytes },
+        bytes > now ? COPY_INTO_LARGER : COPY_TABLES,
+      );
     });
 }
 

@@ -16,10 +16,6 @@ const FAILOVER: Risk = {
   level: "medium",
   text: "the server stops once; what is on a local NVMe is gone, and an L2ARC starts cold",
 };
-const UNKNOWN_LIMIT: Risk = {
-  level: "medium",
-  text: `${FAILOVER.text}; its own limit of storage IOPS is not in the catalogue, so the prediction has none`,
-};
 const SHARDING: Risk = {
   level: "high",
   text: "the application has to know which server holds which row",
@@ -52,6 +48,17 @@ function localDrive(plan: Plan, instance: CatalogInstance): Partial<Plan["storag
     : { l2arc_device: null, l2arc_bytes: 0 };
 }
 
+/** AWS names Arm families with a g behind the generation: r7g, i8g. */
+const ARM = /\dg[a-z]*\./;
+
+function riskOf(instance: CatalogInstance): Risk {
+  const unknown = instance.storage_iops
+    ? ""
+    : "; its own limit of storage IOPS is not in the catalogue, so the prediction has none";
+  const arm = ARM.test(instance.name) ? "; an Arm machine: server and plug-ins must run there" : "";
+  return { ...FAILOVER, text: `${FAILOVER.text}${unknown}${arm}` };
+}
+
 function toInstance(plan: Plan, instance: CatalogInstance): Move {
   return {
     id: `instance-${instance.id}`,
@@ -68,7 +75,7 @@ function toInstance(plan: Plan, instance: CatalogInstance): Move {
       prices: { instance_usd_per_hour: null },
     }),
     effort: "new hardware",
-    risk: instance.storage_iops ? FAILOVER : UNKNOWN_LIMIT,
+    risk: riskOf(instance),
     hardware: true,
   };
 }

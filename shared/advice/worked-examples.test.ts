@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import sysbench from "../cases/advice-sysbench.json" with { type: "json" };
+import { planOf } from "../cases/figures.ts";
+import { defaultPlan, evaluate } from "../model/index.ts";
+import { advise, growth } from "./index.ts";
+import { workedExamples } from "./worked-examples.ts";
+import { commitsOnDisks, defaultRecordsize, growingMirrors } from "./worked-plans.ts";
+
+describe("docs/worked-examples.md", () => {
+  it("says what the model says today", async () => {
+    const page = workedExamples(defaultPlan(), {
+      plan: planOf(sysbench.base, {}),
+      measured: sysbench.measured,
+    });
+    expect(page).not.toMatch(/NaN|undefined/);
+    await expect(page).toMatchFileSnapshot("../../docs/worked-examples.md");
+  });
+});
+
+describe("recordsize left at 128K", () => {
+  it("is limited by bytes, and records of a page's size lift reads/s by half at no cost", () => {
+    const plan = defaultRecordsize();
+    const now = evaluate(plan);
+    expect(now.bottleneck).toBe("device-bandwidth");
+    const [first] = advise(plan, { kind: "budget", month_usd: now.cost.month_usd }).options;
+    expect(first?.changes).toEqual([{ path: "layout.record_bytes", from: 131072, to: 16384 }]);
+    expect(first?.effect.reads_per_s).toBeGreaterThan(now.reads.per_s * 1.5);
+    expect(first?.difference.month_usd).toBe(0);
+  });
+});
+
+describe("one replication thread on disks", () => {
+  const plan = commitsOnDisks();
+
+  it("commits about as often as was published for a pair of 7.2k disks", () => {
+    expect(Math.abs(evaluate(plan).commits.per_s / 104 - 1)).toBeLessThan(0.05);
+  });
+
+  it("gets a log device first, which makes what was published for an Optane", () => {
+    const [first] = advise(plan, { kind: "reads", reads_per_s: 1500 }).options;
+    expect(first?.changes.map(({ path }) => path)).toContain("storage.slog_device");
+    expect(Math.abs((first?.effect.commits_per_s ?? 0) / 7400 - 1)).toBeLessThan(0.05);
+    expect(first?.meets_goal).toBe(true);
+  });
+});
+
+describe("20 TB on mirrors", () => {
+  it("outgrow their ARC before they fill the pool, and a larger ARC is the answer", () => {
+    const [first] = growth(growingMirrors(), 5).events;
+    expect(first?.code).toBe("metadata-outgrows-arc");
+    expect(first?.then).toMatch(/^Grow the ARC/);
+  });
+});
