@@ -41,7 +41,15 @@ function stateOf(row) {
 }
 
 const markdown = process.argv.includes("--markdown");
-const heads = ["case", "measured", "predicted", "calibrated", "error", ""];
+const heads = [
+  "case",
+  "measured",
+  "predicted",
+  "calibrated",
+  "error",
+  "",
+  ...(markdown ? ["note"] : []),
+];
 const results = runCases();
 const groups = new Map();
 for (const row of results) groups.set(row.title, [...(groups.get(row.title) ?? []), row]);
@@ -54,6 +62,7 @@ for (const [title, rows] of groups) {
     row.basis === "calibrated" ? figure(row.model) : "",
     errorOf(row),
     stateOf(row),
+    ...(markdown ? [row.missed ?? row.note ?? ""] : []),
   ]);
   console.log(
     markdown ? `\n### ${title}\n\n${rows[0].source}.\n` : `\n${title} (${rows[0].source})`,
