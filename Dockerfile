@@ -26,15 +26,15 @@ COPY shared/schema shared/schema
 COPY --from=web /opt/arcplan/shared/dist shared/dist
 COPY --from=web /opt/arcplan/frontend/dist frontend/dist
 COPY shared/samples shared/samples
-# The dump scanner is compiled here, because the container's file system is read-only when it runs.
-ENV NUMBA_CACHE_DIR=/opt/arcplan/compiled
+# The scanners of large captures are compiled here for the processor of this machine; on another one
+# the first capture waits for it, and the result is kept in the volume.
 RUN backend/.venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation -e backend \
-  && for sample in shared/samples/zdb*; do \
+  && for sample in shared/samples/zdb* shared/samples/iostat*; do \
        backend/.venv/bin/arcplan analyze "$sample" > /dev/null || exit 1; done \
   && chmod -R a+rX /opt/arcplan
 
 USER arcplan
-ENV ARCPLAN_DATABASE_URL=sqlite:////data/arcplan.sqlite3
+ENV ARCPLAN_DATABASE_URL=sqlite:////data/arcplan.sqlite3 XDG_CACHE_HOME=/data/cache
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD \

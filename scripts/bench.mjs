@@ -19,7 +19,7 @@ const benchmarks = [
   { name: "zdb dumps", command: python, args: ["bench/zdb/run.py", "--json"] },
   { name: "iostat logs", command: python, args: ["bench/iostat/run.py", "--json"] },
   { name: "upload", command: python, args: ["bench/upload/run.py", "--json"] },
-  { name: "model", command: process.execPath, args: ["bench/model/run.mjs"] },
+  { name: "model", command: process.execPath, args: ["bench/model/evaluate.mjs"] },
   { name: "sliders", command: process.execPath, args: ["bench/sliders/run.mjs"] },
 ];
 

@@ -8,16 +8,19 @@ import { root, say, step } from "./run.mjs";
 import { hashOfTree, isDone, markDone } from "./stamp.mjs";
 
 /**
- * Compiles the dump scanner once, so that the first user does not wait for it.
+ * Compiles the scanners of large captures once, so that the first user does not wait for it.
  */
-async function warmScanner() {
+async function warmScanners() {
   const folder = join(root, "shared/samples");
-  const sample = existsSync(folder) && readdirSync(folder).find((name) => name.startsWith("zdb"));
-  const wanted = hashOfTree(["backend/arcplan/captures/zdb", "backend/.venv/pyvenv.cfg"]);
-  if (!sample || isDone("scanner", wanted)) return;
-  say("compiling the dump scanner");
-  await step(python, ["-m", "arcplan.cli", "analyze", join(folder, sample)]);
-  markDone("scanner", hashOfTree(["backend/arcplan/captures/zdb", "backend/.venv/pyvenv.cfg"]));
+  const samples = existsSync(folder)
+    ? readdirSync(folder).filter((name) => /^(?:zdb|iostat)/.test(name))
+    : [];
+  const wanted = hashOfTree(["backend/arcplan/captures", "backend/.venv/pyvenv.cfg"]);
+  if (samples.length === 0 || isDone("scanners", wanted)) return;
+  say("compiling the scanners");
+  const paths = samples.map((name) => join(folder, name));
+  await step(python, ["-m", "arcplan.cli", "analyze", ...paths]);
+  markDone("scanners", wanted);
 }
 
 /**
@@ -26,7 +29,7 @@ async function warmScanner() {
 export async function ensureAll({ dev, app }) {
   await Promise.all([ensureNodePackages(), ensurePython({ dev })]);
   await ensureModel();
-  await Promise.all([app ? ensureApp() : undefined, warmScanner()]);
+  await Promise.all([app ? ensureApp() : undefined, warmScanners()]);
 }
 
 /**

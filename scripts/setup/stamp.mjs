@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { root } from "./run.mjs";
 
 const folder = join(root, ".setup");
+const products = new Set(["node_modules", "dist", "__pycache__", "results"]);
 
 /**
  * Hash of the contents of small files (lock files, manifests).
@@ -28,7 +29,7 @@ export function hashOfTree(paths) {
     const stat = statSync(absolute);
     if (stat.isDirectory()) {
       for (const name of readdirSync(absolute).sort()) {
-        if (name !== "node_modules" && name !== "dist") visit(join(path, name));
+        if (!products.has(name)) visit(join(path, name));
       }
     } else {
       hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);

@@ -7,7 +7,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Protocol, cast
@@ -94,8 +94,11 @@ def _object_code(dispatcher: _Dispatcher, function: Function) -> tuple[str, byte
 def build_into(package: str, places: list[Path]) -> Path:
     """Compile the entries of a package into the first place that can be written.
 
+    Where none can, as in a container without a cache on another processor than it was made on,
+    this process keeps them in a temporary folder of its own.
+
     Raises:
-        OSError: None of the places can be written.
+        OSError: There is no temporary folder either.
     """
     dispatchers = _dispatchers()
     objects: dict[str, tuple[str, bytes]] = {}
@@ -105,13 +108,10 @@ def build_into(package: str, places: list[Path]) -> Path:
             dispatcher = cast(_Dispatcher, dispatchers[function])
             name = f"{function.__module__}.{function.__name__}"
             objects[name] = _object_code(dispatcher, function)
-    failure = OSError("no place to keep compiled code")
     for place in places:
-        try:
+        with suppress(OSError):
             return _write(place, objects)
-        except OSError as error:
-            failure = error
-    raise failure
+    return _write(Path(tempfile.mkdtemp(prefix="arcplan-")) / places[0].name, objects)
 
 
 def _write(place: Path, objects: dict[str, tuple[str, bytes]]) -> Path:
