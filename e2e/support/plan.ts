@@ -24,8 +24,27 @@ export const field = (page: Page, label: string): Locator =>
 
 /** Opens the groups' less used fields. */
 export async function showAllFields(page: Page): Promise<void> {
-  for (const more of await page.getByRole("button", { name: /^\d+ more/, expanded: false }).all())
-    await more.click();
+  const closed = page.getByRole("button", { name: /^\d+ more/, expanded: false });
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
+/** Drags a slider's thumb to shares of its track, calling back after each move. */
+export async function drag(
+  page: Page,
+  track: Locator,
+  shares: readonly number[],
+  onMove: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await track.scrollIntoViewIfNeeded();
+  const box = await track.boundingBox();
+  if (!box) throw new Error("the slider is not on screen");
+  const y = box.y + box.height / 2;
+  for (const [index, share] of shares.entries()) {
+    await page.mouse.move(box.x + box.width * share, y);
+    if (index === 0) await page.mouse.down();
+    await onMove();
+  }
+  await page.mouse.up();
 }
 
 /** Opens the share dialog and returns the link that holds the whole plan. */

@@ -1,6 +1,6 @@
 /** Moving the plan: by keyboard, by mouse, back again, and over a reload. */
 import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
-import { field, figure, figureText, slider } from "../support/plan.ts";
+import { drag, field, figure, figureText, slider } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a slider works with the keyboard alone and says its value", async ({ page }) => {
@@ -24,39 +24,37 @@ test("a slider works with the keyboard alone and says its value", async ({ page 
 
 test("numbers follow a drag before the pointer is released", async ({ page }) => {
   await page.goto("/");
-  const arc = slider(page, "ARC limit");
-  await arc.scrollIntoViewIfNeeded();
-  const box = await arc.boundingBox();
-  if (!box) throw new Error("the slider is not on screen");
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width * 0.2, y);
-  await page.mouse.down();
   const seen = new Set<string>();
-  for (let step = 2; step <= 8; step += 1) {
-    await page.mouse.move(box.x + (box.width * step) / 10, y);
+  await drag(page, slider(page, "ARC limit"), [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], async () => {
     // Two frames: one for the event, one for what it painted.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
     seen.add(await field(page, "ARC limit").inputValue());
-    seen.add(await figureText(page, "Reads"));
-  }
-  await page.mouse.up();
-  expect(seen.size).toBeGreaterThan(8);
+  });
+  expect(seen.size).toBe(7);
+});
+
+test("the answer follows the ARC", async ({ page }) => {
+  await page.goto("/");
+  const before = await figureText(page, "Reads");
+  await field(page, "ARC limit").fill("9 GiB");
+  await field(page, "ARC limit").press("Enter");
+  await expect(figure(page, "Reads")).not.toContainText(before);
+  await expect(figure(page, "Smallest sufficient ARC")).toContainText("to spare");
 });
 
 test("one drag is one step of undo", async ({ page }) => {
   await page.goto("/");
-  const before = await field(page, "Buffer pool").inputValue();
-  const pool = slider(page, "Buffer pool");
-  await pool.focus();
-  for (let press = 0; press < 5; press += 1) await page.keyboard.press("ArrowRight");
-  const after = await field(page, "Buffer pool").inputValue();
+  const pool = field(page, "Buffer pool");
+  const before = await pool.inputValue();
+  await drag(page, slider(page, "Buffer pool"), [0.4, 0.5, 0.6, 0.7]);
+  const after = await pool.inputValue();
   expect(after).not.toBe(before);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(field(page, "Buffer pool")).toHaveValue(before);
+  await expect(pool).toHaveValue(before);
   await page.getByRole("button", { name: "Redo" }).click();
-  await expect(field(page, "Buffer pool")).toHaveValue(after);
+  await expect(pool).toHaveValue(after);
 });
 
 test("applying a capture can be undone", async ({ page }) => {

@@ -60,8 +60,11 @@ test("a broken link says so and shows the own plan", async ({ page }) => {
 
 test("a link gives away no name of a file, dataset or device", async ({ page }) => {
   await openPlanner(page);
-  await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"), sample("zfs-get-2.3-16k.txt"));
-  await expect(capturesOf(page)).toContainText("The plan uses the files of this dump.");
+  const captures = capturesOf(page);
+  await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
+  await expect(captures).toContainText("The plan uses the files of this dump.");
+  await drop(page, sample("zfs-get-2.3-16k.txt"));
+  await captures.getByRole("button", { name: "Use in the plan" }).click();
   await longLink(page);
   const link = await shortLink(page);
   const stored = await page.request.get(link.replace("/p/", "/api/plans/"));
