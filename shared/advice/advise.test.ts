@@ -140,6 +140,27 @@ describe("prices that nobody knows", () => {
   });
 });
 
+describe("devices beside the pool of a cloud server", () => {
+  const modern = patched(server2018, {
+    layout: { openzfs: "2.2", indirect_block_bytes: 131072 },
+    data: { measured_trees: null },
+    storage: { device: "aws-gp3" },
+    workload: { commits_per_query: 1 },
+  });
+
+  it("are not offered where the instance has no IOPS left for them", () => {
+    const { options, rejected } = advise(modern, { kind: "reads", reads_per_s: 5000 });
+    expect(rejected.find(({ id }) => id === "special")?.reason).toContain("share the instance's");
+    expect(options.some(({ id }) => id.includes("special"))).toBe(false);
+  });
+
+  it("never are the instance's own drive, which is empty after a stop", () => {
+    const { rejected } = advise(modern, { kind: "reads", reads_per_s: 5000 });
+    for (const id of ["special-local", "slog-local"])
+      expect(rejected.find((one) => one.id === id)?.reason).toContain("lost when the instance");
+  });
+});
+
 describe("applying", () => {
   it("gives the predicted figures, and remembers that the values were chosen", () => {
     const { options } = advise(server2018, { kind: "budget", month_usd: price2018 });

@@ -24,7 +24,7 @@ const memory =
   (plan: Plan): readonly Move[] =>
     memoryMoves(plan, ids).moves;
 const l2arcOf = (plan: Plan): Move[] =>
-  sideMoves(plan).moves.filter((move) => /^l2arc-(?!remove)/.test(move.id));
+  sideMoves(plan).moves.filter((move) => /^l2arc-(?!remove|half)/.test(move.id));
 const queueOf = (plan: Plan): Move[] =>
   storageMoves(plan).moves.filter((move) => move.id === "queue-deeper");
 const volumesOf = (plan: Plan): Move[] =>

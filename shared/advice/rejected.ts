@@ -22,17 +22,18 @@ export interface Search {
 /** How many an answer holds at most. */
 const MOST_REJECTED = 16;
 
-function effectWords({ way, figures }: Weighed, now: Figures): string {
+function effectWords({ plan, now }: Search, { way, figures }: Weighed): string {
   const rate = `${formatRate(now.reads_per_s)} to ${formatRate(figures.reads_per_s)} reads/s (${changeWords(now.reads_per_s, figures.reads_per_s)})`;
   const limit = bottleneckText(bottleneckOf(figures.evaluation));
-  const grown = way.plan.storage.l2arc_device !== null && figures.reads_per_s < now.reads_per_s;
+  const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
+  const grown = added && figures.reads_per_s < now.reads_per_s;
   return `${rate}; the limit is then: ${limit}${grown ? ", with L2ARC headers in the ARC" : ""}`;
 }
 
 function reasonOf(search: Search, one: Weighed): string {
   const { goal, now, best } = search;
   const { figures } = one;
-  const effect = effectWords(one, now);
+  const effect = effectWords(search, one);
   if (goal.kind === "no-hardware" && one.hardware)
     return `changes what is rented or bought; ${effect}`;
   if (goal.kind === "budget" && !meets(goal, figures, now)) {

@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyPlan } from "../../model/arbitrary.ts";
 import { defaultPlan, examplePlans, LINES, type Line, type Plan } from "../../model/index.ts";
 import { patched } from "../change.ts";
 import { advise, apply } from "../index.ts";
 import { commands } from "./commands.ts";
-import type { Commands } from "./types.ts";
+import type { Commands, Os } from "./types.ts";
 
 const server2018 = defaultPlan();
 
@@ -67,6 +69,39 @@ describe("values that a version takes", () => {
     expect(textOf(now, "parameters-now")).toContain("sysctl vfs.zfs.arc.max=1073741824");
     expect(textOf(now, "parameters-boot")).toContain('vfs.zfs.arc.max="1073741824"');
     expect(commands(onLine("0.7"), { os: "freebsd" }).problems[0]?.text).toContain("FreeBSD");
+  });
+});
+
+describe("commands for any plan that the schema allows", () => {
+  const setting = (made: Commands, name: string): string[] =>
+    made.sections.flatMap(({ text, kind }) =>
+      kind === "sh"
+        ? [...text.matchAll(new RegExp(`\\b${name}=(\\S+)`, "g"))].map((m) => m[1] ?? "")
+        : [],
+    );
+  const sizeOf = (text: string): number =>
+    Number.parseInt(text, 10) * (text.endsWith("M") ? 2 ** 20 : text.endsWith("K") ? 1024 : 1);
+
+  it("set only what its OpenZFS takes, and name the rest", () => {
+    fc.assert(
+      fc.property(anyPlan, fc.constantFrom<Os>("linux", "freebsd"), (plan, os) => {
+        const facts = LINES[plan.layout.openzfs];
+        const made = commands(plan, { os });
+        for (const size of setting(made, "recordsize"))
+          expect(sizeOf(size)).toBeLessThanOrEqual(facts.maxRecordBytes);
+        const compressors = ["off", "lz4", "gzip", ...(facts.zstd ? ["zstd"] : [])];
+        for (const name of setting(made, "compression")) expect(compressors).toContain(name);
+        expect(setting(made, "direct").length > 0).toBe(facts.directIo);
+        const arc = textOf(made, "parameters-now").match(/(\d+) > \S+zfs_arc_max$/m)?.[1];
+        if (arc !== undefined) {
+          expect(Number(arc)).toBeGreaterThanOrEqual(64 * 2 ** 20);
+          expect(Number(arc)).toBeLessThan(plan.memory.ram_bytes);
+        } else if (os === "linux") {
+          expect(made.problems.map(({ path }) => path)).toContain("memory.arc_bytes");
+        }
+      }),
+      { numRuns: 150 },
+    );
   });
 });
 

@@ -31,7 +31,7 @@ export interface Offer {
 export const REVERSIBLE: Risk = { level: "low", text: "set back at any time" };
 
 /** Kinds of which the moves differ in size or make only. */
-const FAMILIES = /^(?:instance|volume|iops|drives|l2arc|special|slog|page|record)/;
+const FAMILIES = /^(?:instance|volume|iops|drives|l2arc-(?!half|remove)|special|slog|page|record)/;
 
 /** Kind of a move, by its id. */
 export function kindOf(id: string): string {

@@ -1,5 +1,6 @@
 /** Devices beside the pool: L2ARC, log, special vdev. */
 
+import { resolveDevice } from "../../model/device.ts";
 import {
   type CatalogDevice,
   deviceById,
@@ -9,7 +10,7 @@ import {
   MIB,
   type Plan,
 } from "../../model/index.ts";
-import { arcModeOf } from "../../model/setup.ts";
+import { arcModeOf, setUp } from "../../model/setup.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { FAST_DRIVES, idleLocalDevice, providerOf, volumesOf } from "./devices.ts";
@@ -87,18 +88,56 @@ function withoutL2arc(plan: Plan): Move | null {
   };
 }
 
+/** Half the L2ARC: half the headers, which leaves more of the ARC to what it should hold. */
+function smallerL2arc(plan: Plan): Move | null {
+  const { l2arc_device, l2arc_bytes } = plan.storage;
+  const bytes = Math.round(l2arc_bytes / 2);
+  if (!l2arc_device || bytes < SMALLEST_L2ARC_BYTES) return null;
+  return {
+    id: "l2arc-half",
+    title: `Use ${formatStorage(bytes)} of the L2ARC device only, for half the headers in the ARC`,
+    plan: patched(plan, { storage: { l2arc_bytes: bytes } }),
+    effort: "live setting",
+    risk: CACHE_ONLY,
+    hardware: false,
+  };
+}
+
+/** Smaller cache devices are not rebuilt after a reboot (arc.c l2arc_rebuild_blocks_min_l2size). */
+const SMALLEST_L2ARC_BYTES = 1024 * MIB;
+
 /** Devices for a log or a special vdev: drives to buy, or the provider's fastest volumes. */
 function fastDevices(plan: Plan): CatalogDevice[] {
   const provider = providerOf(plan);
   if (provider === "premises") return present(FAST_DRIVES.map((id) => deviceById(id) ?? null));
-  return [...volumesOf(provider)].sort((a, b) => a.sync_write_ms - b.sync_write_ms).slice(0, 1);
+  return volumesOf(provider)
+    .filter((device) => includedIops(plan, device) >= FEWEST_INCLUDED_IOPS)
+    .sort((a, b) => a.sync_write_ms - b.sync_write_ms)
+    .slice(0, 1);
+}
+
+/** A plan cannot buy IOPS for a side device: a volume has to come with some. A choice. */
+const FEWEST_INCLUDED_IOPS = 1000;
+
+/** IOPS that a small volume of this kind has without buying any. */
+function includedIops(plan: Plan, device: CatalogDevice): number {
+  const use = { bytes: 100e9, provisionedIops: null, provisionedMibPerS: null };
+  return resolveDevice(device.id, plan, use).readIops;
+}
+
+/** Whether the instance has network IOPS left for a volume beside the pool's. */
+function hasIopsFor(plan: Plan, device: CatalogDevice): boolean {
+  const { instanceIops, device: pool, devices } = setUp(plan);
+  const isNetwork = device.attach === "network";
+  return !isNetwork || pool.readIops * devices + includedIops(plan, device) <= instanceIops;
 }
 
 function specialMoves(plan: Plan): Move[] {
   if (!LINES[plan.layout.openzfs].special || plan.storage.special_device) return [];
   const now = deviceById(plan.storage.device);
   return fastDevices(plan)
-    .filter((device) => !now || device.read_ms < now.read_ms)
+    .filter((device) => !now || device.read_ms <= now.read_ms)
+    .filter((device) => hasIopsFor(plan, device))
     .map((device) => ({
       id: `special-${device.id}`,
       title: `Add a special vdev on ${device.name} and copy the tables, so that their indirect blocks move there`,
@@ -141,7 +180,15 @@ function barred(plan: Plan): Barred[] {
       title: "Add a special vdev for the indirect blocks",
       reason: `OpenZFS ${layout.openzfs} has none (0.8 and later)`,
     });
-  } else if (local && !storage.special_device) {
+  } else if (!storage.special_device && fastDevices(plan).some((one) => !hasIopsFor(plan, one))) {
+    list.push({
+      id: "special",
+      title: "Add a special vdev for the indirect blocks",
+      reason:
+        "its volume would share the instance's storage IOPS with the pool, which can use all of them itself",
+    });
+  }
+  if (LINES[layout.openzfs].special && local && !storage.special_device) {
     list.push({
       id: "special-local",
       title: "Use the instance's own NVMe as special vdev",
@@ -154,7 +201,15 @@ function barred(plan: Plan): Barred[] {
       title: "Add a log device (SLOG)",
       reason: "it serves synchronous writes only, and this load makes no commits",
     });
-  } else if (local && !storage.slog_device) {
+  } else if (!storage.slog_device && slogMoves(plan).length === 0) {
+    list.push({
+      id: "slog",
+      title: "Add a log device (SLOG)",
+      reason:
+        "no device on offer makes a write durable sooner than the pool's own; volumes whose IOPS are bought are left out, because a plan cannot buy them for a log",
+    });
+  }
+  if (local && !storage.slog_device && workload.commits_per_query > 0) {
     list.push({
       id: "slog-local",
       title: "Use the instance's own NVMe as log device",
@@ -168,6 +223,7 @@ function barred(plan: Plan): Barred[] {
 export function sideMoves(plan: Plan): Offer {
   const moves = present([
     ...l2arcMoves(plan),
+    smallerL2arc(plan),
     withoutL2arc(plan),
     ...specialMoves(plan),
     ...slogMoves(plan),
