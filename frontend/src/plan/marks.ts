@@ -5,13 +5,13 @@ import { usePlanStore } from "./context.tsx";
 import type { NumberSpec } from "./fields.ts";
 import { type FieldPath, getField } from "./paths.ts";
 import { formatQuantity } from "./quantity.ts";
-import { useDeferredPlan } from "./result.ts";
+import { useSettledPlan } from "./result.ts";
 
 const DEFAULTS = defaultPlan();
 
 function useRecommendation(path: FieldPath): Recommendation | undefined {
   const recommend = usePlanStore((state) => state.recommend);
-  const plan = useDeferredPlan();
+  const plan = useSettledPlan();
   return recommend?.(plan).find((entry) => entry.path === path);
 }
 

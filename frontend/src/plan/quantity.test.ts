@@ -9,7 +9,7 @@ function numberSpec(path: FieldPath): NumberSpec {
   return spec;
 }
 
-function valueOf(path: FieldPath, typed: string): number | null | undefined {
+function readAs(path: FieldPath, typed: string): number | null | undefined {
   const read = readField(numberSpec(path), typed);
   return "value" in read ? read.value : undefined;
 }
@@ -33,11 +33,11 @@ describe("typed values", () => {
     ["storage.provisioned_mib_per_s", "250 MiB/s", 250],
     ["prices.instance_usd_per_hour", "$0.156", 0.156],
   ] as const)("%s reads %s", (path, typed, value) => {
-    expect(valueOf(path, typed)).toBeCloseTo(value, 9);
+    expect(readAs(path, typed)).toBeCloseTo(value, 9);
   });
 
   it("empty leaves a price to the catalogue, and is refused where a value is needed", () => {
-    expect(valueOf("prices.instance_usd_per_hour", "")).toBeNull();
+    expect(readAs("prices.instance_usd_per_hour", "")).toBeNull();
     expect(problemOf("memory.ram_bytes", " ")).toMatch(/needs a value/);
   });
 

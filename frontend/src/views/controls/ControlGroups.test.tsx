@@ -61,6 +61,14 @@ describe("the controls of a plan", () => {
     expect(screen.getByText(/exceed RAM/)).toBeDefined();
   });
 
+  it("bring a field into sight when its value is impossible", async () => {
+    const { store } = await renderAccessible(<ControlGroups />);
+    expect(screen.queryByRole("checkbox", { name: "Encryption" })).toBeNull();
+    act(() => store.getState().edit("layout.encryption", true));
+    expect(store.getState().plan.layout.openzfs).toBe("0.6.5");
+    expect(screen.getByRole("checkbox", { name: "Encryption" })).toBeDefined();
+  });
+
   it("start from what was measured and keep its mark when moved away", async () => {
     const { store } = await renderAccessible(<ControlGroups />);
     act(() =>

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from "react";
-import { usePlanStore } from "../../plan/context.tsx";
+import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { type FieldSpec, fieldsOf, GROUPS } from "../../plan/fields.ts";
 import type { Group } from "../../plan/paths.ts";
+import { selectResult } from "../../plan/result.ts";
 import { OriginLegend } from "../../ui/OriginBadge.tsx";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
@@ -24,8 +25,13 @@ function Control({ spec }: { readonly spec: FieldSpec }) {
   }
 }
 
-function isShown(spec: FieldSpec, expanded: boolean): boolean {
-  return spec.main === true || expanded;
+/** Fields with something wrong are shown even in a closed group, so that the reason stands in sight. */
+function useTroubledPaths(): readonly string[] {
+  return usePlanStoreParts((state) =>
+    selectResult(state).warnings.flatMap((warning) =>
+      warning.severity === "error" && warning.path !== null ? [warning.path] : [],
+    ),
+  );
 }
 
 function ControlGroup({ group, title }: { readonly group: Group; readonly title: string }) {
@@ -38,7 +44,10 @@ function ControlGroup({ group, title }: { readonly group: Group; readonly title:
       .join(" "),
   );
   const specs = fieldsOf(group).filter((spec) => meaningful.split(" ").includes(spec.path));
-  const shown = specs.filter((spec) => isShown(spec, expanded));
+  const troubled = useTroubledPaths();
+  const shown = specs.filter(
+    (spec) => spec.main === true || expanded || troubled.includes(spec.path),
+  );
   const rest = specs.filter((spec) => spec.main !== true).length;
   const isOwn = usePlanStore((state) => usesOwnDevice(state.plan));
   const body = `group-${group}`;

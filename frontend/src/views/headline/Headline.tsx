@@ -1,5 +1,6 @@
 import { defaultPlan } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
+import { Notes } from "./Notes.tsx";
 import { planInWords } from "./words.ts";
 
 const SAMPLE_TITLE = defaultPlan().title;
@@ -8,14 +9,17 @@ const SAMPLE_TITLE = defaultPlan().title;
 export function Headline() {
   const plan = usePlanStore((state) => state.plan);
   return (
-    <p className="headline">
-      {planInWords(plan)}{" "}
-      {plan.title === SAMPLE_TITLE && (
-        <span className="soft">
-          A sample: move anything, the answer follows. Drop your own captures on the page to replace
-          it. Every figure above opens its formula.
-        </span>
-      )}
-    </p>
+    <div>
+      <p className="headline">
+        {planInWords(plan)}{" "}
+        {plan.title === SAMPLE_TITLE && (
+          <span className="soft">
+            A sample: move anything, the answer follows. Drop your own captures on the page to
+            replace it. Every figure above opens its formula.
+          </span>
+        )}
+      </p>
+      <Notes />
+    </div>
   );
 }
