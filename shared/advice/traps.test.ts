@@ -26,7 +26,7 @@ describe("known traps", () => {
     ],
     ["arc-max-ignored", { memory: { arc_bytes: 33554432 } }],
     ["arc-default-takes-ram", { layout: { openzfs: "2.3" } }],
-    ["metadata-limit", { memory: { arc_bytes: 8 * 2 ** 30 } }],
+    ["metadata-limit", { memory: { arc_bytes: 8 * 2 ** 30, arc_meta_limit_percent: 75 } }],
     ["doublewrite-off-log-split", { layout: { ...MODERN } }],
     ["doublewrite-off-torn", { layout: { record_bytes: 8192 } }],
     [

@@ -53,7 +53,10 @@ describe("the metadata limit of old lines", () => {
   const plan = defaultPlan();
 
   test("makes an ARC of just the size of the metadata too small, and says so", () => {
-    const sized = { ...plan, memory: { ...plan.memory, arc_bytes: 7 * GIB } };
+    const sized = {
+      ...plan,
+      memory: { ...plan.memory, arc_bytes: 7 * GIB, arc_meta_limit_percent: null },
+    };
     const { metadata, warnings } = evaluate(sized);
     expect(metadata.misses_per_read).toBeGreaterThan(0.1);
     expect(warnings.map((one) => one.code)).toContain("metadata-limit");

@@ -21,7 +21,7 @@ describe("reads/s against ARC size", () => {
 
   test("bends where the metadata is complete", () => {
     const complete = curve.metadata_complete_bytes ?? 0;
-    expect(complete).toBeGreaterThan(6.72 * 2 ** 30);
+    expect(complete).toBeGreaterThan(6.7 * 2 ** 30);
     expect(Math.abs(curve.knee.arc_bytes / complete - 1)).toBeLessThan(0.1);
   });
 

@@ -155,7 +155,7 @@ describe("the server of May 2018", () => {
 
   test("pays nearly two reads a query, limited by the volume's IOPS and then the instance's", () => {
     const { reads, bottleneck, next_bottleneck } = evaluate(defaultPlan());
-    expect(reads.device_reads_per_query).toBeCloseTo(1.89, 2);
+    expect(reads.device_reads_per_query).toBeCloseTo(1.85, 2);
     expect(bottleneck).toBe("device-iops");
     expect(next_bottleneck).toBe("instance-iops");
   });
