@@ -465,6 +465,96 @@ export interface components {
         /**
          * CaptureAnswer
          * @description What one upload holds.
+         * @example {
+         *       "captures": [
+         *         {
+         *           "arc": {
+         *             "metadata_miss_percent": {
+         *               "first": 0.1,
+         *               "last": 0.1,
+         *               "max": 0.1
+         *             },
+         *             "metadata_miss_source": "mm%",
+         *             "size_last_bytes": 216006656,
+         *             "size_step_bytes": 1048576,
+         *             "still_growing": false,
+         *             "target_last_bytes": null,
+         *             "verdict": "large-enough",
+         *             "why": "0.1 % of metadata accesses miss in 16:52:43 to 16:52:44 (2 rows), weighted by mread; size 206.0 MiB to 206.0 MiB."
+         *           },
+         *           "bytes": 192,
+         *           "columns": [
+         *             "time",
+         *             "arcsz",
+         *             "mm%",
+         *             "mhit",
+         *             "mread",
+         *             "dread",
+         *             "pread"
+         *           ],
+         *           "complete": true,
+         *           "elapsed_s": [
+         *             0,
+         *             1
+         *           ],
+         *           "findings": [
+         *             {
+         *               "code": "metadata-disk-reads",
+         *               "text": "1.1 metadata misses/s on average: each is a read from the pool or the L2ARC before the data can be read."
+         *             }
+         *           ],
+         *           "first_row": {
+         *             "arcsz": 216006656,
+         *             "dread": 393,
+         *             "mhit": 205,
+         *             "mm%": 0,
+         *             "mread": 205,
+         *             "pread": 1,
+         *             "time": 60762
+         *           },
+         *           "first_row_dropped": true,
+         *           "interval_s": 1,
+         *           "issues": [],
+         *           "issues_total": 0,
+         *           "kind": "arcstat",
+         *           "lines": 4,
+         *           "name": "arcstat.txt",
+         *           "restarts": 0,
+         *           "samples": 2,
+         *           "series": {
+         *             "arcsz": [
+         *               216006656,
+         *               216006656
+         *             ],
+         *             "dread": [
+         *               2000,
+         *               2100
+         *             ],
+         *             "mhit": [
+         *               1100,
+         *               1200
+         *             ],
+         *             "mm%": [
+         *               0.1,
+         *               0.1
+         *             ],
+         *             "mread": [
+         *               1100,
+         *               1200
+         *             ],
+         *             "pread": [
+         *               0,
+         *               0
+         *             ],
+         *             "time": [
+         *               60763,
+         *               60764
+         *             ]
+         *           }
+         *         }
+         *       ],
+         *       "problems": []
+         *     }
          */
         CaptureAnswer: {
             /** Captures */
@@ -1059,6 +1149,86 @@ export interface components {
         /**
          * Plan
          * @description Everything a user may change about one server, version 1 of the wire format. Bytes are bytes, rates per second, times in milliseconds, ratios 0..1. Fields are only ever added; each has a default that a reader of an older plan fills in.
+         * @example {
+         *       "data": {
+         *         "compression_ratio": 1.28,
+         *         "datasets": 4,
+         *         "file_bytes": 749000000000,
+         *         "files": 330,
+         *         "measured_trees": null
+         *       },
+         *       "instance": {
+         *         "nodes": 1,
+         *         "storage_bytes_per_s_cap": null,
+         *         "storage_iops_cap": null,
+         *         "type": "aws-i3.large",
+         *         "vcpus": 2
+         *       },
+         *       "layout": {
+         *         "ashift": 9,
+         *         "compression": "lz4",
+         *         "copies": 1,
+         *         "doublewrite": false,
+         *         "encryption": false,
+         *         "flush_method": "fsync",
+         *         "indirect_block_bytes": 16384,
+         *         "innodb_page_bytes": 16384,
+         *         "logbias": "latency",
+         *         "openzfs": "0.6.5",
+         *         "primarycache": "all",
+         *         "record_bytes": 16384,
+         *         "rewritten_ratio": 0,
+         *         "secondarycache": "all"
+         *       },
+         *       "memory": {
+         *         "arc_bytes": 1073741824,
+         *         "arc_meta_limit_percent": null,
+         *         "buffer_pool_bytes": 2684354560,
+         *         "dbuf_cache_max_bytes": null,
+         *         "other_bytes": 1073741824,
+         *         "ram_bytes": 16374562816
+         *       },
+         *       "origins": {},
+         *       "prices": {
+         *         "amortisation_months": 36,
+         *         "device_usd_per_gb_month": null,
+         *         "device_usd_per_iops_month": null,
+         *         "device_usd_per_mib_per_s_month": null,
+         *         "device_usd_purchase": null,
+         *         "instance_usd_per_hour": null,
+         *         "l2arc_usd_month": null,
+         *         "slog_usd_month": null,
+         *         "special_usd_month": null
+         *       },
+         *       "storage": {
+         *         "custom_device": null,
+         *         "device": "aws-gp2",
+         *         "device_bytes": 1000000000000,
+         *         "l2arc_bytes": 0,
+         *         "l2arc_device": null,
+         *         "l2arc_write_max_bytes": null,
+         *         "provisioned_iops": null,
+         *         "provisioned_mib_per_s": null,
+         *         "slog_device": null,
+         *         "special_device": null,
+         *         "sync_read_max_active": 10,
+         *         "vdev_type": "stripe",
+         *         "vdev_width": 1,
+         *         "vdevs": 1
+         *       },
+         *       "title": "MySQL on one i3.large",
+         *       "version": 1,
+         *       "workload": {
+         *         "commits_per_query": 0,
+         *         "cpu_ms_per_query": 0.4,
+         *         "distribution": "uniform",
+         *         "pages_per_query": 1,
+         *         "think_ms": 0,
+         *         "threads": 8,
+         *         "working_set_ratio": 1,
+         *         "zipf_exponent": 0.99
+         *       }
+         *     }
          */
         Plan: {
             /** @description What is stored. */

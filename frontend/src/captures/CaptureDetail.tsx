@@ -1,5 +1,5 @@
 import { formatStorage } from "@arcplan/shared";
-import { useId } from "react";
+import { memo, useId } from "react";
 import type { Capture } from "../api/index.ts";
 import { ArcstatView } from "./arcstat/ArcstatView.tsx";
 import { CaptureQuality } from "./CaptureQuality.tsx";
@@ -17,8 +17,8 @@ export interface ViewProps<C extends Capture> {
   readonly label: string;
 }
 
-/** One capture: what it says, and how far it can be trusted. */
-export function CaptureDetail({ capture, label }: ViewProps<Capture>) {
+/** One capture: what it says, and how far it can be trusted. Uploads under way do not redraw it. */
+export const CaptureDetail = memo(function CaptureDetail({ capture, label }: ViewProps<Capture>) {
   const heading = useId();
   const size = `${plural(capture.lines, "line")}, ${formatStorage(capture.bytes)}`;
   return (
@@ -33,7 +33,7 @@ export function CaptureDetail({ capture, label }: ViewProps<Capture>) {
       <KindView capture={capture} label={label} />
     </article>
   );
-}
+});
 
 function KindView({ capture, label }: ViewProps<Capture>) {
   switch (capture.kind) {

@@ -1,5 +1,4 @@
 import { type ChangeEvent, useRef } from "react";
-import { CloseIcon } from "../ui/icons.tsx";
 import { useCapturesApi } from "./context.tsx";
 import { fromFiles } from "./dropped-files.ts";
 import { type Entry, isSettled } from "./entry.ts";
@@ -26,7 +25,7 @@ export function EntryActions({ entry, shownName, onRemove }: EntryActionsProps) 
     return (
       <button
         type="button"
-        className="button button-quiet"
+        className="text-button"
         aria-label={`Cancel ${shownName}`}
         onClick={() => captures.getState().cancel(id)}
       >
@@ -63,12 +62,12 @@ export function EntryActions({ entry, shownName, onRemove }: EntryActionsProps) 
       </button>
       <button
         type="button"
-        className="icon-button"
+        className="text-button"
         aria-label={`Remove ${shownName}`}
         data-remove
         onClick={onRemove}
       >
-        <CloseIcon />
+        Remove
       </button>
     </>
   );

@@ -27,15 +27,10 @@ export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProp
   const keptNote = KEPT_NOTES[kept];
   return (
     <li className="entry" data-phase={progress.phase}>
-      <div className="entry-head">
-        <p className="entry-name">
-          <bdi>{name}</bdi> <span className="entry-size">{formatStorage(bytes)}</span>
-          {progress.phase === "queued" && <span className="entry-note"> waiting</span>}
-        </p>
-        <div className="entry-actions">
-          <EntryActions entry={entry} shownName={name} onRemove={onRemove} />
-        </div>
-      </div>
+      <p className="entry-name">
+        <bdi>{name}</bdi> <span className="entry-size">{formatStorage(bytes)}</span>
+        {progress.phase === "queued" && <span className="entry-note"> waiting</span>}
+      </p>
       <EntryProgress entry={entry} />
       <EntryFailure entry={entry} />
       {captures.length > 0 && (
@@ -61,6 +56,9 @@ export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProp
       )}
       {(progress.phase === "done" || problems.length > 1) && <UnreadFiles problems={problems} />}
       {keptNote !== null && <p className="entry-note">{keptNote}</p>}
+      <div className="entry-actions">
+        <EntryActions entry={entry} shownName={name} onRemove={onRemove} />
+      </div>
     </li>
   );
 }

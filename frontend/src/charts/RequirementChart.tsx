@@ -1,137 +1,36 @@
-import { type Plan, type RequirementRow, requirementTable } from "@arcplan/shared";
+import { requirementTable } from "@arcplan/shared";
 import { useMemo } from "react";
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
-import { formatQuantity } from "../plan/quantity.ts";
+import { ReferenceLine } from "recharts";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { EndLabel } from "./EndLabel.tsx";
-import { axisProps, CHART_HEIGHT, gridProps, labelStyle, logTicks, tooltipProps } from "./look.ts";
+import { labelStyle } from "./look.ts";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
-
-/** The lines carry their names at this recordsize: 128 KiB. */
-const NAMED_AT = 5;
-
-const bytes = (value: number) => formatQuantity("binary-bytes", value);
-const count = (value: number) => formatQuantity("count", value);
-
-function finding(plan: Plan, rows: readonly RequirementRow[]): string {
-  const row = rows.find((candidate) => candidate.record_bytes === plan.layout.record_bytes);
-  if (row === undefined || row.arc_bytes === 0) return "These files need no indirect blocks.";
-  const ratio = row.rule_of_thumb_bytes / row.arc_bytes;
-  const verdict =
-    ratio > 1.05
-      ? `the rule of thumb asks for ${formatQuantity("factor", ratio)} as much`
-      : ratio < 0.95
-        ? `the rule of thumb falls short at ${bytes(row.rule_of_thumb_bytes)}`
-        : "the rule of thumb agrees";
-  return `At recordsize ${bytes(row.record_bytes)} the indirect blocks need ${bytes(row.arc_bytes)} of ARC; ${verdict}.`;
-}
+import { RequirementLines, requirementFigures, requirementFinding } from "./RequirementLines.tsx";
 
 /** The ARC that each recordsize needs, against the rule of thumb of 2018. */
 export function RequirementChart() {
   const plan = usePicturedPlan();
   const { reads } = usePicturedResult();
   const rows = useMemo(() => requirementTable(plan, reads.per_s), [plan, reads.per_s]);
-  const shown = rows.filter((row) => row.arc_bytes > 0 && row.rule_of_thumb_bytes > 0);
-  const lows = shown.map((row) => Math.min(row.arc_bytes, row.rule_of_thumb_bytes));
-  const highs = shown.map((row) => Math.max(row.arc_bytes, row.rule_of_thumb_bytes));
-  const domain = [Math.min(...lows) / 2, Math.max(...highs) * 2] as const;
   return (
     <ChartFrame
       title="ARC needed by recordsize"
-      finding={finding(plan, rows)}
+      finding={requirementFinding(rows, plan.layout.record_bytes)}
       name="requirement"
-      table={{
-        columns: [
-          { label: "recordsize", name: "record_bytes", format: bytes },
-          { label: "Leaves", name: "leaf_blocks", format: count },
-          { label: "Indirect blocks", name: "nonleaf_blocks", format: count },
-          { label: "ARC needed", name: "arc_bytes", format: bytes },
-          { label: "at least", name: "arc_low_bytes", format: bytes },
-          { label: "at most", name: "arc_high_bytes", format: bytes },
-          { label: "Rule of thumb", name: "rule_of_thumb_bytes", format: bytes },
-          { label: "L2ARC headers", name: "l2arc_header_bytes", format: bytes },
-          { label: "Basis", name: "basis" },
-        ],
-        rows: rows.map((row) => [
-          row.record_bytes,
-          row.leaf_blocks,
-          row.nonleaf_blocks,
-          row.arc_bytes,
-          row.arc_low_bytes,
-          row.arc_high_bytes,
-          row.rule_of_thumb_bytes,
-          row.l2arc_header_bytes,
-          row.basis,
-        ]),
-      }}
+      table={requirementFigures(rows)}
     >
-      <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
-        <LineChart data={shown} margin={{ top: 18, right: 16, bottom: 0, left: 0 }}>
-          <CartesianGrid {...gridProps} />
-          <XAxis
-            {...axisProps}
-            dataKey="record_bytes"
-            type="number"
-            scale="log"
-            domain={["dataMin", "dataMax"]}
-            ticks={logTicks(4096, 16777216, 2)}
-            tickFormatter={bytes}
-          />
-          <YAxis
-            {...axisProps}
-            width={72}
-            type="number"
-            scale="log"
-            domain={[...domain]}
-            ticks={logTicks(domain[0], domain[1], 2, 6)}
-            tickFormatter={bytes}
-            allowDataOverflow
-          />
-          <Tooltip
-            {...tooltipProps}
-            formatter={(value) => bytes(Number(value))}
-            labelFormatter={(record) => `recordsize ${bytes(Number(record))}`}
-          />
-          <ReferenceLine
-            x={plan.layout.record_bytes}
-            stroke="var(--ink-soft)"
-            label={{ value: "you are here", position: "top", ...labelStyle }}
-          />
-          <ReferenceLine
-            y={plan.memory.arc_bytes}
-            stroke="var(--ink-faint)"
-            strokeDasharray="2 3"
-            label={{ value: "ARC limit", position: "insideTopRight", ...labelStyle }}
-          />
-          <Line
-            name="Rule of thumb"
-            dataKey="rule_of_thumb_bytes"
-            stroke="var(--series-2)"
-            strokeDasharray="6 4"
-            dot={false}
-            isAnimationActive={false}
-            label={<EndLabel text="rule of thumb" at={NAMED_AT} dy={-8} anchor="start" />}
-          />
-          <Line
-            name="ARC needed"
-            dataKey="arc_bytes"
-            stroke="var(--series-1)"
-            strokeWidth={2}
-            dot={{ r: 3, fill: "var(--series-1)" }}
-            isAnimationActive={false}
-            label={<EndLabel text="needed" at={NAMED_AT} dy={18} />}
-          />
-        </LineChart>
-      </ResponsiveContainer>
+      <RequirementLines rows={rows}>
+        <ReferenceLine
+          x={plan.layout.record_bytes}
+          stroke="var(--ink-soft)"
+          label={{ value: "you are here", position: "top", ...labelStyle }}
+        />
+        <ReferenceLine
+          y={plan.memory.arc_bytes}
+          stroke="var(--ink-faint)"
+          strokeDasharray="2 3"
+          label={{ value: "ARC limit", position: "insideTopRight", ...labelStyle }}
+        />
+      </RequirementLines>
     </ChartFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { formatSignificant } from "@arcplan/shared";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ZdbCapture } from "../../api/index.ts";
 import { plural } from "../words.ts";
 import { DatasetTable } from "./DatasetTable.tsx";
@@ -9,6 +9,8 @@ import { ObjectTable } from "./ObjectTable.tsx";
 import { RequirementTable } from "./RequirementTable.tsx";
 import { TreeTable } from "./TreeTable.tsx";
 import { UseDump } from "./UseDump.tsx";
+
+const DumpRequirement = lazy(() => import("./DumpRequirement.tsx"));
 
 /** A zdb dump: what its block trees hold, and what the ARC needs for them at any recordsize. */
 export function ZdbView({
@@ -36,6 +38,9 @@ export function ZdbView({
         <TreeTable title="Blocks by level, all files" tree={totals.tree} />
       </section>
       <RequirementTable capture={capture} />
+      <Suspense fallback={<p className="chart-waiting">Drawing…</p>}>
+        <DumpRequirement capture={capture} />
+      </Suspense>
       {estimate && <EstimateNote estimate={estimate} />}
       <ObjectTable capture={capture} open={open} onOpen={setOpen} />
       {object && object.tree.length > 0 && trees > 1 && (

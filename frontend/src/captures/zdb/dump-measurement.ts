@@ -2,18 +2,12 @@ import type { Plan } from "@arcplan/shared";
 import type { ZdbCapture, ZdbObject } from "../../api/index.ts";
 import type { Changes } from "../../plan/paths.ts";
 import { type Offer, offered, refused, withinLimits } from "../measurement.ts";
+import { tellingFile } from "./telling-file.ts";
 
 type MeasuredTrees = Exclude<Plan["data"]["measured_trees"], null | undefined>;
 type IndirectBytes = Plan["layout"]["indirect_block_bytes"];
 type RecordBytes = Plan["layout"]["record_bytes"];
 type OpenzfsLine = Plan["layout"]["openzfs"];
-
-const FILE_TYPES = new Set(["ZFS plain file", "zvol object"]);
-
-/** The file that speaks for the dataset's layout: the largest one that has indirect blocks. */
-function tellingFile({ objects }: ZdbCapture): ZdbObject | undefined {
-  return objects.find(({ type, levels }) => FILE_TYPES.has(type) && levels > 1);
-}
 
 function treesOf(
   capture: ZdbCapture,

@@ -1,0 +1,58 @@
+import { ReferenceLine } from "recharts";
+import type { Requirement, ZdbCapture } from "../../api/index.ts";
+import { ChartFrame } from "../../charts/ChartFrame.tsx";
+import { labelStyle } from "../../charts/look.ts";
+import {
+  RequirementLines,
+  type RequirementPoint,
+  requirementFigures,
+  requirementFinding,
+} from "../../charts/RequirementLines.tsx";
+import { tellingFile } from "./telling-file.ts";
+
+/** A row with all its figures; the server leaves them out where its model is not built. */
+function pointOf(row: Requirement): RequirementPoint[] {
+  const { arc_bytes, arc_low_bytes, arc_high_bytes, rule_of_thumb_bytes, l2arc_header_bytes } = row;
+  if (
+    arc_bytes === null ||
+    arc_low_bytes === null ||
+    arc_high_bytes === null ||
+    rule_of_thumb_bytes === null ||
+    l2arc_header_bytes === null
+  ) {
+    return [];
+  }
+  const known = {
+    arc_bytes,
+    arc_low_bytes,
+    arc_high_bytes,
+    rule_of_thumb_bytes,
+    l2arc_header_bytes,
+  };
+  return [{ ...row, ...known }];
+}
+
+/** ARC that the files of a dump need at each recordsize, against the rule of thumb. */
+export default function DumpRequirement({ capture }: { readonly capture: ZdbCapture }) {
+  const points = capture.requirements.flatMap(pointOf);
+  const record = tellingFile(capture)?.record_bytes;
+  if (points.length === 0) return null;
+  return (
+    <ChartFrame
+      title="ARC needed by the files of this dump"
+      finding={requirementFinding(points, record)}
+      name="dump-requirement"
+      table={requirementFigures(points)}
+    >
+      <RequirementLines rows={points}>
+        {record !== undefined && (
+          <ReferenceLine
+            x={record}
+            stroke="var(--ink-soft)"
+            label={{ value: "as dumped", position: "top", ...labelStyle }}
+          />
+        )}
+      </RequirementLines>
+    </ChartFrame>
+  );
+}
