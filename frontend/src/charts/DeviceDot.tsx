@@ -1,4 +1,5 @@
 import type { DevicePoint } from "@arcplan/shared";
+import { usePlotArea } from "recharts";
 
 interface DeviceDotProps {
   readonly isOnFront?: boolean;
@@ -10,10 +11,15 @@ interface DeviceDotProps {
   readonly payload?: DevicePoint;
 }
 
+/** Share of the width from which a name is written to the left of its dot. */
+const CROWDED_FROM = 0.45;
+
 /** A device: large on the front, hollow where the data does not fit, ringed where the plan stands. */
 export function DeviceDot({ isOnFront = false, named, cx, cy, payload }: DeviceDotProps) {
+  const area = usePlotArea();
   if (cx === undefined || cy === undefined || payload === undefined) return null;
   const colour = isOnFront ? "var(--series-1)" : "var(--series-6)";
+  const isRight = area !== undefined && cx > area.x + area.width * CROWDED_FROM;
   const isNamed = payload.chosen || named.has(payload.id);
   return (
     <g>
@@ -30,12 +36,14 @@ export function DeviceDot({ isOnFront = false, named, cx, cy, payload }: DeviceD
       />
       {isNamed && (
         <text
-          x={cx + (payload.chosen ? 12 : 9)}
+          x={cx + (isRight ? -10 : 10)}
+          textAnchor={isRight ? "end" : "start"}
           y={cy + (payload.chosen ? -8 : 4)}
           fontSize={12}
           fill={payload.chosen ? "var(--ink)" : "var(--ink-soft)"}
         >
-          {payload.chosen ? `${payload.name}: you are here` : payload.name}
+          {payload.name}
+          {payload.chosen && ": you are here"}
         </text>
       )}
     </g>

@@ -68,7 +68,9 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
                 <td className="numeric">{formatQuantity("count", row.leaf_blocks)}</td>
                 <td className="numeric">{formatQuantity("count", row.nonleaf_blocks)}</td>
                 <td className="numeric">
-                  {formatQuantity("binary-bytes", row.nonleaf_physical_bytes)}
+                  {row.nonleaf_physical_bytes === 0
+                    ? "not known"
+                    : formatQuantity("binary-bytes", row.nonleaf_physical_bytes)}
                 </td>
                 <td>{row.basis}</td>
               </tr>

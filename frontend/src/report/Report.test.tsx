@@ -1,3 +1,4 @@
+import { defaultPlan, evaluate, formatUsd } from "@arcplan/shared";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
@@ -18,8 +19,12 @@ describe("the report", () => {
 
   it("dates every price, and says what has none", async () => {
     await renderAccessible(<Report />);
-    expect(part("Prices").textContent).toContain("2026-03-01");
-    expect(part("Prices").textContent).toContain("$213.88");
+    const { cost } = evaluate(defaultPlan());
+    expect(cost.lines.length).toBeGreaterThan(1);
+    for (const line of cost.lines) {
+      expect(part("Prices").textContent).toContain(line.as_of ?? "no price");
+    }
+    expect(part("Prices").textContent).toContain(formatUsd(cost.month_usd));
   });
 
   it("names the capture behind a measured field", async () => {

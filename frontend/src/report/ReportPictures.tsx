@@ -15,10 +15,10 @@ export function ReportPictures() {
           <ArcCurveChart />
         </Picture>
         <FiguresOpen value={true}>
-          <Picture>
+          <Picture isWide>
             <MemoryBudget />
           </Picture>
-          <Picture>
+          <Picture isWide>
             <RequirementChart />
           </Picture>
         </FiguresOpen>
