@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-/** One bundle of the model: an IIFE for the server's V8 and an ES module for Node scripts. */
+/** One bundle of model and advice: an IIFE for the server's V8 and an ES module for Node scripts. */
 export default defineConfig({
   build: {
     target: "es2022",
     outDir: "dist",
     minify: false,
     lib: {
-      entry: "model/index.ts",
+      entry: "server.ts",
       name: "arcplanModel",
       formats: ["iife", "es"],
       fileName: (format) => (format === "es" ? "model.mjs" : "model.js"),

@@ -68,6 +68,8 @@ def _parser() -> argparse.ArgumentParser:
     plan = commands.add_parser("plan", help="evaluate a plan and print it with its result")
     plan.add_argument("file", metavar="PLAN.json", help="plan; - is stdin")
 
+    _add_advise(commands.add_parser("advise", help="what to change in a plan, ranked"))
+
     commands.add_parser("collect", help="print the shell script that records a database host")
 
     serve = commands.add_parser("serve", help="serve the API and the app")
@@ -76,6 +78,26 @@ def _parser() -> argparse.ArgumentParser:
 
     commands.add_parser("openapi", help="print the OpenAPI document of the server")
     return parser
+
+
+def _add_advise(advise: argparse.ArgumentParser) -> None:
+    goal = advise.add_mutually_exclusive_group()
+    goal.add_argument(
+        "--reads-per-s", type=float, metavar="N", help="reach N page reads/s at least cost"
+    )
+    goal.add_argument("--latency-ms", type=float, metavar="N", help="a mean of N ms at least cost")
+    goal.add_argument("--budget", type=float, metavar="USD", help="best throughput for USD a month")
+    goal.add_argument("--least-ram", action="store_true", help="the same speed with less RAM")
+    goal.add_argument("--no-hardware", action="store_true", help="settings only (the default)")
+    advise.add_argument(
+        "--commands",
+        choices=("linux", "freebsd"),
+        help="also print how the first option is carried out, checked and undone",
+    )
+    advise.add_argument(
+        "--growth", type=float, metavar="PERCENT", help="also say when growth a month meets limits"
+    )
+    advise.add_argument("file", metavar="PLAN.json", help="plan; - is stdin")
 
 
 def _count(text: str) -> int:

@@ -1,0 +1,42 @@
+"""`arcplan advise`."""
+
+from __future__ import annotations
+
+import argparse
+
+from arcplan.cli.answers import print_answer
+from arcplan.json_value import JsonObject, JsonValue
+from arcplan.model import Model
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what to change in a plan, ranked for a goal, as the browser ranks it."""
+    return print_answer(arguments.file, lambda model, plan: _advice(arguments, model, plan))
+
+
+def _advice(arguments: argparse.Namespace, model: Model, plan: JsonObject) -> JsonObject:
+    advice = model.call("advise", plan, _goal(arguments))
+    answer: JsonObject = {"plan": plan, "advice": advice}
+    if arguments.growth is not None:
+        answer["growth"] = model.call("growth", plan, arguments.growth)
+    if arguments.commands:
+        chosen = _first_option(advice)
+        after = plan if chosen is None else model.call("apply", plan, chosen)
+        options: JsonObject = {"os": arguments.commands, "from": plan}
+        answer["commands"] = model.call("commands", after, options)
+    return answer
+
+
+def _first_option(advice: JsonValue) -> JsonValue:
+    options = advice["options"] if isinstance(advice, dict) else None
+    return options[0] if isinstance(options, list) and options else None
+
+
+def _goal(arguments: argparse.Namespace) -> JsonObject:
+    if arguments.reads_per_s is not None:
+        return {"kind": "reads", "reads_per_s": arguments.reads_per_s}
+    if arguments.latency_ms is not None:
+        return {"kind": "latency", "mean_ms": arguments.latency_ms}
+    if arguments.budget is not None:
+        return {"kind": "budget", "month_usd": arguments.budget}
+    return {"kind": "least-ram" if arguments.least_ram else "no-hardware"}

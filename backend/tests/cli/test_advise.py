@@ -1,0 +1,58 @@
+"""`arcplan advise`, as scripts call it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from arcplan.json_value import JsonObject
+from tests.cli.test_commands import arcplan
+
+
+@pytest.fixture
+def plan_file(tmp_path: Path, plan: JsonObject) -> Path:
+    path = tmp_path / "plan.json"
+    path.write_text(json.dumps(plan))
+    return path
+
+
+def advised(*arguments: str | Path) -> JsonObject:
+    done = arcplan("advise", *arguments)
+    assert (done.returncode, done.stderr) == (0, b"")
+    answer: JsonObject = json.loads(done.stdout)
+    return answer
+
+
+def test_advice_ranks_options_for_the_goal(plan_file: Path) -> None:
+    advice = json.loads(json.dumps(advised("--budget", "213.88", plan_file)["advice"]))
+    assert advice["goal"] == {"kind": "budget", "month_usd": 213.88}
+    first = advice["options"][0]
+    assert "storage.l2arc_device" in [change["path"] for change in first["changes"]]
+    assert first["effect"]["month_usd"] == pytest.approx(213.88)
+
+
+def test_without_a_goal_only_settings_are_advised(plan_file: Path) -> None:
+    advice = json.loads(json.dumps(advised(plan_file)["advice"]))
+    assert advice["goal"] == {"kind": "no-hardware"}
+    assert all(option["effort"] != "new hardware" for option in advice["options"])
+
+
+def test_commands_and_growth_come_on_request(plan_file: Path) -> None:
+    answer = advised("--commands", "freebsd", "--growth", "5", plan_file)
+    assert json.loads(json.dumps(answer["commands"]))["os"] == "freebsd"
+    assert json.loads(json.dumps(answer["growth"]))["percent_per_month"] == 5
+
+
+def test_growth_that_is_none_is_an_error_not_a_trace(plan_file: Path) -> None:
+    done = arcplan("advise", "--growth", "0", plan_file)
+    assert done.returncode == 2
+    assert len(done.stderr.decode().splitlines()) == 1
+
+
+def test_plan_and_advise_start_from_the_same_prediction(plan_file: Path) -> None:
+    result = json.loads(arcplan("plan", plan_file).stdout)["result"]
+    now = json.loads(json.dumps(advised(plan_file)["advice"]))["now"]
+    assert now["reads_per_s"] == result["reads"]["per_s"]
+    assert result["metadata"]["leaf_blocks"] >= 749_000_000_000 // 16384
