@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureAll, runScript } from "./setup/all.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
+import { ensurePostgres } from "./setup/postgres.mjs";
 import { python } from "./setup/python.mjs";
 import { exitCodeOf, root, say } from "./setup/run.mjs";
 
@@ -26,16 +27,13 @@ const vitest = (workspace) => ({
   cwd: join(root, workspace),
 });
 
-const suites = [
-  {
-    name: "backend",
-    command: python,
-    args: ["-m", "pytest", `--junitxml=${reportOf("backend")}`],
-    cwd: join(root, "backend"),
-  },
-  vitest("shared"),
-  vitest("frontend"),
-];
+const backend = (postgres) => ({
+  name: "backend",
+  command: python,
+  args: ["-m", "pytest", `--junitxml=${reportOf("backend")}`],
+  cwd: join(root, "backend"),
+  env: postgres ? { ARCPLAN_TEST_POSTGRES_BIN: postgres } : {},
+});
 
 const endToEnd = (browser) => ({
   name: "e2e",
@@ -70,11 +68,17 @@ function countsOf(name) {
 await runScript(async () => {
   await ensureAll({ dev: true, app: true });
   const browser = await ensureBrowser();
+  const suites = [
+    backend(await ensurePostgres()),
+    vitest("shared"),
+    vitest("frontend"),
+    endToEnd(browser),
+  ];
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const suite of [...suites, endToEnd(browser)]) {
+  for (const suite of suites) {
     say(`testing ${suite.name}`);
     const began = performance.now();
     const code = await exitCodeOf(suite.command, suite.args, suite);

@@ -16,6 +16,8 @@ from arcplan.json_value import JsonObject
 settings.register_profile("steady", deadline=None)
 settings.load_profile("steady")
 
+pytest_plugins = ["tests.postgres"]
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 FIXTURES = Path(__file__).with_name("fixtures")
 

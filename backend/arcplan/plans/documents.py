@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from base64 import b32encode
 from dataclasses import dataclass
 from itertools import islice
@@ -17,6 +18,7 @@ from arcplan.json_value import JsonObject, JsonValue
 
 # 100 bits: nobody finds a plan by guessing, and a link stays short.
 _ID_CHARACTERS = 20
+_ID = re.compile(f"[a-z2-7]{{{_ID_CHARACTERS}}}")
 _FAULTS_NAMED = 50
 _REASON_CHARACTERS = 200
 # What the server adds when it gives a plan out; a plan that comes back carries them still.
@@ -84,6 +86,11 @@ def plan_id(plan: JsonObject) -> str:
     """Name of a plan by its content (start of SHA-256 in base32): the same plan, the same id."""
     digest = hashlib.sha256(canonical(plan).encode()).digest()
     return b32encode(digest).decode().lower()[:_ID_CHARACTERS]
+
+
+def is_plan_id(name: str) -> bool:
+    """Whether a text can be the id of any plan; others need not be looked for."""
+    return _ID.fullmatch(name) is not None
 
 
 def _decoded(raw: bytes) -> JsonValue:

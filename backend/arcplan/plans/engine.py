@@ -10,10 +10,15 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
 _BUSY_TIMEOUT_MS = 5000
+_POOL_TIMEOUT_S = 5
+# libpq's own defaults wait for as long as the network does: minutes.
+_POSTGRESQL_WAITS = {"connect_timeout": "5", "tcp_user_timeout": "10000"}
 
 
 def connect(url: URL) -> Engine:
     """Make an engine; the directory of an SQLite file is made if it is missing.
+
+    A PostgreSQL that does not answer is given up after seconds, unless the URL says otherwise.
 
     With WAL, readers never wait for a writer, and several servers may share the file on one
     machine; with `synchronous=FULL` a committed plan is on disk before it is answered
@@ -22,7 +27,10 @@ def connect(url: URL) -> Engine:
     file = sqlite_file(url)
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_pre_ping=file is None)
+    if url.get_backend_name() == "postgresql":
+        patient = url.set(query={**_POSTGRESQL_WAITS, **url.query})
+        return create_engine(patient, pool_pre_ping=True, pool_timeout=_POOL_TIMEOUT_S)
+    engine = create_engine(url)
     if url.get_backend_name() == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
     return engine

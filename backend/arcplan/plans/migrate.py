@@ -13,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Engine, text
 
 from arcplan.plans.engine import sqlite_file
 from arcplan.plans.store import NewerStoreError
@@ -68,15 +68,14 @@ def _turn(engine: Engine) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
     elif engine.dialect.name == "postgresql":
-        with engine.connect() as connection:
-            _lock_postgresql(connection)
+        # Given back with the transaction; a lock of the session would outlive it in the pool.
+        with engine.begin() as connection:
+            connection.execute(
+                text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRESQL_LOCK}
+            )
             yield
     else:
         yield
-
-
-def _lock_postgresql(connection: Connection) -> None:
-    connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _POSTGRESQL_LOCK})
 
 
 def _save_copy(engine: Engine, revision: str) -> None:

@@ -10,9 +10,10 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Engine, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from arcplan.json_value import JsonObject
-from arcplan.plans.documents import canonical, plan_id
+from arcplan.plans.documents import canonical, is_plan_id, plan_id
 from arcplan.plans.table import plans
 
 
@@ -83,6 +84,8 @@ class PlanStore:
         Raises:
             StoreError: The database cannot be read.
         """
+        if not is_plan_id(name):
+            return None
         query = select(plans).where(plans.c.id == name)
         with failures_named(), self._engine.connect() as connection:
             row = connection.execute(query).one_or_none()
@@ -111,6 +114,8 @@ def failures_named() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
+    except NoConnectionError as error:
+        raise StoreError("the plan store is busy") from error
     except DBAPIError as error:
         reason = str(error.orig)
         if "full" in reason or "No space left" in reason:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from threading import Thread
 
@@ -40,37 +38,6 @@ def test_every_answered_plan_survives_kill_9(home: Path, tmp_path: Path, plan: J
         for number, name in answered.items():
             assert client.get(f"/api/plans/{name}").json()["title"] == f"plan {number}"
     assert len(answered) >= 50
-
-
-def test_two_servers_share_one_store(home: Path, tmp_path: Path, plan: JsonObject) -> None:
-    data = tmp_path / "data"
-    with (
-        serving(home, data) as one,
-        serving(home, data) as two,
-        one.client() as first,
-        two.client() as second,
-    ):
-        ids: list[list[str]] = [[], []]
-
-        def keep(client: httpx.Client, into: list[str]) -> None:
-            for number in range(40):
-                answer = client.post("/api/plans", json=titled(plan, number))
-                assert answer.status_code == 201
-                into.append(answer.json()["id"])
-
-        threads = [
-            Thread(target=keep, args=(client, into))
-            for client, into in zip((first, second), ids, strict=True)
-        ]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert len(ids[0]) == 40
-        assert ids[0] == ids[1]
-        assert all(second.get(f"/api/plans/{name}").status_code == 200 for name in ids[0])
-    with closing(sqlite3.connect(data / "arcplan.sqlite3")) as store:
-        assert store.execute("SELECT count(*) FROM plans").fetchone() == (40,)
 
 
 def test_a_restart_in_the_middle_of_an_upload_loses_no_plan(

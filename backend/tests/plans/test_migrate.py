@@ -46,9 +46,9 @@ def newer(tmp_path: Path) -> Path:
     return directory
 
 
-def test_the_steps_make_the_table_that_the_code_uses(url: str) -> None:
-    open_store(make_url(url)).close()
-    engine = connect(make_url(url))
+def test_the_steps_make_the_table_that_the_code_uses(store_url: str) -> None:
+    open_store(make_url(store_url)).close()
+    engine = connect(make_url(store_url))
     made = {column["name"] for column in inspect(engine).get_columns("plans")}
     assert made == {column.name for column in metadata.tables["plans"].columns}
     engine.dispose()
@@ -85,9 +85,9 @@ def test_a_store_of_a_newer_version_is_left_alone(url: str, newer: Path) -> None
     engine.dispose()
 
 
-def test_servers_that_start_together_take_turns(url: str) -> None:
+def test_servers_that_start_together_take_turns(store_url: str) -> None:
     context = get_context("spawn")
-    starts = [context.Process(target=_open, args=(url,)) for _ in range(4)]
+    starts = [context.Process(target=_open, args=(store_url,)) for _ in range(4)]
     for start in starts:
         start.start()
     for start in starts:

@@ -1,0 +1,36 @@
+"""What only a database server does: it goes away and comes back."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.json_value import JsonObject
+from arcplan.plans import StoreError, open_store
+from tests.postgres import Cluster
+
+
+def test_every_kept_plan_survives_a_crash_of_the_database(
+    cluster: Cluster, plan: JsonObject
+) -> None:
+    store = open_store(cluster.new_database())
+    names = [store.keep(plan | {"title": str(n)}, model_version="1") for n in range(50)]
+    cluster.crash()
+    assert all(store.find(name) is not None for name in names)
+    store.close()
+
+
+def test_a_database_that_drops_its_connections_is_asked_again(
+    cluster: Cluster, plan: JsonObject
+) -> None:
+    store = open_store(cluster.new_database())
+    name = store.keep(plan, model_version="1")
+    cluster.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+    )
+    assert store.find(name) is not None
+    store.close()
+
+
+def test_a_database_that_is_not_there_is_said() -> None:
+    with pytest.raises(StoreError, match="does not answer"):
+        open_store("postgresql+psycopg://arcplan@127.0.0.1:1/plans")

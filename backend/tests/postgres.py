@@ -1,0 +1,139 @@
+"""A real PostgreSQL of the tests' own: made from nothing, thrown away at the end.
+
+The programs are those named by ARCPLAN_TEST_POSTGRES_BIN, else what this machine has. Where there
+are none, tests that need them are skipped, and the summary says so.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+
+_UP_WITHIN_S = 30
+_WANTED: list[str] = []
+_NUMBERS = count()
+
+
+class Cluster:
+    """A cluster that listens on a socket in its own directory only."""
+
+    def __init__(self, programs: Path, directory: Path, user: str | None) -> None:
+        self._programs = programs
+        self._directory = directory
+        self._user = user
+        self._log = (directory / "log").open("wb")
+        self._run("initdb", "-D", "data", "-U", "arcplan", "-A", "trust", "-E", "UTF8")
+        self._process = self._start()
+
+    def url(self, database: str) -> str:
+        return f"postgresql+psycopg://arcplan@/{database}?host={self._directory}"
+
+    def new_database(self) -> str:
+        """Make an empty database and return its URL."""
+        name = f"plans_{next(_NUMBERS)}"
+        self.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def execute(self, statement: str, database: str = "postgres") -> None:
+        engine = create_engine(self.url(database), isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            connection.execute(text(statement))
+        engine.dispose()
+
+    def crash(self) -> None:
+        """End it without a checkpoint, as a power cut would, and start it again."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(30)
+        self._process = self._start()
+
+    def stop(self) -> None:
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(30)
+        self._log.close()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        settings = ("listen_addresses=", f"unix_socket_directories={self._directory}")
+        process = subprocess.Popen(
+            [self._programs / "postgres", "-D", "data", *(f"-c{one}" for one in settings)],
+            cwd=self._directory,
+            user=self._user,
+            stdout=self._log,
+            stderr=self._log,
+        )
+        ends_s = time.monotonic() + _UP_WITHIN_S
+        ready = [str(self._programs / "pg_isready"), "-q", "-h", str(self._directory)]
+        while subprocess.run(ready, check=False).returncode != 0:
+            if process.poll() is not None or time.monotonic() > ends_s:
+                raise AssertionError((self._directory / "log").read_text())
+            time.sleep(0.05)
+        return process
+
+    def _run(self, program: str, *arguments: str) -> None:
+        subprocess.run(
+            [self._programs / program, *arguments],
+            cwd=self._directory,
+            user=self._user,
+            stdout=self._log,
+            stderr=self._log,
+            check=True,
+        )
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    programs = _programs()
+    if programs is None:
+        _WANTED.append("PostgreSQL's server programs are not on this machine")
+        pytest.skip(_WANTED[-1])
+    # PostgreSQL does not run as root, and a socket's path must be short.
+    user = _unprivileged_user() if os.geteuid() == 0 else None
+    directory = Path(tempfile.mkdtemp(prefix="arcplan-pg-"))
+    if user is not None:
+        shutil.chown(directory, user)
+    made = Cluster(programs, directory, user)
+    yield made
+    made.stop()
+    shutil.rmtree(directory)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind that plans are kept in."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/new/plans.sqlite3"
+    made: Cluster = request.getfixturevalue("cluster")
+    return made.new_database()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for reason in _WANTED[:1]:
+        terminalreporter.write_line(
+            f"NOT TESTED ON POSTGRESQL: {reason} (Debian: apt install postgresql)", red=True
+        )
+
+
+def _programs() -> Path | None:
+    named = os.environ.get("ARCPLAN_TEST_POSTGRES_BIN")
+    folders = [Path(named)] if named else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    on_path = shutil.which("initdb")
+    if on_path is not None:
+        folders.append(Path(on_path).resolve().parent)
+    wanted = ("initdb", "postgres", "pg_isready")
+    complete = [one for one in folders if all((one / name).exists() for name in wanted)]
+    return complete[-1] if complete else None
+
+
+def _unprivileged_user() -> str:
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
