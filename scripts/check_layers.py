@@ -50,9 +50,13 @@ LAYERS = (
     layer(
         "api",
         "analysis captures collect json_value log model plans requirement settings",
-        "pydantic zstandard " + " ".join(WEB),
+        "prometheus_client pydantic zstandard " + " ".join(WEB),
     ),
-    layer("cli", "analysis api captures collect model plans requirement settings", "pydantic"),
+    layer(
+        "cli",
+        "analysis api captures collect json_value model plans requirement settings",
+        "pydantic",
+    ),
 )
 
 

@@ -31,6 +31,7 @@ class Settings(BaseSettings):
         requests_per_minute: Sustained requests per client; bursts of as many are allowed.
         upload_bytes_per_hour: Text bytes per client and hour.
         loopback_is_limited: Whether clients on this machine are limited like others.
+        metrics: Whether `/metrics` is answered; it is not for everyone to read.
         header_timeout_s: A connection that has not sent its request head by then is closed.
         shutdown_grace_s: Running requests get so long to end when the server stops.
         model_memory_bytes: Heap limit of the embedded JavaScript engine.
@@ -52,6 +53,7 @@ class Settings(BaseSettings):
     requests_per_minute: PositiveInt = 1200
     upload_bytes_per_hour: PositiveInt = 256 * _GIB
     loopback_is_limited: bool = False
+    metrics: bool = False
     header_timeout_s: PositiveFloat = 20
     shutdown_grace_s: PositiveInt = 20
     model_memory_bytes: PositiveInt = 256 << 20

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, HTTPException, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from arcplan import __version__
+from arcplan.api.metrics import MEDIA_TYPE
 from arcplan.api.problems import ProblemDetails
 from arcplan.api.services import Services, ServicesDep
 from arcplan.collect import script
@@ -68,6 +69,22 @@ async def get_catalog(services: ServicesDep) -> JsonValue:
     if services.catalog is None:
         services.catalog = await run_in_threadpool(services.model.call, "catalog")
     return services.catalog
+
+
+@router.get(
+    "/metrics",
+    operation_id="getMetrics",
+    response_class=Response,
+    responses={
+        200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
+        404: {"model": ProblemDetails, "description": "Not switched on"},
+    },
+)
+async def get_metrics(services: ServicesDep) -> Response:
+    """What this process has done, as Prometheus reads it."""
+    if not services.settings.metrics:
+        raise HTTPException(404, "metrics are off; set ARCPLAN_METRICS=true")
+    return Response(services.metrics.text(), media_type=MEDIA_TYPE)
 
 
 @router.get(

@@ -103,8 +103,10 @@ async def post_capture(
             # However the request ends, its thread ends with it.
             pipe.abort_unless_closed()
             outcome = await reading
-    if client is not None:
-        services.upload_bytes.charge(client, outcome.expanded_bytes)
+    if outcome.analysis is not None:
+        services.metrics.count_captures(outcome.analysis)
+        if client is not None:
+            services.upload_bytes.charge(client, outcome.analysis.expanded_bytes)
     if outcome.refusal is not None:
         raise outcome.refusal
     return Response(outcome.answer, media_type="application/json")
@@ -127,7 +129,7 @@ async def get_upload(
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    expanded_bytes: int = 0
+    analysis: Analysis | None = None
     answer: bytes = b""
     refusal: RefusedError | None = None
 
@@ -136,9 +138,9 @@ def _read(pipe: BodyPipe, analysing: Callable[[Iterator[bytes]], Analysis]) -> _
     """Read in a thread of its own; the answer is written there too, because it may be large."""
     try:
         analysis = analysing(pipe.pieces())
-        return _Outcome(analysis.expanded_bytes, answer=answer_json(analysis))
+        return _Outcome(analysis, answer=answer_json(analysis))
     except RefusedError as refusal:
-        return _Outcome(analysis.expanded_bytes, refusal=refusal)
+        return _Outcome(analysis, refusal=refusal)
     except UploadAbortedError:
         return _Outcome()
     finally:

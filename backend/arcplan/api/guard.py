@@ -12,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from arcplan.api.clients import limited_client, refuse_over_limit
-from arcplan.api.problems import RefusedError
+from arcplan.api.problems import REASON, RefusedError
 from arcplan.api.services import Services
 from arcplan.settings import Settings
 
@@ -76,20 +76,12 @@ class Guard:
         try:
             self._check(scope)
         except RefusedError as refusal:
+            scope[REASON] = refusal.code
             await refusal.response()(scope, receive, send_guarded)
         else:
             await self._app(scope, receive, send_guarded)
         finally:
-            _log.info(
-                "request",
-                extra={
-                    "request_id": request_id,
-                    "method": scope["method"],
-                    "route": _route_of(scope),
-                    "status": status,
-                    "ms": round((time.perf_counter() - started_s) * 1000, 1),
-                },
-            )
+            _record(scope, request_id, status, time.perf_counter() - started_s)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -111,10 +103,34 @@ class Guard:
                 "Other site",
                 "requests of other sites are not taken",
             )
-        app = scope["app"]
-        if isinstance(app, Starlette) and isinstance(app.state.services, Services):
+        services = _services_of(scope)
+        if services is not None:
             client = limited_client(scope, self._settings)
-            refuse_over_limit(app.state.services.requests, client, "requests", tokens=1)
+            refuse_over_limit(services.requests, client, "requests", tokens=1)
+
+
+def _record(scope: Scope, request_id: str, status: int, seconds: float) -> None:
+    method, route = scope["method"], _route_of(scope)
+    reason = scope.get(REASON)
+    fields = {
+        "request_id": request_id,
+        "method": method,
+        "route": route,
+        "status": status,
+        "ms": round(seconds * 1000, 1),
+    }
+    _log.info("request", extra=fields | ({"reason": reason} if reason else {}))
+    services = _services_of(scope)
+    if services is not None:
+        services.metrics.count_answer(method, route, status, seconds)
+        if reason:
+            services.metrics.count_refusal(reason)
+
+
+def _services_of(scope: Scope) -> Services | None:
+    app = scope["app"]
+    services = app.state.services if isinstance(app, Starlette) else None
+    return services if isinstance(services, Services) else None
 
 
 def _host_name(host: str) -> str:

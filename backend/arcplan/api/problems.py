@@ -17,6 +17,8 @@ from arcplan.model import ModelError, ModelLimitError
 from arcplan.plans import InvalidPlanError, StoreError, StoreFullError
 
 MEDIA_TYPE = "application/problem+json"
+# Where the reason of a refusal stands in a request's scope, for logs and counts.
+REASON = "arcplan.reason"
 
 _GONE = HTTPStatus.BAD_REQUEST
 _UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -97,8 +99,10 @@ def install(app: FastAPI) -> None:
         app.add_exception_handler(kind, _answer)
 
 
-async def _answer(_request: Request, error: Exception) -> Response:
-    return refusal_for(error).response()
+async def _answer(request: Request, error: Exception) -> Response:
+    refusal = refusal_for(error)
+    request.scope[REASON] = refusal.code
+    return refusal.response()
 
 
 def refusal_for(error: Exception) -> RefusedError:

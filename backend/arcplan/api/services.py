@@ -10,6 +10,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from arcplan.api.metrics import Metrics
 from arcplan.api.rate import TokenBuckets
 from arcplan.api.uploads import Uploads
 from arcplan.captures.arrival import ReadOptions, read_captures
@@ -36,6 +37,7 @@ class Services:
     readers: ThreadPoolExecutor
     requests: TokenBuckets
     upload_bytes: TokenBuckets
+    metrics: Metrics
     catalog: JsonValue = None
 
 
@@ -48,6 +50,7 @@ def running_services(settings: Settings) -> Iterator[Services]:
         memory_bytes=settings.model_memory_bytes,
     )
     store = open_store(settings.store_url)
+    metrics = Metrics()
     readers = ThreadPoolExecutor(settings.uploads_at_once, thread_name_prefix="upload")
     # Compiled parsers load at their first use, which takes a second that no upload should wait for.
     readers.submit(_read_something)
@@ -57,7 +60,7 @@ def running_services(settings: Settings) -> Iterator[Services]:
             store=store,
             plans=PlanReader(settings.plan_schema),
             model=model,
-            uploads=Uploads(settings.uploads_at_once),
+            uploads=Uploads(settings.uploads_at_once, metrics.uploads_running),
             readers=readers,
             requests=TokenBuckets(
                 settings.requests_per_minute / 60, burst=settings.requests_per_minute
@@ -65,6 +68,7 @@ def running_services(settings: Settings) -> Iterator[Services]:
             upload_bytes=TokenBuckets(
                 settings.upload_bytes_per_hour / 3600, burst=settings.upload_bytes_per_hour
             ),
+            metrics=metrics,
         )
     finally:
         readers.shutdown(wait=True, cancel_futures=True)

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from prometheus_client import Gauge
 from pydantic import BaseModel, Field
 
 from arcplan.api.problems import too_busy
@@ -25,10 +26,16 @@ class UploadProgress(BaseModel):
 
 
 class Uploads:
-    """Uploads of this process. Ids are chosen by clients, so a new upload may take over an id."""
+    """Uploads of this process. Ids are chosen by clients, so a new upload may take over an id.
 
-    def __init__(self, at_once: int) -> None:
+    Args:
+        at_once: Places.
+        running: Shows operators how many are taken.
+    """
+
+    def __init__(self, at_once: int, running: Gauge) -> None:
         self._at_once = at_once
+        self._shown = running
         self._running = 0
         self._known: OrderedDict[str, ReadingProgress] = OrderedDict()
 
@@ -48,11 +55,13 @@ class Uploads:
             while len(self._known) > _REMEMBERED:
                 self._known.popitem(last=False)
         self._running += 1
+        self._shown.inc()
         try:
             yield progress
         finally:
             progress.done = True
             self._running -= 1
+            self._shown.dec()
 
     def progress(self, name: str) -> UploadProgress | None:
         """How far an upload has come, None if it is not known (any more)."""

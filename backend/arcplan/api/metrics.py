@@ -1,0 +1,75 @@
+"""Counts for operators in Prometheus' text format; never a file or dataset name."""
+
+from __future__ import annotations
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
+
+from arcplan.analysis import Analysis
+
+MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 120, 600)
+
+
+class Metrics:
+    """What one process has done since it started."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        ProcessCollector(registry=self._registry)
+        self._seconds = Histogram(
+            "arcplan_request_seconds",
+            "Time from the head of a request to the end of its answer",
+            ["method", "route"],
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+        self._answers = Counter(
+            "arcplan_answers",
+            "Answers by the route's pattern",
+            ["method", "route", "status"],
+            registry=self._registry,
+        )
+        self._refusals = Counter(
+            "arcplan_refusals",
+            "Failures by the last part of the problem's type",
+            ["reason"],
+            registry=self._registry,
+        )
+        self._captures = Counter(
+            "arcplan_captures", "Captures read", ["kind"], registry=self._registry
+        )
+        self._bytes = Counter(
+            "arcplan_capture_bytes",
+            "Bytes of the captures read, uncompressed",
+            ["kind"],
+            registry=self._registry,
+        )
+        self.uploads_running = Gauge(
+            "arcplan_uploads_running", "Uploads being read now", registry=self._registry
+        )
+
+    def count_answer(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count one answered request."""
+        self._answers.labels(method, route, str(status)).inc()
+        self._seconds.labels(method, route).observe(seconds)
+
+    def count_refusal(self, reason: str) -> None:
+        """Count one failure."""
+        self._refusals.labels(reason).inc()
+
+    def count_captures(self, analysis: Analysis) -> None:
+        """Count what one upload held."""
+        for capture in analysis.captures:
+            self._captures.labels(capture.kind).inc()
+            self._bytes.labels(capture.kind).inc(capture.bytes)
+
+    def text(self) -> bytes:
+        """Everything that was counted."""
+        return generate_latest(self._registry)
