@@ -11,6 +11,10 @@ import { captureAt, type Selected, selectedOf } from "./selection.ts";
 import { shownEntries } from "./shown-entries.ts";
 import "./captures.css";
 
+/** On narrow screens the chosen capture stands below the list, out of sight. */
+const isBelow = (detail: Element, list: Element): boolean =>
+  list.getBoundingClientRect().bottom < detail.getBoundingClientRect().top;
+
 /** Brings captures in, lists what was read, and shows the chosen one. */
 export function CapturesPanel() {
   const heading = useId();
@@ -21,11 +25,18 @@ export function CapturesPanel() {
   const captures = useCapturesApi();
   const [chosen, choose] = useState<Selected | null>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
 
   const selected = selectedOf(entries, chosen);
   const original = captureAt(entries, selected);
   const shown = shownEntries(entries, namesHidden);
   const capture = captureAt(shown, selected);
+
+  function show(choice: Selected) {
+    choose(choice);
+    const [list, detail] = body.current?.children ?? [];
+    if (list && detail && isBelow(detail, list)) detail.scrollIntoView({ block: "start" });
+  }
 
   return (
     <section className="captures" id="captures" aria-labelledby={heading}>
@@ -60,11 +71,11 @@ export function CapturesPanel() {
           </p>
         </div>
       )}
-      <div className="captures-body">
+      <div ref={body} className="captures-body">
         <EntryList
           entries={shown}
           selected={selected}
-          onSelect={choose}
+          onSelect={show}
           fallbackFocus={chooseButton}
         />
         {capture !== null && original !== null && (

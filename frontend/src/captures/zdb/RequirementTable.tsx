@@ -20,7 +20,7 @@ export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) 
         The same files at every recordsize, in the ARC of OpenZFS {openzfs}
         {openzfs_from === "default" && " (the dump does not tell its release)"} at{" "}
         {formatRate(reads_per_s)} reads/s. L2ARC headers: ARC that headers take if all leaf blocks
-        were in an L2ARC.
+        were in an L2ARC. Exact counts follow from the dump's own list of blocks.
       </p>
       <FigureTable caption="Requirement per recordsize">
         <thead>
