@@ -7,7 +7,7 @@
  * `{name, value, unit, limit?}` for a measurement that has no peer.
  */
 import { spawn } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { ensureAll, runScript } from "./setup/all.mjs";
@@ -16,9 +16,10 @@ import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
 
 const benchmarks = [
-  { name: "zdb dumps", command: python, args: ["bench/zdb/run.py", "--json"] },
-  { name: "iostat logs", command: python, args: ["bench/iostat/run.py", "--json"] },
-  { name: "upload", command: python, args: ["bench/upload/run.py", "--json"] },
+  { name: "zdb dumps", command: python, args: ["-m", "bench.zdb.run", "--json"] },
+  { name: "iostat logs", command: python, args: ["-m", "bench.iostat.run", "--json"] },
+  { name: "upload", command: python, args: ["-m", "bench.upload.run", "--json"] },
+  { name: "load", command: python, args: ["-m", "bench.load.run"] },
   { name: "model", command: process.execPath, args: ["bench/model/evaluate.mjs"] },
   { name: "sliders", command: process.execPath, args: ["bench/sliders/run.mjs"] },
 ];
@@ -28,7 +29,7 @@ function rowsOf({ command, args }, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, PYTHONPATH: join(root, "backend"), ...env },
       stdio: ["ignore", "pipe", "inherit"],
     });
     let output = "";
@@ -37,7 +38,7 @@ function rowsOf({ command, args }, env) {
     });
     child.on("error", reject);
     child.on("close", (code) => {
-      if (code !== 0) return reject(new Error(`${args[0]} ended with ${code}`));
+      if (code !== 0) return reject(new Error(`${args.join(" ")} ended with ${code}`));
       const lines = output.split("\n").filter((line) => line.startsWith("{"));
       return resolve(lines.map((line) => JSON.parse(line)));
     });
@@ -59,7 +60,7 @@ await runScript(async () => {
   await ensureAll({ dev: true, app: true });
   const browser = await ensureBrowser();
   const results = [];
-  for (const benchmark of benchmarks.filter(({ args }) => existsSync(join(root, args[0])))) {
+  for (const benchmark of benchmarks) {
     say(`measuring ${benchmark.name}`);
     const rows = await rowsOf(benchmark, browser ? { CHROMIUM_PATH: browser } : {});
     for (const row of rows) process.stdout.write(`${lineOf(row)}\n`);

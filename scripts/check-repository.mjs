@@ -11,7 +11,8 @@ const written = new Set([".py", ".ts", ".tsx", ".mjs", ".js", ".css", ".sh", ".h
 const generated = /(?:^|\/)generated|\/fixtures\/|\/samples\//;
 const locks = /package-lock\.json$|requirements[^/]*\.txt$/;
 const machinePath = new RegExp(["(?<![\\w.])/wo" + "rk/", "/home/[a-z]", "/Use" + "rs/"].join("|"));
-const registry = /registry\.npmjs|pypi\.org|files\.pythonhosted|(?<!no-emit-)index-url|^registry\s*=/m;
+const registry =
+  /registry\.npmjs|pypi\.org|files\.pythonhosted|(?<!no-emit-)index-url|^registry\s*=/m;
 
 const problems = [];
 for (const file of (outputOf("git", ["-C", root, "ls-files"]) ?? "").split("\n").filter(Boolean)) {

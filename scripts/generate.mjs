@@ -7,5 +7,6 @@ await runScript(async () => {
   const flags = process.argv.slice(2);
   const shared = await exitCodeOf(process.execPath, ["scripts/generate-shared.mjs", ...flags]);
   const api = await exitCodeOf(process.execPath, ["scripts/generate-api.mjs", ...flags]);
-  return Math.max(shared, api);
+  const readme = await exitCodeOf(process.execPath, ["scripts/generate-readme.mjs", ...flags]);
+  return Math.max(shared, api, readme);
 });

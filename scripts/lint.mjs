@@ -8,6 +8,8 @@ const bin = (path) => join(root, "node_modules", path);
 const backend = join(root, "backend");
 const node = process.execPath;
 
+const besides = ["--config", join(backend, "pyproject.toml"), "--exclude", "bench/work"];
+
 const checks = [
   ["biome", node, [bin("@biomejs/biome/bin/biome"), "check", "."]],
   ...["shared", "frontend", "e2e"].map((workspace) => [
@@ -17,11 +19,18 @@ const checks = [
   ]),
   ["ruff", python, ["-m", "ruff", "check", "."], backend],
   ["ruff format", python, ["-m", "ruff", "format", "--check", "-q", "."], backend],
+  ["ruff beside the backend", python, ["-m", "ruff", "check", ...besides, "bench", "scripts"]],
+  [
+    "ruff format beside the backend",
+    python,
+    ["-m", "ruff", "format", "--check", "-q", ...besides, "bench", "scripts"],
+  ],
   ["mypy", python, ["-m", "mypy"], backend],
   ["layers of the backend", python, ["scripts/check_layers.py"]],
   ["layers of the front end and the model", node, ["scripts/check-layers.mjs"]],
   ["what is in the repository", node, ["scripts/check-repository.mjs"]],
   ["generated types of the plan", node, ["scripts/generate-shared.mjs", "--check"]],
+  ["tables of the README", node, ["scripts/generate-readme.mjs", "--check"]],
   ["generated types of the API", node, ["scripts/generate-api.mjs", "--check"]],
 ];
 

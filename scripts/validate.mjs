@@ -3,13 +3,13 @@
  * figures stand in columns of their own: a calibrated row was used to set a constant or an input.
  * Exits 1 if a row is outside its tolerance, unless the case itself says that the model misses it.
  */
-import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { ensureNodePackages } from "./setup/node-packages.mjs";
+import { root } from "./setup/run.mjs";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
-
+await ensureNodePackages();
+const { build } = await import("vite");
 await build({
-  root: `${root}shared`,
+  root: `${root}/shared`,
   configFile: false,
   logLevel: "error",
   build: {
@@ -20,7 +20,7 @@ await build({
     lib: { entry: "cases/run.ts", formats: ["es"], fileName: () => "cases.mjs" },
   },
 });
-const { runCases } = await import(`${root}shared/dist/cases.mjs`);
+const { runCases } = await import(`${root}/shared/dist/cases.mjs`);
 
 /** A figure for a table: no exponent, four significant digits. */
 function figure(x) {

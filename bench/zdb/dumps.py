@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-WORK = ROOT / "bench" / "work" / "zdb"
-sys.path.insert(0, str(ROOT / "backend"))
-
-from tests.captures.zdb.synthetic import (  # noqa: E402
+from tests.captures.zdb.synthetic import (
     DATASET_2018,
     DATASET_NEW,
     FORM_2018,
@@ -20,6 +15,9 @@ from tests.captures.zdb.synthetic import (  # noqa: E402
     published_table,
     small_files,
 )
+
+ROOT = Path(__file__).resolve().parents[2]
+WORK = ROOT / "bench" / "work" / "zdb"
 
 FORMS = {
     "2018 form": (DATASET_2018, dumped(FORM_2018, published_table()), 36493),

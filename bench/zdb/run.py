@@ -4,7 +4,7 @@ Every figure is the best of several rounds in which all take turns; each round s
 so the start of Python and of the compiled code is in our time. grep's output goes through a pipe,
 because grep stops at the first match when it writes to /dev/null.
 
-    backend/.venv/bin/python bench/zdb/run.py [--json] [--mb 432] [--rounds 5] [--stream-gb 10]
+    PYTHONPATH=backend backend/.venv/bin/python -m bench.zdb.run [--json] [--mb 432] [--rounds 5] [--stream-gb 10]
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from dumps import LEAVES_PER_OBJECT, dump_of, long_stream
+from bench.zdb.dumps import LEAVES_PER_OBJECT, dump_of, long_stream
 
 READER = Path(__file__).with_name("read_dump.py")
 RESIDENT_MB_AIM = 300
