@@ -4,7 +4,8 @@ Every figure is the best of several rounds in which all take turns; each round s
 so the start of Python and of the compiled code is in our time. grep's output goes through a pipe,
 because grep stops at the first match when it writes to /dev/null.
 
-    PYTHONPATH=backend backend/.venv/bin/python -m bench.zdb.run [--json] [--mb 432] [--rounds 5] [--stream-gb 10]
+    PYTHONPATH=backend backend/.venv/bin/python -m bench.zdb.run [--json] [--mb 432]
+        [--rounds 5] [--stream-gb 10]
 """
 
 from __future__ import annotations
