@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, PositiveFloat, PositiveInt, field_validator
+from pydantic import (
+    Field,
+    NonNegativeInt,
+    PositiveFloat,
+    PositiveInt,
+    SecretStr,
+    field_validator,
+)
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import URL
 
 _GIB = 1 << 30
+_TOKEN_CHARACTERS = 16
 _CHECKOUT = Path(__file__).resolve().parents[2]
 
 
@@ -20,6 +29,9 @@ class Settings(BaseSettings):
         home: Directory that holds the built model, the plan schema and the built front end.
         data_dir: Directory of the default SQLite file.
         database_url: Where plans are kept, as an SQLAlchemy URL; empty means the SQLite file.
+        plan_days: A plan that nobody posted for so many days is deleted; 0 keeps plans for ever.
+        read_only: Whether no plan is kept or deleted; those kept can be opened.
+        access_token: What every request must show, at least 16 characters; empty means none.
         allowed_hosts: Host names that are answered, with commas between; `*` answers all. Empty
             means the names of the loopback when the server listens there, and all otherwise.
         upload_bytes: Largest upload as it arrives.
@@ -43,6 +55,9 @@ class Settings(BaseSettings):
     home: Path = _CHECKOUT
     data_dir: Path = Path("data")
     database_url: str = ""
+    plan_days: NonNegativeInt = 0
+    read_only: bool = False
+    access_token: SecretStr = SecretStr("")
     allowed_hosts: Annotated[list[str], NoDecode] = Field(default_factory=list)
     upload_bytes: PositiveInt = 64 * _GIB
     expanded_bytes: PositiveInt = 128 * _GIB
@@ -65,6 +80,18 @@ class Settings(BaseSettings):
         if isinstance(value, str):
             return value.replace(",", " ").split()
         return value
+
+    @field_validator("access_token")
+    @classmethod
+    def _refuse_short(cls, value: SecretStr) -> SecretStr:
+        if 0 < len(value.get_secret_value()) < _TOKEN_CHARACTERS:
+            raise ValueError(f"at least {_TOKEN_CHARACTERS} characters are needed")
+        return value
+
+    @property
+    def plan_lifetime(self) -> timedelta | None:
+        """How long a plan is kept after its last post; None is for ever."""
+        return timedelta(days=self.plan_days) if self.plan_days else None
 
     @property
     def store_url(self) -> str | URL:

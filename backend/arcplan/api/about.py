@@ -31,6 +31,7 @@ class Health(BaseModel):
     status: Literal["ok"] = "ok"
     version: str = Field(examples=[__version__])
     limits: Limits
+    read_only: bool = Field(default=False, description="Whether no plan is kept or deleted")
 
 
 @router.get("/api/health", operation_id="getHealth")
@@ -38,7 +39,7 @@ async def get_health(services: ServicesDep) -> Health:
     """Whether the server runs; asks nothing of the store."""
     settings = services.settings
     limits = Limits(upload_bytes=settings.upload_bytes, plan_bytes=settings.plan_bytes)
-    return Health(version=__version__, limits=limits)
+    return Health(version=__version__, limits=limits, read_only=settings.read_only)
 
 
 @router.get(

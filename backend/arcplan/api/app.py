@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,6 +10,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from arcplan.api import about, captures, plans, problems
+from arcplan.api.expiry import erase_expired_plans
 from arcplan.api.frontend import Frontend
 from arcplan.api.guard import Guard
 from arcplan.api.openapi import document
@@ -50,5 +52,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         raise TypeError("not an arcplan application")
     with running_services(app.settings) as services:
         app.state.services = services
+        erasing = asyncio.create_task(erase_expired_plans(services))
         yield
+        erasing.cancel()
         app.state.services = None

@@ -1,4 +1,4 @@
-"""What every request passes: host, origin and rate checks before, headers and a log line after."""
+"""What every request passes: checks of host, origin, rate and token; headers and a log line."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from arcplan.api.access import Access
 from arcplan.api.clients import limited_client, refuse_over_limit
 from arcplan.api.problems import REASON, RefusedError
 from arcplan.api.services import Services
@@ -50,6 +51,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        self._access = Access(settings.access_token.get_secret_value())
         self._hosts = frozenset(host.lower() for host in settings.allowed_hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -75,11 +77,12 @@ class Guard:
 
         try:
             self._check(scope)
+            entrance = self._access.entrance(scope)
         except RefusedError as refusal:
             scope[REASON] = refusal.code
             await refusal.response()(scope, receive, send_guarded)
         else:
-            await self._app(scope, receive, send_guarded)
+            await (entrance or self._app)(scope, receive, send_guarded)
         finally:
             _record(scope, request_id, status, time.perf_counter() - started_s)
 

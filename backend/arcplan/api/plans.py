@@ -5,13 +5,14 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Request, Response
+from fastapi import APIRouter, Header, HTTPException, Path, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from arcplan.api.problems import ProblemDetails, RefusedError
 from arcplan.api.services import Services, ServicesDep
 from arcplan.json_value import JsonObject
+from arcplan.plans import KeptPlan
 
 router = APIRouter(prefix="/api", tags=["plans"])
 
@@ -28,7 +29,8 @@ _INVALID: dict[int | str, dict[str, object]] = {
         "description": "No plan by the schema; `errors` names every wrong value",
     }
 }
-_IMMUTABLE = "public, max-age=31536000, immutable"
+# A plan never changes, but it may be deleted, and a private one is for nobody else.
+_ASK_AGAIN = "private, no-cache"
 
 
 class PlanLink(BaseModel):
@@ -38,6 +40,10 @@ class PlanLink(BaseModel):
         description="Name of the plan by its content", examples=["mfrggzdfmztwq2lknnwg"]
     )
     url: str = Field(description="Page that opens it", examples=["/p/mfrggzdfmztwq2lknnwg"])
+    delete_token: str | None = Field(
+        default=None,
+        description="Deletes the plan; absent if the plan was kept here already. Shown only once",
+    )
 
 
 class Evaluation(BaseModel):
@@ -51,17 +57,20 @@ class Evaluation(BaseModel):
     "/plans",
     operation_id="postPlan",
     status_code=HTTPStatus.CREATED,
+    response_model_exclude_none=True,
     responses={
         **_INVALID,
+        403: {"model": ProblemDetails, "description": "This server keeps no plans"},
         507: {"model": ProblemDetails, "description": "No room left; kept plans can be read"},
     },
     openapi_extra=_PLAN_BODY,
 )
 async def post_plan(request: Request, services: ServicesDep) -> PlanLink:
     """Keep a plan. The same plan has the same id, and a plan never changes."""
+    _refuse_if_read_only(services)
     plan = await _plan_of(request, services)
-    name = await run_in_threadpool(_keep, services, plan)
-    return PlanLink(id=name, url=f"/p/{name}")
+    kept = await run_in_threadpool(_keep, services, plan)
+    return PlanLink(id=kept.id, url=f"/p/{kept.id}", delete_token=kept.delete_token)
 
 
 @router.get(
@@ -85,8 +94,35 @@ async def get_plan(
     kept = await run_in_threadpool(services.store.find, plan_id)
     if kept is None:
         raise HTTPException(404, "no plan with this id is kept here")
-    response.headers["Cache-Control"] = _IMMUTABLE
+    response.headers["Cache-Control"] = _ASK_AGAIN
     return kept.document | {"created_at": kept.created_at, "model_version": kept.model_version}
+
+
+@router.delete(
+    "/plans/{plan_id}",
+    operation_id="deletePlan",
+    status_code=HTTPStatus.NO_CONTENT,
+    responses={
+        403: {"model": ProblemDetails, "description": "Another token, or a read-only server"},
+        404: {"model": ProblemDetails, "description": "No such plan"},
+    },
+)
+async def delete_plan(
+    plan_id: Annotated[str, Path(max_length=64)],
+    token: Annotated[
+        str,
+        Header(
+            alias="X-Delete-Token",
+            max_length=256,
+            description="What the first post of the plan was answered with",
+        ),
+    ],
+    services: ServicesDep,
+) -> None:
+    """Delete a plan; its links open no more."""
+    _refuse_if_read_only(services)
+    if not await run_in_threadpool(services.store.delete, plan_id, token):
+        raise HTTPException(404, "no plan with this id is kept here")
 
 
 @router.post(
@@ -102,7 +138,17 @@ async def post_evaluate(request: Request, services: ServicesDep) -> Evaluation:
     return Evaluation.model_construct(plan=plan, result=result)
 
 
-def _keep(services: Services, plan: JsonObject) -> str:
+def _refuse_if_read_only(services: Services) -> None:
+    if services.settings.read_only:
+        raise RefusedError(
+            HTTPStatus.FORBIDDEN,
+            "read-only",
+            "Read-only",
+            "this server keeps and deletes no plans; links that hold the whole plan still work",
+        )
+
+
+def _keep(services: Services, plan: JsonObject) -> KeptPlan:
     return services.store.keep(plan, model_version=services.model.version)
 
 

@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from arcplan.model import ModelError, ModelLimitError
-from arcplan.plans import InvalidPlanError, StoreError, StoreFullError
+from arcplan.plans import InvalidPlanError, StoreError, StoreFullError, WrongTokenError
 
 MEDIA_TYPE = "application/problem+json"
 # Where the reason of a refusal stands in a request's scope, for logs and counts.
@@ -95,7 +95,7 @@ def install(app: FastAPI) -> None:
     """Answer every failure with problem details."""
     for kind in (RefusedError, HTTPException, RequestValidationError, InvalidPlanError, Exception):
         app.add_exception_handler(kind, _answer)
-    for kind in (StoreError, ModelError, ClientDisconnect):
+    for kind in (StoreError, ModelError, WrongTokenError, ClientDisconnect):
         app.add_exception_handler(kind, _answer)
 
 
@@ -117,6 +117,10 @@ def refusal_for(error: Exception) -> RefusedError:
         case InvalidPlanError():
             found = [(fault.path, fault.reason) for fault in error.faults]
             refusal = _invalid("invalid-plan", "Invalid plan", found)
+        case WrongTokenError():
+            refusal = RefusedError(
+                HTTPStatus.FORBIDDEN, "delete-token", "Not yours", "that token does not delete it"
+            )
         case StoreFullError():
             refusal = RefusedError(_FULL, "store-full", "No room", str(error))
         case StoreError():

@@ -49,7 +49,7 @@ def running_services(settings: Settings) -> Iterator[Services]:
         timeout_s=settings.model_timeout_s,
         memory_bytes=settings.model_memory_bytes,
     )
-    store = open_store(settings.store_url)
+    store = open_store(settings.store_url, settings.plan_lifetime)
     metrics = Metrics()
     readers = ThreadPoolExecutor(settings.uploads_at_once, thread_name_prefix="upload")
     # Compiled parsers load at their first use, which takes a second that no upload should wait for.

@@ -1,22 +1,19 @@
 """Plans: immutable, content-addressed, kept in a database."""
 
+from datetime import timedelta
+
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from arcplan.plans.documents import InvalidPlanError, PlanFault, PlanReader, plan_id
 from arcplan.plans.engine import connect
+from arcplan.plans.failures import NewerStoreError, StoreError, StoreFullError, failures_named
 from arcplan.plans.migrate import migrate
-from arcplan.plans.store import (
-    NewerStoreError,
-    PlanStore,
-    StoredPlan,
-    StoreError,
-    StoreFullError,
-    failures_named,
-)
+from arcplan.plans.store import KeptPlan, PlanStore, StoredPlan, WrongTokenError
 
 __all__ = [
     "InvalidPlanError",
+    "KeptPlan",
     "NewerStoreError",
     "PlanFault",
     "PlanReader",
@@ -24,13 +21,18 @@ __all__ = [
     "StoreError",
     "StoreFullError",
     "StoredPlan",
+    "WrongTokenError",
     "open_store",
     "plan_id",
 ]
 
 
-def open_store(url: str | URL) -> PlanStore:
+def open_store(url: str | URL, lifetime: timedelta | None = None) -> PlanStore:
     """Open the store, its schema brought forward.
+
+    Args:
+        url: The database.
+        lifetime: A plan that nobody posted for so long is gone; None keeps plans for ever.
 
     Raises:
         NewerStoreError: A newer arcplan wrote it.
@@ -44,4 +46,4 @@ def open_store(url: str | URL) -> PlanStore:
         raise StoreError(f"the directory of the plan store cannot be made: {error}") from error
     with failures_named():
         migrate(engine)
-    return PlanStore(engine)
+    return PlanStore(engine, lifetime)

@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, text
 
 from arcplan.plans.engine import sqlite_file
-from arcplan.plans.store import NewerStoreError
+from arcplan.plans.failures import NewerStoreError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number that nothing else takes: PostgreSQL locks by number.

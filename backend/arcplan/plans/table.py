@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, MetaData, String, Table, Text
+from sqlalchemy import Column, Index, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -13,4 +13,7 @@ plans = Table(
     Column("document", Text, nullable=False, comment="the plan as canonical JSON"),
     Column("model_version", String(32), nullable=False, comment="model that it was made with"),
     Column("created_at", String(32), nullable=False, comment="UTC, RFC 3339"),
+    Column("delete_token_sha256", String(64), comment="hash of its owner's token"),
+    Column("kept_at", String(32), nullable=False, comment="last post, UTC, RFC 3339"),
+    Index("plans_kept_at", "kept_at"),
 )

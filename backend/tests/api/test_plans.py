@@ -22,7 +22,7 @@ def test_a_kept_plan_comes_back_with_its_date_and_model(
     assert document.pop("model_version") == "test-1"
     assert document.pop("created_at").endswith("Z")
     assert document == plan
-    assert "immutable" in opened.headers["cache-control"]
+    assert opened.headers["cache-control"] == "private, no-cache"
 
 
 def test_the_same_plan_has_the_same_id_however_it_is_written(

@@ -22,7 +22,7 @@ _NEXT_STEP = '''
 import sqlalchemy as sa
 from alembic import op
 revision = "9999"
-down_revision = "0001"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 
@@ -58,17 +58,17 @@ def test_a_store_of_an_older_schema_is_copied_and_brought_forward(
     url: str, newer: Path, plan: JsonObject, tmp_path: Path
 ) -> None:
     store = open_store(make_url(url))
-    name = store.keep(plan, model_version="1")
+    name = store.keep(plan, model_version="1").id
     store.close()
     engine = connect(make_url(url))
     migrate(engine, newer)
     assert PlanStore(engine).find(name) is not None
     assert "note" in {column["name"] for column in inspect(engine).get_columns("plans")}
     engine.dispose()
-    [copy] = (tmp_path / "data").glob("plans.sqlite3.schema-0001-*")
+    [copy] = (tmp_path / "data").glob("plans.sqlite3.schema-0002-*")
     with closing(sqlite3.connect(copy)) as old:
         assert old.execute("SELECT id FROM plans").fetchall() == [(name,)]
-        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
 
 
 def test_a_current_store_is_not_copied(url: str, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ def test_every_kept_plan_survives_a_crash_of_the_database(
     cluster: Cluster, plan: JsonObject
 ) -> None:
     store = open_store(cluster.new_database())
-    names = [store.keep(plan | {"title": str(n)}, model_version="1") for n in range(50)]
+    names = [store.keep(plan | {"title": str(n)}, model_version="1").id for n in range(50)]
     cluster.crash()
     assert all(store.find(name) is not None for name in names)
     store.close()
@@ -23,7 +23,7 @@ def test_a_database_that_drops_its_connections_is_asked_again(
     cluster: Cluster, plan: JsonObject
 ) -> None:
     store = open_store(cluster.new_database())
-    name = store.keep(plan, model_version="1")
+    name = store.keep(plan, model_version="1").id
     cluster.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
     )

@@ -32,7 +32,7 @@ def test_a_full_disk_is_said_and_old_plans_can_be_read(file: Path, plan: JsonObj
     engine = connect(make_url(f"sqlite:///{file}"))
     migrate(engine)
     store = PlanStore(engine)
-    name = store.keep(plan, model_version="1")
+    name = store.keep(plan, model_version="1").id
     engine.dispose()
 
     @event.listens_for(engine, "connect")
@@ -55,7 +55,7 @@ def test_a_store_that_can_only_be_read_is_said_and_read(file: Path, plan: JsonOb
     with closing(sqlite3.connect(file)) as raw:
         raw.execute("PRAGMA journal_mode=DELETE")
     store = open_store(make_url(f"sqlite:///{file}"))
-    name = store.keep(plan, model_version="1")
+    name = store.keep(plan, model_version="1").id
     store.close()
     with closing(sqlite3.connect(file)) as raw:
         raw.execute("PRAGMA journal_mode=DELETE")

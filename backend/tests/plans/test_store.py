@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import make_url, text
 
 from arcplan.json_value import JsonObject
-from arcplan.plans import PlanStore, StoreError, open_store
+from arcplan.plans import KeptPlan, PlanStore, StoreError, open_store
 from arcplan.plans.engine import connect
 
 
@@ -22,7 +22,7 @@ def store(store_url: str) -> Iterator[PlanStore]:
 
 def test_a_plan_comes_back_as_it_was(store: PlanStore, store_url: str, plan: JsonObject) -> None:
     title = "Größe \ud83d \0 \N{SNOWMAN}"
-    name = store.keep(plan | {"title": title}, model_version="1")
+    name = store.keep(plan | {"title": title}, model_version="1").id
     again = open_store(store_url)
     found = again.find(name)
     assert found is not None
@@ -39,16 +39,18 @@ def test_an_unknown_name_finds_nothing(name: str, store: PlanStore, plan: JsonOb
 def test_a_plan_kept_twice_keeps_its_first_date_and_model(
     store: PlanStore, plan: JsonObject
 ) -> None:
-    name = store.keep(plan, model_version="1")
+    name = store.keep(plan, model_version="1").id
     first = store.find(name)
-    assert store.keep(plan, model_version="2") == name
+    assert store.keep(plan, model_version="2") == KeptPlan(name, None)
     assert store.find(name) == first
 
 
 def test_threads_that_keep_the_same_plans_agree(store: PlanStore, plan: JsonObject) -> None:
     plans = [plan | {"title": f"plan {number // 8}"} for number in range(160)]
     with ThreadPoolExecutor(8) as threads:
-        names = list(threads.map(lambda one: store.keep(one, model_version="1"), plans))
+        kept = list(threads.map(lambda one: store.keep(one, model_version="1"), plans))
+    names = [one.id for one in kept]
+    assert sum(one.delete_token is not None for one in kept) == 20
     assert len(set(names)) == 20
     assert all(store.find(name) is not None for name in names)
 
@@ -63,7 +65,7 @@ def test_a_database_without_the_table_is_a_clear_failure(store_url: str) -> None
 def test_a_store_that_turns_read_only_is_said_and_read(
     store: PlanStore, store_url: str, plan: JsonObject
 ) -> None:
-    name = store.keep(plan, model_version="1")
+    name = store.keep(plan, model_version="1").id
     engine = connect(make_url(store_url))
     frozen = {
         "sqlite": "PRAGMA query_only=ON",

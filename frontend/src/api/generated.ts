@@ -115,7 +115,11 @@ export interface paths {
         get: operations["getPlan"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete Plan
+         * @description Delete a plan; its links open no more.
+         */
+        delete: operations["deletePlan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1034,6 +1038,12 @@ export interface components {
         Health: {
             limits: components["schemas"]["Limits"];
             /**
+             * Read Only
+             * @description Whether no plan is kept or deleted
+             * @default false
+             */
+            read_only?: boolean;
+            /**
              * Status
              * @default ok
              * @constant
@@ -1655,6 +1665,11 @@ export interface components {
          * @description Where a plan can be found from now on.
          */
         PlanLink: {
+            /**
+             * Delete Token
+             * @description Deletes the plan; absent if the plan was kept here already. Shown only once
+             */
+            delete_token?: string | null;
             /**
              * Id
              * @description Name of the plan by its content
@@ -2392,6 +2407,15 @@ export interface operations {
                     "application/json": components["schemas"]["PlanLink"];
                 };
             };
+            /** @description This server keeps no plans */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
             /** @description No plan by the schema; `errors` names every wrong value */
             422: {
                 headers: {
@@ -2439,6 +2463,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoredPlan"];
+                };
+            };
+            /** @description No such plan */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    deletePlan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description What the first post of the plan was answered with */
+                "X-Delete-Token": string;
+            };
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Another token, or a read-only server */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
             /** @description No such plan */

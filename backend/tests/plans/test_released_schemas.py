@@ -1,0 +1,70 @@
+"""Plans kept by every released version are opened by this one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from sqlalchemy import inspect, make_url, text
+
+from arcplan.json_value import JsonObject
+from arcplan.plans import PlanStore, WrongTokenError, open_store, plan_id
+from arcplan.plans.engine import connect
+from arcplan.plans.table import metadata
+
+# What the first release made, as statements: its own code may change, its stores will not.
+_SCHEMA_0001 = (
+    "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+    "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))",
+    "CREATE TABLE plans (id VARCHAR(20) NOT NULL, document TEXT NOT NULL, "
+    "model_version VARCHAR(32) NOT NULL, created_at VARCHAR(32) NOT NULL, PRIMARY KEY (id))",
+    "INSERT INTO alembic_version VALUES ('0001')",
+)
+
+
+@pytest.fixture
+def released_url(store_url: str, plan: JsonObject) -> str:
+    """A store as the first release left it, with one plan in it."""
+    engine = connect(make_url(store_url))
+    row = {"id": plan_id(plan), "document": json.dumps(plan)}
+    with engine.begin() as connection:
+        for statement in _SCHEMA_0001:
+            connection.execute(text(statement))
+        insert = "INSERT INTO plans VALUES (:id, :document, '0.9', '2026-01-02T03:04:05Z')"
+        connection.execute(text(insert), row)
+    engine.dispose()
+    return store_url
+
+
+def test_a_plan_of_the_first_release_is_opened_as_it_was(
+    released_url: str, plan: JsonObject
+) -> None:
+    store = open_store(released_url)
+    found = store.find(plan_id(plan))
+    assert found is not None
+    assert (found.document, found.model_version) == (plan, "0.9")
+    assert found.created_at == "2026-01-02T03:04:05Z"
+    assert store.keep(plan, model_version="1").delete_token is None
+    assert store.keep(plan | {"title": "new"}, model_version="1").delete_token is not None
+    store.close()
+
+
+@pytest.mark.parametrize("token", ["", "None", "guess"])
+def test_nobody_can_delete_a_plan_that_was_kept_before_there_were_owners(
+    token: str, released_url: str, plan: JsonObject
+) -> None:
+    store: PlanStore = open_store(released_url)
+    with pytest.raises(WrongTokenError):
+        store.delete(plan_id(plan), token)
+    store.close()
+
+
+def test_a_store_brought_forward_is_like_one_made_new(released_url: str) -> None:
+    open_store(released_url).close()
+    engine = connect(make_url(released_url))
+    columns = {one["name"]: one["nullable"] for one in inspect(engine).get_columns("plans")}
+    table = metadata.tables["plans"]
+    assert columns == {column.name: column.nullable for column in table.columns}
+    indexes = {one["name"] for one in inspect(engine).get_indexes("plans")}
+    assert indexes == {index.name for index in table.indexes}
+    engine.dispose()
