@@ -4,7 +4,28 @@ import { field, figureText, longLink, shortLink, showAllFields } from "../suppor
 import { emptyStore } from "../support/server.ts";
 import { expect, test } from "../support/test.ts";
 
+// One after the other: one of them empties the store, and all tests share it.
 test.describe.configure({ mode: "serial" });
+
+test("a plan made from a dump opens elsewhere by both links", async ({ page, cleanContext }) => {
+  await openPlanner(page);
+  await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
+  await expect(capturesOf(page)).toContainText("The plan uses the files of this dump.");
+  await field(page, "Threads").fill("48");
+  await field(page, "Threads").press("Enter");
+  const reads = await figureText(page, "Reads");
+
+  const links = [await longLink(page), await shortLink(page)];
+  for (const link of links) {
+    const elsewhere = await cleanContext.newPage();
+    await elsewhere.goto(link);
+    await expect(field(elsewhere, "Threads")).toHaveValue("48");
+    await expect(field(elsewhere, "Table files")).toHaveValue("247 MB");
+    expect(await figureText(elsewhere, "Reads")).toBe(reads);
+    await expect(elsewhere.getByRole("region", { name: "Copy" })).toBeVisible();
+    await elsewhere.close();
+  }
+});
 
 test("a link with the whole plan opens without the server's store", async ({
   page,

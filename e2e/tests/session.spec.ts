@@ -1,8 +1,8 @@
-/** From the first look to a shared link, on a real capture and on the dump that the method came from. */
+/** From the first look to a plan of one's own, on real captures and on the dump that the method came from. */
 import { join } from "node:path";
 import { capturesOf, drop, fileAt, openPlanner, rowOf, sample } from "../support/captures.ts";
 import { writeDump2018 } from "../support/dump-2018.ts";
-import { field, figureText, longLink, prediction, shortLink, slider } from "../support/plan.ts";
+import { field, figureText, prediction, slider } from "../support/plan.ts";
 import { folder } from "../support/server.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -81,24 +81,4 @@ test("the table of 2018 has 145,446 leaves and 1,160 non-leaf blocks", async ({ 
     await expect(field(page, "Table files")).toHaveValue("2.44 GB");
     await expect(slider(page, "Table files")).toHaveAttribute("aria-valuetext", /measured/);
   });
-});
-
-test("a plan made from a dump opens elsewhere by both links", async ({ page, cleanContext }) => {
-  await openPlanner(page);
-  await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
-  await expect(capturesOf(page)).toContainText("The plan uses the files of this dump.");
-  await field(page, "Threads").fill("48");
-  await field(page, "Threads").press("Enter");
-  const reads = await figureText(page, "Reads");
-
-  const links = [await longLink(page), await shortLink(page)];
-  for (const link of links) {
-    const elsewhere = await cleanContext.newPage();
-    await elsewhere.goto(link);
-    await expect(field(elsewhere, "Threads")).toHaveValue("48");
-    await expect(field(elsewhere, "Table files")).toHaveValue("247 MB");
-    expect(await figureText(elsewhere, "Reads")).toBe(reads);
-    await expect(elsewhere.getByRole("region", { name: "Copy" })).toBeVisible();
-    await elsewhere.close();
-  }
 });
