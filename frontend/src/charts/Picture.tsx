@@ -1,11 +1,16 @@
 import type { Plan, Result } from "@arcplan/shared";
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
-import { resultOf, useDeferredPlan } from "../plan/result.ts";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { resultOf, usePlanWhile } from "../plan/result.ts";
 
 const PictureContext = createContext<Plan | null>(null);
-
-/** How far outside the window a picture already follows, so that scrolling never shows an old one. */
-const MARGIN = "200px";
 
 function useInSight(): readonly [React.RefObject<HTMLDivElement | null>, boolean] {
   const element = useRef<HTMLDivElement>(null);
@@ -13,9 +18,8 @@ function useInSight(): readonly [React.RefObject<HTMLDivElement | null>, boolean
   useEffect(() => {
     const { current } = element;
     if (current === null) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => setInSight(entry?.isIntersecting ?? true),
-      { rootMargin: MARGIN },
+    const observer = new IntersectionObserver(([entry]) =>
+      setInSight(entry?.isIntersecting ?? true),
     );
     observer.observe(current);
     return () => observer.disconnect();
@@ -24,17 +28,15 @@ function useInSight(): readonly [React.RefObject<HTMLDivElement | null>, boolean
 }
 
 /**
- * Room for one picture. While it is out of sight it keeps its last plan, so that a moving slider
- * pays only for the pictures that somebody sees.
+ * Room for one picture. In sight it follows the hand; out of sight it waits for the end of the
+ * gesture, so that a moving slider pays only for what somebody sees and scrolling shows nothing old.
  */
 export function Picture({ children, isWide }: { children: ReactNode; isWide?: boolean }) {
   const [element, isInSight] = useInSight();
-  const live = useDeferredPlan();
-  const [shown, show] = useState(live);
-  if (isInSight && shown !== live) show(live);
+  const plan = useDeferredValue(usePlanWhile(isInSight));
   return (
     <div ref={element} className={isWide ? "picture picture-wide" : "picture"}>
-      <PictureContext value={isInSight ? live : shown}>{children}</PictureContext>
+      <PictureContext value={plan}>{children}</PictureContext>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { requirementTable } from "@arcplan/shared";
 import { useMemo } from "react";
-import { ReferenceLine } from "recharts";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { labelStyle } from "./look.ts";
+import { HorizontalMark, Marks, VerticalMark } from "./Marks.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { RequirementLines, requirementFigures, requirementFinding } from "./RequirementLines.tsx";
 
@@ -19,17 +18,10 @@ export function RequirementChart() {
       table={requirementFigures(rows)}
     >
       <RequirementLines rows={rows}>
-        <ReferenceLine
-          x={plan.layout.record_bytes}
-          stroke="var(--ink-soft)"
-          label={{ value: "you are here", position: "top", ...labelStyle }}
-        />
-        <ReferenceLine
-          y={plan.memory.arc_bytes}
-          stroke="var(--ink-faint)"
-          strokeDasharray="2 3"
-          label={{ value: "ARC limit", position: "insideTopRight", ...labelStyle }}
-        />
+        <Marks>
+          <VerticalMark at={plan.layout.record_bytes} name="you are here" />
+          <HorizontalMark at={plan.memory.arc_bytes} dash="2 3" name="ARC limit" />
+        </Marks>
       </RequirementLines>
     </ChartFrame>
   );

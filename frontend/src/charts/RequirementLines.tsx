@@ -1,5 +1,5 @@
 import type { RequirementRow } from "@arcplan/shared";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import {
   CartesianGrid,
   Line,
@@ -11,14 +11,22 @@ import {
 } from "recharts";
 import { formatQuantity } from "../plan/quantity.ts";
 import type { ChartTable } from "./ChartFrame.tsx";
-import { EndLabel } from "./EndLabel.tsx";
 import { axisProps, CHART_HEIGHT, gridProps, logTicks, tooltipProps } from "./look.ts";
+import { Marks, NameMark } from "./Marks.tsx";
+import { PlainLine } from "./PlainLine.tsx";
 
 /** The lines carry their names at this recordsize: 128 KiB. */
-const NAMED_AT = 5;
+const NAMED_AT = 131_072;
+
+const MARGIN = { top: 18, right: 16, bottom: 0, left: 0 } as const;
+const NEEDED_DOT = { r: 3, fill: "var(--series-1)" } as const;
+const RECORD_DOMAIN = ["dataMin", "dataMax"] as const;
+const RECORD_TICKS = logTicks(4096, 16_777_216, 2);
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const count = (value: number) => formatQuantity("count", value);
+const bytesOf = (value: unknown) => bytes(Number(value));
+const nameOf = (record: unknown) => `recordsize ${bytesOf(record)}`;
 
 /** What one recordsize asks of memory, of a plan or of a dump. */
 export type RequirementPoint = Pick<
@@ -86,21 +94,27 @@ interface RequirementLinesProps {
 
 /** ARC needed and rule of thumb against recordsize, both on log scales. */
 export function RequirementLines({ rows, children }: RequirementLinesProps) {
-  const shown = rows.filter((row) => row.arc_bytes > 0 && row.rule_of_thumb_bytes > 0);
-  const lows = shown.map((row) => Math.min(row.arc_bytes, row.rule_of_thumb_bytes));
-  const highs = shown.map((row) => Math.max(row.arc_bytes, row.rule_of_thumb_bytes));
-  const domain = [Math.min(...lows) / 2, Math.max(...highs) * 2] as const;
+  const shown = useMemo(
+    () => rows.filter((row) => row.arc_bytes > 0 && row.rule_of_thumb_bytes > 0),
+    [rows],
+  );
+  const axis = useMemo(() => {
+    const both = shown.flatMap((row) => [row.arc_bytes, row.rule_of_thumb_bytes]);
+    const domain = [Math.min(...both) / 2, Math.max(...both) * 2] as const;
+    return { domain, ticks: logTicks(domain[0], domain[1], 2, 6) };
+  }, [shown]);
+  const named = shown.find((row) => row.record_bytes === NAMED_AT);
   return (
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
-      <LineChart data={shown} margin={{ top: 18, right: 16, bottom: 0, left: 0 }}>
+      <LineChart data={shown} margin={MARGIN}>
         <CartesianGrid {...gridProps} />
         <XAxis
           {...axisProps}
           dataKey="record_bytes"
           type="number"
           scale="log"
-          domain={["dataMin", "dataMax"]}
-          ticks={logTicks(4096, 16777216, 2)}
+          domain={RECORD_DOMAIN}
+          ticks={RECORD_TICKS}
           tickFormatter={bytes}
         />
         <YAxis
@@ -108,16 +122,12 @@ export function RequirementLines({ rows, children }: RequirementLinesProps) {
           width={72}
           type="number"
           scale="log"
-          domain={[...domain]}
-          ticks={logTicks(domain[0], domain[1], 2, 6)}
+          domain={axis.domain}
+          ticks={axis.ticks}
           tickFormatter={bytes}
           allowDataOverflow
         />
-        <Tooltip
-          {...tooltipProps}
-          formatter={(value) => bytes(Number(value))}
-          labelFormatter={(record) => `recordsize ${bytes(Number(record))}`}
-        />
+        <Tooltip {...tooltipProps} formatter={bytesOf} labelFormatter={nameOf} />
         {children}
         <Line
           name="Rule of thumb"
@@ -125,18 +135,30 @@ export function RequirementLines({ rows, children }: RequirementLinesProps) {
           stroke="var(--series-2)"
           strokeDasharray="6 4"
           dot={false}
+          shape={PlainLine}
           isAnimationActive={false}
-          label={<EndLabel text="rule of thumb" at={NAMED_AT} dy={-8} anchor="start" />}
         />
         <Line
           name="ARC needed"
           dataKey="arc_bytes"
           stroke="var(--series-1)"
           strokeWidth={2}
-          dot={{ r: 3, fill: "var(--series-1)" }}
+          dot={NEEDED_DOT}
+          shape={PlainLine}
           isAnimationActive={false}
-          label={<EndLabel text="needed" at={NAMED_AT} dy={18} />}
         />
+        {named && (
+          <Marks>
+            <NameMark
+              x={NAMED_AT}
+              y={named.rule_of_thumb_bytes}
+              text="rule of thumb"
+              dy={-8}
+              anchor="start"
+            />
+            <NameMark x={NAMED_AT} y={named.arc_bytes} text="needed" dy={18} />
+          </Marks>
+        )}
       </LineChart>
     </ResponsiveContainer>
   );

@@ -4,8 +4,6 @@ import {
   CartesianGrid,
   Line,
   LineChart,
-  ReferenceDot,
-  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -13,8 +11,10 @@ import {
 } from "recharts";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { axisProps, gridProps, labelStyle, logTicks, tooltipProps } from "./look.ts";
+import { axisProps, gridProps, logTicks, tooltipProps } from "./look.ts";
+import { DotMark, Marks, NameMark, VerticalMark } from "./Marks.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
+import { PlainLine } from "./PlainLine.tsx";
 
 const PANEL_HEIGHT = 120;
 const AXIS_WIDTH = 64;
@@ -24,6 +24,13 @@ const NEARLY_ALL = 0.97;
 
 const ms = (value: number) => formatQuantity("ms", value);
 const perS = (value: number) => formatQuantity("per-s", value);
+const msOf = (value: unknown) => ms(Number(value));
+const perSOf = (value: unknown) => perS(Number(value));
+const threadsOf = (count: unknown) => `${count} threads`;
+
+const LATENCY_MARGIN = { top: 18, right: 16 } as const;
+const READS_MARGIN = { top: 8, right: 16 } as const;
+const FROM_ZERO = [0, "auto"] as const;
 
 function finding(points: readonly ResponsePoint[], threads: number): string {
   const here = points.find((point) => point.threads === threads);
@@ -43,16 +50,18 @@ export function ResponseChart() {
   const points = useMemo(() => responseCurve(plan), [plan]);
   const { threads } = plan.workload;
   const last = points.at(-1)?.threads ?? 2;
-  const xAxis = {
-    ...axisProps,
-    dataKey: "threads",
-    type: "number",
-    scale: "log",
-    domain: [1, last],
-    ticks: logTicks(1, last, 2, 9),
-  } as const;
-  const here = <ReferenceLine x={threads} stroke="var(--ink-soft)" />;
-  const dot = { r: 5, fill: "var(--series-2)", stroke: "var(--surface)" } as const;
+  const xAxis = useMemo(
+    () =>
+      ({
+        ...axisProps,
+        dataKey: "threads",
+        type: "number",
+        scale: "log",
+        domain: [1, last],
+        ticks: logTicks(1, last, 2, 9),
+      }) as const,
+    [last],
+  );
   return (
     <ChartFrame
       title="Response time against concurrency"
@@ -78,64 +87,64 @@ export function ResponseChart() {
       }}
     >
       <ResponsiveContainer width="100%" height={PANEL_HEIGHT}>
-        <LineChart data={points} margin={{ top: 18, right: 16 }} syncId="response">
+        <LineChart data={points} margin={LATENCY_MARGIN} syncId="response">
           <CartesianGrid {...gridProps} />
           <XAxis {...xAxis} tick={false} height={6} />
           <YAxis
             {...axisProps}
             width={AXIS_WIDTH}
-            domain={[0, "auto"]}
+            domain={FROM_ZERO}
             tickCount={4}
-            tickFormatter={(value) => ms(Number(value))}
+            tickFormatter={ms}
           />
-          <Tooltip
-            {...tooltipProps}
-            formatter={(value) => ms(Number(value))}
-            labelFormatter={(count) => `${count} threads`}
-          />
-          {here}
+          <Tooltip {...tooltipProps} formatter={msOf} labelFormatter={threadsOf} />
           <Line
             name="Latency"
             dataKey="mean_ms"
             stroke="var(--series-3)"
             strokeWidth={2}
             dot={false}
+            shape={PlainLine}
             isAnimationActive={false}
           />
-          <ReferenceDot
-            x={threads}
-            y={result.reads.mean_ms}
-            {...dot}
-            label={{ value: "working point", position: "top", ...labelStyle }}
-          />
+          <Marks>
+            <VerticalMark at={threads} />
+            <DotMark x={threads} y={result.reads.mean_ms} />
+            <NameMark
+              x={threads}
+              y={result.reads.mean_ms}
+              text="working point"
+              dy={-10}
+              anchor="middle"
+            />
+          </Marks>
         </LineChart>
       </ResponsiveContainer>
       <ResponsiveContainer width="100%" height={PANEL_HEIGHT}>
-        <LineChart data={points} margin={{ top: 8, right: 16 }} syncId="response">
+        <LineChart data={points} margin={READS_MARGIN} syncId="response">
           <CartesianGrid {...gridProps} />
           <XAxis {...xAxis} />
           <YAxis
             {...axisProps}
             width={AXIS_WIDTH}
-            domain={[0, "auto"]}
+            domain={FROM_ZERO}
             tickCount={4}
-            tickFormatter={(value) => perS(Number(value))}
+            tickFormatter={perS}
           />
-          <Tooltip
-            {...tooltipProps}
-            formatter={(value) => perS(Number(value))}
-            labelFormatter={(count) => `${count} threads`}
-          />
-          {here}
+          <Tooltip {...tooltipProps} formatter={perSOf} labelFormatter={threadsOf} />
           <Line
             name="Reads"
             dataKey="reads_per_s"
             stroke="var(--series-1)"
             strokeWidth={2}
             dot={false}
+            shape={PlainLine}
             isAnimationActive={false}
           />
-          <ReferenceDot x={threads} y={result.reads.per_s} {...dot} />
+          <Marks>
+            <VerticalMark at={threads} />
+            <DotMark x={threads} y={result.reads.per_s} />
+          </Marks>
         </LineChart>
       </ResponsiveContainer>
     </ChartFrame>

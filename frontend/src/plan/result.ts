@@ -1,6 +1,6 @@
 /** Predictions of plans: computed when somebody looks, kept as long as the plan they belong to. */
 import { evaluate, type Plan, type Result, type Warning } from "@arcplan/shared";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { usePlanStore, usePlanStoreApi, usePlanStoreParts } from "./context.tsx";
 import type { FieldPath } from "./paths.ts";
 import type { PlanState } from "./store.ts";
@@ -23,18 +23,18 @@ export function useResult(): Result {
   return usePlanStore(selectResult);
 }
 
-/** The plan for pictures: it may lag behind the numbers by a frame while a control moves. */
-export function useDeferredPlan(): Plan {
-  return useDeferredValue(usePlanStore((state) => state.plan));
+/** The plan; unless it is followed, as it was before the gesture under way. */
+export function usePlanWhile(isFollowed: boolean): Plan {
+  const api = usePlanStoreApi();
+  const current = usePlanStore((state) => (state.dragging && !isFollowed ? null : state.plan));
+  const [last, setLast] = useState(() => api.getState().plan);
+  if (current !== null && current !== last) setLast(current);
+  return current ?? last;
 }
 
-/** The plan as it was before the gesture under way; for what need not follow a moving control. */
+/** The plan between gestures; for what need not follow a moving control. */
 export function useSettledPlan(): Plan {
-  const api = usePlanStoreApi();
-  const resting = usePlanStore((state) => (state.dragging ? null : state.plan));
-  const [last, setLast] = useState(() => api.getState().plan);
-  if (resting !== null && resting !== last) setLast(resting);
-  return resting ?? last;
+  return usePlanWhile(false);
 }
 
 /** What is wrong or worth knowing about one field's value. */

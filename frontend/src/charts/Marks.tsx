@@ -1,0 +1,98 @@
+/**
+ * Lines, dots and names that stand at values of a chart's axes. They only read the axes' scales, so a
+ * mark that moves, or a line that is renamed, leaves the rest of the chart as it is.
+ */
+import type { ReactNode } from "react";
+import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
+import { labelStyle } from "./look.ts";
+
+const NAME_GAP = 6;
+
+/** Marks stand above all lines. */
+export function Marks({ children }: { readonly children: ReactNode }) {
+  return <ZIndexLayer zIndex={DefaultZIndexes.label}>{children}</ZIndexLayer>;
+}
+
+interface LineMarkProps {
+  readonly at: number;
+  readonly stroke?: string;
+  readonly dash?: string;
+  readonly name?: string;
+}
+
+/** A line from top to bottom at a value of the x axis, its name above it. */
+export function VerticalMark({ at, stroke = "var(--ink-soft)", dash, name }: LineMarkProps) {
+  const x = useXAxisScale()?.(at);
+  const area = usePlotArea();
+  if (x === undefined || area === undefined || x < area.x - 1 || x > area.x + area.width + 1) {
+    return null;
+  }
+  return (
+    <>
+      <line
+        x1={x}
+        x2={x}
+        y1={area.y}
+        y2={area.y + area.height}
+        stroke={stroke}
+        strokeDasharray={dash}
+      />
+      {name !== undefined && (
+        <text x={x} y={area.y - NAME_GAP} textAnchor="middle" {...labelStyle}>
+          {name}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** A line from left to right at a value of the y axis, its name at the right end. */
+export function HorizontalMark({ at, stroke = "var(--ink-faint)", dash, name }: LineMarkProps) {
+  const y = useYAxisScale()?.(at);
+  const area = usePlotArea();
+  if (y === undefined || area === undefined || y < area.y || y > area.y + area.height) return null;
+  const right = area.x + area.width;
+  return (
+    <>
+      <line x1={area.x} x2={right} y1={y} y2={y} stroke={stroke} strokeDasharray={dash} />
+      {name !== undefined && (
+        <text x={right - NAME_GAP} y={y + 3 * NAME_GAP} textAnchor="end" {...labelStyle}>
+          {name}
+        </text>
+      )}
+    </>
+  );
+}
+
+interface PointProps {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the plan stands. */
+export function DotMark({ x, y }: PointProps) {
+  const cx = useXAxisScale()?.(x);
+  const cy = useYAxisScale()?.(y);
+  if (cx === undefined || cy === undefined) return null;
+  return <circle cx={cx} cy={cy} r={5} fill="var(--series-2)" stroke="var(--surface)" />;
+}
+
+interface NameMarkProps extends PointProps {
+  readonly text: string;
+  readonly dx?: number;
+  readonly dy: number;
+  readonly anchor?: "start" | "middle" | "end";
+  readonly fill?: string;
+}
+
+/** A name beside a point: of a line, instead of a legend that the eye has to match. */
+export function NameMark({ x, y, text, dx = 0, dy, anchor = "end", fill }: NameMarkProps) {
+  const left = useXAxisScale()?.(x);
+  const top = useYAxisScale()?.(y);
+  if (left === undefined || top === undefined) return null;
+  return (
+    <text x={left + dx} y={top + dy} textAnchor={anchor} {...labelStyle} {...(fill && { fill })}>
+      {text}
+    </text>
+  );
+}
