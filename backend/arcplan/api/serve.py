@@ -13,6 +13,11 @@ from arcplan.api.protocol import PatientProtocol
 from arcplan.plans import StoreError, open_store
 from arcplan.settings import Settings
 
+# Longer than proxies keep idle connections (nginx: 60 s), so that none is closed under a request.
+_KEEP_ALIVE_S = 75
+# Threads that read uploads hand the interpreter over so often; the default of 5 ms, waited for at
+# each step of a small request, adds up to what a person notices.
+_SWITCH_INTERVAL_S = 0.0005
 _LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 
 
@@ -30,6 +35,7 @@ def serve(host: str, port: int) -> int:
     except StoreError as error:
         sys.stderr.write(f"arcplan: {error}\n")
         return 1
+    sys.setswitchinterval(_SWITCH_INTERVAL_S)
     PatientProtocol.header_timeout_s = settings.header_timeout_s
     server = uvicorn.Server(
         uvicorn.Config(
@@ -41,6 +47,7 @@ def serve(host: str, port: int) -> int:
             log_config=None,
             access_log=False,
             server_header=False,
+            timeout_keep_alive=_KEEP_ALIVE_S,
             timeout_graceful_shutdown=settings.shutdown_grace_s,
         )
     )
