@@ -1,6 +1,6 @@
 /** Builds explanations: which inputs a figure stands on, where they came from, how far to trust it. */
 import type { Plan } from "../generated/plan.ts";
-import { formatCount, formatMemory, formatMs, formatSignificant, formatStorage } from "./format.ts";
+import { formatMemory, formatMs, formatNumber, formatStorage } from "./format.ts";
 import type { Explanation, ExplanationInput, Origin, Trust } from "./result.ts";
 import type { Evaluation } from "./solve.ts";
 import type { Figures } from "./trap.ts";
@@ -20,7 +20,7 @@ function written(path: string, value: unknown): string {
     return formatStorage(value);
   if (path.endsWith("_bytes")) return formatMemory(value);
   if (path.endsWith("_ms") || path.endsWith("ms_per_query")) return formatMs(value);
-  return Number.isInteger(value) ? formatCount(value) : formatSignificant(value);
+  return formatNumber(value);
 }
 
 const CATALOGUED = new Set([

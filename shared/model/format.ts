@@ -66,6 +66,11 @@ export function formatCount(count: number): string {
   return Number.isFinite(count) ? groupDigits(String(Math.round(count))) : "unlimited";
 }
 
+/** A plain number: whole ones, such as counts of things, with all digits and no decimals. */
+export function formatNumber(x: number): string {
+  return Number.isInteger(x) ? formatCount(x) : formatSignificant(x);
+}
+
 /** A rate per second: all digits from 100 up, else three significant ones. */
 export function formatRate(perS: number): string {
   return Math.abs(perS) >= 100 ? formatCount(perS) : formatSignificant(perS);

@@ -1,10 +1,10 @@
 /** How each field's value reads, and how typed text is read; numbers and units are the model's business. */
 import {
   formatByteRate,
-  formatCount,
   formatFactor,
   formatMemory,
   formatMs,
+  formatNumber,
   formatPercent,
   formatRate,
   formatSignificant,
@@ -20,11 +20,6 @@ import { type NumberSpec, type Quantity, specOf } from "./fields.ts";
 import { limitsOf } from "./limits.ts";
 import { type FieldPath, getField } from "./paths.ts";
 
-/** Whole things keep all their digits, shares of them three. */
-function countText(value: number): string {
-  return Number.isInteger(value) ? formatCount(value) : formatSignificant(value);
-}
-
 interface Words {
   readonly format: (value: number) => string;
   /** What may stand around a typed number; the number itself is in the field's own unit. */
@@ -38,7 +33,7 @@ const QUANTITIES: Readonly<Record<Quantity, Words>> = {
   "binary-bytes": { format: formatMemory, sizes: "memory" },
   "decimal-bytes": { format: formatStorage, sizes: "storage" },
   "decimal-bytes-per-s": { format: formatByteRate, sizes: "storage", around: /\/s$/i },
-  count: { format: countText },
+  count: { format: formatNumber },
   factor: { format: formatFactor, around: /[x×]$/i },
   percent: { format: formatPercent, around: /%$/, times: 100 },
   "percent-points": { format: (value) => `${formatSignificant(value)} %`, around: /%$/ },
@@ -48,7 +43,7 @@ const QUANTITIES: Readonly<Record<Quantity, Words>> = {
   usd: { format: formatUsd, around: /^\$|USD$/i },
   months: { format: (value) => `${value} months`, around: /months?$/i },
   exponent: { format: formatSignificant },
-  ashift: { format: countText },
+  ashift: { format: formatNumber },
 };
 
 export function formatQuantity(quantity: Quantity, value: number): string {
