@@ -28,6 +28,7 @@ describe("MariaDB under sysbench on OpenZFS 2.3.2, predicted and measured", () =
   it.each([
     ["reads.queries_per_s", 3],
     ["reads.mean_ms", 3],
+    ["reads.p95_ms", 5],
     ["reads.device_reads_per_query", 3],
     ["pool.reads_per_s", 3],
     ["buffer_pool_misses_per_query", 3],
@@ -40,12 +41,9 @@ describe("MariaDB under sysbench on OpenZFS 2.3.2, predicted and measured", () =
     expect(Math.abs(row(rows, figure).error_percent)).toBeLessThan(most);
   });
 
-  it("misses the 95th percentile, says by how much, and why", () => {
-    const p95 = row(rows, "reads.p95_ms");
-    expect(p95.within_claim).toBe(false);
-    expect(p95.error_percent).toBeGreaterThan(15);
-    expect(p95.likely_reason).toContain("rule of thumb");
-    expect(missed).toBe(rows.filter((one) => !one.within_claim).length);
+  it("misses no figure that was measured", () => {
+    expect(missed).toBe(0);
+    expect(rows.every((one) => one.within_claim)).toBe(true);
   });
 
   it("has rows only for what was measured", () => {

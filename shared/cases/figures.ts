@@ -8,8 +8,10 @@ import { type Device, loadCurve, readCostS, resolveDevice } from "../model/devic
 import { evaluate } from "../model/evaluate.ts";
 import { copiesAlive, nonleafPhysicalBytes } from "../model/indirect.ts";
 import { innodbNonleafRatio } from "../model/innodb.ts";
+import { spreadFactor } from "../model/percentile.ts";
 import { defaultPlan } from "../model/plans.ts";
 import { restorePlan } from "../model/restore.ts";
+import { MS_PER_S } from "../model/units.ts";
 import type { CaseRow } from "./types.ts";
 
 type Bag = Readonly<Record<string, unknown>>;
@@ -61,7 +63,10 @@ function deviceFigure(row: CaseRow): number {
   const known = resolveDevice(id, defaultPlan(), use);
   const device: Device = points ? known : { ...known, points: [] };
   if (row.figure === "device.iops") return device.readIops;
-  return loadCurve(device, concurrency, readCostS(device, bytes), bytes);
+  const costS = readCostS(device, bytes);
+  const reads = loadCurve(device, concurrency, costS, bytes);
+  if (row.figure !== "device.p95_ms") return reads;
+  return ((concurrency * MS_PER_S) / reads) * spreadFactor(reads * costS);
 }
 
 const MOST_ARC_BYTES = 1e13;

@@ -6,6 +6,7 @@ import { commitRate } from "./commits.ts";
 import { costOf } from "./cost.ts";
 import { explain } from "./explain.ts";
 import { memoryUse } from "./memory.ts";
+import { p95Of } from "./percentile.ts";
 import {
   requirementOptions,
   requirementParts,
@@ -68,12 +69,6 @@ function metadataOf({ setup, caches, flow }: Evaluation): Result["metadata"] {
   };
 }
 
-/** 95th percentile by the mean: 1.2 on an idle device to 2.5 on a full one (a rule of thumb that
- * holds to 0.15 on a measured NVMe drive up to 64 threads, and is too high at 256). */
-function p95Factor(busy: number): number {
-  return 1.2 + 1.3 * Math.min(1, busy) ** 2;
-}
-
 function readsOf(evaluation: Evaluation): Result["reads"] {
   const { setup, network, flow } = evaluation;
   const { workload, layout } = setup.plan;
@@ -81,7 +76,6 @@ function readsOf(evaluation: Evaluation): Result["reads"] {
   const queries = flow.queriesPerS * setup.nodes;
   const band = bandOf(evaluation);
   const idle = network.flowAt(flow.queriesPerS * 1e-6).responseMs;
-  const busiest = Math.max(0, ...Object.values(flow.busy));
   const per = (rate: number): number => rate / Math.max(1e-300, flow.queriesPerS);
   const bytesPerRead = per(flow.poolBytesPerS) / pages;
   return {
@@ -92,7 +86,7 @@ function readsOf(evaluation: Evaluation): Result["reads"] {
     device_reads_per_query: per(flow.poolReadsPerS),
     l2arc_reads_per_query: per(flow.l2ReadsPerS),
     mean_ms: flow.responseMs,
-    p95_ms: flow.responseMs * p95Factor(busiest),
+    p95_ms: p95Of(evaluation).ms,
     saturation: Math.max(1, flow.responseMs / Math.max(1e-9, idle)),
     bytes_per_read: bytesPerRead,
     read_amplification: bytesPerRead / layout.innodb_page_bytes,
