@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Plan } from "../generated/plan.ts";
-import { anyPlan } from "./arbitrary.ts";
 import { evaluate } from "./evaluate.ts";
+import { anyPlan } from "./plans.test.support.ts";
 import { defaultPlan, examplePlans } from "./plans.ts";
 import type { Result } from "./result.ts";
 import { hitRatiosOf, solvePlan } from "./solve.ts";

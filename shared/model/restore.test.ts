@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyPlan } from "./arbitrary.ts";
 import { evaluate } from "./evaluate.ts";
+import { anyPlan } from "./plans.test.support.ts";
 import { defaultPlan, examplePlans } from "./plans.ts";
 import { PlanFormatError, restorePlan } from "./restore.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyPlan } from "../../model/arbitrary.ts";
 import { defaultPlan, examplePlans, LINES, type Line, type Plan } from "../../model/index.ts";
+import { anyPlan } from "../../model/plans.test.support.ts";
 import { patched } from "../change.ts";
 import { advise, apply } from "../index.ts";
 import { commands } from "./commands.ts";

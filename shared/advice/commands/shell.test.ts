@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { anyPlan } from "../../model/arbitrary.ts";
 import { defaultPlan, evaluate } from "../../model/index.ts";
+import { anyPlan } from "../../model/plans.test.support.ts";
 import { patched } from "../change.ts";
 import { commands } from "./commands.ts";
 import {
