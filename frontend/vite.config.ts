@@ -13,7 +13,7 @@ const FIRST_PAINT = [
 ];
 
 const LATER = [
-  /\/app\/Captures/,
+  /\/app\/(Advice|Captures|ReportPage|captures-store)/,
   /\/ui\/(Dialog|save-file)/,
   /\/plan\/(advice|link)/,
   /\/controls\/OwnDevice/,

@@ -2,6 +2,7 @@
  * Imports run one way. The backend has its own check (scripts/check_layers.py).
  *
  * shared (model and its data) <- frontend api, ui <- plan <- charts <- views, captures, report <- app
+ *                                                           <- advice <-
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -15,6 +16,7 @@ const mayImport = {
   "frontend/src/charts": ["frontend/src/ui", "frontend/src/plan"],
   "frontend/src/views": ["frontend/src/ui", "frontend/src/plan", "frontend/src/charts"],
   "frontend/src/report": ["frontend/src/ui", "frontend/src/plan", "frontend/src/charts"],
+  "frontend/src/advice": ["frontend/src/api", "frontend/src/ui", "frontend/src/plan"],
   "frontend/src/captures": [
     "frontend/src/api",
     "frontend/src/ui",

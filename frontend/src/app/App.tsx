@@ -15,7 +15,9 @@ const Inspector = lazy(() => import("../views/inspector/Inspector.tsx"));
 const ShareDialog = lazy(() => import("../views/share/ShareDialog.tsx"));
 const PlansDialog = lazy(() => import("../views/library/PlansDialog.tsx"));
 const HistoryDialog = lazy(() => import("../views/library/HistoryDialog.tsx"));
-const Report = lazy(() => import("../report/Report.tsx"));
+const Report = lazy(() => import("./ReportPage.tsx"));
+const Advice = lazy(() => import("./Advice.tsx"));
+const BestChange = lazy(() => import("../advice/BestChange.tsx"));
 
 function OpenBanner(): ReactNode {
   const isOpen = usePlanStore(
@@ -61,7 +63,14 @@ function Planner() {
           <ControlGroups />
         </aside>
         <div className="bench-pictures">
-          <Headline />
+          <div>
+            <Headline />
+            <Boundary what="The best change">
+              <Suspense fallback={<p className="best-change" />}>
+                <BestChange />
+              </Suspense>
+            </Boundary>
+          </div>
           <Boundary what="The comparison">
             <Suspense>
               <OpenCompare />
@@ -76,6 +85,11 @@ function Planner() {
                   </Suspense>
                 </Boundary>
               </Pictures>
+            </Suspense>
+          </Boundary>
+          <Boundary what="The advice">
+            <Suspense fallback={<p className="soft">Loading advice…</p>}>
+              <Advice />
             </Suspense>
           </Boundary>
         </div>

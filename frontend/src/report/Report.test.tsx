@@ -11,14 +11,14 @@ function part(title: string): HTMLElement {
 
 describe("the report", () => {
   it("answers the question, and says how far each prediction can be trusted", async () => {
-    await renderAccessible(<Report />);
+    await renderAccessible(<Report advice={null} />);
     expect(part("Question and answer").textContent).toMatch(/limited by IOPS/);
     const rows = within(part("Predictions")).getAllByRole("row");
     expect(rows.length).toBeGreaterThan(8);
   });
 
   it("dates every price, and says what has none", async () => {
-    await renderAccessible(<Report />);
+    await renderAccessible(<Report advice={null} />);
     const { cost } = evaluate(defaultPlan());
     expect(cost.lines.length).toBeGreaterThan(1);
     for (const line of cost.lines) {
@@ -30,14 +30,14 @@ describe("the report", () => {
   it("names the capture behind a measured field", async () => {
     const store = createPlanStore();
     store.getState().applyMeasurement({ label: "zdb.txt", values: { "data.files": 12 } });
-    await renderAccessible(<Report />, store);
+    await renderAccessible(<Report advice={null} />, store);
     expect(
       within(part("Measurements")).getByRole("row", { name: /Number of files/ }).textContent,
     ).toContain("zdb.txt");
   });
 
   it("ends with the model's version, the date and a link that opens the plan", async () => {
-    await renderAccessible(<Report />);
+    await renderAccessible(<Report advice={null} />);
     const foot = screen.getByRole("contentinfo");
     expect(foot.textContent).toMatch(/model \d+\.\d+/);
     expect(within(foot).getByRole("link").getAttribute("href")).toContain("/#p1.");
@@ -46,7 +46,7 @@ describe("the report", () => {
   it("leads back to the planner", async () => {
     const store = createPlanStore();
     store.getState().showPage("report");
-    const { user } = await renderAccessible(<Report />, store);
+    const { user } = await renderAccessible(<Report advice={null} />, store);
     await user.click(screen.getByRole("button", { name: "Back to the planner" }));
     expect(store.getState().page).toBe("planner");
   });

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { usePlanStore } from "../plan/context.tsx";
 import { resultOf } from "../plan/result.ts";
-import { Advice } from "./Advice.tsx";
 import { Measurements } from "./Measurements.tsx";
 import { PlanTable } from "./PlanTable.tsx";
 import { Predictions } from "./Predictions.tsx";
@@ -10,8 +10,8 @@ import { ReportFoot } from "./ReportFoot.tsx";
 import { ReportPictures } from "./ReportPictures.tsx";
 import "./report.css";
 
-/** A page to print or to hand over: question, measurements, plan, predictions, advice, prices. */
-export default function Report() {
+/** A page to print or to hand over: question, predictions, measurements, plan, advice, commands, prices. */
+export default function Report({ advice }: { readonly advice: ReactNode }) {
   const plan = usePlanStore((state) => state.plan);
   const showPage = usePlanStore((state) => state.showPage);
   const result = resultOf(plan);
@@ -32,7 +32,7 @@ export default function Report() {
         <ReportPictures />
         <Measurements plan={plan} />
         <PlanTable plan={plan} />
-        <Advice plan={plan} />
+        {advice}
         <Prices result={result} />
       </main>
       <ReportFoot plan={plan} result={result} />

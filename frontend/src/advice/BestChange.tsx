@@ -1,0 +1,40 @@
+import { useAdvice, useApplyOption } from "./use-advice.ts";
+
+/** Id of the advice on the page, for what leads there. */
+export const ADVICE_ID = "advice";
+
+function showAdvice(): void {
+  const section = document.getElementById(ADVICE_ID);
+  section?.scrollIntoView({ block: "start" });
+  section?.focus({ preventScroll: true });
+}
+
+/** The advisor's first answer in one sentence, near the prediction that it improves. */
+export default function BestChange() {
+  const found = useAdvice();
+  const applyOption = useApplyOption();
+  if (found === null) return <p className="best-change soft">Weighing changes…</p>;
+  const best = found.advice.options[0];
+  return (
+    <p className="best-change" aria-busy={found.isOld}>
+      {best === undefined ? (
+        <>{found.advice.summary} </>
+      ) : (
+        <>
+          <strong>Best change:</strong> {best.text}{" "}
+          <button
+            type="button"
+            className="text-button"
+            disabled={found.isOld}
+            onClick={() => applyOption(best)}
+          >
+            Apply it
+          </button>{" "}
+        </>
+      )}
+      <button type="button" className="text-button" onClick={showAdvice}>
+        All advice
+      </button>
+    </p>
+  );
+}

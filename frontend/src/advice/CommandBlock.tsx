@@ -1,0 +1,72 @@
+import type { CommandSection } from "@arcplan/shared/advice";
+import { useId, useRef, useState } from "react";
+import { saveFile } from "../ui/save-file.ts";
+import { fileNameOf } from "./command-files.ts";
+import { Scroll } from "./Scroll.tsx";
+
+function placeWords({ where, kind }: CommandSection): string {
+  if (where === "shell") return "In a shell, as root";
+  if (where === "mysql") return "In the mysql client";
+  return kind === "text" ? where : `In ${where}`;
+}
+
+/** What a block of commands is, where it goes, and whether it can be taken back. */
+export function CommandText({ section }: { readonly section: CommandSection }) {
+  return (
+    <>
+      {section.irreversible && (
+        <p className="irreversible">
+          <strong>Cannot be undone.</strong> No command takes this back.
+        </p>
+      )}
+      <p className="soft">
+        {placeWords(section)}. {section.note}
+      </p>
+      <Scroll className="command-text" label={`${section.title}: text`}>
+        <pre>{section.text}</pre>
+      </Scroll>
+    </>
+  );
+}
+
+/** A block of commands to copy or to keep as a file. */
+export function CommandBlock({ section }: { readonly section: CommandSection }) {
+  const heading = useId();
+  const block = useRef<HTMLElement>(null);
+  const [said, setSaid] = useState("");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(section.text);
+      setSaid("Copied");
+    } catch (cause) {
+      if (!(cause instanceof Error)) throw cause;
+      // Without permission for the clipboard the text is selected, ready for the copy key.
+      const text = block.current?.querySelector("pre");
+      if (text) window.getSelection()?.selectAllChildren(text);
+      setSaid("Press Ctrl C to copy");
+    }
+  }
+
+  return (
+    <section ref={block} className="advice-command" aria-labelledby={heading}>
+      <div className="advice-command-head">
+        <h4 id={heading}>{section.title}</h4>
+        <span className="copy-said" role="status">
+          {said}
+        </span>
+        <button type="button" className="button button-quiet" onClick={copy}>
+          Copy <span className="hidden-text">{section.title}</span>
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveFile(fileNameOf(section), new Blob([section.text]))}
+        >
+          Save <span className="hidden-text">{section.title} as a file</span>
+        </button>
+      </div>
+      <CommandText section={section} />
+    </section>
+  );
+}

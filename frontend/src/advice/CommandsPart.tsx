@@ -1,0 +1,135 @@
+import type { CommandProblem, Option, Os } from "@arcplan/shared/advice";
+import { useId } from "react";
+import { isFieldPath, labelOf } from "../plan/fields.ts";
+import { useSettledPlan } from "../plan/result.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { CommandBlock } from "./CommandBlock.tsx";
+import { archiveOf, scriptsOf } from "./command-files.ts";
+import { NameFields } from "./NameFields.tsx";
+import { useSettings, useSettingsApi } from "./settings.ts";
+import { useAdvice } from "./use-advice.ts";
+import { useCommands } from "./use-commands.ts";
+
+const OS_WORDS: Readonly<Record<Os, string>> = { linux: "Linux", freebsd: "FreeBSD" };
+
+function SystemSwitch() {
+  const name = useId();
+  const settings = useSettingsApi();
+  const os = useSettings((state) => state.os);
+  return (
+    <fieldset className="advice-switch">
+      <legend className="hidden-text">System</legend>
+      {(Object.keys(OS_WORDS) as Os[]).map((one) => (
+        <label key={one} className="toggle">
+          <input
+            type="radio"
+            name={name}
+            checked={os === one}
+            onChange={() => settings.setState({ os: one })}
+          />
+          {OS_WORDS[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the plan asks for and this OpenZFS or system does not take. */
+export function Problems({ problems }: { readonly problems: readonly CommandProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className="advice-list advice-problems">
+      {problems.map(({ path, text }) => (
+        <li key={`${path} ${text}`}>
+          {isFieldPath(path) && <strong>{labelOf(path)}: </strong>}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NO_OPTIONS: readonly Option[] = [];
+
+function CommandsBody() {
+  const select = useId();
+  const settings = useSettingsApi();
+  const plan = useSettledPlan();
+  const found = useAdvice();
+  const options = found !== null && found.plan === plan ? found.advice.options : NO_OPTIONS;
+  const { choices, chosen, made } = useCommands(plan, options);
+  return (
+    <>
+      <div className="advice-goal">
+        <label htmlFor={select}>For</label>
+        <select
+          id={select}
+          className="select"
+          value={chosen.key}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const choice = choices.find(({ key }) => key === value);
+            if (choice) settings.setState({ commandsFor: choice.value });
+          }}
+        >
+          {choices.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <SystemSwitch />
+        <span className="soft">OpenZFS {made.openzfs}</span>
+      </div>
+      <NameFields plan={chosen.plan} problems={made.problems} />
+      <Problems problems={made.problems.filter(({ path }) => path !== "names")} />
+      {made.sections.length === 0 && <p>Nothing to set: the plans ask for the same.</p>}
+      {[...made.sections, ...scriptsOf(made)].map((section) => (
+        <CommandBlock key={section.id} section={section} />
+      ))}
+      <p>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => saveFile("arcplan-commands.zip", archiveOf(made))}
+        >
+          Save all as an archive
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Id of the commands on the page, for what leads there. */
+export const COMMANDS_ID = "advice-commands";
+
+/** Commands to copy or to save, with a check and a way back. */
+export function CommandsPart() {
+  const settings = useSettingsApi();
+  const isOpen = useSettings((state) => state.commandsOpen);
+  return (
+    <section className="advice-part" aria-labelledby={COMMANDS_ID}>
+      <div className="advice-command-head">
+        <h3 id={COMMANDS_ID} tabIndex={-1}>
+          Commands
+        </h3>
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={isOpen}
+          onClick={() => settings.setState({ commandsOpen: !isOpen })}
+        >
+          {isOpen ? "Hide the commands" : "Show the commands"}
+        </button>
+      </div>
+      {isOpen ? (
+        <CommandsBody />
+      ) : (
+        <p className="soft">
+          zfs, zpool, module parameters and my.cnf for this plan or for one of the options, with a
+          script that checks the outcome and one that goes back.
+        </p>
+      )}
+    </section>
+  );
+}

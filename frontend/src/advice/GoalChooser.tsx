@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { usePlanStoreApi } from "../plan/context.tsx";
+import { formatQuantity, readQuantity } from "../plan/quantity.ts";
+import { useSettledPlan } from "../plan/result.ts";
+import { NumberField, type Reading } from "../ui/NumberField.tsx";
+import { GOAL_KINDS, GOAL_WORDS, type GoalKind, numberOf, withNumber } from "./goal.ts";
+import { chooseGoal, useSettings, useSettingsApi } from "./settings.ts";
+import { useGoal } from "./use-advice.ts";
+
+/** Steps of the arrow keys. */
+const STEP = 1.1;
+
+function aboveZero(reading: Reading): Reading {
+  const isBad = "value" in reading && (reading.value === null || reading.value <= 0);
+  return isBad ? { problem: "needs to be above 0" } : reading;
+}
+
+/** What the user cares for: one of five goals, three of them with a number. */
+export function GoalChooser() {
+  const store = usePlanStoreApi();
+  const settings = useSettingsApi();
+  const kind = useSettings((state) => state.goalKind);
+  const goal = useGoal(useSettledPlan());
+  const select = useId();
+  const number = useId();
+  const { asks } = GOAL_WORDS[kind];
+  const value = numberOf(goal) ?? 0;
+
+  function setNumber(next: number) {
+    settings.setState(({ goalNumbers }) => ({ goalNumbers: withNumber(goalNumbers, kind, next) }));
+  }
+
+  return (
+    <div className="advice-goal">
+      <label htmlFor={select}>What matters</label>
+      <select
+        id={select}
+        className="select"
+        value={kind}
+        onChange={(event) =>
+          chooseGoal(settings, event.currentTarget.value as GoalKind, store.getState().plan)
+        }
+      >
+        {GOAL_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {GOAL_WORDS[one].label}
+          </option>
+        ))}
+      </select>
+      {asks !== null && (
+        <>
+          <span id={number}>{asks.label}</span>
+          <NumberField
+            labelledBy={number}
+            text={formatQuantity(asks.quantity, value)}
+            read={(text) => aboveZero(readQuantity(asks.quantity, text))}
+            onCommit={(next) => setNumber(next ?? value)}
+            onStep={(direction) => setNumber(Number((value * STEP ** direction).toPrecision(3)))}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Plan } from "@arcplan/shared";
+import { type GrowthEvent, type Growth as GrowthOfPlan, growth } from "@arcplan/shared/advice";
+import { useId, useMemo, useState } from "react";
+import { formatQuantity, readQuantity } from "../plan/quantity.ts";
+import { useSettledPlan } from "../plan/result.ts";
+import { NumberField } from "../ui/NumberField.tsx";
+import { Slider } from "../ui/Slider.tsx";
+import { decimalScale, stepFrom } from "../ui/scale.ts";
+import { useWhenIdle } from "./idle.ts";
+import { useSettings, useSettingsApi } from "./settings.ts";
+
+const SCALE = decimalScale(0.5, 30);
+
+interface GrowthQuestion {
+  readonly plan: Plan;
+  readonly percent: number;
+}
+
+function growthOf({ plan, percent }: GrowthQuestion): GrowthOfPlan {
+  return growth(plan, percent);
+}
+
+function whenWords({ months }: GrowthEvent): string {
+  if (months === null) return "Not within ten years";
+  return months === 0 ? "Now" : `In ${months.toFixed(1)} months`;
+}
+
+/** What runs out, in order of time, and what then. */
+export function GrowthEvents({ events }: { readonly events: readonly GrowthEvent[] }) {
+  return (
+    <ol className="growth-events">
+      {events.map((event) => (
+        <li key={event.code}>
+          <p>
+            <strong className="growth-when">{whenWords(event)}</strong>{" "}
+            {event.file_bytes !== null && (
+              <span className="soft">
+                at {formatQuantity("decimal-bytes", event.file_bytes)} of data
+              </span>
+            )}
+          </p>
+          <p>{event.text}</p>
+          {event.then !== null && <p className="soft">Then: {event.then}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function percentWords(percent: number): string {
+  return formatQuantity("percent-points", percent);
+}
+
+/** A slider for the growth of the data, and what it brings about. */
+export function Growth() {
+  const name = useId();
+  const settings = useSettingsApi();
+  const chosen = useSettings((state) => state.percentPerMonth);
+  const [moving, setMoving] = useState<number | null>(null);
+  const plan = useSettledPlan();
+  const question = useMemo(() => ({ plan, percent: chosen }), [plan, chosen]);
+  const computed = useWhenIdle(question, growthOf);
+  const percent = moving ?? chosen;
+
+  function choose(next: number) {
+    settings.setState({ percentPerMonth: next });
+    setMoving(null);
+  }
+
+  return (
+    <section className="advice-part" aria-labelledby="advice-growth">
+      <h3 id="advice-growth">Growth</h3>
+      <div className="control advice-slider">
+        <span className="control-name control-label" id={name}>
+          Data grows a month by
+        </span>
+        <span className="control-track">
+          <Slider
+            scale={SCALE}
+            value={percent}
+            labelledBy={name}
+            valueText={`${percentWords(percent)} a month`}
+            marks={[]}
+            onChange={setMoving}
+            onSettle={() => moving !== null && choose(moving)}
+          />
+        </span>
+        <span className="control-value">
+          <NumberField
+            labelledBy={name}
+            text={percentWords(percent)}
+            read={(text) => {
+              const read = readQuantity("percent-points", text);
+              return "value" in read && (read.value ?? 0) <= 0
+                ? { problem: "growth is above 0 %" }
+                : read;
+            }}
+            onCommit={(next) => choose(next ?? chosen)}
+            onStep={(direction) => choose(stepFrom(SCALE, percent, direction))}
+          />
+        </span>
+      </div>
+      {computed === null ? (
+        <p className="soft">Looking ahead…</p>
+      ) : (
+        <div aria-busy={computed.input !== question}>
+          <GrowthEvents events={computed.output.events} />
+        </div>
+      )}
+    </section>
+  );
+}

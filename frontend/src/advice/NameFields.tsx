@@ -1,0 +1,126 @@
+import type { Plan } from "@arcplan/shared";
+import type { CommandProblem, Names, Os } from "@arcplan/shared/advice";
+import { useId } from "react";
+import { useSettings, useSettingsApi } from "./settings.ts";
+
+type NameField = keyof Names;
+
+interface NameSpec {
+  readonly field: NameField;
+  readonly label: string;
+  readonly when: (plan: Plan) => boolean;
+  readonly example: (os: Os) => string;
+}
+
+const always = () => true;
+const device = (os: Os, name: string) =>
+  os === "linux" ? `/dev/disk/by-id/${name}` : `/dev/gpt/${name}`;
+
+const SPECS: readonly NameSpec[] = [
+  { field: "pool", label: "Pool", when: always, example: () => "tank" },
+  {
+    field: "dataset",
+    label: "Dataset of the tables",
+    when: always,
+    example: () => "tank/mysql/data",
+  },
+  {
+    field: "log_dataset",
+    label: "Dataset of the logs",
+    when: always,
+    example: () => "tank/mysql/log",
+  },
+  {
+    field: "cache_device",
+    label: "L2ARC device",
+    when: ({ storage }) => Boolean(storage.l2arc_device),
+    example: (os) => device(os, "nvme-1"),
+  },
+  {
+    field: "log_devices",
+    label: "Log devices, a mirror",
+    when: ({ storage }) => Boolean(storage.slog_device),
+    example: (os) => `${device(os, "log-1")}, …`,
+  },
+  {
+    field: "special_devices",
+    label: "Special devices, a mirror",
+    when: ({ storage }) => Boolean(storage.special_device),
+    example: (os) => `${device(os, "special-1")}, …`,
+  },
+];
+
+function isList(field: NameField): field is "log_devices" | "special_devices" {
+  return field === "log_devices" || field === "special_devices";
+}
+
+function typedText(names: Names, field: NameField): string {
+  return isList(field) ? (names[field] ?? []).join(", ") : (names[field] ?? "");
+}
+
+/** The names with one replaced; an empty field goes back to the placeholder. */
+export function withName(names: Names, field: NameField, typed: string): Names {
+  const { [field]: _, ...others } = names;
+  const text = typed.trim();
+  if (text === "") return others;
+  return { ...others, [field]: isList(field) ? text.split(/[\s,]+/).filter(Boolean) : text };
+}
+
+/** Whether the engine refused what a field holds. */
+function isRefused(names: Names, field: NameField, problems: readonly CommandProblem[]): boolean {
+  const typed = isList(field) ? (names[field] ?? []) : [names[field] ?? ""];
+  return typed.some(
+    (name) =>
+      name !== "" &&
+      problems.some(
+        ({ path, text }) => path === "names" && text.includes(JSON.stringify(name.slice(0, 80))),
+      ),
+  );
+}
+
+interface NameFieldsProps {
+  readonly plan: Plan;
+  readonly problems: readonly CommandProblem[];
+}
+
+/** Names on the user's machine. They stay on this page: no link and no file of a plan carries them. */
+export function NameFields({ plan, problems }: NameFieldsProps) {
+  const id = useId();
+  const settings = useSettingsApi();
+  const names = useSettings((state) => state.names);
+  const os = useSettings((state) => state.os);
+  return (
+    <fieldset className="advice-fields">
+      <legend>Names on your server; they stay in this page</legend>
+      {SPECS.filter(({ when }) => when(plan)).map(({ field, label, example }) => {
+        const refused = isRefused(names, field, problems);
+        return (
+          <div key={field} className="advice-field">
+            <label htmlFor={`${id}-${field}`}>{label}</label>
+            <input
+              id={`${id}-${field}`}
+              className="text-input"
+              type="text"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              defaultValue={typedText(names, field)}
+              placeholder={example(os)}
+              aria-invalid={refused}
+              aria-describedby={refused ? `${id}-${field}-problem` : undefined}
+              onChange={(event) => {
+                const typed = event.currentTarget.value;
+                settings.setState((state) => ({ names: withName(state.names, field, typed) }));
+              }}
+            />
+            {refused && (
+              <span id={`${id}-${field}-problem`} className="field-problem" role="status">
+                Not a name that ZFS or the shell can take: a placeholder stands instead.
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Option, Rejected } from "@arcplan/shared/advice";
+import { useState } from "react";
+import { COMMANDS_ID } from "./CommandsPart.tsx";
+import { GoalChooser } from "./GoalChooser.tsx";
+import { OptionItem } from "./OptionItem.tsx";
+import { useSettingsApi } from "./settings.ts";
+import { useAdvice, useApplyOption } from "./use-advice.ts";
+
+/** Options shown before "more" is asked for. */
+const AT_FIRST = 4;
+
+/** What was turned down, and why. */
+export function RejectedList({ rejected }: { readonly rejected: readonly Rejected[] }) {
+  return (
+    <ul className="advice-rejected">
+      {rejected.map(({ id, title, reason }) => (
+        <li key={id}>
+          <strong>{title}</strong>: {reason}.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The goal, the options in order, and what was turned down. */
+export function Options() {
+  const found = useAdvice();
+  const onApply = useApplyOption();
+  const settings = useSettingsApi();
+  const [all, showAll] = useState(false);
+  const options = found?.advice.options ?? [];
+  const showCommands = ({ id }: Option) => {
+    settings.setState({ commandsFor: { option: id }, commandsOpen: true });
+    const heading = document.getElementById(COMMANDS_ID);
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  };
+  const more = options.length - AT_FIRST;
+  return (
+    <section className="advice-part" aria-labelledby="advice-options">
+      <h3 id="advice-options">What to change</h3>
+      <GoalChooser />
+      {found === null && <p className="soft">Weighing changes…</p>}
+      {found !== null && (
+        <div className="advice-answer" aria-busy={found.isOld}>
+          {options.length === 0 && <p>{found.advice.summary}</p>}
+          {options.length > 0 && found.advice.options[0]?.meets_goal === false && (
+            <p>None reaches the goal; the first comes closest.</p>
+          )}
+          <ol className="options">
+            {(all ? options : options.slice(0, AT_FIRST)).map((option) => (
+              <OptionItem
+                key={option.id}
+                option={option}
+                plan={found.plan}
+                isOld={found.isOld}
+                onApply={onApply}
+                onCommands={showCommands}
+              />
+            ))}
+          </ol>
+          {more > 0 && (
+            <button type="button" className="text-button" onClick={() => showAll(!all)}>
+              {all ? "Fewer options" : `${more} more ${more === 1 ? "option" : "options"}`}
+            </button>
+          )}
+          {found.advice.rejected.length > 0 && (
+            <details>
+              <summary>{found.advice.rejected.length} turned down, and why</summary>
+              <RejectedList rejected={found.advice.rejected} />
+            </details>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+/** What the user cares for, as it is chosen and as the advisor takes it. */
+import type { Result } from "@arcplan/shared";
+import type { Goal } from "@arcplan/shared/advice";
+import type { Quantity } from "../plan/fields.ts";
+
+export type GoalKind = Goal["kind"];
+
+export interface GoalWords {
+  readonly label: string;
+  /** What the number is, for goals that have one. */
+  readonly asks: { readonly label: string; readonly quantity: Quantity } | null;
+}
+
+export const GOAL_WORDS: Readonly<Record<GoalKind, GoalWords>> = {
+  budget: {
+    label: "Most reads/s for a budget",
+    asks: { label: "Budget a month", quantity: "usd" },
+  },
+  reads: {
+    label: "Reads/s at least cost",
+    asks: { label: "Reads/s wanted", quantity: "per-s" },
+  },
+  latency: {
+    label: "Latency at least cost",
+    asks: { label: "Mean latency wanted", quantity: "ms" },
+  },
+  "least-ram": { label: "Least RAM, no fewer reads/s", asks: null },
+  "no-hardware": { label: "No hardware change", asks: null },
+};
+
+export const GOAL_KINDS = Object.keys(GOAL_WORDS) as GoalKind[];
+
+/** Numbers that were entered; what is null follows the plan. */
+export interface GoalNumbers {
+  readonly reads_per_s: number | null;
+  readonly mean_ms: number | null;
+  readonly month_usd: number | null;
+}
+
+/** Two digits, such as 3,200 for twice 1,619. */
+function round(value: number): number {
+  return Number(value.toPrecision(2));
+}
+
+/** Numbers to begin with: twice the reads or half the latency of now; the price follows the plan. */
+export function firstNumbers({ reads }: Result): GoalNumbers {
+  return {
+    reads_per_s: round(reads.per_s * 2),
+    mean_ms: round(reads.mean_ms / 2),
+    month_usd: null,
+  };
+}
+
+/** The goal as the advisor takes it. */
+export function goalOf(kind: GoalKind, numbers: GoalNumbers, result: Result): Goal {
+  const first = firstNumbers(result);
+  switch (kind) {
+    case "reads":
+      return { kind, reads_per_s: numbers.reads_per_s ?? first.reads_per_s ?? 1 };
+    case "latency":
+      return { kind, mean_ms: numbers.mean_ms ?? first.mean_ms ?? 1 };
+    case "budget":
+      return { kind, month_usd: numbers.month_usd ?? result.cost.month_usd };
+    default:
+      return { kind };
+  }
+}
+
+/** The number of a goal, or null where it has none. */
+export function numberOf(goal: Goal): number | null {
+  switch (goal.kind) {
+    case "reads":
+      return goal.reads_per_s;
+    case "latency":
+      return goal.mean_ms;
+    case "budget":
+      return goal.month_usd;
+    default:
+      return null;
+  }
+}
+
+/** The numbers with the one of a kind replaced. */
+export function withNumber(numbers: GoalNumbers, kind: GoalKind, value: number): GoalNumbers {
+  switch (kind) {
+    case "reads":
+      return { ...numbers, reads_per_s: value };
+    case "latency":
+      return { ...numbers, mean_ms: value };
+    case "budget":
+      return { ...numbers, month_usd: value };
+    default:
+      return numbers;
+  }
+}

@@ -1,0 +1,2 @@
+export { AdviceRoom } from "./AdviceRoom.tsx";
+export { ReportAdvice } from "./ReportAdvice.tsx";
