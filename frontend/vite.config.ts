@@ -16,7 +16,7 @@ const LATER = [
   /\/app\/(Advice|Captures|ReportPage|captures-store)/,
   /\/ui\/(Dialog|save-file)/,
   /\/plan\/(advice|link)/,
-  /\/controls\/OwnDevice/,
+  /\/controls\/(FioPaste|OwnDevice)/,
   /\/model\/(curves|fio|recommend|scatter|sensitivity)/,
 ];
 

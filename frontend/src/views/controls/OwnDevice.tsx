@@ -1,8 +1,10 @@
 import type { Plan } from "@arcplan/shared";
+import { useId, useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { Quantity } from "../../plan/fields.ts";
 import { formatQuantity, readQuantity } from "../../plan/quantity.ts";
 import { decimalScale, type Scale } from "../../ui/scale.ts";
+import { FioPaste } from "./FioPaste.tsx";
 import { SliderWithField } from "./SliderWithField.tsx";
 
 type OwnDeviceFigures = NonNullable<Plan["storage"]["custom_device"]>;
@@ -27,6 +29,48 @@ const FIGURES: readonly OwnFigure[] = [
   { figure: "sync_write_ms", label: "Sync write", quantity: "ms", scale: decimalScale(0.01, 50) },
 ];
 
+/** As the plan's schema has it. */
+const LONGEST_NAME = 120;
+
+interface DeviceNameProps {
+  readonly name: string;
+  readonly onRename: (name: string) => void;
+}
+
+/** The name that the plan, the pictures and the report use for the device. */
+function DeviceName({ name, onRename }: DeviceNameProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+
+  function commit() {
+    const typed = draft?.trim() ?? "";
+    if (typed !== "" && typed !== name) onRename(typed);
+    setDraft(null);
+  }
+
+  return (
+    <div className="control">
+      <label className="control-name control-label" htmlFor={id}>
+        Name
+      </label>
+      <input
+        id={id}
+        className="text-input control-choice"
+        type="text"
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        value={draft ?? name}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") commit();
+          if (event.key === "Escape") setDraft(null);
+        }}
+      />
+    </div>
+  );
+}
+
 /** The figures of a device that the user describes; shown while the plan uses it. */
 export default function OwnDevice() {
   const device = usePlanStore((state) => state.plan.storage.custom_device ?? null);
@@ -35,7 +79,14 @@ export default function OwnDevice() {
   if (device === null) return null;
   return (
     <fieldset className="own-device">
-      <legend>{device.name}</legend>
+      <legend>Own device</legend>
+      <DeviceName
+        name={device.name}
+        onRename={(name) => {
+          edit("storage.custom_device", { ...device, name });
+          finish();
+        }}
+      />
       {FIGURES.map(({ figure, label, quantity, scale }) => {
         const name = `own-${figure}`;
         const text = formatQuantity(quantity, device[figure]);
@@ -67,6 +118,7 @@ export default function OwnDevice() {
           figures.
         </p>
       )}
+      <FioPaste />
     </fieldset>
   );
 }
