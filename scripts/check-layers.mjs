@@ -12,10 +12,20 @@ import { outputOf, root } from "./setup/run.mjs";
 const mayImport = {
   "frontend/src/api": [],
   "frontend/src/ui": [],
-  "frontend/src/plan": ["frontend/src/api"],
+  "frontend/src/plan": ["frontend/src/api", "frontend/src/ui"],
   "frontend/src/charts": ["frontend/src/ui", "frontend/src/plan"],
-  "frontend/src/views": ["frontend/src/ui", "frontend/src/plan", "frontend/src/charts"],
-  "frontend/src/report": ["frontend/src/ui", "frontend/src/plan", "frontend/src/charts"],
+  "frontend/src/views": [
+    "frontend/src/api",
+    "frontend/src/ui",
+    "frontend/src/plan",
+    "frontend/src/charts",
+  ],
+  "frontend/src/report": [
+    "frontend/src/ui",
+    "frontend/src/plan",
+    "frontend/src/charts",
+    "frontend/src/views",
+  ],
   "frontend/src/advice": ["frontend/src/api", "frontend/src/ui", "frontend/src/plan"],
   "frontend/src/captures": [
     "frontend/src/api",

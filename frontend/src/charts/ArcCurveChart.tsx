@@ -1,8 +1,8 @@
 import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
 import { useMemo } from "react";
 import { usePlanStore } from "../plan/context.tsx";
+import { PIN_LETTERS } from "../plan/letters.ts";
 import { formatQuantity } from "../plan/quantity.ts";
-import { PIN_LETTERS } from "../views/compare/letters.ts";
 import { ArcCurvePanels, type CurveRow } from "./ArcCurvePanels.tsx";
 import { arcFinding, curveOf, valueAt } from "./arc-story.ts";
 import { ChartFrame, type Column } from "./ChartFrame.tsx";

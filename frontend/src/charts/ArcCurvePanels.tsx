@@ -9,8 +9,8 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { PIN_LETTERS } from "../plan/letters.ts";
 import { formatQuantity } from "../plan/quantity.ts";
-import { PIN_LETTERS } from "../views/compare/letters.ts";
 import { axisProps, gridProps, linearTicks, logTicks, tooltipProps } from "./look.ts";
 import { DotMark, Marks, NameMark, VerticalMark } from "./Marks.tsx";
 import { PlainLine } from "./PlainLine.tsx";

@@ -2,7 +2,7 @@ import type { Plan } from "@arcplan/shared";
 import { fieldsOf, GROUPS } from "../plan/fields.ts";
 import { originOf } from "../plan/plan-slice.ts";
 import { fieldText } from "../plan/quantity.ts";
-import { ORIGIN_WORDS } from "../ui/OriginBadge.tsx";
+import { ORIGIN_WORDS } from "../views/controls/OriginBadge.tsx";
 
 /** Every field of the plan with where its value came from. */
 export function PlanTable({ plan }: { readonly plan: Plan }) {

@@ -2,10 +2,10 @@ import type { Plan, Result } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
 import type { Quantity } from "../../plan/fields.ts";
+import { PIN_LETTERS } from "../../plan/letters.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { resultOf } from "../../plan/result.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { PIN_LETTERS } from "./letters.ts";
 import { comparedInWords, relativeChange } from "./words.ts";
 
 interface Row {

@@ -3,12 +3,12 @@ import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { type FieldSpec, fieldsOf, GROUPS } from "../../plan/fields.ts";
 import type { Group } from "../../plan/paths.ts";
 import { selectResult } from "../../plan/result.ts";
-import { OriginLegend } from "../../ui/OriginBadge.tsx";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
 import { usesOwnDevice } from "./catalog-choices.ts";
 import { MeasuredTrees } from "./MeasuredTrees.tsx";
 import { NumberControl } from "./NumberControl.tsx";
+import { OriginLegend } from "./OriginBadge.tsx";
 
 const OwnDevice = lazy(() => import("./OwnDevice.tsx"));
 

@@ -4,7 +4,7 @@ import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { useFieldWarnings } from "../../plan/result.ts";
 import { ResetIcon } from "../../ui/icons.tsx";
-import { OriginBadge } from "../../ui/OriginBadge.tsx";
+import { OriginBadge } from "./OriginBadge.tsx";
 
 export interface ControlIds {
   readonly name: string;

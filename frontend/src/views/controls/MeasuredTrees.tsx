@@ -1,6 +1,6 @@
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantity.ts";
-import { OriginBadge } from "../../ui/OriginBadge.tsx";
+import { OriginBadge } from "./OriginBadge.tsx";
 
 /** Says that block counts come from a dump, and lets go of them. */
 export function MeasuredTrees() {

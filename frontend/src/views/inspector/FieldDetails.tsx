@@ -7,7 +7,7 @@ import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { fieldText, formatQuantity } from "../../plan/quantity.ts";
 import { useFieldWarnings } from "../../plan/result.ts";
-import { ORIGIN_WORDS } from "../../ui/OriginBadge.tsx";
+import { ORIGIN_WORDS } from "../controls/OriginBadge.tsx";
 
 function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
   const marks = useMarks(spec);

@@ -1,4 +1,4 @@
-import type { Origin } from "../plan/plan-slice.ts";
+import type { Origin } from "../../plan/plan-slice.ts";
 
 export const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
   measured: "measured",
