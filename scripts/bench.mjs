@@ -16,7 +16,7 @@ import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
 
 const benchmarks = [
-  { name: "zdb dumps", command: python, args: ["-m", "bench.zdb.run", "--json"] },
+  { name: "zdb dumps", command: python, args: ["-m", "bench.zdb.run", "--json", "--mb", "432"] },
   { name: "iostat logs", command: python, args: ["-m", "bench.iostat.run", "--json"] },
   { name: "upload", command: python, args: ["-m", "bench.upload.run", "--json"] },
   { name: "load", command: python, args: ["-m", "bench.load.run"] },
