@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { catalog } from "../catalog/index.ts";
 import { arcCurve, responseCurve } from "./curves.ts";
 import { evaluate } from "./evaluate.ts";
-import { defaultPlan } from "./plans.ts";
+import { defaultPlan, examplePlans } from "./plans.ts";
 import { recommendations } from "./recommend.ts";
 import { requirementBytes, requirementTable } from "./requirement.ts";
 import { deviceScatter } from "./scatter.ts";
@@ -43,7 +44,7 @@ test("response time grows with threads while reads level off", () => {
 });
 
 describe("all devices under one plan", () => {
-  const points = deviceScatter(defaultPlan());
+  const { points, scope, left_out } = deviceScatter(defaultPlan());
 
   test("mark the chosen one, and none that is beaten in price and speed as best", () => {
     expect(points.filter((point) => point.chosen).map((point) => point.id)).toEqual(["aws-gp2"]);
@@ -60,9 +61,44 @@ describe("all devices under one plan", () => {
     }
   });
 
-  test("offer no drive of another instance", () => {
+  test("are what the instance can have, and say what it cannot", () => {
+    expect(points.every(({ family }) => family.startsWith("aws-"))).toBe(true);
     expect(points.map((point) => point.id)).not.toContain("aws-i4i.large-nvme");
     expect(points.map((point) => point.id)).toContain("aws-i3.large-nvme");
+    expect(scope).toContain("AWS volumes and the NVMe of i3.large");
+    expect(points.length + left_out).toBe(catalog().devices.length);
+  });
+
+  test("are drives where the machine is one's own", () => {
+    const own = examplePlans().find(({ id }) => id === "on-premises-mirrors")?.plan;
+    const offered = deviceScatter(own ?? defaultPlan()).points;
+    expect(offered.map(({ id }) => id)).toContain("sata-enterprise");
+    expect(offered.some(({ kind }) => kind === "cloud-volume")).toBe(false);
+  });
+
+  test("have room for the data where they are sold by size, and cost that size", () => {
+    const plan = defaultPlan();
+    const small = { ...plan, storage: { ...plan.storage, device_bytes: 100e9 } };
+    const sizes = deviceScatter(small).points;
+    for (const point of sizes.filter(({ kind, chosen }) => kind === "cloud-volume" && !chosen)) {
+      expect(point.fits).toBe(true);
+      expect(point.device_bytes).toBeGreaterThan(749e9);
+    }
+    expect(sizes.find(({ chosen }) => chosen)?.fits).toBe(false);
+  });
+
+  test("buy the IOPS that the threads use, and no more", () => {
+    const plan = defaultPlan();
+    const big = {
+      ...plan,
+      instance: { ...plan.instance, type: "aws-r7i.4xlarge", vcpus: 16 },
+      workload: { ...plan.workload, threads: 64 },
+    };
+    const io2 = deviceScatter(big).points.find(({ id }) => id === "aws-io2");
+    expect(io2?.provisioned_iops).toBeGreaterThan(10_000);
+    const few = { ...big, workload: { ...big.workload, threads: 1 } };
+    const idle = deviceScatter(few).points.find(({ id }) => id === "aws-io2");
+    expect(idle?.month_usd).toBeLessThan(io2?.month_usd ?? 0);
   });
 
   test("show that a faster volume does not help behind the instance's limit", () => {

@@ -30,7 +30,7 @@ export {
 } from "./requirement.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./restore.ts";
 export type * from "./result.ts";
-export { type DevicePoint, deviceScatter } from "./scatter.ts";
+export { type DevicePoint, type DeviceScatter, deviceScatter } from "./scatter.ts";
 export { type Sensitivity, sensitivity } from "./sensitivity.ts";
 export * from "./units.ts";
 export { MODEL_VERSION } from "./version.ts";

@@ -1,11 +1,13 @@
-/** Every device of the catalogue under the plan's own load: what it brings and what it costs. */
-import { catalog, instanceById } from "../catalog/index.ts";
-import type { CatalogDevice } from "../catalog/types.ts";
+/** The devices that a plan's machine can have, under the plan's own load: what they bring and cost. */
+import { catalog } from "../catalog/index.ts";
 import type { Plan } from "../generated/plan.ts";
 import { bottleneckOf } from "./bottleneck.ts";
 import { costOf, offeredIops } from "./cost.ts";
+import { offerFor, onDevice } from "./offers.ts";
 import type { BottleneckId } from "./result.ts";
 import { solvePlan } from "./solve.ts";
+import { spaceOf } from "./space.ts";
+import { GB } from "./units.ts";
 
 /** One device under the plan. */
 export interface DevicePoint {
@@ -13,6 +15,12 @@ export interface DevicePoint {
   readonly name: string;
   readonly family: string;
   readonly kind: string;
+  /** Size of each, and how many one server has. */
+  readonly device_bytes: number;
+  readonly devices: number;
+  /** IOPS that are bought for each, or null where none are sold apart. */
+  readonly provisioned_iops: number | null;
+  /** The whole plan's cost on this device. */
   readonly month_usd: number;
   /** False where a part has no price and counts nothing: then it is in no Pareto front. */
   readonly priced: boolean;
@@ -29,79 +37,73 @@ export interface DevicePoint {
   readonly source: string;
 }
 
-function withDevice(plan: Plan, id: string): Plan {
-  const same = plan.storage.device === id;
+/** The devices, best first, and what is not among them. */
+export interface DeviceScatter {
+  readonly points: readonly DevicePoint[];
+  /** What the machine can have, in words. */
+  readonly scope: string;
+  /** Devices of the catalogue that it cannot have. */
+  readonly left_out: number;
+}
+
+const FAMILIES = new Map(catalog().devices.map(({ id, family }) => [id, family]));
+
+function pointOf(plan: Plan, id: string): DevicePoint {
+  const placed = onDevice(plan, id);
+  const evaluation = solvePlan(placed);
+  const { setup, flow } = evaluation;
+  const { device } = setup;
+  const queries = flow.queriesPerS * setup.nodes;
+  const cost = costOf(setup, queries);
+  const room = Math.min(
+    device.capacityBytes ?? Number.POSITIVE_INFINITY,
+    (device.entry?.volume?.max_gb ?? Number.POSITIVE_INFINITY) * GB,
+  );
+  const beyond = Math.max(1, placed.storage.device_bytes / room);
   return {
-    ...plan,
-    storage: {
-      ...plan.storage,
-      device: id,
-      provisioned_iops: same ? plan.storage.provisioned_iops : null,
-      provisioned_mib_per_s: same ? plan.storage.provisioned_mib_per_s : null,
-    },
-    prices: same
-      ? plan.prices
-      : {
-          ...plan.prices,
-          device_usd_per_gb_month: null,
-          device_usd_per_iops_month: null,
-          device_usd_per_mib_per_s_month: null,
-          device_usd_purchase: null,
-        },
+    id,
+    name: device.name,
+    family: FAMILIES.get(id) ?? "own",
+    kind: device.kind,
+    device_bytes: placed.storage.device_bytes,
+    devices: setup.devices,
+    provisioned_iops: device.entry?.volume?.iops?.provisioned ? device.readIops : null,
+    month_usd: cost.month_usd,
+    priced: cost.lines
+      .filter((line) => line.id.startsWith("data"))
+      .every((line) => line.unit_usd !== null),
+    fits: spaceOf(setup).used_ratio * beyond <= 1,
+    reads_per_s: queries * plan.workload.pages_per_query,
+    mean_ms: flow.responseMs,
+    offered_iops: offeredIops(setup),
+    bottleneck: bottleneckOf(evaluation),
+    pareto: false,
+    chosen: id === plan.storage.device,
+    trust: device.trust,
+    source: device.source,
   };
 }
 
-/** A drive inside an instance's price can only be had with that instance. */
-function belongsElsewhere(device: CatalogDevice, plan: Plan): boolean {
-  const inside = device.price?.usd_month === 0;
-  return inside && instanceById(plan.instance.type)?.local_device !== device.id;
+/** Nothing in `rivals` is both cheaper and at least as fast, or as cheap and faster. */
+function isUnbeaten(point: DevicePoint, rivals: readonly DevicePoint[]): boolean {
+  return !rivals.some(
+    (other) =>
+      other.month_usd <= point.month_usd &&
+      other.reads_per_s >= point.reads_per_s &&
+      (other.month_usd < point.month_usd || other.reads_per_s > point.reads_per_s),
+  );
 }
 
-/** All devices under this plan, best first. */
-export function deviceScatter(plan: Plan): DevicePoint[] {
-  const points = catalog()
-    .devices.filter((one) => one.id === plan.storage.device || !belongsElsewhere(one, plan))
-    .map((one): DevicePoint => {
-      const evaluation = solvePlan(withDevice(plan, one.id));
-      const { setup, flow } = evaluation;
-      const queries = flow.queriesPerS * setup.nodes;
-      const cost = costOf(setup, queries);
-      const perDevice = (setup.metadata.tree.leafBlocks / setup.nodes) * setup.recordAllocated;
-      const room = Math.min(
-        plan.storage.device_bytes,
-        setup.device.capacityBytes ?? plan.storage.device_bytes,
-        (one.volume?.max_gb ?? Number.POSITIVE_INFINITY) * 1e9,
-      );
-      return {
-        id: one.id,
-        name: one.name,
-        family: one.family,
-        kind: one.kind,
-        month_usd: cost.month_usd,
-        priced: cost.lines
-          .filter((line) => line.id.startsWith("data"))
-          .every((line) => line.unit_usd !== null),
-        fits: perDevice <= room * setup.devices,
-        reads_per_s: queries * plan.workload.pages_per_query,
-        mean_ms: flow.responseMs,
-        offered_iops: offeredIops(setup),
-        bottleneck: bottleneckOf(evaluation),
-        pareto: false,
-        chosen: one.id === plan.storage.device,
-        trust: one.trust,
-        source: one.source,
-      };
-    });
+/** All devices that the plan's machine can have, best first. */
+export function deviceScatter(plan: Plan): DeviceScatter {
+  const { ids, scope, leftOut } = offerFor(plan);
+  const points = ids.map((id) => pointOf(plan, id));
   const rivals = points.filter((point) => point.priced && point.fits);
-  const isBest = (point: DevicePoint): boolean =>
-    rivals.includes(point) &&
-    !rivals.some(
-      (other) =>
-        other.month_usd <= point.month_usd &&
-        other.reads_per_s >= point.reads_per_s &&
-        (other.month_usd < point.month_usd || other.reads_per_s > point.reads_per_s),
-    );
-  return points
-    .map((point) => ({ ...point, pareto: isBest(point) }))
-    .sort((a, b) => b.reads_per_s - a.reads_per_s || a.month_usd - b.month_usd);
+  return {
+    points: points
+      .map((point) => ({ ...point, pareto: rivals.includes(point) && isUnbeaten(point, rivals) }))
+      .sort((a, b) => b.reads_per_s - a.reads_per_s || a.month_usd - b.month_usd),
+    scope,
+    left_out: leftOut,
+  };
 }

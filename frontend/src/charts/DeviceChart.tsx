@@ -1,4 +1,4 @@
-import { type DevicePoint, deviceScatter } from "@arcplan/shared";
+import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
 import { useMemo } from "react";
 import {
   CartesianGrid,
@@ -10,33 +10,50 @@ import {
   YAxis,
 } from "recharts";
 import { formatQuantity } from "../plan/quantity.ts";
-import { ChartFrame } from "./ChartFrame.tsx";
+import { ChartFrame, type Column } from "./ChartFrame.tsx";
 import { DeviceDot } from "./DeviceDot.tsx";
 import { axisProps, CHART_HEIGHT, decadeTicks, gridProps, tooltipProps } from "./look.ts";
 import { usePicturedPlan } from "./Picture.tsx";
+import type { Cell } from "./save-chart.ts";
 
 const usd = (value: number) => formatQuantity("usd", value);
 const perS = (value: number) => formatQuantity("per-s", value);
+const size = (value: number) => formatQuantity("decimal-bytes", value);
+const count = (value: number) => formatQuantity("count", value);
+const dollars = (value: number) => `$${count(value)}`;
+
+const FRONT_LINE = { stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharray: "4 3" } as const;
 
 const NONE: ReadonlySet<string | undefined> = new Set();
 
-function finding(points: readonly DevicePoint[]): string {
+const MARGIN = { top: 18, right: 24, bottom: 0, left: 0 } as const;
+const FROM_ZERO = [0, "auto"] as const;
+
+function verdict(points: readonly DevicePoint[]): string {
   const chosen = points.find((point) => point.chosen);
   const front = points.filter((point) => point.pareto);
-  const unpriced = points.filter((point) => !point.priced).length;
-  const missing = unpriced > 0 ? ` ${unpriced} without a price are in the figures only.` : "";
   if (chosen === undefined || front.length === 0) {
-    return `No device of the catalogue has both a price and room for this data.${missing}`;
+    return "No device that this machine can have has both a price and room for this data.";
+  }
+  if (!chosen.priced) {
+    return `${chosen.name} brings ${perS(chosen.reads_per_s)}; enter its price to see what is cheaper or faster.`;
   }
   if (chosen.pareto) {
-    return `${chosen.name} is on the front: nothing in the catalogue is both cheaper and faster.${missing}`;
+    return `${chosen.name} is on the front: nothing else here is both cheaper and faster.`;
   }
-  const better = front
-    .filter((point) => point.month_usd <= chosen.month_usd)
-    .sort((a, b) => b.reads_per_s - a.reads_per_s)[0];
+  const affordable = front.filter((point) => point.month_usd <= chosen.month_usd);
+  const better = affordable.sort((a, b) => b.reads_per_s - a.reads_per_s)[0];
   const next = better ?? [...front].sort((a, b) => a.month_usd - b.month_usd)[0];
-  if (next === undefined) return missing.trim();
-  return `${next.name} would bring ${perS(next.reads_per_s)} for ${usd(next.month_usd)} a month; ${chosen.name} brings ${perS(chosen.reads_per_s)}.${missing}`;
+  return next === undefined
+    ? ""
+    : `${next.name} would bring ${perS(next.reads_per_s)} for ${usd(next.month_usd)} a month; ${chosen.name} brings ${perS(chosen.reads_per_s)} for ${usd(chosen.month_usd)}.`;
+}
+
+function finding({ points, scope, left_out }: DeviceScatter): string {
+  const unpriced = points.filter((point) => !point.priced).length;
+  const missing = unpriced > 0 ? ` ${unpriced} without a price are in the figures only.` : "";
+  const others = left_out > 0 ? ` Left out: ${left_out} that this machine cannot have.` : "";
+  return `${verdict(points)} Compared: ${scope}, as large and as fast as the plan can use.${missing}${others}`;
 }
 
 function DeviceTooltip({ payload }: { readonly payload?: readonly { payload?: DevicePoint }[] }) {
@@ -52,86 +69,109 @@ function DeviceTooltip({ payload }: { readonly payload?: readonly { payload?: De
   );
 }
 
-/** The catalogue's devices under this plan: what they bring, what they cost, and which nobody beats. */
+const COLUMNS: readonly Column[] = [
+  { label: "Device", name: "device" },
+  { label: "Number", name: "devices", format: count },
+  { label: "Size of each", name: "device_bytes", format: size },
+  { label: "IOPS bought", name: "provisioned_iops", format: perS },
+  { label: "Per month", name: "month_usd", format: usd },
+  { label: "Reads", name: "reads_per_s", format: perS },
+  { label: "IOPS offered", name: "offered_iops", format: perS },
+  { label: "Latency, mean", name: "mean_ms", format: (value) => formatQuantity("ms", value) },
+  { label: "Data fits", name: "fits" },
+  { label: "On the front", name: "pareto" },
+  { label: "Trust", name: "trust" },
+];
+
+function cellsOf(point: DevicePoint): readonly Cell[] {
+  return [
+    point.name,
+    point.devices,
+    point.device_bytes,
+    point.provisioned_iops,
+    point.priced ? point.month_usd : null,
+    point.reads_per_s,
+    point.offered_iops,
+    point.mean_ms,
+    point.fits ? "yes" : "no",
+    point.pareto ? "yes" : "no",
+    point.trust,
+  ];
+}
+
+function Plane({ points }: { readonly points: readonly DevicePoint[] }) {
+  const { front, others, domain, ticks, named } = useMemo(() => {
+    const ordered = points
+      .filter((point) => point.pareto)
+      .sort((a, b) => a.month_usd - b.month_usd);
+    const prices = points.map((point) => point.month_usd);
+    const range = [Math.min(...prices) / 1.3, Math.max(...prices) * 1.3] as const;
+    return {
+      front: ordered,
+      others: points.filter((point) => !point.pareto),
+      domain: range,
+      ticks: decadeTicks(...range),
+      named: new Set([ordered[0]?.id, ordered.at(-1)?.id]),
+    };
+  }, [points]);
+  return (
+    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+      <ScatterChart margin={MARGIN}>
+        <CartesianGrid {...gridProps} />
+        <XAxis
+          {...axisProps}
+          dataKey="month_usd"
+          name="Per month"
+          type="number"
+          scale="log"
+          domain={domain}
+          ticks={ticks}
+          tickFormatter={dollars}
+        />
+        <YAxis
+          {...axisProps}
+          dataKey="reads_per_s"
+          name="Reads"
+          type="number"
+          width={64}
+          domain={FROM_ZERO}
+          tickFormatter={count}
+        />
+        <Tooltip content={<DeviceTooltip />} cursor={false} isAnimationActive={false} />
+        <Scatter
+          name="Others"
+          data={others}
+          isAnimationActive={false}
+          shape={<DeviceDot named={NONE} />}
+        />
+        <Scatter
+          name="Pareto front"
+          data={front}
+          line={FRONT_LINE}
+          isAnimationActive={false}
+          shape={<DeviceDot isOnFront named={named} />}
+        />
+      </ScatterChart>
+    </ResponsiveContainer>
+  );
+}
+
+/** The devices that the machine can have: what they bring, what they cost, and which nobody beats. */
 export function DeviceChart() {
   const plan = usePicturedPlan();
-  const points = useMemo(() => deviceScatter(plan), [plan]);
-  const priced = points.filter((point) => point.priced && point.month_usd > 0);
-  const front = priced.filter((point) => point.pareto).sort((a, b) => a.month_usd - b.month_usd);
-  const others = priced.filter((point) => !point.pareto);
-  const prices = priced.map((point) => point.month_usd);
-  const domain: [number, number] = [Math.min(...prices) / 1.3, Math.max(...prices) * 1.3];
-  const named = new Set([front[0]?.id, front.at(-1)?.id]);
+  const scatter = useMemo(() => deviceScatter(plan), [plan]);
+  const priced = useMemo(
+    () => scatter.points.filter((point) => point.priced && point.month_usd > 0),
+    [scatter],
+  );
   return (
     <ChartFrame
       title="Devices: cost against reads"
-      finding={finding(points)}
+      finding={finding(scatter)}
       name="devices"
-      table={{
-        columns: [
-          { label: "Device", name: "device" },
-          { label: "Per month", name: "month_usd", format: usd },
-          { label: "Reads", name: "reads_per_s", format: perS },
-          { label: "IOPS offered", name: "offered_iops", format: perS },
-          {
-            label: "Latency, mean",
-            name: "mean_ms",
-            format: (value) => formatQuantity("ms", value),
-          },
-          { label: "Data fits", name: "fits" },
-          { label: "On the front", name: "pareto" },
-          { label: "Trust", name: "trust" },
-        ],
-        rows: points.map((point) => [
-          point.name,
-          point.priced ? point.month_usd : null,
-          point.reads_per_s,
-          point.offered_iops,
-          point.mean_ms,
-          point.fits ? "yes" : "no",
-          point.pareto ? "yes" : "no",
-          point.trust,
-        ]),
-      }}
+      table={{ columns: COLUMNS, rows: scatter.points.map(cellsOf) }}
     >
-      <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
-        <ScatterChart margin={{ top: 18, right: 24, bottom: 0, left: 0 }}>
-          <CartesianGrid {...gridProps} />
-          <XAxis
-            {...axisProps}
-            dataKey="month_usd"
-            name="Per month"
-            type="number"
-            scale="log"
-            domain={domain}
-            ticks={decadeTicks(...domain)}
-            tickFormatter={(value) => `$${formatQuantity("count", Number(value))}`}
-          />
-          <YAxis
-            {...axisProps}
-            dataKey="reads_per_s"
-            name="Reads"
-            type="number"
-            width={64}
-            domain={[0, "auto"]}
-            tickFormatter={(value) => formatQuantity("count", Number(value))}
-          />
-          <Tooltip content={<DeviceTooltip />} cursor={false} isAnimationActive={false} />
-          <Scatter
-            name="Others"
-            data={others}
-            isAnimationActive={false}
-            shape={<DeviceDot named={NONE} />}
-          />
-          <Scatter
-            name="Pareto front"
-            data={front}
-            line={{ stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharray: "4 3" }}
-            isAnimationActive={false}
-            shape={<DeviceDot isOnFront named={named} />}
-          />
-        </ScatterChart>
-      </ResponsiveContainer>
+      {priced.length > 0 && <Plane points={priced} />}
     </ChartFrame>
   );
 }
