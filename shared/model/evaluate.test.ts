@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Plan } from "../generated/plan.ts";
-import { evaluate } from "./evaluate.ts";
+import { evaluate, explanationsOf, predict } from "./evaluate.ts";
 import { anyPlan } from "./plans.test.support.ts";
 import { defaultPlan, examplePlans } from "./plans.ts";
 import type { Result } from "./result.ts";
@@ -184,4 +184,14 @@ test.each(examplePlans())("example $id has an explanation for its main figures",
     expect(one.inputs.length).toBeGreaterThan(0);
     expect(`${one.filled} ${one.value}`).not.toMatch(/NaN|undefined|Infinity/);
   }
+});
+
+test("a prediction and its explanations are the two halves of an evaluation", () => {
+  fc.assert(
+    fc.property(anyPlan, (plan) => {
+      const halves = { ...predict(plan), explanations: explanationsOf(plan) };
+      expect(halves).toEqual(evaluate(plan));
+    }),
+    RUNS,
+  );
 });

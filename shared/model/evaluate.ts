@@ -13,11 +13,12 @@ import {
   ruleOfThumbBytes,
   type TreeRow,
 } from "./requirement.ts";
-import type { Result } from "./result.ts";
+import type { Explanation, Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./solve.ts";
 import { spaceOf } from "./space.ts";
 import { commitLogOf } from "./throughput.ts";
+import type { Figures } from "./trap.ts";
 import { MS_PER_S } from "./units.ts";
 import { MODEL_VERSION } from "./version.ts";
 import { warningsOf } from "./warnings.ts";
@@ -125,15 +126,16 @@ function l2Of({ setup, caches, flow }: Evaluation): Result["l2arc"] {
 /** The feed thread runs every 200 ms while it is kept busy (arc.c l2arc_feed_min_ms). */
 const FASTEST_FEEDS_PER_S = MS_PER_S / 200;
 
-/** Evaluates a plan. Pure: the same plan gives the same answer in the browser and on the server. */
-export function evaluate(plan: Plan): Result {
-  const evaluation = solvePlan(plan);
+/** A result without the explanations of its figures. */
+export type Prediction = Omit<Result, "explanations">;
+
+function figuresOf(evaluation: Evaluation): Figures {
   const { setup, caches, flow } = evaluation;
   const reads = readsOf(evaluation);
   const commits = commitsOf(evaluation);
   // A plan without writes shows what a page costs when the threads do nothing but commit.
   const flushes = commits.demanded_per_s > 0 ? commits.demanded_per_s : commits.per_s;
-  const partial: Omit<Result, "warnings" | "explanations"> = {
+  return {
     model_version: MODEL_VERSION,
     metadata: metadataOf(evaluation),
     memory: memoryUse(setup, caches, flow.zfsReadsPerS),
@@ -146,9 +148,28 @@ export function evaluate(plan: Plan): Result {
     ...bottlenecksOf(evaluation),
     cost: costOf(setup, reads.queries_per_s),
   };
+}
+
+/** Predicts a plan without a word on how: what a moving control needs. */
+export function predict(plan: Plan): Prediction {
+  const evaluation = solvePlan(plan);
+  const figures = figuresOf(evaluation);
+  return { ...figures, warnings: warningsOf(evaluation, figures) };
+}
+
+/** How each figure of a plan's prediction came about. */
+export function explanationsOf(plan: Plan): Explanation[] {
+  const evaluation = solvePlan(plan);
+  return explain(evaluation, figuresOf(evaluation));
+}
+
+/** Evaluates a plan. Pure: the same plan gives the same answer in the browser and on the server. */
+export function evaluate(plan: Plan): Result {
+  const evaluation = solvePlan(plan);
+  const figures = figuresOf(evaluation);
   return {
-    ...partial,
-    warnings: warningsOf(evaluation, partial),
-    explanations: explain(evaluation, partial),
+    ...figures,
+    warnings: warningsOf(evaluation, figures),
+    explanations: explain(evaluation, figures),
   };
 }

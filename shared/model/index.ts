@@ -12,7 +12,7 @@ export {
   type ResponsePoint,
   responseCurve,
 } from "./curves.ts";
-export { evaluate } from "./evaluate.ts";
+export { evaluate, explanationsOf, type Prediction, predict } from "./evaluate.ts";
 export { deviceFromFio, type FioDevice, FioFormatError } from "./fio.ts";
 export * from "./format.ts";
 export * from "./parse.ts";

@@ -1,5 +1,5 @@
 /** Predictions of plans: computed when somebody looks, kept as long as the plan they belong to. */
-import { evaluate, type Plan, type Result, type Warning } from "@arcplan/shared";
+import { explanationsOf, type Plan, predict, type Result, type Warning } from "@arcplan/shared";
 import { useState } from "react";
 import { usePlanStore, usePlanStoreApi, usePlanStoreParts } from "./context.tsx";
 import type { FieldPath } from "./paths.ts";
@@ -7,10 +7,18 @@ import type { PlanState } from "./store.ts";
 
 const known = new WeakMap<Plan, Result>();
 
+/** The prediction of a plan; its explanations are worked out when they are read. */
 export function resultOf(plan: Plan): Result {
   const found = known.get(plan);
   if (found !== undefined) return found;
-  const result = evaluate(plan);
+  let explanations: Result["explanations"] | null = null;
+  const result: Result = {
+    ...predict(plan),
+    get explanations() {
+      explanations ??= explanationsOf(plan);
+      return explanations;
+    },
+  };
   known.set(plan, result);
   return result;
 }
