@@ -1,11 +1,15 @@
 /**
- * Times the model in Node: whole evaluations, curves and the catalogue under one plan, as sliders
- * ask for them. Prints JSON rows {name, median_ms}.
+ * Times the model in Node and in Chromium: whole evaluations, curves and the catalogue under one
+ * plan, as sliders ask for them. Prints one JSON row per line: {name, value, unit, limit?}.
  */
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
 import { build } from "vite";
+import { timeModel } from "./time-model.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+const bundle = `${root}shared/dist/model.mjs`;
 
 await build({
   root: `${root}shared`,
@@ -19,55 +23,37 @@ await build({
     lib: { entry: "model/index.ts", formats: ["es"], fileName: () => "model.mjs" },
   },
 });
-const model = await import(`${root}shared/dist/model.mjs`);
 
-/** Median time of one call, ms; each call gets a plan that differs, so that nothing is reused. */
-function medianMs(runs, call) {
-  const times = [];
-  for (let i = -Math.ceil(runs / 5); i < runs; i++) {
-    const start = performance.now();
-    call(i);
-    const spent = performance.now() - start;
-    if (i >= 0) times.push(spent);
-  }
-  times.sort((a, b) => a - b);
-  return Number(times[Math.floor(times.length / 2)].toFixed(4));
-}
-
-function varied(plan, i) {
-  const arc_bytes = 2 ** 28 + Math.abs(i) * 2 ** 20;
-  return { ...plan, memory: { ...plan.memory, arc_bytes } };
-}
-
-const rows = [];
-for (const { id, plan } of model.examplePlans()) {
-  rows.push({
-    name: `evaluate ${id}`,
-    median_ms: medianMs(1000, (i) => model.evaluate(varied(plan, i))),
+/** The same bundle and the same timing in a page of its own. */
+async function inChromium() {
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
+  try {
+    const page = await browser.newPage();
+    const url = `data:text/javascript;base64,${readFileSync(bundle).toString("base64")}`;
+    await page.addScriptTag({
+      type: "module",
+      content: `import * as model from "${url}"; window.rows = (${timeModel})(model);`,
+    });
+    await page.waitForFunction(() => window.rows !== undefined);
+    return await page.evaluate(() => window.rows);
+  } finally {
+    await browser.close();
+  }
 }
-const zipf = model.examplePlans().find(({ id }) => id === "small-server").plan;
-rows.push({
-  name: "evaluate, Zipf exponent moving",
-  median_ms: medianMs(300, (i) =>
-    model.evaluate({
-      ...zipf,
-      workload: { ...zipf.workload, zipf_exponent: 0.5 + Math.abs(i) / 1000 },
-    }),
-  ),
-});
-const plan = model.defaultPlan();
-rows.push({
-  name: "curve of 200 ARC sizes",
-  median_ms: medianMs(30, (i) => model.arcCurve(varied(plan, i), 200)),
-});
-rows.push({
-  name: "all devices",
-  median_ms: medianMs(30, (i) => model.deviceScatter(varied(plan, i))),
-});
-rows.push({
-  name: "sensitivity",
-  median_ms: medianMs(30, (i) => model.sensitivity(varied(plan, i))),
-});
-rows.push({ name: "restore a plan", median_ms: medianMs(1000, () => model.restorePlan(plan)) });
-console.log(JSON.stringify(rows, null, 2));
+
+/** One evaluation within this is drawn a hundred times while a slider moves. */
+const EVALUATION_LIMIT_MS = 1;
+
+function emit(place, rows) {
+  for (const { name, median_ms } of rows) {
+    const limit = name.startsWith("evaluate") ? { limit: EVALUATION_LIMIT_MS } : {};
+    const row = { name: `${place}: ${name}, median`, value: median_ms, unit: "ms", ...limit };
+    process.stdout.write(`${JSON.stringify(row)}\n`);
+  }
+}
+
+emit("Node", timeModel(await import(bundle)));
+emit("Chromium", await inChromium());
