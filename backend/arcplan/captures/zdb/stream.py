@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 
@@ -20,6 +21,9 @@ PIECE_BYTES = 8 << 20
 LINE_BYTES_MAX = 1 << 16
 _HEADER = b"\n    Object  lvl"
 _WORKERS = 2
+_BLANK = 32
+_ATTRIBUTE_BYTES_MAX = 128
+_CUT_ATTRIBUTE = re.compile(rb"(?:\A|\n)\s*(?:size|dnode maxblkid:)\s+(?P<digits>[0-9]+)\Z")
 
 
 class Stream:
@@ -62,12 +66,24 @@ class Stream:
     def finish(self) -> None:
         """Read what is left."""
         self.ends_mid_line = self._filled > 0 and self._buffer[self._filled - 1] != 10
+        cut = self._blank_cut_number() if self.ends_mid_line else b""
         if self._filled:
             self._read(Piece(self._buffer, self._filled, self._filled))
         while self._waiting:
             self._add_oldest()
         if self._pool:
             self._pool.shutdown()
+        if cut:
+            self._whole.note_cut_number(cut)
+
+    def _blank_cut_number(self) -> bytes:
+        """Take the digits out of an attribute that the text ends in; the line, if it is one."""
+        start = max(0, self._filled - _ATTRIBUTE_BYTES_MAX)
+        found = _CUT_ATTRIBUTE.search(self._buffer[start : self._filled].tobytes())
+        if found is None:
+            return b""
+        self._buffer[start + found.start("digits") : self._filled] = _BLANK
+        return found[0].strip()
 
     def _new_buffer(self) -> Bytes:
         return np.zeros(self._capacity + PADDING, np.uint8)

@@ -98,11 +98,17 @@ class Whole:
         )
         if objects and not trees:
             self._note(0, "no block trees in this dump: figures are estimated from object headers")
+        elif not objects and not awaits_row:
+            self._note(0, "dataset lines only: no object, and so no block tree, is in this dump")
         elif header_only:
             self._note(0, f"files without a block tree, estimated from headers: {header_only}")
 
-    def _note(self, line: int, reason: str) -> None:
-        self.issues.add(line, b"", reason)
+    def note_cut_number(self, excerpt: bytes) -> None:
+        """Say that the text ends in a number, which was left out."""
+        self._note(self.lines, "the text ends in this number, which may be cut; left out", excerpt)
+
+    def _note(self, line: int, reason: str, excerpt: bytes = b"") -> None:
+        self.issues.add(line, excerpt, reason)
         self._issues_counted += 1
 
     def _absorb(self, part: PartOfObject) -> None:

@@ -120,6 +120,9 @@ def test_dataset_lines_alone_are_read() -> None:
     assert (mos.name, mos.type, mos.id, mos.objects_declared) == ("mos", "META", 0, 247)
     snapshot = next(d for d in record.datasets if d.name == "tank/rs16k@before")
     assert snapshot.referenced_bytes == 665 << 20
+    assert [issue.reason for issue in record.issues] == [
+        "dataset lines only: no object, and so no block tree, is in this dump"
+    ]
 
 
 def test_an_object_that_is_not_there_leaves_a_header_without_row() -> None:
