@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arcplan.captures.native import Ints
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.record import RECORD_BYTES, Basis, ReblockRow
@@ -71,6 +73,26 @@ def _basis(row: Ints) -> Basis:
     return "exact"
 
 
+def _no_less_than_larger(rows: list[ReblockRow]) -> list[ReblockRow]:
+    """Rows in which as many or more blocks never have fewer stored bytes.
+
+    What the dump shows stays; modelled sizes above and below it give way to it.
+    """
+    ordered = list(rows)
+    for index, row in enumerate(ordered[1:], 1):
+        smaller = ordered[index - 1]
+        fits = row.basis == "exact" and smaller.basis != "estimated"
+        if fits and row.nonleaf_blocks <= smaller.nonleaf_blocks:
+            bound = min(row.nonleaf_physical_bytes, smaller.nonleaf_physical_bytes)
+            ordered[index] = replace(row, nonleaf_physical_bytes=bound)
+    for index in range(len(ordered) - 2, -1, -1):
+        row, larger = ordered[index], ordered[index + 1]
+        if row.basis == "estimated" and row.nonleaf_blocks >= larger.nonleaf_blocks:
+            bound = max(row.nonleaf_physical_bytes, larger.nonleaf_physical_bytes)
+            ordered[index] = replace(row, nonleaf_physical_bytes=bound)
+    return ordered
+
+
 def reblocked(sums: Ints) -> list[ReblockRow]:
     """One row per recordsize, smallest first, from the sums over all files."""
     rows = []
@@ -94,4 +116,4 @@ def reblocked(sums: Ints) -> list[ReblockRow]:
                 header_only_files=int(sums[at.HEADER_ONLY]),
             )
         )
-    return rows
+    return _no_less_than_larger(rows)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.captures.zdb.dumps import VERSIONS, parse, real_dump, row_at
+from tests.captures.zdb.dumps import REAL_DUMPS, VERSIONS, parse, real_dump, row_at
 from tests.captures.zdb.reference import read_dump, tree_written_afresh
 from tests.captures.zdb.synthetic import (
     DATASET_NEW,
@@ -139,3 +141,12 @@ def test_levels_that_a_truncated_file_kept_are_measured_and_not_carried_over() -
     assert row_at(record, 16 * KIB).nonleaf_by_level == [1, 1]
     assert row_at(record, 32 * KIB).nonleaf_by_level == []
     assert row_at(record, 8 * KIB).nonleaf_by_level == [1]
+
+
+@pytest.mark.parametrize("name", REAL_DUMPS)
+def test_as_many_indirect_blocks_never_take_fewer_bytes_in_smaller_records(name: str) -> None:
+    rows = parse(real_dump(name)).requirements
+
+    for smaller, larger in pairwise(rows):
+        if smaller.nonleaf_blocks >= larger.nonleaf_blocks:
+            assert smaller.nonleaf_physical_bytes >= larger.nonleaf_physical_bytes
