@@ -10,10 +10,9 @@ import numpy.typing as npt
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.layout import Layout
+from arcplan.captures.iostat.rows import LARGEST
 from arcplan.captures.iostat.stores import Sheet
 from arcplan.captures.summary import Floats
-
-_LARGEST = 1e15
 
 Ints = npt.NDArray[np.int64]
 _Part = tuple[Ints, Ints, Floats]
@@ -157,7 +156,7 @@ def _figures(device: str, parts: dict[Layout, list[_Part]]) -> Figures:
 def _block(layout: Layout, parts: list[_Part]) -> tuple[Ints, Ints, dict[Field, Floats]]:
     matrix = np.concatenate([values for _, _, values in parts])
     # below zero a counter wrapped or was reset; no device reaches the upper end
-    matrix = np.where((matrix >= 0) & (matrix <= _LARGEST), matrix, np.nan)
+    matrix = np.where((matrix >= 0) & (matrix <= LARGEST), matrix, np.nan)
     printed: dict[Field, Floats] = {}
     for index, column in enumerate(layout.columns):
         # of two columns with the same figure (rsec/s and rkB/s) the first is the finer one

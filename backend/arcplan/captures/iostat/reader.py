@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
-from arcplan.captures.iostat.rows import are_values, row_of, words_of
+from arcplan.captures.iostat.rows import are_values, is_impossible, row_of, words_of
 from arcplan.captures.iostat.stores import Sheet
 from arcplan.captures.iostat.tables import OpenReport
 from arcplan.captures.lines import Line
@@ -25,6 +25,7 @@ _DIGITS_AND_BLANKS = b"0123456789., \t"
 _FOREIGN = "not a line of an iostat report"
 _SHORT = "row with fewer numbers than its header has columns"
 _CUT = "the text ends inside this row; it is left out"
+_IMPOSSIBLE = "a number of this row is impossible (nan, inf, below zero or far too large); left out"
 
 
 class ReportReader:
@@ -214,6 +215,8 @@ class ReportReader:
         if self._is_group(line, layout) and not name.isdecimal():
             self.sheet.groups.add(name)
         self._report.add(name, row.values, line.number)
+        if is_impossible(row, words):
+            self._log.add(line.number, line.text, _IMPOSSIBLE)
         if row.leading and self._report.stamp is None:
             self._report.stamp = stamp_of(row.leading)
         return True

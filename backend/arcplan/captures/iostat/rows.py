@@ -11,10 +11,13 @@ from arcplan.captures.iostat.layout import Layout, is_number_like
 from arcplan.captures.quantity import bytes_of
 
 NOT_PRINTED = math.nan
+LARGEST = 1e15
+"""Above this a counter was misread: no device reaches it in any unit iostat prints."""
 
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)")
 _DECIMALS = re.compile(r"[0-9]+[.,]([0-9]+)%?")
-_NO_NUMBER = frozenset(("nan", "-nan", "inf", "-inf", "-"))
+_NOT_FINITE = frozenset(("nan", "-nan", "inf", "-inf"))
+_NO_NUMBER = _NOT_FINITE | {"-"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,11 @@ def value_of(word: str, *, in_bytes: bool, scale: int) -> float | None:
         return float(text[:-1].replace(",", ".")) * SECTOR_BYTES / scale
     size = bytes_of(text) if text[-1:].isalpha() else None
     return None if size is None else size / scale
+
+
+def is_impossible(row: Row, words: list[str]) -> bool:
+    """Whether a row holds what no device can show: a counter wrapped, was reset or misread."""
+    return not _NOT_FINITE.isdisjoint(words) or any(v < 0 or v > LARGEST for v in row.values)
 
 
 def are_values(words: list[str]) -> bool:

@@ -171,3 +171,14 @@ def test_negative_and_missing_numbers_are_no_figures() -> None:
     assert found.reads_per_s is None
     assert found.read_bytes_per_s is None
     assert mean(found.writes_per_s) == 10
+
+
+@pytest.mark.parametrize("word", ["nan", "-nan", "inf", "-1.00", "18446744073709551616.00"])
+def test_an_impossible_number_is_left_out_and_its_line_named(word: str) -> None:
+    header = "Device            r/s     w/s     rkB/s   wkB/s r_await w_await aqu-sz  %util\n"
+    row = "sda 10.00 10.00 160.00 160.00 1.00 1.00 {queue} 10.00\n\n"
+    reports = [header + row.format(queue=queue) for queue in ("0.10", word, "0.30")]
+    record = read("".join(reports))
+
+    assert mean(device(record, "sda").queue) == pytest.approx(0.3)
+    assert [issue.line for issue in record.issues] == [5]
