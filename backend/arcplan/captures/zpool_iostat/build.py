@@ -30,13 +30,17 @@ def _record(
         name: np.frombuffer(values, dtype=np.float64)[kept] for name, values in rows.values.items()
     }
     path, class_ = key
+    alloc_bytes, free_bytes = _last(rows, "alloc_bytes"), _last(rows, "free_bytes")
+    if alloc_bytes == free_bytes == 0:
+        # a vdev below the top level has no space of its own: `-`, with -p a zero
+        alloc_bytes = free_bytes = None
     return {
         "pool": None if lost else rows.pool,
         "path": list(path),
         "class": None if lost else class_,
         "samples": int(kept.sum()),
-        "alloc_bytes": _last(rows, "alloc_bytes"),
-        "free_bytes": _last(rows, "free_bytes"),
+        "alloc_bytes": alloc_bytes,
+        "free_bytes": free_bytes,
         "reads_per_s": summarised(figures["reads"]),
         "writes_per_s": summarised(figures["writes"]),
         "read_bytes_per_s": summarised(figures["read_bytes"]),

@@ -194,3 +194,17 @@ def test_request_size_histogram() -> None:
     assert histogram.columns[:2] == ["sync_read_ind", "sync_read_agg"]
     assert histogram.counts[1][:2] == [2560, 12]
     assert capture.complete
+
+
+def test_the_zeros_that_stand_for_no_space_of_its_own_are_not_sizes() -> None:
+    rows = [
+        "tank\t4096\t8192\t1\t2\t3\t4",
+        "mirror-0\t4096\t8192\t1\t2\t3\t4",
+        "sda\t0\t0\t1\t2\t3\t4",
+    ]
+    capture = read("\n".join(rows * 2) + "\n")
+    leaf = vdev(capture, "sda")
+
+    assert (leaf["alloc_bytes"], leaf["free_bytes"]) == (None, None)
+    assert mean(leaf["reads_per_s"]) == 1
+    assert vdev(capture, "tank")["alloc_bytes"] == 4096
