@@ -98,13 +98,18 @@ def _shares(series: Series, names: _Family) -> list[tuple[Column, str, float, bo
     hits = series[names.hit_percent]
     joined = series.get(names.io_hit_percent)
     share = [
-        None if hit is None else max(0.0, 100 - hit - ((joined[row] or 0) if joined else 0))
+        None if hit is None else _rest_percent(hit + ((joined[row] or 0) if joined else 0))
         for row, hit in enumerate(hits)
     ]
     whole = all(hit is None or float(hit).is_integer() for hit in hits)
     minus_joined = f" - {names.io_hit_percent}" if joined else ""
     counts_io_hits = joined is None and not _SINCE_2_2.isdisjoint(series)
     return [(share, f"100 - {names.hit_percent}{minus_joined}", float(whole), counts_io_hits)]
+
+
+def _rest_percent(share: float) -> float:
+    """What is left of 100, to the digits that a share is printed with at most."""
+    return max(0.0, round(100 - share, 6))
 
 
 def _accesses(series: Series, names: _Family) -> tuple[Column, str] | None:

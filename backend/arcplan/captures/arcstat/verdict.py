@@ -131,8 +131,12 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
             " keeps (arc_meta_limit before OpenZFS 2.2, primarycache, or the dnode limit).",
             growing,
         )
-    unseen = " (the log has no size column)" if growing is None else ""
-    return Judgement("too-small", f"{share} and the ARC is not growing{unseen}{size}.", growing)
+    growth = (
+        "; whether the ARC still grows is not in this log (add arcsz or size)"
+        if growing is None
+        else f" and the ARC is not growing{size}"
+    )
+    return Judgement("too-small", f"{share}{growth}.", growing)
 
 
 def _mean_share(misses: MetadataMisses, start: int, end: int | None) -> float:

@@ -165,3 +165,16 @@ def test_a_falling_target_is_reported() -> None:
         "10:00:02  900  400  0  800M  800M",
     )
     assert "target-shrinking" in {finding.code for finding in read(text).findings}
+
+
+def test_without_a_size_column_nothing_is_said_of_growth() -> None:
+    arc = read(log("    time  mread  mm%", *(f"10:00:0{n}  1000  9" for n in range(6)))).arc
+
+    assert (arc.verdict, arc.still_growing) == ("too-small", None)
+    assert "whether the ARC still grows is not in this log" in arc.why
+
+
+def test_the_rest_of_a_hit_percentage_has_no_more_digits_than_it() -> None:
+    arc = read(log("    time  dmread  dmh%", *(f"10:00:0{n}  1000  99.9" for n in range(6)))).arc
+
+    assert arc.metadata_miss_percent.last == 0.1
