@@ -17,9 +17,9 @@ from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.quantity import bytes_of, number_of
 from arcplan.captures.records import CaptureBase, IssueLog, UnrecognisedCaptureError
 
-_TITLE = re.compile(r"^\s*ZFS Subsystem Report\b", re.MULTILINE)
+_TITLE = re.compile(r"^[ \t]*ZFS Subsystem Report\b", re.MULTILINE)
 _HEADING = re.compile(
-    r"^\s*(?:ARC (?:status|[Ss]ize|[Mm]isc|Summary|structural breakdown|[Tt]otal accesses)\b.*:"
+    r"^[ \t]*(?:ARC (?:status|[Ss]ize|[Mm]isc|Summary|structural breakdown|[Tt]otal accesses)\b.*:"
     r"|L2 ?ARC (?:status|Summary|size|Size)\b.*:|ARCSTATS:$)",
     re.MULTILINE,
 )
@@ -28,7 +28,7 @@ _GRAPH = re.compile(
     r"\s+META: (?P<arc_meta_used>\S+ \S+)(?: \((?P<arc_meta_limit>[^)]*)\))?"
     r"\s+DNODE:? (?P<dnode_size>\S+ \S+) \((?P<arc_dnode_limit>[^)]*)\)\s*"
 )
-_TUNABLE = re.compile(r"\s+([a-z][A-Za-z0-9_.]*)(?:\s*=|\s|$)\s*(.*?)\s*")
+_TUNABLE = re.compile(r"\s+([a-z][A-Za-z0-9_.]*)(?:\s*=|\s|$)\s*(.*)")
 _RAW_ROW = re.compile(r"\s+([a-z][a-z0-9_]*)(?:\s+|=)(-?\d{1,20})\s*")
 _PARAMETERS = ("tunables", "zfs tunables", "zfs tunable", "solaris porting layer")
 _RULE = re.compile(r"\s*(?:-{8,}|\+-+\+|\|[FRO ]*\|)\s*")
@@ -164,7 +164,7 @@ class Parser:
         return True
 
     def _read_tunable(self, line: Line) -> None:
-        found = _TUNABLE.fullmatch(line.text)
+        found = _TUNABLE.fullmatch(line.text.rstrip())
         if found is None:
             self._issues.add(line.number, line.text, "no name and value of a parameter")
             return

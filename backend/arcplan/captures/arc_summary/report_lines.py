@@ -20,7 +20,8 @@ _FIGURES = re.compile(
 )
 _SIZE = re.compile(r".*(?:iB|Bytes?)")
 _OLD_COUNT_LETTERS = str.maketrans({"b": "G", "B": "G", "q": "P", "Q": "E"})
-_PARENTHESES = re.compile(r"\([^)]*\)")
+_PARENTHESES = re.compile(r"\([^()]*\)")
+_GAPS = re.compile(r"[ \t]{3,}")
 _BLANKS = re.compile(r"\s+")
 
 
@@ -45,7 +46,8 @@ class Figure:
 
 def figure_of(line: str) -> Figure | None:
     """Read a line that ends in a figure; None for all others."""
-    found = _FIGURES.fullmatch(line)
+    # A run of blanks could be cut at each of them, which costs the square of its length.
+    found = _FIGURES.fullmatch(_GAPS.sub("  ", line))
     if found is None or not found["text"].strip():
         return None
     amount = _amount(found["amount"])

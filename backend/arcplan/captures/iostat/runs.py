@@ -87,17 +87,17 @@ class _Runs:
     def _by_counts(self, first: int, later: list[int]) -> tuple[bool, str]:
         tried = [self._counts(n) for n in later[:_LATER_TRIED]]
         verdict = verdict_of(self._counts(first), tried, self._interval)
+        over = "" if self._interval is None else f" over {self._interval:g} s"
         if verdict == "interval":
             return False, (
-                f"the first report's counts are whole numbers over {self._interval:g} s, so it is "
-                "no average since boot"
+                f"the first report's counts are whole numbers{over}, so it is no average since boot"
             )
         if not later:
             return False, KEPT_ALONE
         if verdict == "since-boot":
             return True, (
-                f"the first report's counts are no whole numbers over {self._interval:g} s as the "
-                "others' are: since boot"
+                f"the first report's counts are no whole numbers{over} as the others' are: "
+                "since boot"
             )
         return True, "the first report is taken for the average since boot that iostat starts with"
 

@@ -88,8 +88,11 @@ class Titles:
                 self._histogram = OpenHistogram(self._histogram_name, kind, columns)
             self._histogram_name = ""
             return columns is not None
-        first = next((i for i in range(1, len(words)) if is_group_line(words[i:])), 0)
-        if first:
+        # From the end, because every word of a long line may be the first of a title or none.
+        first = len(words)
+        while first > 1 and is_group_line(words[first - 1 : first]):
+            first -= 1
+        if first < len(words):
             self._histogram_name = line.text[: line.text.index(words[first])].strip()
             self._groups = tuple(words[first:])
-        return first > 0
+        return first < len(words)

@@ -1,0 +1,82 @@
+"""Generated requests: every answer is one that the OpenAPI document names, none is a crash."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Sequence
+from typing import Protocol
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from arcplan.api.app import Application
+from arcplan.settings import Settings
+from tests.conftest import FIXTURES
+from tests.server_process import ServerProcess
+
+api = schemathesis.openapi.from_dict(json.loads(json.dumps(Application(Settings()).openapi())))
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+STARTS = [
+    path.read_bytes()[:4000]
+    for path in sorted(FIXTURES.rglob("*.txt"))
+    if path.parent.name in ("arcstat", "arcstats", "arc_summary", "iostat", "zpool_iostat")
+]
+QUIETLY = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]
+
+
+class _Case(Protocol):
+    """What is used of a generated request, whose own type is generic over untyped ones."""
+
+    def call_and_validate(self, *, base_url: str, checks: Sequence[object]) -> object: ...
+
+
+@api.parametrize()
+@settings(
+    max_examples=25,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=QUIETLY,
+)
+def test_every_answer_is_one_that_the_document_names(case: _Case, attacked: ServerProcess) -> None:
+    case.call_and_validate(base_url=attacked.url, checks=CHECKS)
+
+
+@settings(max_examples=150, derandomize=True, suppress_health_check=QUIETLY)
+@given(
+    st.sampled_from(STARTS),
+    st.lists(st.tuples(st.floats(0, 1), st.binary(max_size=40)), max_size=8),
+    st.booleans(),
+)
+def test_a_capture_with_bytes_put_in_anywhere_is_answered(
+    http: httpx.Client, start: bytes, changes: list[tuple[float, bytes]], packed: bool
+) -> None:
+    content = bytearray(start)
+    for where, put in changes:
+        at = int(where * len(content))
+        content[at : at + len(put) // 2] = put
+    sent = gzip.compress(content) if packed else bytes(content)
+    answer = http.post("/api/captures", content=sent)
+    assert answer.status_code in (200, 400, 422)
+    assert "NaN" not in answer.text
+
+
+@settings(max_examples=150, derandomize=True, suppress_health_check=QUIETLY)
+@given(content=st.binary(max_size=400))
+@pytest.mark.parametrize("path", ["/api/captures", "/api/plans", "/api/evaluate"])
+def test_any_bytes_are_answered(path: str, http: httpx.Client, content: bytes) -> None:
+    assert http.post(path, content=content).status_code in (200, 400, 422)

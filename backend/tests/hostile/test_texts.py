@@ -1,0 +1,126 @@
+"""Captures made to hurt: endless lines, huge numbers, a million objects, names that attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.arrival.archives import tar_of, zip_of
+from tests.conftest import FIXTURES
+
+MIB = 1 << 20
+ZDB = (
+    b"Dataset sbtest [ZPL], ID 54, cr_txg 6, 1G, 9 objects\n\n"
+    b"    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type\n"
+)
+REAL = {
+    "arcstat": FIXTURES / "arcstat/openzfs-2.3.2-24lines.txt",
+    "arcstats": FIXTURES / "arcstats/openzfs-2.3.2.txt",
+    "arc_summary": FIXTURES / "arc_summary/openzfs-2.3.2.txt",
+    "iostat": FIXTURES / "iostat/sysstat-12.6-x.txt",
+    "zpool-iostat": FIXTURES / "zpool_iostat/openzfs-2.3.2-v.txt",
+    "zfs-get": FIXTURES / "zfs_get/openzfs-2.3.2-all_rs16k.txt",
+}
+NAMES = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "../../../../etc/passwd",
+    "/etc/shadow",
+    "C:\\windows\\system32",
+    "__proto__",
+    "constructor.prototype",
+    "a\nSet-Cookie: b=c",
+    "{{7*7}}${7*7}",
+    "=cmd|' /C calc'!A0",
+    "\N{RIGHT-TO-LEFT OVERRIDE}txt.exe",
+    "x" * 255,
+]
+
+
+def post(http: httpx.Client, content: bytes | Iterator[bytes]) -> httpx.Response:
+    answer = http.post("/api/captures", params={"name": "x", "top": "10"}, content=content)
+    assert answer.status_code in (200, 400, 413, 422), answer.text[:500]
+    answer.json()
+    return answer
+
+
+@pytest.mark.parametrize("kind", [*REAL, "zdb"])
+@pytest.mark.parametrize(
+    "filler", [b"0", b" ", b"\xff", b"1 "], ids=["digits", "blanks", "ff", "columns"]
+)
+def test_a_line_without_end_is_one_issue_and_no_memory(
+    kind: str, filler: bytes, http: httpx.Client
+) -> None:
+    start = ZDB if kind == "zdb" else REAL[kind].read_bytes()
+
+    def body() -> Iterator[bytes]:
+        yield start
+        for _ in range(24):
+            yield filler * (MIB // len(filler))
+        yield b"\n" + start
+
+    answer = post(http, body())
+    assert len(answer.content) < MIB
+
+
+@pytest.mark.parametrize("kind", REAL)
+@pytest.mark.parametrize(
+    "number", ["9" * 400, "1e999", "-1", "nan", "0x7f", "\u0661\u0662", "1" + "0" * 30]
+)
+def test_huge_numbers_never_become_infinite(kind: str, number: str, http: httpx.Client) -> None:
+    text = REAL[kind].read_text()
+    digits = sorted({word for word in text.split() if word.isdigit()}, key=len)[-6:]
+    for word in digits:
+        text = text.replace(word, number)
+    answer = post(http, text.encode())
+    assert b"Infinity" not in answer.content
+    assert b"NaN" not in answer.content
+
+
+def test_a_million_objects_are_counted_in_bounded_memory(http: httpx.Client) -> None:
+    def body() -> Iterator[bytes]:
+        yield ZDB
+        for first in range(2, 1_000_002, 10_000):
+            yield b"".join(
+                b"%10d    1   128K    512      0     512    512  100.00  ZFS plain file\n" % number
+                for number in range(first, first + 10_000)
+            )
+
+    [capture] = post(http, body()).json()["captures"]
+    assert capture["objects_total"] == 1_000_000
+    assert len(capture["objects"]) <= 10
+
+
+@pytest.mark.parametrize("kind", REAL)
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32-le", "cp037", "shift_jis", "utf-7"])
+def test_other_encodings_are_read_or_refused(kind: str, encoding: str, http: httpx.Client) -> None:
+    post(http, REAL[kind].read_text().encode(encoding, "replace"))
+
+
+@pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
+def test_names_in_archives_and_dumps_are_text_and_nothing_else(
+    name: str, http: httpx.Client
+) -> None:
+    log = REAL["arcstat"].read_bytes()
+    for pack in (tar_of, zip_of):
+        answer = post(http, pack([(name, log)]))
+        assert answer.headers["content-type"].startswith("application/")
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    device = name.replace("\n", "").replace(" ", "")
+    text = REAL["iostat"].read_text().replace("sda", device).replace("vda", device)
+    assert post(http, text.encode()).status_code == 200
+
+
+@pytest.mark.parametrize("kind", REAL)
+def test_a_capture_pasted_a_hundred_times_is_answered(kind: str, http: httpx.Client) -> None:
+    assert post(http, REAL[kind].read_bytes() * 100).status_code in (200, 422)
+
+
+@pytest.mark.parametrize("kind", REAL)
+@pytest.mark.parametrize("line", [b"\n" * 200_000, b" " * 200_000 + b"x\n", b"(" * 200_000 + b"\n"])
+def test_blanks_and_brackets_without_end_cost_no_time(
+    kind: str, line: bytes, http: httpx.Client
+) -> None:
+    post(http, REAL[kind].read_bytes() + line)
