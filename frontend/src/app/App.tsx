@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { usePlanStore } from "../plan/context.tsx";
+import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { ControlGroups } from "../views/controls/ControlGroups.tsx";
 import { Headline } from "../views/headline/Headline.tsx";
 import { Announcer } from "../views/summary/Announcer.tsx";
@@ -51,9 +51,16 @@ function OpenDialog(): ReactNode {
 }
 
 function Planner() {
+  const store = usePlanStoreApi();
+
+  async function addCaptures(names: readonly string[]): Promise<boolean> {
+    const { addExampleCaptures } = await import("./example-captures.ts");
+    return addExampleCaptures(store, names);
+  }
+
   return (
     <>
-      <Toolbar />
+      <Toolbar addCaptures={addCaptures} />
       <Suspense>
         <OpenBanner />
       </Suspense>

@@ -1,4 +1,5 @@
 import { examplePlans } from "@arcplan/shared";
+import { useState } from "react";
 import { useHistoryDepth, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { MOST_PINNED } from "../../plan/library-slice.ts";
 import { redo, undo } from "../../plan/store.ts";
@@ -49,30 +50,49 @@ function HistoryButtons() {
   );
 }
 
-function Examples() {
+interface ToolbarProps {
+  /** Brings the captures of an example to the page. @returns whether they could be had. */
+  readonly addCaptures: (names: readonly string[]) => Promise<boolean>;
+}
+
+function Examples({ addCaptures }: ToolbarProps) {
   const openCopy = usePlanStore((state) => state.openCopy);
+  const [missing, setMissing] = useState(false);
+
+  async function bring(names: readonly string[]) {
+    setMissing(names.length > 0 && !(await addCaptures(names)));
+  }
+
   return (
-    <Disclosure label="Examples">
-      {(close) => (
-        <ul>
-          {examplePlans().map(({ id, title, why, plan }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className="button example"
-                onClick={() => {
-                  openCopy(plan, "example", []);
-                  close();
-                }}
-              >
-                <strong>{title}</strong>
-                <span className="soft">{why}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+    <>
+      {missing && (
+        <p role="alert" className="note-error">
+          The captures of this example could not be loaded.
+        </p>
       )}
-    </Disclosure>
+      <Disclosure label="Examples">
+        {(close) => (
+          <ul>
+            {examplePlans().map(({ id, title, why, plan, captures }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="button example"
+                  onClick={() => {
+                    openCopy(plan, "example", []);
+                    close();
+                    void bring(captures);
+                  }}
+                >
+                  <strong>{title}</strong>
+                  <span className="soft">{why}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Disclosure>
+    </>
   );
 }
 
@@ -95,7 +115,7 @@ function PinButton() {
 }
 
 /** What can be done with the plan as a whole. */
-export function Toolbar() {
+export function Toolbar({ addCaptures }: ToolbarProps) {
   const openDialog = usePlanStore((state) => state.openDialog);
   const showPage = usePlanStore((state) => state.showPage);
   return (
@@ -107,7 +127,7 @@ export function Toolbar() {
       <PlanTitle />
       <div className="toolbar-actions">
         <HistoryButtons />
-        <Examples />
+        <Examples addCaptures={addCaptures} />
         <button type="button" className="button" onClick={() => openDialog("plans")}>
           Plans
         </button>
