@@ -1,4 +1,5 @@
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -13,9 +14,10 @@ const FIRST_PAINT = [
 ];
 
 const LATER = [
-  /\/app\/(Advice|Captures|ReportPage|captures-store)/,
+  /\/app\/(Advice|Captures|ReportPage|captures-store|example-captures)/,
   /\/ui\/(Dialog|save-file)/,
   /\/plan\/(advice|link)/,
+  /\.json\?prose/,
   /\/controls\/(FioPaste|OwnDevice)/,
   /\/model\/(curves|fio|recommend|scatter|sensitivity)/,
 ];
@@ -24,9 +26,26 @@ function isFirstPaint(id: string): boolean {
   return FIRST_PAINT.some((part) => part.test(id)) && !LATER.some((part) => part.test(id));
 }
 
+/** Leaves the prose out of the plan's schema, except where it is asked for: controls need limits only. */
+function schemaWithoutProse(): Plugin {
+  return {
+    name: "schema-without-prose",
+    enforce: "pre",
+    transform(code, id) {
+      if (id.endsWith("/plan.schema.json?prose")) {
+        return { code: `export default ${code};`, map: null };
+      }
+      if (!id.endsWith("/plan.schema.json")) return null;
+      const drop = (key: string, value: unknown) =>
+        key === "description" && typeof value === "string" ? undefined : value;
+      return { code: JSON.stringify(JSON.parse(code), drop), map: null };
+    },
+  };
+}
+
 /** Nothing is inlined: the server's content security policy allows files of its own origin only. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), schemaWithoutProse()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

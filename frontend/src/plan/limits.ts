@@ -3,7 +3,6 @@ import schema from "@arcplan/shared/schema/plan.schema.json";
 import { type FieldPath, type Scalar, splitPath } from "./paths.ts";
 
 export interface Limits {
-  readonly description: string;
   readonly minimum: number;
   readonly maximum: number;
   readonly integer: boolean;
@@ -14,7 +13,6 @@ export interface Limits {
 }
 
 interface FieldSchema {
-  readonly description?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly Scalar[];
   readonly minimum?: number;
@@ -32,7 +30,6 @@ export function limitsOf(path: FieldPath): Limits {
   const found = fieldSchema(path);
   const types = typeof found.type === "string" ? [found.type] : (found.type ?? []);
   return {
-    description: found.description ?? "",
     minimum: found.minimum ?? Number.NEGATIVE_INFINITY,
     maximum: found.maximum ?? Number.POSITIVE_INFINITY,
     integer: types.includes("integer"),

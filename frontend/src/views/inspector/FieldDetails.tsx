@@ -8,6 +8,7 @@ import { originOf } from "../../plan/plan-slice.ts";
 import { fieldText, formatQuantity } from "../../plan/quantity.ts";
 import { useFieldWarnings } from "../../plan/result.ts";
 import { ORIGIN_WORDS } from "../controls/OriginBadge.tsx";
+import { fieldProse } from "./field-prose.ts";
 
 function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
   const marks = useMarks(spec);
@@ -62,7 +63,7 @@ export function FieldDetails({ path }: { readonly path: FieldPath }) {
     <>
       <h2>{labelOf(path)}</h2>
       <p className="inspector-value">{value}</p>
-      <p>{limitsOf(path).description}</p>
+      <p>{fieldProse(path)}</p>
       <Warnings path={path} />
       <p>
         <strong>{ORIGIN_WORDS[origin]}</strong>
