@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from arcplan.api.examples import plan_of_defaults
+
 from bench.load.users import Seen, crowd
 from bench.upload.run import free_port, wait_for
 
