@@ -177,8 +177,8 @@ def test_negative_and_missing_numbers_are_no_figures() -> None:
 def test_an_impossible_number_is_left_out_and_its_line_named(word: str) -> None:
     header = "Device            r/s     w/s     rkB/s   wkB/s r_await w_await aqu-sz  %util\n"
     row = "sda 10.00 10.00 160.00 160.00 1.00 1.00 {queue} 10.00\n\n"
-    reports = [header + row.format(queue=queue) for queue in ("0.10", word, "0.30")]
+    reports = [header + row.format(queue=queue) for queue in ("0.02", word, "0.02")]
     record = read("".join(reports))
 
-    assert mean(device(record, "sda").queue) == pytest.approx(0.3)
+    assert mean(device(record, "sda").queue) == pytest.approx(0.02)
     assert [issue.line for issue in record.issues] == [5]
