@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 LINE_BYTES_MAX = 1 << 20
+_QUOTE = re.compile(r"(?:>[ ]?)+")
 _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 
@@ -16,13 +18,20 @@ class Line:
     Attributes:
         number: From 1.
         text: Decoded; bytes that are not UTF-8 appear as backslash escapes. No-break spaces, which
-            web pages put into pasted tables, are plain blanks.
+            web pages put into pasted tables, are plain blanks; `>` marks of quoted mail are off.
         cut: The line was longer than `LINE_BYTES_MAX` and its rest was dropped.
     """
 
     number: int
     text: str
     cut: bool = False
+
+
+def plain_line(text: str) -> str:
+    """A line without what web pages and mail put into it: no-break spaces and `>` marks."""
+    text = text.replace(_NO_BREAK_SPACE, " ")
+    quote = _QUOTE.match(text) if text[:1] == ">" else None
+    return text[quote.end() :] if quote else text
 
 
 class LineSplitter:
@@ -62,4 +71,4 @@ class LineSplitter:
         self.count += 1
         cut = len(raw) > LINE_BYTES_MAX
         text = raw[:LINE_BYTES_MAX].rstrip(b"\r").decode("utf-8", "backslashreplace")
-        return Line(self.count, text.replace(_NO_BREAK_SPACE, " "), cut)
+        return Line(self.count, plain_line(text), cut)

@@ -1,6 +1,6 @@
 """Undo what mail, forums and terminals do to a pasted text, line by line.
 
-Quoted-printable soft breaks and escapes (RFC 2045 section 6.7), `>` quoting and ANSI colours.
+Quoted-printable soft breaks and escapes (RFC 2045 section 6.7) and ANSI colours.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from arcplan.captures.lines import LINE_BYTES_MAX, Line
 
 _ESCAPE = re.compile(r"(?:=[0-9A-F]{2})+")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
-_QUOTE = re.compile(r"(?:>[ ]?)+")
 _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 
@@ -34,7 +33,7 @@ class PastedLines:
         """Yield mended lines; a soft-broken one waits for its rest."""
         for line in lines:
             text = line.text
-            if self._held is None and "=" not in text and "\x1b" not in text and text[:1] != ">":
+            if self._held is None and "=" not in text and "\x1b" not in text:
                 yield line
             else:
                 mended = self._mend(line)
@@ -49,9 +48,6 @@ class PastedLines:
 
     def _mend(self, line: Line) -> Line | None:
         text = _COLOUR.sub("", line.text)
-        quote = _QUOTE.match(text)
-        if quote is not None:
-            text = text[quote.end() :]
         number, cut = line.number, line.cut
         if self._held is not None:
             number, cut = self._held.number, cut or self._held.cut

@@ -13,7 +13,7 @@ from arcplan.captures.arcstats.memory import ArcMemory, arc_memory
 from arcplan.captures.arcstats.observations import observations
 from arcplan.captures.arcstats.openzfs_line import Guess, line_of_version
 from arcplan.captures.findings import Finding
-from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.lines import Line, LineSplitter, plain_line
 from arcplan.captures.quantity import bytes_of, number_of
 from arcplan.captures.records import CaptureBase, IssueLog, UnrecognisedCaptureError
 
@@ -58,7 +58,7 @@ class ArcSummaryCapture(CaptureBase):
 
 def recognises(head: bytes) -> bool:
     """Whether the text has the report's title, one of its ARC headings, or its graph."""
-    text = head.decode("utf-8", "replace")
+    text = "\n".join(map(plain_line, head.decode("utf-8", "replace").splitlines()))
     if _TITLE.search(text) and re.search(r"ARC|[Tt]unable", text):
         return True
     return _HEADING.search(text) is not None or _graph_in(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.lines import Line, LineSplitter, plain_line
 from arcplan.captures.pasted import PastedLines, unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
@@ -28,7 +28,7 @@ _OMITTED = "zpool iostat -y left out the average since import"
 def recognises(head: bytes) -> bool:
     """Whether the text holds titles of zpool iostat, or nothing but rows of its -H form."""
     text = unescaped(head[:_HEAD_BYTES].decode("utf-8", "replace"))
-    lines = [line.replace("\N{NO-BREAK SPACE}", " ").lstrip(">") for line in text.splitlines()]
+    lines = [plain_line(line) for line in text.splitlines()]
     titles = Titles()
     for number, line in enumerate(lines):
         words = line.split()
