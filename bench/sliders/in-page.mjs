@@ -1,35 +1,51 @@
-/** Runs inside the page: notes when each input event's figures and charts have changed. */
+/**
+ * Runs inside the page: notes for each input event when the figures, and the last of the charts in
+ * sight, have changed in the document, and how far anything was shifted by it.
+ */
 
 /** Starts to watch; `window.sliderLog` collects one entry per input event. */
 export function watchSlider({ input, figure, chart }) {
-  const number = document.querySelector(figure);
-  const drawing = document.querySelector(chart);
   const log = [];
-  window.sliderLog = log;
-  let waiting = [];
-  const settle = (kind) => () => {
-    const now = performance.now();
-    for (const entry of waiting) entry[kind] ??= now - entry.at;
-    waiting = waiting.filter((entry) => entry.numbers === null || entry.charts === null);
+  const shifts = [];
+  window.sliderLog = { log, shifts };
+  const isInSight = (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
   };
-  new MutationObserver(settle("numbers")).observe(number, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-  });
-  new MutationObserver(settle("charts")).observe(drawing, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributes: true,
-  });
+  const everything = { subtree: true, childList: true, characterData: true, attributes: true };
+  const sinceLast = (settle) => {
+    const now = performance.now();
+    for (const entry of log.slice(-8)) settle(entry, now - entry.at);
+  };
+  new MutationObserver(() =>
+    sinceLast((entry, ms) => {
+      entry.numbers ??= ms;
+    }),
+  ).observe(document.querySelector(figure), everything);
+  for (const drawing of [...document.querySelectorAll(chart)].filter(isInSight)) {
+    new MutationObserver(() =>
+      sinceLast((entry, ms) => {
+        if (entry.drawn.has(drawing)) return;
+        entry.drawn.add(drawing);
+        entry.charts = ms;
+      }),
+    ).observe(drawing, everything);
+  }
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) shifts.push(value);
+  }).observe({ type: "layout-shift" });
   input.addEventListener(
     "input",
-    () => {
-      const entry = { at: performance.now(), numbers: null, charts: null };
-      log.push(entry);
-      waiting.push(entry);
-    },
+    () => log.push({ at: performance.now(), numbers: null, charts: null, drawn: new Set() }),
     { capture: true },
   );
+}
+
+/** What was noted, as plain values. */
+export function sliderTimes() {
+  const { log, shifts } = window.sliderLog;
+  return {
+    events: log.map(({ numbers, charts }) => ({ numbers, charts })),
+    shift: shifts.reduce((sum, value) => sum + value, 0),
+  };
 }
