@@ -5,7 +5,7 @@ import { fileNameOf } from "./command-files.ts";
 import { Scroll } from "./Scroll.tsx";
 
 function placeWords({ where, kind }: CommandSection): string {
-  if (where === "shell") return "In a shell, as root";
+  if (where === "shell") return "In a shell";
   if (where === "mysql") return "In the mysql client";
   return kind === "text" ? where : `In ${where}`;
 }

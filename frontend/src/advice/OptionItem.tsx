@@ -30,6 +30,8 @@ interface OptionItemProps {
   readonly option: Option;
   /** The plan that the option is about. */
   readonly plan: Plan;
+  /** Level that follows from where the options stand. */
+  readonly heading: "h3" | "h4";
   /** Whether the option is for a plan that is no longer on screen. */
   readonly isOld?: boolean;
   /** Absent on paper. */
@@ -38,12 +40,19 @@ interface OptionItemProps {
 }
 
 /** One option with what it brings, costs and takes. */
-export function OptionItem({ option, plan, isOld = false, onApply, onCommands }: OptionItemProps) {
+export function OptionItem({
+  option,
+  plan,
+  heading: Heading,
+  isOld = false,
+  onApply,
+  onCommands,
+}: OptionItemProps) {
   const { effect, risk } = option;
   const changed = differences(plan, apply(plan, option));
   return (
     <li className="option">
-      <h4 className="option-title">{option.title}</h4>
+      <Heading className="option-title">{option.title}</Heading>
       {onApply && (
         <div className="option-actions">
           <button

@@ -52,6 +52,7 @@ export function Options() {
               <OptionItem
                 key={option.id}
                 option={option}
+                heading="h4"
                 plan={found.plan}
                 isOld={found.isOld}
                 onApply={onApply}

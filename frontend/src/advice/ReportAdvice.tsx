@@ -28,7 +28,7 @@ function OptionsOnPaper({ plan, goal }: { readonly plan: Plan; readonly goal: Go
       <p>{summary}</p>
       <ol className="options">
         {options.slice(0, MOST_OPTIONS).map((option) => (
-          <OptionItem key={option.id} option={option} plan={plan} />
+          <OptionItem key={option.id} option={option} plan={plan} heading="h3" />
         ))}
       </ol>
       {rejected.length > 0 && <h3>Turned down</h3>}

@@ -11,10 +11,10 @@ export function ReportPictures() {
     <section aria-labelledby="report-pictures">
       <h2 id="report-pictures">Pictures</h2>
       <div className="pictures">
-        <Picture isWide>
-          <ArcCurveChart />
-        </Picture>
         <FiguresOpen value={true}>
+          <Picture isWide>
+            <ArcCurveChart />
+          </Picture>
           <Picture isWide>
             <MemoryBudget />
           </Picture>

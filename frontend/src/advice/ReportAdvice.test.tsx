@@ -1,0 +1,30 @@
+import { defaultPlan } from "@arcplan/shared";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Capture } from "../api/index.ts";
+import { arcstatCapture, zpoolIostatCapture } from "../captures/testing/captures.ts";
+import { renderAccessible } from "../test/render.tsx";
+import { ReportAdvice } from "./ReportAdvice.tsx";
+
+const captures: readonly Capture[] = [arcstatCapture, zpoolIostatCapture];
+
+it("is whole on paper: options, what was turned down, traps, growth, commands, backtest", async () => {
+  await renderAccessible(
+    <main>
+      <ReportAdvice plan={defaultPlan()} captures={captures} />
+    </main>,
+  );
+  const part = (name: string | RegExp) => screen.getByRole("region", { name });
+  expect(part("What to change").textContent).toContain("Turned down");
+  expect(part("Known traps").textContent).toContain("Threshold:");
+  expect(part(/^Growth by 5 % a month/).textContent).toContain("In 9.8 months");
+  expect(part("Commands").textContent).toContain("zfs create");
+  expect(part("Commands").textContent).toContain("The way back");
+  expect(within(part("Predicted against measured")).getAllByRole("row").length).toBeGreaterThan(1);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("has no comparison where there is nothing to compare with", async () => {
+  await renderAccessible(<ReportAdvice plan={defaultPlan()} captures={[]} />);
+  expect(screen.queryByRole("region", { name: "Predicted against measured" })).toBeNull();
+});
