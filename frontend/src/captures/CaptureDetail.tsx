@@ -1,13 +1,13 @@
 import { formatStorage } from "@arcplan/shared";
 import { memo, useId } from "react";
 import type { Capture } from "../api/index.ts";
+import { plural } from "../plan/plural.ts";
 import { ArcstatView } from "./arcstat/ArcstatView.tsx";
 import { CaptureQuality } from "./CaptureQuality.tsx";
 import { ArcContentsView } from "./counters/ArcContentsView.tsx";
 import { IostatView } from "./iostat/IostatView.tsx";
 import { ZfsGetView } from "./properties/ZfsGetView.tsx";
 import { kindTitle } from "./summary.ts";
-import { plural } from "./words.ts";
 import { ZdbView } from "./zdb/ZdbView.tsx";
 import { ZpoolIostatView } from "./zpool/ZpoolIostatView.tsx";
 

@@ -1,8 +1,8 @@
 import { formatCount } from "@arcplan/shared";
 import type { Capture } from "../api/index.ts";
+import { plural } from "../plan/plural.ts";
 import { FigureTable } from "./FigureTable.tsx";
 import { ShowMore, useCapped } from "./ShowMore.tsx";
-import { plural } from "./words.ts";
 
 const ISSUES_AT_FIRST = 5;
 

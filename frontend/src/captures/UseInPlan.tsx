@@ -2,8 +2,8 @@ import type { Plan } from "@arcplan/shared";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import type { Measurement } from "../plan/measured-slice.ts";
 import { getField, pathsOf } from "../plan/paths.ts";
+import { plural } from "../plan/plural.ts";
 import type { Offer } from "./measurement.ts";
-import { plural } from "./words.ts";
 
 /** Whether the plan already has every value of a measurement. */
 function isInPlan(plan: Plan, { values }: Measurement): boolean {

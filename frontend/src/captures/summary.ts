@@ -1,6 +1,6 @@
 import { formatCount, formatStorage } from "@arcplan/shared";
 import type { Capture } from "../api/index.ts";
-import { plural } from "./words.ts";
+import { plural } from "../plan/plural.ts";
 
 const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   zdb: "zdb dump",

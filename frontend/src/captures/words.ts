@@ -1,8 +1,3 @@
-import { formatCount } from "@arcplan/shared";
-
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
 /** A reason of the server as a sentence: capital first letter, one full stop. */
 export const sentence = (text: string): string =>
   text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.+$/, "")}.`;

@@ -1,4 +1,5 @@
 import type { Plan, Result } from "@arcplan/shared";
+import { plural } from "../plan/plural.ts";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
@@ -110,9 +111,9 @@ function Drawing({ levels, text }: { readonly levels: readonly Level[]; readonly
 }
 
 function treeTitle(plan: Plan, result: Result): string {
-  const files = formatQuantity("count", plan.data.files);
+  const files = plural(plan.data.files, "file");
   return result.metadata.basis === "dense"
-    ? `Block trees of ${files} files`
+    ? `Block trees of ${files}`
     : "Block trees of the measured files";
 }
 

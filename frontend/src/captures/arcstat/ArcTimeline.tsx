@@ -1,8 +1,8 @@
 import { formatMemory, formatSignificant } from "@arcplan/shared";
 import type { ArcstatCapture } from "../../api/index.ts";
 import { ChartFrame, type ChartTable } from "../../charts/ChartFrame.tsx";
+import { plural } from "../../plan/plural.ts";
 import { TimePanel } from "../TimePanel.tsx";
-import { plural } from "../words.ts";
 import { type Moment, momentsOf, thinned } from "./timeline.ts";
 
 const KIB = 1024;

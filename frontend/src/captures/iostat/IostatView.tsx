@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import type { IostatCapture } from "../../api/index.ts";
+import { plural } from "../../plan/plural.ts";
 import { Verdict } from "../Verdict.tsx";
-import { everyText, plural, sentence } from "../words.ts";
+import { everyText, sentence } from "../words.ts";
 import { CurveTable } from "./CurveTable.tsx";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { busiestOf } from "./devices.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { plural } from "../../plan/plural.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
-import { plural } from "../words.ts";
 import { TELLING } from "./telling.ts";
 
 const COLUMNS_AT_FIRST = 6;

@@ -1,5 +1,5 @@
 import type { DirectorySums } from "../../api/index.ts";
-import { plural } from "../words.ts";
+import { plural } from "../../plan/plural.ts";
 import { SumsTable } from "./SumsTable.tsx";
 
 interface DirectoryTableProps {

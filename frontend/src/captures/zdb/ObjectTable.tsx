@@ -1,8 +1,8 @@
 import { formatCount, formatMemory, formatStorage } from "@arcplan/shared";
 import type { ZdbCapture, ZdbObject } from "../../api/index.ts";
+import { plural } from "../../plan/plural.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
-import { plural } from "../words.ts";
 
 const AT_FIRST = 10;
 

@@ -1,7 +1,7 @@
 import { formatSignificant } from "@arcplan/shared";
 import { lazy, Suspense, useState } from "react";
 import type { ZdbCapture } from "../../api/index.ts";
-import { plural } from "../words.ts";
+import { plural } from "../../plan/plural.ts";
 import { DatasetTable } from "./DatasetTable.tsx";
 import { DirectoryTable } from "./DirectoryTable.tsx";
 import { EstimateNote } from "./EstimateNote.tsx";

@@ -1,8 +1,9 @@
 import { formatByteRate, formatRate, formatStorage } from "@arcplan/shared";
 import type { Summary, ZpoolIostatCapture } from "../../api/index.ts";
+import { plural } from "../../plan/plural.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
-import { everyText, plural, sentence } from "../words.ts";
+import { everyText, sentence } from "../words.ts";
 import { WaitTable } from "./WaitTable.tsx";
 
 const AT_FIRST = 30;

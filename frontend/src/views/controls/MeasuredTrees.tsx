@@ -1,4 +1,5 @@
 import { usePlanStore } from "../../plan/context.tsx";
+import { plural } from "../../plan/plural.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { OriginBadge } from "./OriginBadge.tsx";
 
@@ -12,7 +13,7 @@ export function MeasuredTrees() {
     <p className="measured-trees">
       <OriginBadge origin="measured" />
       <span>
-        Block trees of {formatQuantity("count", trees.files)} files from a zdb dump at recordsize{" "}
+        Block trees of {plural(trees.files, "file")} from a zdb dump at recordsize{" "}
         {formatQuantity("binary-bytes", trees.record_bytes)}.{" "}
         <button
           type="button"

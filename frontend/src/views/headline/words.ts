@@ -1,10 +1,11 @@
 /** The plan in a sentence. */
 import type { Plan } from "@arcplan/shared";
+import { plural } from "../../plan/plural.ts";
 import { fieldText, formatQuantity } from "../../plan/quantity.ts";
 
 export function planInWords(plan: Plan): string {
   const { data, layout, workload, memory, instance } = plan;
-  const files = formatQuantity("count", data.files);
+  const files = plural(data.files, "table file");
   const size = formatQuantity("decimal-bytes", data.file_bytes);
   const record = formatQuantity("binary-bytes", layout.record_bytes);
   const arc = formatQuantity("binary-bytes", memory.arc_bytes);
@@ -13,8 +14,8 @@ export function planInWords(plan: Plan): string {
       ? `a machine of ${instance.vcpus} vCPUs`
       : fieldText(plan, "instance.type");
   return (
-    `${files} table files, ${size} at recordsize ${record}, on ${fieldText(plan, "storage.device")} ` +
-    `behind ${machine}, read by ${workload.threads} ` +
-    `${workload.threads === 1 ? "thread" : "threads"} with an ARC of ${arc}.`
+    `${files}, ${size} at recordsize ${record}, on ${fieldText(plan, "storage.device")} ` +
+    `behind ${machine}, read by ${plural(workload.threads, "thread")} ` +
+    `with an ARC of ${arc}.`
   );
 }
