@@ -19,6 +19,7 @@ const benchmarks = [
   { name: "zdb dumps", command: python, args: ["-m", "bench.zdb.run", "--json", "--mb", "432"] },
   { name: "iostat logs", command: python, args: ["-m", "bench.iostat.run", "--json"] },
   { name: "upload", command: python, args: ["-m", "bench.upload.run", "--json"] },
+  { name: "hostile input", command: python, args: ["-m", "bench.hostile.run"] },
   { name: "load", command: python, args: ["-m", "bench.load.run"] },
   { name: "model", command: process.execPath, args: ["bench/model/evaluate.mjs"] },
   { name: "sliders", command: process.execPath, args: ["bench/sliders/run.mjs"] },
