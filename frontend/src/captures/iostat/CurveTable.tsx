@@ -1,6 +1,7 @@
 import {
   formatCount,
   formatMs,
+  formatNumber,
   formatPercent,
   formatRate,
   formatSignificant,
@@ -36,7 +37,7 @@ export function CurveTable({ curve }: { readonly curve: NonNullable<IostatDevice
           {points.map(({ concurrency, reads_per_s, read_await_ms, samples }) => (
             <tr key={concurrency}>
               <th scope="row" className="numeric">
-                {formatSignificant(concurrency)}
+                {formatNumber(concurrency)}
               </th>
               <td className="numeric">{formatSignificant(reads_per_s)}</td>
               <td className="numeric">{formatSignificant(read_await_ms)}</td>

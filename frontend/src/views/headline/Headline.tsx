@@ -8,11 +8,12 @@ const SAMPLE_TITLE = defaultPlan().title;
 /** What the plan is, in a sentence; the sample says what to do with it. */
 export function Headline() {
   const plan = usePlanStore((state) => state.plan);
+  const isMeasured = Object.values(plan.origins ?? {}).includes("measured");
   return (
     <div>
       <p className="headline">
         {planInWords(plan)}{" "}
-        {plan.title === SAMPLE_TITLE && (
+        {plan.title === SAMPLE_TITLE && !isMeasured && (
           <span className="soft">
             A sample: move anything, the answer follows. Drop your own captures on the page to
             replace it. Every figure above opens its formula.

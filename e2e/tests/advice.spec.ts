@@ -1,0 +1,23 @@
+import { openPlanner } from "../support/captures.ts";
+import { prediction } from "../support/plan.ts";
+import { expect, test } from "../support/test.ts";
+
+test("the best change of the 2018 server is applied with one click and taken back by undo", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await expect(prediction(page)).toContainText("1,619");
+  const best = page.getByRole("paragraph").filter({ hasText: "Best change:" });
+  await expect(best).toContainText("L2ARC");
+  await best.getByRole("button", { name: "Apply it" }).click();
+  await expect(prediction(page)).toContainText("4,700");
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(prediction(page)).toContainText("1,619");
+});
+
+test("commands come for the plan, with a check and the way back", async ({ page }) => {
+  await openPlanner(page);
+  await page.getByRole("button", { name: "Show the commands" }).click();
+  await expect(page.getByText("zfs_arc_max").first()).toBeVisible();
+  await expect(page.getByText("Reads only: run it after the change").first()).toBeVisible();
+});
