@@ -2,28 +2,30 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+/** The model by itself, because the worker that answers advice needs it without the page. */
+const MODEL = [/\/shared\/(catalog|model|openzfs|schema)\//];
+
 /**
- * What the first paint needs is one file: split among twenty it compresses a tenth worse. Modules
- * that only pictures, dialogs and reports use stay in chunks of their own.
+ * What else the first paint needs is one file: split among twenty it compresses a tenth worse.
+ * Modules that only pictures, dialogs and reports use stay in chunks of their own.
  */
 const FIRST_PAINT = [
   /\/node_modules\/(react|react-dom|scheduler|zustand|zundo)\//,
   /\/frontend\/src\/(app|ui|plan)\//,
   /\/frontend\/src\/views\/(controls|headline|summary|toolbar)\//,
-  /\/shared\/(catalog|model|openzfs|schema)\//,
 ];
 
 const LATER = [
   /\/app\/(Advice|Captures|ReportPage|captures-store|example-captures)/,
   /\/ui\/(Dialog|save-file)/,
-  /\/plan\/(advice|link)/,
+  /\/plan\/(advice|explanations|link)/,
   /\.json\?prose/,
   /\/controls\/(FioPaste|OwnDevice)/,
-  /\/model\/(curves|fio|recommend|scatter|sensitivity)/,
+  /\/model\/(curves|evaluate|explain|fio|recommend|scatter|sensitivity)/,
 ];
 
-function isFirstPaint(id: string): boolean {
-  return FIRST_PAINT.some((part) => part.test(id)) && !LATER.some((part) => part.test(id));
+function firstOf(parts: readonly RegExp[]): (id: string) => boolean {
+  return (id) => parts.some((part) => part.test(id)) && !LATER.some((part) => part.test(id));
 }
 
 /** Leaves the prose out of the plan's schema, except where it is asked for: controls need limits only. */
@@ -43,9 +45,38 @@ function schemaWithoutProse(): Plugin {
   };
 }
 
+const WORKER = "?shared-worker";
+
+/**
+ * Gives the address of a worker that shares its chunks with the page. A worker built by itself would
+ * carry the model a second time.
+ */
+function workersOfSharedChunks(): Plugin {
+  let isBuild = false;
+  return {
+    name: "workers-of-shared-chunks",
+    enforce: "pre",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    async resolveId(source, importer) {
+      if (!source.endsWith(WORKER)) return null;
+      const file = await this.resolve(source.slice(0, -WORKER.length), importer);
+      return file && file.id + WORKER;
+    },
+    load(id) {
+      if (!id.endsWith(WORKER)) return null;
+      const file = id.slice(0, -WORKER.length);
+      if (!isBuild) return `export default ${JSON.stringify(`/@fs${file}`)};`;
+      const reference = this.emitFile({ type: "chunk", id: file });
+      return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
+    },
+  };
+}
+
 /** Nothing is inlined: the server's content security policy allows files of its own origin only. */
 export default defineConfig({
-  plugins: [react(), schemaWithoutProse()],
+  plugins: [react(), schemaWithoutProse(), workersOfSharedChunks()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -53,7 +84,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "first", test: isFirstPaint, includeDependenciesRecursively: false }],
+          groups: [
+            { name: "model", test: firstOf(MODEL), includeDependenciesRecursively: false },
+            { name: "first", test: firstOf(FIRST_PAINT), includeDependenciesRecursively: false },
+          ],
         },
       },
     },

@@ -6,7 +6,7 @@ import {
   LINES,
   MIB,
   type Plan,
-  type Result,
+  type Prediction,
   type Warning,
 } from "../model/index.ts";
 import { isEphemeral } from "./moves/devices.ts";
@@ -106,7 +106,7 @@ function arcBelowMin({ memory, layout }: Plan): TrapWarning[] {
   ];
 }
 
-function slowWarming(plan: Plan, { l2arc }: Result): TrapWarning[] {
+function slowWarming(plan: Plan, { l2arc }: Prediction): TrapWarning[] {
   if (!plan.storage.l2arc_device || l2arc.warm_up_s <= DAY_S) return [];
   const rate = plan.storage.l2arc_write_max_bytes ?? LINES[plan.layout.openzfs].l2WriteMaxBytes;
   return [
@@ -120,7 +120,7 @@ function slowWarming(plan: Plan, { l2arc }: Result): TrapWarning[] {
 }
 
 /** Warnings of a result with their grounds, and traps that the model leaves to advice. */
-export function traps(plan: Plan, result: Result): TrapWarning[] {
+export function traps(plan: Plan, result: Prediction): TrapWarning[] {
   const known = result.warnings.map((warning) => ({
     ...MODEL_ITSELF,
     ...GROUNDS[warning.code],

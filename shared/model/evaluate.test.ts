@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Plan } from "../generated/plan.ts";
-import { evaluate, explanationsOf, predict } from "./evaluate.ts";
+import { evaluate, explanationsOf } from "./evaluate.ts";
 import { anyPlan } from "./plans.test.support.ts";
 import { defaultPlan, examplePlans } from "./plans.ts";
+import { predict } from "./predict.ts";
 import type { Result } from "./result.ts";
 import { hitRatiosOf, solvePlan } from "./solve.ts";
 

@@ -12,12 +12,13 @@ export {
   type ResponsePoint,
   responseCurve,
 } from "./curves.ts";
-export { evaluate, explanationsOf, type Prediction, predict } from "./evaluate.ts";
+export { evaluate, explanationsOf } from "./evaluate.ts";
 export { deviceFromFio, type FioDevice, FioFormatError } from "./fio.ts";
 export * from "./format.ts";
 export * from "./parse.ts";
 export { allocatedBytes, physicalBytes } from "./physical.ts";
 export { defaultPlan, type ExamplePlan, examplePlans } from "./plans.ts";
+export { type Prediction, predict } from "./predict.ts";
 export { type Recommendation, recommendations } from "./recommend.ts";
 export {
   ASSUMED_READS_PER_S,

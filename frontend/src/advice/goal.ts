@@ -1,5 +1,5 @@
 /** What the user cares for, as it is chosen and as the advisor takes it. */
-import type { Result } from "@arcplan/shared";
+import type { Prediction } from "@arcplan/shared";
 import type { Goal } from "@arcplan/shared/advice";
 import type { Quantity } from "../plan/fields.ts";
 
@@ -43,7 +43,7 @@ function round(value: number): number {
 }
 
 /** Numbers to begin with: twice the reads or half the latency of now; the price follows the plan. */
-export function firstNumbers({ reads }: Result): GoalNumbers {
+export function firstNumbers({ reads }: Prediction): GoalNumbers {
   return {
     reads_per_s: round(reads.per_s * 2),
     mean_ms: round(reads.mean_ms / 2),
@@ -52,7 +52,7 @@ export function firstNumbers({ reads }: Result): GoalNumbers {
 }
 
 /** The goal as the advisor takes it. */
-export function goalOf(kind: GoalKind, numbers: GoalNumbers, result: Result): Goal {
+export function goalOf(kind: GoalKind, numbers: GoalNumbers, result: Prediction): Goal {
   const first = firstNumbers(result);
   switch (kind) {
     case "reads":

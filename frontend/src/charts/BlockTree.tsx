@@ -1,4 +1,4 @@
-import type { Plan, Result } from "@arcplan/shared";
+import type { Plan, Prediction } from "@arcplan/shared";
 import { plural } from "../plan/plural.ts";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
@@ -14,7 +14,7 @@ interface Level {
   readonly blocks: number;
 }
 
-function finding(result: Result): string {
+function finding(result: Prediction): string {
   const { metadata } = result;
   const nonleaf = formatQuantity("count", metadata.nonleaf_blocks);
   const leaves = formatQuantity("count", metadata.leaf_blocks);
@@ -110,7 +110,7 @@ function Drawing({ levels, text }: { readonly levels: readonly Level[]; readonly
   );
 }
 
-function treeTitle(plan: Plan, result: Result): string {
+function treeTitle(plan: Plan, result: Prediction): string {
   const files = plural(plan.data.files, "file");
   return result.metadata.basis === "dense"
     ? `Block trees of ${files}`

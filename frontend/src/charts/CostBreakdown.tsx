@@ -1,4 +1,4 @@
-import type { CostLine, Result } from "@arcplan/shared";
+import type { CostLine, Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedResult } from "./Picture.tsx";
@@ -6,7 +6,7 @@ import { useWidth } from "./use-width.ts";
 
 const ROW_HEIGHT = 40;
 
-function finding({ cost }: Result): string {
+function finding({ cost }: Prediction): string {
   const largest = cost.lines.reduce<CostLine | null>(
     (best, line) => (best === null || line.month_usd > best.month_usd ? line : best),
     null,
@@ -22,7 +22,7 @@ function priceText(line: CostLine): string {
   return line.unit_usd === null ? "no price" : formatQuantity("usd", line.month_usd);
 }
 
-function Drawing({ result }: { readonly result: Result }) {
+function Drawing({ result }: { readonly result: Prediction }) {
   const [frame, width] = useWidth();
   const { lines } = result.cost;
   const most = Math.max(1e-9, ...lines.map((line) => line.month_usd));

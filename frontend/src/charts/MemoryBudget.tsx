@@ -1,4 +1,4 @@
-import type { MemoryUse, Result } from "@arcplan/shared";
+import type { MemoryUse, Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
@@ -26,7 +26,7 @@ const BAR_HEIGHT = 34;
 const ROW_HEIGHT = 21;
 const LEGEND_TOP = BAR_HEIGHT + 26;
 
-function finding({ memory, metadata }: Result, arcLimit: number): string {
+function finding({ memory, metadata }: Prediction, arcLimit: number): string {
   const bytes = (value: number) => formatQuantity("binary-bytes", value);
   if (memory.overcommitted_bytes > 0) {
     return `The plan asks for ${bytes(memory.overcommitted_bytes)} more than the ${bytes(memory.ram_bytes)} of RAM.`;

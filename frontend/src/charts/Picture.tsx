@@ -1,4 +1,4 @@
-import type { Plan, Result } from "@arcplan/shared";
+import type { Plan, Prediction } from "@arcplan/shared";
 import {
   createContext,
   type ReactNode,
@@ -48,6 +48,6 @@ export function usePicturedPlan(): Plan {
   return plan;
 }
 
-export function usePicturedResult(): Result {
+export function usePicturedResult(): Prediction {
   return resultOf(usePicturedPlan());
 }

@@ -1,33 +1,24 @@
 /** Predictions of plans: computed when somebody looks, kept as long as the plan they belong to. */
-import { explanationsOf, type Plan, predict, type Result, type Warning } from "@arcplan/shared";
+import { type Plan, type Prediction, predict, type Warning } from "@arcplan/shared";
 import { useState } from "react";
 import { usePlanStore, usePlanStoreApi, usePlanStoreParts } from "./context.tsx";
 import type { FieldPath } from "./paths.ts";
 import type { PlanState } from "./store.ts";
 
-const known = new WeakMap<Plan, Result>();
+const known = new WeakMap<Plan, Prediction>();
 
-/** The prediction of a plan; its explanations are worked out when they are read. */
-export function resultOf(plan: Plan): Result {
-  const found = known.get(plan);
-  if (found !== undefined) return found;
-  let explanations: Result["explanations"] | null = null;
-  const result: Result = {
-    ...predict(plan),
-    get explanations() {
-      explanations ??= explanationsOf(plan);
-      return explanations;
-    },
-  };
-  known.set(plan, result);
-  return result;
+/** The prediction of a plan; explanations.ts says how its figures came about. */
+export function resultOf(plan: Plan): Prediction {
+  const found = known.get(plan) ?? predict(plan);
+  known.set(plan, found);
+  return found;
 }
 
-export function selectResult(state: PlanState): Result {
+export function selectResult(state: PlanState): Prediction {
   return resultOf(state.plan);
 }
 
-export function useResult(): Result {
+export function useResult(): Prediction {
   return usePlanStore(selectResult);
 }
 

@@ -1,9 +1,13 @@
-import type { Result } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
+import { explanationsFor } from "../plan/explanations.ts";
+import { resultOf } from "../plan/result.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
 
 /** Every explained figure with its formula, its source and how far to trust it. */
-export function Predictions({ result }: { readonly result: Result }) {
-  const used = [...new Set(result.explanations.map((explanation) => explanation.trust))];
+export function Predictions({ plan }: { readonly plan: Plan }) {
+  const explanations = explanationsFor(plan);
+  const { warnings } = resultOf(plan);
+  const used = [...new Set(explanations.map((explanation) => explanation.trust))];
   return (
     <section aria-labelledby="report-predictions">
       <h2 id="report-predictions">Predictions</h2>
@@ -19,7 +23,7 @@ export function Predictions({ result }: { readonly result: Result }) {
           </tr>
         </thead>
         <tbody>
-          {result.explanations.map((explanation) => (
+          {explanations.map((explanation) => (
             <tr key={explanation.figure}>
               <th scope="row">{explanation.label}</th>
               <td className="numeric">{explanation.value}</td>
@@ -40,11 +44,11 @@ export function Predictions({ result }: { readonly result: Result }) {
           </div>
         ))}
       </dl>
-      {result.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <>
           <h3>To know before deciding</h3>
           <ul className="report-list">
-            {result.warnings.map((warning) => (
+            {warnings.map((warning) => (
               <li key={`${warning.code} ${warning.path}`}>{warning.text}</li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
-import type { Result } from "@arcplan/shared";
+import type { Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../plan/quantity.ts";
 
 /** The monthly price by part, each with its source and date. */
-export function Prices({ result }: { readonly result: Result }) {
+export function Prices({ result }: { readonly result: Prediction }) {
   const { cost } = result;
   return (
     <section aria-labelledby="report-prices">

@@ -1,10 +1,10 @@
-import type { Plan, Result } from "@arcplan/shared";
+import type { Plan, Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../plan/quantity.ts";
 import { planInWords } from "../views/headline/words.ts";
 import { arcState } from "../views/summary/words.ts";
 
 /** What is asked, and the answer in two sentences. */
-export function Question({ plan, result }: { readonly plan: Plan; readonly result: Result }) {
+export function Question({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
   const { reads, cost, metadata } = result;
   const arc = arcState(result, plan.memory.arc_bytes);
   return (

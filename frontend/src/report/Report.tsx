@@ -28,7 +28,7 @@ export default function Report({ advice }: { readonly advice: ReactNode }) {
       <main>
         <h1>{plan.title}</h1>
         <Question plan={plan} result={result} />
-        <Predictions result={result} />
+        <Predictions plan={plan} />
         <ReportPictures />
         <Measurements plan={plan} />
         <PlanTable plan={plan} />

@@ -1,11 +1,11 @@
-import type { Plan, Result } from "@arcplan/shared";
+import type { Plan, Prediction } from "@arcplan/shared";
 import { useState } from "react";
 import { planToFragment } from "../plan/link.ts";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** What somebody needs to open and to date this report again. */
-export function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Result }) {
+export function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
   const [today] = useState(() => new Date());
   const address = `${window.location.origin}/#${planToFragment(plan)}`;
   return (

@@ -1,4 +1,4 @@
-import type { Plan, Result } from "@arcplan/shared";
+import type { Plan, Prediction } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
 import type { Quantity } from "../../plan/fields.ts";
@@ -11,7 +11,7 @@ import { comparedInWords, relativeChange } from "./words.ts";
 interface Row {
   readonly label: string;
   readonly quantity: Quantity;
-  readonly of: (result: Result) => number;
+  readonly of: (result: Prediction) => number;
 }
 
 const ROWS: readonly Row[] = [
@@ -58,7 +58,7 @@ function PinHead({ index, plan }: { readonly index: number; readonly plan: Plan 
   );
 }
 
-function Cell({ row, pinned, current }: { row: Row; pinned: Plan; current: Result }) {
+function Cell({ row, pinned, current }: { row: Row; pinned: Plan; current: Prediction }) {
   const value = row.of(resultOf(pinned));
   return (
     <td className="numeric">

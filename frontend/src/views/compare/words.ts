@@ -1,5 +1,5 @@
 /** Sentences about two plans side by side. */
-import type { Result } from "@arcplan/shared";
+import type { Prediction } from "@arcplan/shared";
 import type { Difference } from "../../plan/differences.ts";
 
 const percents = new Intl.NumberFormat(undefined, {
@@ -29,7 +29,11 @@ function effect(label: string, then: number, now: number): string {
   return change === "same" || change === "" ? `the same ${label}` : `${change} ${label}`;
 }
 
-export function comparedInWords(changed: readonly Difference[], then: Result, now: Result): string {
+export function comparedInWords(
+  changed: readonly Difference[],
+  then: Prediction,
+  now: Prediction,
+): string {
   if (changed.length === 0) return "is the plan on screen.";
   const named = changed
     .slice(0, NAMED)

@@ -1,7 +1,7 @@
 import type { Explanation, ExplanationInput } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
+import { explanationsFor } from "../../plan/explanations.ts";
 import { isFieldPath, labelOf } from "../../plan/fields.ts";
-import { useResult } from "../../plan/result.ts";
 import { LimitDetails } from "./LimitDetails.tsx";
 import { TRUST_WORDS } from "./trust.ts";
 
@@ -68,9 +68,9 @@ function Explained({ explanation }: { readonly explanation: Explanation }) {
 
 /** How one figure of the prediction came about. */
 export function FormulaDetails({ figure }: { readonly figure: string }) {
-  const { explanations } = useResult();
+  const plan = usePlanStore((state) => state.plan);
   if (figure === "bottleneck") return <LimitDetails />;
-  const explanation = explanations.find((candidate) => candidate.figure === figure);
+  const explanation = explanationsFor(plan).find((candidate) => candidate.figure === figure);
   if (explanation === undefined) {
     return <p>This plan's prediction has no figure of that name.</p>;
   }

@@ -1,4 +1,4 @@
-import type { Result } from "@arcplan/shared";
+import type { Prediction } from "@arcplan/shared";
 import type { ReactNode } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantity.ts";
@@ -30,7 +30,7 @@ function Figure({ figure, label, className, children, detail }: FigureProps) {
   );
 }
 
-function ArcFigure({ result }: { readonly result: Result }) {
+function ArcFigure({ result }: { readonly result: Prediction }) {
   const configured = usePlanStore((state) => state.plan.memory.arc_bytes);
   const state: ArcState = arcState(result, configured);
   return (

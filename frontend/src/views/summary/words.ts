@@ -1,5 +1,5 @@
 /** Sentences about a prediction. */
-import type { Plan, Result } from "@arcplan/shared";
+import type { Plan, Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../../plan/quantity.ts";
 
 export function capitalised(text: string): string {
@@ -15,7 +15,7 @@ export interface ArcState {
 }
 
 /** Compares the ARC limit with what the block trees need; old lines need more than they hold. */
-export function arcState(result: Result, configuredBytes: number): ArcState {
+export function arcState(result: Prediction, configuredBytes: number): ArcState {
   const needed = result.metadata.zfs_arc_max_bytes;
   const bytes = (value: number) => formatQuantity("binary-bytes", value);
   const enough = configuredBytes >= needed;
@@ -27,7 +27,7 @@ export function arcState(result: Result, configuredBytes: number): ArcState {
 }
 
 /** What the live region says once a change has settled. */
-export function spokenSummary(plan: Plan, result: Result): string {
+export function spokenSummary(plan: Plan, result: Prediction): string {
   const arc = arcState(result, plan.memory.arc_bytes);
   return [
     `${formatQuantity("count", result.reads.per_s)} reads per second, limited by ${result.bottleneck_text}.`,
