@@ -18,6 +18,7 @@ from arcplan.captures.iostat.layout import layout_of
 from arcplan.captures.iostat.little import TOLERANCE
 from arcplan.captures.iostat.reader import ReportReader
 from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
+from arcplan.captures.iostat.reportscan import ReportScanner
 from arcplan.captures.iostat.roles import roles_of
 from arcplan.captures.iostat.rowscan import RowScanner
 from arcplan.captures.iostat.runs import KEPT_ALONE, Selection, selected
@@ -76,6 +77,9 @@ class Parser:
         self._json_line_ends = 0
         self._json_open_line = False
         self._scanner = RowScanner()
+        self._reports = ReportScanner()
+        self._after_rows = False
+        self._held = b""
         self._inside_line = False
 
     @property
@@ -119,26 +123,53 @@ class Parser:
         return [self._capture(sheet, devices, selection, name=name, truncated=truncated)]
 
     def _feed_text(self, text: bytes) -> None:
-        """Read a piece: whole common rows at once, every other line by itself."""
+        """Read a piece, reports that look alike at once; half a report waits for the next piece."""
+        text = self._held + text
+        self._held = b""
         at = 0
         while at < len(text):
-            # a common row begins with a letter
-            tried = text[at] > _BEFORE_LETTERS and not self._inside_line
-            columns = self._text.columns_of_rows if tried else 0
-            rows = self._scanner.rows(text, at, columns) if columns else None
-            if rows is not None:
-                self._text.take_rows(rows.names, rows.values, self._splitter.count + 1)
-                self._splitter.count += len(rows.names)
-                at = rows.end
-                continue
-            end = text.find(b"\n", at) + 1 or len(text)
-            line = text[at:end]
-            whole = not self._inside_line and line.endswith(b"\n")
-            if whole and self._text.skim(line, self._splitter.count + 1):
-                self._splitter.count += 1
-            else:
-                self._feed_line(line)
-            at = end
+            # after rows comes the end of a report, and mostly another like it
+            if self._after_rows and not self._inside_line:
+                at = self._feed_reports(text, at)
+                if self._reports.cut and len(text) - at < len(text) // 2:
+                    self._held, self._after_rows = text[at:], True
+                    return
+            at = self._feed_rows(text, at)
+
+    def _feed_reports(self, text: bytes, at: int) -> int:
+        self._after_rows = self._reports.cut = False
+        header, columns = self._text.header_of_reports, self._text.columns_of_rows
+        while header is not None:
+            found = self._reports.reports(text, at, header, columns)
+            taken = self._text.take_reports(found, self._splitter.count + 1)
+            if taken:
+                self._splitter.count += found[taken - 1].lines
+                at = found[taken - 1].end
+            if taken < len(found):
+                self._reports.cut = False
+            if taken < len(found) or not found or self._reports.cut:
+                break
+        return at
+
+    def _feed_rows(self, text: bytes, at: int) -> int:
+        """Read whole common rows at once, or else one line by itself; return where it ends."""
+        # a common row begins with a letter
+        tried = at < len(text) and text[at] > _BEFORE_LETTERS and not self._inside_line
+        columns = self._text.columns_of_rows if tried else 0
+        rows = self._scanner.rows(text, at, columns) if columns else None
+        if rows is not None:
+            self._text.take_rows(rows.names, rows.values, self._splitter.count + 1)
+            self._splitter.count += len(rows.names)
+            self._after_rows = True
+            return rows.end
+        end = text.find(b"\n", at) + 1 or len(text)
+        line = text[at:end]
+        whole = not self._inside_line and line.endswith(b"\n")
+        if whole and self._text.skim(line, self._splitter.count + 1):
+            self._splitter.count += 1
+        else:
+            self._feed_line(line)
+        return end
 
     def _feed_line(self, text: bytes) -> None:
         self._inside_line = not text.endswith(b"\n")
@@ -147,6 +178,9 @@ class Parser:
         self._inside_line = self._inside_line or self._pasted.waits
 
     def _finish_text(self) -> None:
+        held, self._held = self._held, b""
+        for text in held.splitlines(keepends=True):
+            self._feed_line(text)
         rest = [*self._pasted.mend(self._splitter.finish()), *self._pasted.finish()]
         for line in rest:
             self._text.read(line)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+import numpy as np
+
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
+from arcplan.captures.iostat.reportscan import ScannedReport
 from arcplan.captures.iostat.rows import are_values, is_impossible, row_of, words_of
 from arcplan.captures.iostat.stores import Sheet
-from arcplan.captures.iostat.tables import OpenReport
+from arcplan.captures.iostat.tables import OpenReport, WholeReport
 from arcplan.captures.lines import Line
+from arcplan.captures.native import Bytes
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import stamp_of
 
@@ -42,6 +46,7 @@ class ReportReader:
         self._run_begun = False
         self._unread = 0
         self._header_raw = b""
+        self._header_bytes: Bytes = np.zeros(0, dtype=np.uint8)
 
     @property
     def columns_of_rows(self) -> int:
@@ -79,6 +84,40 @@ class ReportReader:
             self._processor_row_next = True
             return True
         return False
+
+    @property
+    def header_of_reports(self) -> Bytes | None:
+        """The header if further reports like the one being read may follow, else None."""
+        table = self._report.table
+        if len(self._report.tables) != 1 or table is None or table.layout is not self._last_layout:
+            return None
+        return self._header_bytes if self.columns_of_rows and self._header_raw else None
+
+    def take_reports(self, found: list[ScannedReport], first_line: int) -> int:
+        """Take whole reports that follow each other.
+
+        Args:
+            found: What was scanned.
+            first_line: Number of the line where the scan began.
+
+        Returns:
+            How many were taken; the next one is no such report and is to be read line by line.
+        """
+        whole: list[WholeReport] = []
+        names: tuple[str, ...] = ()
+        for report in found:
+            stamp = stamp_of(report.stamp) if report.stamp else None
+            if report.stamp and stamp is None:
+                break
+            if report.names is not names:
+                names = report.names
+                if len(set(names)) != len(names):
+                    break
+            line = first_line + report.header_line
+            whole.append(WholeReport(line, stamp, names, report.values))
+        if whole and self._last_layout is not None:
+            self._report.add_reports(whole, self._last_layout)
+        return len(whole)
 
     def take_rows(self, names: list[str], values: bytes, first_line: int) -> None:
         """Take common rows in successive lines; see `OpenReport.add_rows`."""
@@ -173,6 +212,7 @@ class ReportReader:
         if layout.name_at != "nowhere":
             self._last_layout = layout
             self._header_raw = line.text.encode()
+            self._header_bytes = np.frombuffer(self._header_raw, dtype=np.uint8)
 
     def _completes_header(self, line: Line) -> bool:
         table = self._report.table

@@ -55,18 +55,18 @@ def _scan(text: Bytes, start: int, columns: int, values: Floats, ends: Ints) -> 
     count = 0
     at = start
     while count * 3 < ends.size:
-        name_end = _name_end(text, at)
-        end = name_end
+        named = name_end(text, at)
+        end = named
         column = 0
         while end > 0 and column < columns:
-            end = _number_end(text, end, values, count * columns + column)
+            end = number_end(text, end, values, count * columns + column)
             column += 1
         if end > 0:
-            end = _line_end(text, end)
+            end = line_end(text, end)
         if end < 0:
             break
         ends[count * 3] = at
-        ends[count * 3 + 1] = name_end
+        ends[count * 3 + 1] = named
         ends[count * 3 + 2] = end
         count += 1
         at = end
@@ -74,7 +74,7 @@ def _scan(text: Bytes, start: int, columns: int, values: Floats, ends: Ints) -> 
 
 
 @compiled
-def _name_end(text: Bytes, at: int) -> int:
+def name_end(text: Bytes, at: int) -> int:
     """End of a name that begins with a letter and holds printable ASCII; -1 if there is none."""
     if at >= text.size or not (65 <= text[at] <= 90 or 97 <= text[at] <= 122):
         return -1
@@ -84,7 +84,7 @@ def _name_end(text: Bytes, at: int) -> int:
 
 
 @compiled
-def _number_end(text: Bytes, at: int, values: Floats, index: int) -> int:
+def number_end(text: Bytes, at: int, values: Floats, index: int) -> int:
     """Read one number behind blanks and return its end, -1 if it is not of the common form.
 
     Up to 15 digits and their power of ten are both exact in a double, so their quotient is the
@@ -117,7 +117,7 @@ def _number_end(text: Bytes, at: int, values: Floats, index: int) -> int:
 
 
 @compiled
-def _line_end(text: Bytes, at: int) -> int:
+def line_end(text: Bytes, at: int) -> int:
     """Position behind the line end that blanks may precede; -1 if anything else is left."""
     while at < text.size and (text[at] == 32 or text[at] == 9 or text[at] == 13):
         at += 1

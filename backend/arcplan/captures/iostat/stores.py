@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from arcplan.captures.iostat.layout import Layout
@@ -68,9 +69,9 @@ class Sheet:
         """Names of all devices in order of appearance."""
         return dict.fromkeys(name for names, _ in self.grids for name in names)
 
-    def add(self, names: Names, layout: Layout, lines: array[int], values: array[float]) -> None:
-        """Add the rows of the report that is being read."""
+    def add(self, names: Names, layout: Layout, lines: Iterable[int], values: bytes) -> None:
+        """Add the rows of the report that is being read; `values` are doubles in memory."""
         grid = self.grids.setdefault((names, layout), Grid())
         grid.reports.append(len(self.reports))
         grid.lines.extend(lines)
-        grid.values.extend(values)
+        grid.values.frombytes(values)

@@ -32,6 +32,28 @@ class Table:
         return np.array(self.values, dtype=np.float64).reshape(-1, columns)
 
 
+@dataclass(frozen=True, slots=True)
+class WholeReport:
+    """A report that is one table with plain numbers in every row.
+
+    Attributes:
+        line: Line number of its header; each next line is a row.
+        stamp: Its time stamp, None where none is printed.
+        names: Devices, each once.
+        values: Numbers of all rows as doubles in memory.
+    """
+
+    line: int
+    stamp: Stamp | None
+    names: tuple[str, ...]
+    values: bytes
+
+    @property
+    def row_lines(self) -> range:
+        """Line numbers of its rows."""
+        return range(self.line + 1, self.line + 1 + len(self.names))
+
+
 @dataclass(slots=True)
 class OpenReport:
     """Collects tables until the report ends.
@@ -102,6 +124,23 @@ class OpenReport:
             )
             self.add(name, numbers.tolist(), first_line + row)
 
+    def add_reports(self, reports: list[WholeReport], layout: Layout) -> None:
+        """Whole reports of one table each were read at once; the last one stays open."""
+        self.close()
+        for report in reports[:-1]:
+            self.sheet.add(report.names, layout, report.row_lines, report.values)
+            self.sheet.reports.append(
+                Report(self.run, report.stamp, report.line, len(report.names), damaged=False)
+            )
+        last = reports[-1]
+        self.stamp = last.stamp
+        self.start_table(layout, last.line)
+        table = self.tables[-1]
+        table.names += last.names
+        self.seen.update(last.names)
+        table.lines.extend(last.row_lines)
+        table.values.frombytes(last.values)
+
     def drop_last(self) -> None:
         """Take back the last row: it turned out to be half a row."""
         table = self.tables[-1]
@@ -123,7 +162,7 @@ class OpenReport:
             self.log.add(first.line, " ".join(first.layout.titles), reason)
             self.damaged = True
         elif names:
-            self.sheet.add(names, layout, first.lines, values)
+            self.sheet.add(names, layout, first.lines, values.tobytes())
         self.sheet.reports.append(
             Report(self.run, self.stamp, first.line, len(names), self.damaged)
         )
