@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
+import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
 import { ControlGroups } from "../views/controls/ControlGroups.tsx";
 import { Headline } from "../views/headline/Headline.tsx";
 import { Announcer } from "../views/summary/Announcer.tsx";
@@ -7,6 +8,7 @@ import { Summary } from "../views/summary/Summary.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
 import { Boundary } from "./Boundary.tsx";
 
+const LeadPicture = lazy(() => import("../charts/LeadPicture.tsx"));
 const Pictures = lazy(() => import("../charts/Pictures.tsx"));
 const Captures = lazy(() => import("./Captures.tsx"));
 const Banner = lazy(() => import("../views/library/Banner.tsx"));
@@ -18,6 +20,14 @@ const HistoryDialog = lazy(() => import("../views/library/HistoryDialog.tsx"));
 const Report = lazy(() => import("./ReportPage.tsx"));
 const Advice = lazy(() => import("./Advice.tsx"));
 const BestChange = lazy(() => import("../advice/BestChange.tsx"));
+
+const SECTIONS: readonly PageSection[] = [
+  { id: "answer", label: "Answer" },
+  { id: "controls", label: "Controls" },
+  { id: "captures-room", label: "Captures" },
+  { id: "pictures", label: "Pictures" },
+  { id: "advice-room", label: "Advice" },
+];
 
 function OpenBanner(): ReactNode {
   const isOpen = usePlanStore(
@@ -60,17 +70,16 @@ function Planner() {
 
   return (
     <>
+      <SectionNav sections={SECTIONS} />
       <Toolbar addCaptures={addCaptures} />
       <Suspense>
         <OpenBanner />
       </Suspense>
       <Summary />
       <main className="bench">
-        <aside className="bench-controls" aria-label="Plan">
-          <ControlGroups />
-        </aside>
-        <div className="bench-pictures">
+        <div className="bench-lead" id="answer" tabIndex={-1}>
           <div>
+            <h2 className="hidden-text">Answer</h2>
             <Headline />
             <Boundary what="The best change">
               <Suspense fallback={<p className="best-change" />}>
@@ -83,22 +92,38 @@ function Planner() {
               <OpenCompare />
             </Suspense>
           </Boundary>
-          <Boundary what="The pictures">
-            <Suspense fallback={<div className="pictures-waiting" />}>
-              <Pictures>
-                <Boundary what="The captures">
-                  <Suspense fallback={<p className="soft">Loading captures…</p>}>
-                    <Captures />
-                  </Suspense>
-                </Boundary>
-              </Pictures>
+          <Boundary what="The first picture">
+            <Suspense fallback={<div className="lead-waiting" />}>
+              <LeadPicture />
             </Suspense>
           </Boundary>
-          <Boundary what="The advice">
-            <Suspense fallback={<p className="soft">Loading advice…</p>}>
-              <Advice />
-            </Suspense>
-          </Boundary>
+        </div>
+        <aside className="bench-controls" id="controls" tabIndex={-1} aria-label="Plan">
+          <ControlGroups />
+        </aside>
+        <div className="bench-rooms">
+          <div id="captures-room" tabIndex={-1}>
+            <Boundary what="The captures">
+              <Suspense fallback={<p className="soft">Loading captures…</p>}>
+                <Captures />
+              </Suspense>
+            </Boundary>
+          </div>
+          <div id="pictures" tabIndex={-1}>
+            <h2 className="hidden-text">Pictures</h2>
+            <Boundary what="The pictures">
+              <Suspense fallback={<div className="pictures-waiting" />}>
+                <Pictures />
+              </Suspense>
+            </Boundary>
+          </div>
+          <div id="advice-room" tabIndex={-1}>
+            <Boundary what="The advice">
+              <Suspense fallback={<p className="soft">Loading advice…</p>}>
+                <Advice />
+              </Suspense>
+            </Boundary>
+          </div>
         </div>
       </main>
       <Announcer />

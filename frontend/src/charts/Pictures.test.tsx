@@ -2,6 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { renderAccessible } from "../test/render.tsx";
+import LeadPicture from "./LeadPicture.tsx";
 import Pictures from "./Pictures.tsx";
 
 const GIB = 1024 ** 3;
@@ -17,13 +18,20 @@ const TITLES = [
   "Cost by part",
 ];
 
+const ALL = (
+  <>
+    <LeadPicture />
+    <Pictures />
+  </>
+);
+
 function picture(title: string | RegExp): HTMLElement {
   return screen.getByRole("region", { name: title });
 }
 
 describe("the pictures of a plan", () => {
   it("each come with a finding, a table of their figures and three ways to save them", async () => {
-    const { user } = await renderAccessible(<Pictures>{null}</Pictures>);
+    const { user } = await renderAccessible(ALL);
     for (const title of TITLES) {
       const frame = within(picture(title));
       expect(picture(title).querySelector(".chart-finding")?.textContent).toMatch(/\w.*\.$/);
@@ -36,7 +44,7 @@ describe("the pictures of a plan", () => {
   });
 
   it("say what growing the ARC would bring, until it holds every indirect block", async () => {
-    const { store } = await renderAccessible(<Pictures>{null}</Pictures>);
+    const { store } = await renderAccessible(ALL);
     const frame = picture("Reads against ARC size");
     expect(frame.textContent).toMatch(/Growing the ARC from 1 GiB to \d.* ends all misses/);
     act(() => store.getState().edit("memory.arc_bytes", 10 * GIB));
@@ -44,7 +52,7 @@ describe("the pictures of a plan", () => {
   });
 
   it("say by how much a plan exceeds the RAM", async () => {
-    const { store } = await renderAccessible(<Pictures>{null}</Pictures>);
+    const { store } = await renderAccessible(ALL);
     act(() => store.getState().edit("memory.buffer_pool_bytes", 32 * GIB));
     expect(picture("Memory budget").textContent).toMatch(/more than the 15.3 GiB of RAM/);
   });
@@ -53,7 +61,7 @@ describe("the pictures of a plan", () => {
     const store = createPlanStore();
     store.getState().pin();
     store.getState().edit("storage.vdevs", 3);
-    const { user } = await renderAccessible(<Pictures>{null}</Pictures>, store);
+    const { user } = await renderAccessible(ALL, store);
     const frame = within(picture("Reads against ARC size"));
     await user.click(frame.getByText("Figures"));
     expect(frame.getByRole("columnheader", { name: "Reads, A" })).toBeDefined();

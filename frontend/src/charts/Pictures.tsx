@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import { ArcCurveChart } from "./ArcCurveChart.tsx";
 import { BlockTree } from "./BlockTree.tsx";
 import { CostBreakdown } from "./CostBreakdown.tsx";
 import { DeviceChart } from "./DeviceChart.tsx";
@@ -10,40 +8,25 @@ import { ResponseChart } from "./ResponseChart.tsx";
 import { SensitivityChart } from "./SensitivityChart.tsx";
 import "./charts.css";
 
-/**
- * All pictures of the plan; loaded apart from the first paint, with the library that draws them.
- * What is given as children stands below the first picture, where it is in sight at once.
- */
-export default function Pictures({ children }: { readonly children: ReactNode }) {
+const CHARTS = {
+  memory: MemoryBudget,
+  requirement: RequirementChart,
+  response: ResponseChart,
+  devices: DeviceChart,
+  sensitivity: SensitivityChart,
+  tree: BlockTree,
+  cost: CostBreakdown,
+} as const;
+
+/** The pictures of the plan besides the first one; loaded apart from the first paint. */
+export default function Pictures() {
   return (
-    <>
-      <Picture>
-        <ArcCurveChart />
-      </Picture>
-      {children}
-      <div className="pictures">
-        <Picture>
-          <MemoryBudget />
+    <div className="pictures">
+      {Object.entries(CHARTS).map(([name, Chart]) => (
+        <Picture key={name}>
+          <Chart />
         </Picture>
-        <Picture>
-          <RequirementChart />
-        </Picture>
-        <Picture>
-          <ResponseChart />
-        </Picture>
-        <Picture>
-          <DeviceChart />
-        </Picture>
-        <Picture>
-          <SensitivityChart />
-        </Picture>
-        <Picture>
-          <BlockTree />
-        </Picture>
-        <Picture>
-          <CostBreakdown />
-        </Picture>
-      </div>
-    </>
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,64 @@
+import { type MouseEvent, useEffect, useState } from "react";
+
+export interface PageSection {
+  /** The element's id; it must take focus, by `tabIndex={-1}` where it is no control. */
+  readonly id: string;
+  readonly label: string;
+}
+
+interface SectionNavProps {
+  /** In the order of the page. */
+  readonly sections: readonly PageSection[];
+}
+
+/** A section is current while the middle of the window lies in it. */
+const MIDDLE = "-50% 0px -50% 0px";
+
+function useCurrent(sections: readonly PageSection[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find((entry) => entry.isIntersecting);
+        if (entered !== undefined) setCurrent(entered.target.id);
+      },
+      { rootMargin: MIDDLE },
+    );
+    for (const { id } of sections) {
+      const element = document.getElementById(id);
+      if (element !== null) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  return current;
+}
+
+/** Moves sight and keyboard focus, and leaves the address alone, which holds the plan. */
+function goTo(event: MouseEvent, id: string): void {
+  event.preventDefault();
+  const element = document.getElementById(id);
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView();
+}
+
+/**
+ * Ways to the parts of the page: a bar under the thumb on narrow screens, links that show themselves
+ * to the keyboard on wide ones.
+ */
+export function SectionNav({ sections }: SectionNavProps) {
+  const current = useCurrent(sections);
+  return (
+    <nav className="sections" aria-label="Parts of the page">
+      {sections.map(({ id, label }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? "location" : undefined}
+          onClick={(event) => goTo(event, id)}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
