@@ -1,5 +1,5 @@
 import type { Plan } from "@arcplan/shared";
-import { backtest, calibrate } from "@arcplan/shared/advice";
+import type { Calibration } from "@arcplan/shared/advice";
 import { useMemo, useState } from "react";
 import type { Capture } from "../api/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
@@ -7,23 +7,17 @@ import { isFieldPath, labelOf } from "../plan/fields.ts";
 import { fieldText } from "../plan/quantity.ts";
 import { useSettledPlan } from "../plan/result.ts";
 import { BacktestTable } from "./BacktestTable.tsx";
-import { useWhenIdle } from "./idle.ts";
 import { LoadFields } from "./LoadFields.tsx";
 import { type Evidence, evidenceOf, isSituation } from "./measured.ts";
 import { useSettings } from "./settings.ts";
+import { useAnswer } from "./use-answer.ts";
 
-interface Situation {
+interface Fitted {
   readonly plan: Plan;
-  readonly evidence: Evidence;
+  readonly calibration: Calibration;
 }
 
-function examined({ plan, evidence: { measured } }: Situation) {
-  return { backtest: backtest(measured, plan), calibration: calibrate(plan, measured) };
-}
-
-type Examined = ReturnType<typeof examined>;
-
-function CalibrationChanges({ plan, calibration }: { plan: Plan } & Pick<Examined, "calibration">) {
+function CalibrationChanges({ plan, calibration }: Fitted) {
   return (
     <ul className="advice-list">
       {calibration.changes.map(({ path, reason }) => (
@@ -44,11 +38,11 @@ function CalibrationChanges({ plan, calibration }: { plan: Plan } & Pick<Examine
 
 interface Done {
   readonly before: Plan;
-  readonly calibration: Examined["calibration"];
+  readonly calibration: Calibration;
 }
 
 /** Offers to fit the plan to the captures, and shows what was fitted. */
-function Calibrate({ plan, calibration }: { plan: Plan } & Pick<Examined, "calibration">) {
+function Calibrate({ plan, calibration }: Fitted) {
   const replacePlan = usePlanStore((state) => state.replacePlan);
   const shown = usePlanStore((state) => state.plan);
   const [done, setDone] = useState<Done | null>(null);
@@ -86,13 +80,14 @@ function Calibrate({ plan, calibration }: { plan: Plan } & Pick<Examined, "calib
 
 function Findings({ evidence }: { readonly evidence: Evidence }) {
   const plan = useSettledPlan();
-  const situation = useMemo(() => ({ plan, evidence }), [plan, evidence]);
-  const computed = useWhenIdle(situation, examined);
-  if (computed === null) return <p className="soft">Predicting what was measured…</p>;
+  const { measured } = evidence;
+  const question = useMemo(() => ({ plan, measured }), [plan, measured]);
+  const found = useAnswer("backtest", question);
+  if (found === null) return <p className="soft">Predicting what was measured…</p>;
   return (
-    <div className="advice-answer" aria-busy={computed.input !== situation}>
-      <BacktestTable backtest={computed.output.backtest} />
-      <Calibrate plan={computed.input.plan} calibration={computed.output.calibration} />
+    <div className="advice-answer" aria-busy={found.question !== question}>
+      <BacktestTable backtest={found.answer.backtest} />
+      <Calibrate plan={found.question.plan} calibration={found.answer.calibration} />
     </div>
   );
 }

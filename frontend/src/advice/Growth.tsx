@@ -1,24 +1,14 @@
-import type { Plan } from "@arcplan/shared";
-import { type GrowthEvent, type Growth as GrowthOfPlan, growth } from "@arcplan/shared/advice";
+import type { GrowthEvent } from "@arcplan/shared/advice";
 import { useId, useMemo, useState } from "react";
 import { formatQuantity, readQuantity } from "../plan/quantity.ts";
 import { useSettledPlan } from "../plan/result.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Slider } from "../ui/Slider.tsx";
 import { decimalScale, stepFrom } from "../ui/scale.ts";
-import { useWhenIdle } from "./idle.ts";
 import { useSettings, useSettingsApi } from "./settings.ts";
+import { useAnswer } from "./use-answer.ts";
 
 const SCALE = decimalScale(0.5, 30);
-
-interface GrowthQuestion {
-  readonly plan: Plan;
-  readonly percent: number;
-}
-
-function growthOf({ plan, percent }: GrowthQuestion): GrowthOfPlan {
-  return growth(plan, percent);
-}
 
 function whenWords({ months }: GrowthEvent): string {
   if (months === null) return "Not within ten years";
@@ -58,8 +48,8 @@ export function Growth() {
   const chosen = useSettings((state) => state.percentPerMonth);
   const [moving, setMoving] = useState<number | null>(null);
   const plan = useSettledPlan();
-  const question = useMemo(() => ({ plan, percent: chosen }), [plan, chosen]);
-  const computed = useWhenIdle(question, growthOf);
+  const question = useMemo(() => ({ plan, percentPerMonth: chosen }), [plan, chosen]);
+  const found = useAnswer("growth", question);
   const percent = moving ?? chosen;
 
   function choose(next: number) {
@@ -100,11 +90,11 @@ export function Growth() {
           />
         </span>
       </div>
-      {computed === null ? (
+      {found === null ? (
         <p className="soft">Looking ahead…</p>
       ) : (
-        <div aria-busy={computed.input !== question}>
-          <GrowthEvents events={computed.output.events} />
+        <div aria-busy={found.question !== question}>
+          <GrowthEvents events={found.answer.events} />
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { defaultPlan } from "@arcplan/shared";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Capture } from "../api/index.ts";
 import { arcstatCapture, zpoolIostatCapture } from "../captures/testing/captures.ts";
@@ -15,6 +15,7 @@ it("is whole on paper: options, what was turned down, traps, growth, commands, b
     </main>,
   );
   const part = (name: string | RegExp) => screen.getByRole("region", { name });
+  await waitFor(() => expect(screen.queryByText(/…$/)).toBeNull(), { timeout: 5000 });
   expect(part("What to change").textContent).toContain("Turned down");
   expect(part("Known traps").textContent).toContain("Threshold:");
   expect(part(/^Growth by 5 % a month/).textContent).toContain("In 9.8 months");

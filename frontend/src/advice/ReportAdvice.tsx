@@ -1,5 +1,5 @@
 import type { Plan } from "@arcplan/shared";
-import { backtest, type Goal, growth } from "@arcplan/shared/advice";
+import type { Advice, Measured, Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
 import type { Capture } from "../api/index.ts";
 import { EvidenceWords } from "./Backtest.tsx";
@@ -13,18 +13,20 @@ import { OptionItem } from "./OptionItem.tsx";
 import { RejectedList } from "./Options.tsx";
 import { useSettings } from "./settings.ts";
 import { TrapList } from "./Traps.tsx";
-import { adviceOn, useGoal } from "./use-advice.ts";
+import { useAdviceOn } from "./use-advice.ts";
+import { useAnswer } from "./use-answer.ts";
 import { useCommands } from "./use-commands.ts";
 import "./advice.css";
 
 /** Options on paper: the best and its rivals. */
 const MOST_OPTIONS = 5;
 
-function OptionsOnPaper({ plan, goal }: { readonly plan: Plan; readonly goal: Goal }) {
-  const { summary, options, rejected } = adviceOn({ plan, goal });
+const NO_OPTIONS: readonly Option[] = [];
+
+function OptionsOnPaper({ plan, advice }: { readonly plan: Plan; readonly advice: Advice }) {
+  const { summary, options, rejected } = advice;
   return (
-    <section aria-labelledby="report-options">
-      <h2 id="report-options">What to change</h2>
+    <>
       <p>{summary}</p>
       <ol className="options">
         {options.slice(0, MOST_OPTIONS).map((option) => (
@@ -33,12 +35,17 @@ function OptionsOnPaper({ plan, goal }: { readonly plan: Plan; readonly goal: Go
       </ol>
       {rejected.length > 0 && <h3>Turned down</h3>}
       <RejectedList rejected={rejected} />
-    </section>
+    </>
   );
 }
 
-function CommandsOnPaper({ plan, goal }: { readonly plan: Plan; readonly goal: Goal }) {
-  const { chosen, made } = useCommands(plan, adviceOn({ plan, goal }).options);
+interface CommandsOnPaperProps {
+  readonly plan: Plan;
+  readonly options: readonly Option[];
+}
+
+function CommandsOnPaper({ plan, options }: CommandsOnPaperProps) {
+  const { chosen, made } = useCommands(plan, options);
   return (
     <section aria-labelledby="report-commands">
       <h2 id="report-commands">Commands</h2>
@@ -56,6 +63,13 @@ function CommandsOnPaper({ plan, goal }: { readonly plan: Plan; readonly goal: G
   );
 }
 
+function ComparedOnPaper({ plan, measured }: { readonly plan: Plan; readonly measured: Measured }) {
+  const question = useMemo(() => ({ plan, measured }), [plan, measured]);
+  const found = useAnswer("backtest", question);
+  if (found === null) return <p className="soft">Predicting what was measured…</p>;
+  return <BacktestTable backtest={found.answer.backtest} />;
+}
+
 function BacktestOnPaper({ captures, plan }: ReportAdviceProps) {
   const load = useSettings((settings) => settings.load);
   const evidence = useMemo(() => evidenceOf(captures, load, plan), [captures, load, plan]);
@@ -63,7 +77,7 @@ function BacktestOnPaper({ captures, plan }: ReportAdviceProps) {
   return (
     <section aria-labelledby="report-backtest">
       <h2 id="report-backtest">Predicted against measured</h2>
-      <BacktestTable backtest={backtest(evidence.measured, plan)} />
+      <ComparedOnPaper plan={plan} measured={evidence.measured} />
       <EvidenceWords evidence={evidence} />
     </section>
   );
@@ -74,24 +88,42 @@ interface ReportAdviceProps {
   readonly captures: readonly Capture[];
 }
 
+function GrowthOnPaper({ plan }: { readonly plan: Plan }) {
+  const percentPerMonth = useSettings((settings) => settings.percentPerMonth);
+  const question = useMemo(() => ({ plan, percentPerMonth }), [plan, percentPerMonth]);
+  const found = useAnswer("growth", question);
+  return (
+    <section aria-labelledby="report-growth">
+      <h2 id="report-growth">Growth by {percentPerMonth} % a month</h2>
+      {found === null ? (
+        <p className="soft">Looking ahead…</p>
+      ) : (
+        <GrowthEvents events={found.answer.events} />
+      )}
+    </section>
+  );
+}
+
 /** The advice as the planner shows it, whole and without controls. */
 export function ReportAdvice({ plan, captures }: ReportAdviceProps) {
-  const goal = useGoal(plan);
-  const percent = useSettings((settings) => settings.percentPerMonth);
-  const { events } = useMemo(() => growth(plan, percent), [plan, percent]);
+  const found = useAdviceOn(plan);
   return (
     <>
       <BacktestOnPaper plan={plan} captures={captures} />
-      <OptionsOnPaper plan={plan} goal={goal} />
+      <section aria-labelledby="report-options">
+        <h2 id="report-options">What to change</h2>
+        {found === null ? (
+          <p className="soft">Weighing changes…</p>
+        ) : (
+          <OptionsOnPaper plan={plan} advice={found.advice} />
+        )}
+      </section>
       <section aria-labelledby="report-traps">
         <h2 id="report-traps">Known traps</h2>
         <TrapList plan={plan} />
       </section>
-      <section aria-labelledby="report-growth">
-        <h2 id="report-growth">Growth by {percent} % a month</h2>
-        <GrowthEvents events={events} />
-      </section>
-      <CommandsOnPaper plan={plan} goal={goal} />
+      <GrowthOnPaper plan={plan} />
+      <CommandsOnPaper plan={plan} options={found?.advice.options ?? NO_OPTIONS} />
     </>
   );
 }

@@ -1,30 +1,13 @@
-/** Advice on the plan on screen, computed while nothing moves. */
+/** Advice on the plan on screen, asked for while nothing moves. */
 import type { Plan } from "@arcplan/shared";
-import { type Advice, advise, apply, type Goal, type Option } from "@arcplan/shared/advice";
+import { type Advice, apply, type Goal, type Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
 import { usePlanStoreApi } from "../plan/context.tsx";
 import { resultOf, useSettledPlan } from "../plan/result.ts";
 import type { PlanStore } from "../plan/store.ts";
 import { goalOf } from "./goal.ts";
-import { useWhenIdle } from "./idle.ts";
 import { settingsOf, useSettings } from "./settings.ts";
-
-interface Question {
-  readonly plan: Plan;
-  readonly goal: Goal;
-}
-
-const known = new WeakMap<Plan, Map<string, Advice>>();
-
-/** The advisor's answer, kept as long as the plan it is about. */
-export function adviceOn({ plan, goal }: Question): Advice {
-  const answers = known.get(plan) ?? new Map<string, Advice>();
-  known.set(plan, answers);
-  const key = JSON.stringify(goal);
-  const answer = answers.get(key) ?? advise(plan, goal);
-  answers.set(key, answer);
-  return answer;
-}
+import { useAnswer } from "./use-answer.ts";
 
 /** The goal for the plan on screen. */
 export function useGoal(plan: Plan): Goal {
@@ -41,17 +24,21 @@ export interface AdviceOnPlan {
 }
 
 /** Null until the first answer. */
-export function useAdvice(): AdviceOnPlan | null {
-  const plan = useSettledPlan();
+export function useAdviceOn(plan: Plan): AdviceOnPlan | null {
   const goal = useGoal(plan);
   const question = useMemo(() => ({ plan, goal }), [plan, goal]);
-  const computed = useWhenIdle(question, adviceOn);
-  if (computed === null) return null;
+  const answered = useAnswer("advice", question);
+  if (answered === null) return null;
   return {
-    plan: computed.input.plan,
-    advice: computed.output,
-    isOld: computed.input !== question,
+    plan: answered.question.plan,
+    advice: answered.answer,
+    isOld: answered.question !== question,
   };
+}
+
+/** The same for the plan on screen. */
+export function useAdvice(): AdviceOnPlan | null {
+  return useAdviceOn(useSettledPlan());
 }
 
 /** Puts an option into the plan as one entry of the history, and makes its commands the ones shown. */

@@ -1,0 +1,120 @@
+/** Puts questions to an answerer one after the other, and drops those that nobody waits for. */
+import type { Plan } from "@arcplan/shared";
+import { type Answerer, inIdleTime, inWorker, type StartAnswerer } from "./answerer.ts";
+import type { Answered, Answers, Asked, Kind, Questions } from "./questions.ts";
+
+/** An answer, or why there is none. */
+export type Outcome<K extends Kind> =
+  | { readonly answer: Answers[K] }
+  | { readonly failure: string };
+
+interface Job {
+  readonly asked: Asked;
+  readonly key: string;
+  readonly waiting: Set<(outcome: Outcome<Kind>) => void>;
+}
+
+function keyOf<K extends Kind>(kind: K, { plan: _, ...rest }: Questions[K]): string {
+  return `${kind} ${JSON.stringify(rest)}`;
+}
+
+export class Adviser {
+  /** In the order in which they are answered; the first may be under way. */
+  #jobs: Job[] = [];
+  #underWay: Answerer | null = null;
+  #askedLast = 0;
+  #start: StartAnswerer;
+  #numbers = 0;
+  readonly #known = new WeakMap<Plan, Map<string, Outcome<Kind>>>();
+
+  constructor(start: StartAnswerer) {
+    this.#start = start;
+  }
+
+  /** What was answered before; kept as long as the plan. */
+  known<K extends Kind>(kind: K, question: Questions[K]): Outcome<K> | undefined {
+    const outcome = this.#known.get(question.plan)?.get(keyOf(kind, question));
+    return outcome as Outcome<K> | undefined;
+  }
+
+  /**
+   * Asks, together with whoever waits for the same. @returns the function that stops waiting; a
+   * question that nobody waits for is not worked on any longer.
+   */
+  ask<K extends Kind>(
+    kind: K,
+    question: Questions[K],
+    onOutcome: (outcome: Outcome<K>) => void,
+  ): () => void {
+    const key = keyOf(kind, question);
+    const same = this.#jobs.find(
+      (job) => job.key === key && job.asked.question.plan === question.plan,
+    );
+    const job = same ?? this.#queued(kind, question, key);
+    const listener = onOutcome as (outcome: Outcome<Kind>) => void;
+    job.waiting.add(listener);
+    this.#goOn();
+    return () => {
+      job.waiting.delete(listener);
+      if (job.waiting.size === 0) this.#drop(job);
+    };
+  }
+
+  #queued(kind: Kind, question: Questions[Kind], key: string): Job {
+    this.#numbers += 1;
+    const job = {
+      asked: { number: this.#numbers, kind, question },
+      key,
+      waiting: new Set<never>(),
+    };
+    this.#jobs.push(job);
+    return job;
+  }
+
+  #goOn(): void {
+    const [job] = this.#jobs;
+    if (job === undefined || job.asked.number === this.#askedLast) return;
+    this.#underWay ??= this.#start(
+      (answered) => this.#settle(answered),
+      () => this.#answerHere(),
+    );
+    this.#askedLast = job.asked.number;
+    this.#underWay.ask(job.asked);
+  }
+
+  #settle(answered: Answered): void {
+    const job = this.#jobs.find(({ asked }) => asked.number === answered.number);
+    if (job === undefined) return;
+    this.#jobs = this.#jobs.filter((other) => other !== job);
+    const outcome: Outcome<Kind> =
+      "answer" in answered ? { answer: answered.answer } : { failure: answered.failure };
+    const { plan } = job.asked.question;
+    const known = this.#known.get(plan) ?? new Map<string, Outcome<Kind>>();
+    this.#known.set(plan, known.set(job.key, outcome));
+    for (const listener of job.waiting) listener(outcome);
+    this.#goOn();
+  }
+
+  #drop(job: Job): void {
+    const isUnderWay = job.asked.number === this.#askedLast && this.#jobs.includes(job);
+    this.#jobs = this.#jobs.filter((other) => other !== job);
+    if (isUnderWay) this.#startAgain();
+  }
+
+  /** Where workers are forbidden or cannot be loaded, the page answers by itself. */
+  #answerHere(): void {
+    if (this.#start === inIdleTime) return;
+    this.#start = inIdleTime;
+    this.#startAgain();
+  }
+
+  #startAgain(): void {
+    this.#underWay?.stop();
+    this.#underWay = null;
+    this.#askedLast = 0;
+    this.#goOn();
+  }
+}
+
+/** The page's adviser. */
+export const adviser = new Adviser(typeof Worker === "undefined" ? inIdleTime : inWorker);

@@ -1,0 +1,59 @@
+/** What the page asks the advisor, and what comes back: plain data, so that it crosses to a worker. */
+import type { Plan } from "@arcplan/shared";
+import {
+  type Advice,
+  advise,
+  type Backtest,
+  backtest,
+  type Calibration,
+  calibrate,
+  type Goal,
+  type Growth,
+  growth,
+  type Measured,
+} from "@arcplan/shared/advice";
+
+/** Each kind of question; all of them are about a plan. */
+export interface Questions {
+  readonly advice: { readonly plan: Plan; readonly goal: Goal };
+  readonly growth: { readonly plan: Plan; readonly percentPerMonth: number };
+  readonly backtest: { readonly plan: Plan; readonly measured: Measured };
+}
+
+export interface Answers {
+  readonly advice: Advice;
+  readonly growth: Growth;
+  readonly backtest: { readonly backtest: Backtest; readonly calibration: Calibration };
+}
+
+export type Kind = keyof Questions;
+
+/** A question on its way; the answer carries the same number. */
+export interface Asked<K extends Kind = Kind> {
+  readonly number: number;
+  readonly kind: K;
+  readonly question: Questions[K];
+}
+
+/** What comes back: an answer of the kind that was asked, or why there is none. */
+export type Answered =
+  | { readonly number: number; readonly answer: Answers[Kind] }
+  | { readonly number: number; readonly failure: string };
+
+const ANSWERS: { readonly [K in Kind]: (question: Questions[K]) => Answers[K] } = {
+  advice: ({ plan, goal }) => advise(plan, goal),
+  growth: ({ plan, percentPerMonth }) => growth(plan, percentPerMonth),
+  backtest: ({ plan, measured }) => ({
+    backtest: backtest(measured, plan),
+    calibration: calibrate(plan, measured),
+  }),
+};
+
+/** Answers one question; takes up to a second. */
+export function answerTo<K extends Kind>({ number, kind, question }: Asked<K>): Answered {
+  try {
+    return { number, answer: ANSWERS[kind](question) };
+  } catch (cause) {
+    return { number, failure: cause instanceof Error ? cause.message : String(cause) };
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useState } from "react";
+import { adviser, type Outcome } from "./adviser.ts";
+import type { Answers, Kind, Questions } from "./questions.ts";
+
+/** A plan counts as resting when it has not changed for this long. */
+const REST_MS = 250;
+
+export interface Answer<K extends Kind> {
+  /** What was asked; an older question while the next answer is under way. */
+  readonly question: Questions[K];
+  readonly answer: Answers[K];
+}
+
+/**
+ * The answer to a question, or to the one before while the next is under way; null before the first.
+ *
+ * @param question the same object while the question is the same
+ * @throws an Error, for the boundary around, when a question cannot be answered
+ */
+export function useAnswer<K extends Kind>(kind: K, question: Questions[K]): Answer<K> | null {
+  const [last, setLast] = useState<{ question: Questions[K]; outcome: Outcome<K> } | null>(null);
+  const known = useMemo(() => adviser.known(kind, question), [kind, question]);
+  useEffect(() => {
+    if (known !== undefined) {
+      setLast({ question, outcome: known });
+      return;
+    }
+    let stopWaiting = () => {};
+    const timer = setTimeout(() => {
+      stopWaiting = adviser.ask(kind, question, (outcome) => setLast({ question, outcome }));
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stopWaiting();
+    };
+  }, [kind, question, known]);
+  const current = known === undefined ? last : { question, outcome: known };
+  if (current === null) return null;
+  if ("failure" in current.outcome) throw new Error(current.outcome.failure);
+  return { question: current.question, answer: current.outcome.answer };
+}
