@@ -15,9 +15,7 @@ from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned
 
 def leaves_out_idle(devices: list[Figures], reports: Ints) -> bool:
     """Whether the capture was made with `-z`: devices are missing and none is printed idle."""
-    missing = any(np.setdiff1d(reports, f.reports).size for f in devices)
-    idle = any((f.requests_per_s == 0).any() for f in devices)
-    return missing and not idle
+    return any(f.lacks(reports) for f in devices) and not any(f.idle_when_printed for f in devices)
 
 
 def device_record(
@@ -38,7 +36,7 @@ def device_record(
     return DeviceRecord(
         device=figures.device,
         role=role,
-        samples=printed.samples,
+        samples=figures.samples,
         idle_reports=figures.samples - printed.samples,
         reads_per_s=summarised(reads),
         writes_per_s=summarised(writes),
@@ -99,7 +97,7 @@ def _summed(parts: list[tuple[Figures, Floats]], reports: Ints) -> Floats:
     for figures, values in parts:
         if np.isfinite(values).any():
             printed = True
-            np.add.at(total, np.searchsorted(reports, figures.reports), np.nan_to_num(values))
+            total[np.searchsorted(reports, figures.reports)] += np.nan_to_num(values)
     return total if printed else np.full(reports.size, np.nan)
 
 

@@ -113,31 +113,56 @@ def _six(value: float) -> float:
 def _fitted(points: list[CurvePoint]) -> Curve:
     n = np.array([p.concurrency for p in points])
     x = np.array([p.reads_per_s for p in points])
-    fits = [_fit(n, x, bend) for bend in _BENDS]
-    base_s, ceiling, bend, error = min(fits, key=lambda fit: fit[3])
+    fit = _fit(n, x)
     seen = float(x.max())
     bent = any(later < 1.5 * now for now, later in pairwise(x / n / (x[0] / n[0])) if later < now)
-    reached = ceiling is not None and (ceiling <= seen * _MAX_RATE_BEYOND_SEEN) and bent
-    base_ms = base_s * 1000
+    near = fit.max_reads_per_s <= seen * _MAX_RATE_BEYOND_SEEN
+    base_ms = fit.base_s * 1000
     light = points[0].read_await_ms <= _BASE_REACHED * base_ms
     return Curve(
         points,
         _six(base_ms) if light else None,
-        _six(ceiling) if reached and ceiling is not None else None,
-        bend,
-        round(error, 4),
+        _six(fit.max_reads_per_s) if near and bent else None,
+        fit.bend,
+        round(fit.error, 4),
     )
 
 
-def _fit(n: Floats, x: Floats, bend: float) -> tuple[float, float | None, float, float]:
-    """Least squares of relative errors in X^-p = L0^p n^-p + Xmax^-p."""
-    target = x**-bend
-    left = np.stack([n**-bend / target, 1 / target], axis=1)
-    scale = np.abs(left).max(axis=0)
-    slope, offset = np.linalg.lstsq(left / scale, np.ones_like(x), rcond=None)[0] / scale
-    if offset <= 0 or slope <= 0:
-        slope, offset = float((1 / left[:, 0]).mean()), 0.0
-    rates = (slope * n**-bend + offset) ** (-1 / bend)
-    error = float(np.max(np.abs(rates / x - 1)))
-    ceiling = float(offset ** (-1 / bend)) if offset > 0 else None
-    return float(slope ** (1 / bend)), ceiling, bend, error
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """One fit: L0, 0 if no point is below the limit, and Xmax, infinite if none is near it."""
+
+    base_s: float
+    max_reads_per_s: float
+    bend: float
+    error: float
+
+
+def _fit(n: Floats, x: Floats) -> _Fit:
+    """Least squares of relative errors in X^-p = L0^p n^-p + Xmax^-p, for every bend at once.
+
+    Two unknowns each, so one step of Gram and Schmidt makes the columns orthogonal.
+    """
+    bends = np.array(_BENDS)[:, None]
+    target = x**-bends
+    rising, level = n**-bends / target, 1 / target
+    rising_scale, level_scale = rising.max(axis=1), level.max(axis=1)
+    a, b = rising / rising_scale[:, None], level / level_scale[:, None]
+    share = (a * b).sum(axis=1) / (a * a).sum(axis=1)
+    rest = b - share[:, None] * a
+    with np.errstate(divide="ignore", invalid="ignore"):
+        offset = rest.sum(axis=1) / (rest * rest).sum(axis=1)
+        slope = a.sum(axis=1) / (a * a).sum(axis=1) - share * offset
+        offset, slope = offset / level_scale, slope / rising_scale
+        one_sided = (offset <= 0) | (slope <= 0)
+        slopes = np.stack([slope, (1 / rising).mean(axis=1), np.zeros_like(slope)])
+        offsets = np.stack([offset, np.zeros_like(slope), (1 / level).mean(axis=1)])
+        rates = (slopes[:, :, None] * n**-bends + offsets[:, :, None]) ** (-1 / bends)
+        ceilings = offsets ** (-1 / bends[:, 0])
+    errors = np.abs(rates / x - 1).max(axis=2)
+    errors[0, one_sided] = np.inf
+    errors[1:, ~one_sided] = np.inf
+    kind, best = np.unravel_index(int(np.argmin(errors)), errors.shape)
+    bend = _BENDS[best]
+    base_s = float(slopes[kind, best]) ** (1 / bend)
+    return _Fit(base_s, float(ceilings[kind, best]), bend, float(errors[kind, best]))

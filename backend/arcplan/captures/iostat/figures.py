@@ -50,6 +50,15 @@ class Figures:
         """Whether every one of these figures is printed at least once."""
         return all(f in self.printed and bool(np.isfinite(self.printed[f]).any()) for f in fields)
 
+    @property
+    def idle_when_printed(self) -> bool:
+        """Whether a sample shows no activity at all, as `-z` leaves out.
+
+        A request in a long interval may round to a rate of zero, but not its size and time too.
+        """
+        active = [np.nan_to_num(values) != 0 for values in self.printed.values()]
+        return self.samples > 0 and not bool(np.any(active, axis=0).all())
+
     @cached_property
     def requests_per_s(self) -> Floats:
         """Reads and writes, or transfers where only their sum is printed."""
@@ -98,7 +107,13 @@ class Figures:
 
     def only(self, reports: Ints) -> Figures:
         """The samples of these reports."""
-        keep = np.isin(self.reports, reports)
+        kept = np.zeros(
+            max(self.reports.max(initial=0), reports.max(initial=0)) + 1, dtype=np.bool_
+        )
+        kept[reports] = True
+        keep = kept[self.reports]
+        if keep.all():
+            return self
         return replace(
             self,
             reports=self.reports[keep],
@@ -106,11 +121,17 @@ class Figures:
             printed={f: v[keep] for f, v in self.printed.items()},
         )
 
+    def lacks(self, reports: Ints) -> bool:
+        """Whether one of these reports has no sample."""
+        if np.array_equal(reports, self.reports):
+            return False
+        return not bool(np.isin(reports, self.reports).all())
+
     def with_idle(self, reports: Ints) -> Figures:
         """Add samples of no activity for the reports among these that lack the device (`-z`)."""
-        missing = np.setdiff1d(reports, self.reports)
-        if missing.size == 0:
+        if not self.lacks(reports):
             return self
+        missing = np.setdiff1d(reports, self.reports)
         order = np.argsort(np.concatenate([self.reports, missing]), kind="stable")
         none = np.zeros(missing.size)
         return replace(

@@ -226,10 +226,12 @@ class Parser:
         roles = roles_of([f.device for f in measured], sheet.groups)
         times = spelled([r.stamp for r in sheet.reports])
         whole = np.array([n for n in kept if not sheet.reports[n].damaged], dtype=np.int64)
-        fill = leaves_out_idle(measured, whole)
+        fill = sheet.omits_idle
+        if fill is None:
+            fill = leaves_out_idle(measured, whole)
         records = []
         for printed in measured:
-            figures = printed.with_idle(whole) if fill and printed.samples else printed
+            figures = printed.with_idle(whole) if fill else printed
             record = device_record(printed, figures, roles[printed.device], times)
             records.append(record)
             self._note(record)
@@ -238,7 +240,10 @@ class Parser:
     def _note(self, record: DeviceRecord) -> None:
         """Say what a reader of this device's figures must know."""
         if record.idle_reports:
-            reason = f"left out of {record.idle_reports} reports (-z); counted as idle there"
+            reason = (
+                f"not in {record.idle_reports} of {record.samples} reports, as -z leaves out idle "
+                "devices; counted as idle there"
+            )
             self._log.add(0, record.device, reason)
         if record.quality.rows_off:
             self._log.add(

@@ -195,6 +195,7 @@ class ReportReader:
         short = "".join(a[1:] for a in arguments if re.fullmatch(r"-[A-Za-z]+", a))
         if "y" in short:
             self.sheet.runs_without_boot.add(self._report.run)
+        self.sheet.omits_idle = bool(self.sheet.omits_idle) or "z" in short
 
     def _header(self, layout: Layout, line: Line) -> None:
         table = self._report.table

@@ -40,9 +40,11 @@ class DeviceRecord:
     Attributes:
         device: Name as printed; untrusted text.
         role: Only devices of role `disk` are in the capture's total.
-        samples: Reports in which the device was printed, the one since boot left out.
-        idle_reports: Reports that left the device out because it did nothing (`-z`); its rates
-            count as zero there.
+        samples: Reports that the figures rest on, the one since boot left out: those that print
+            the device and, with `-z`, those that leave it out because it did nothing.
+        idle_reports: How many of the samples are of the second kind. Rates, queue and utilisation
+            are zero there and count in mean, 95th percentile and maximum; times and sizes per
+            request do not, since there was no request.
         requests_per_s: Reads and writes together.
         read_await_ms: Mean weighted by reads; reports without reads do not count.
         write_await_ms: The same for writes.

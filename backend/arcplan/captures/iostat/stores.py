@@ -55,6 +55,7 @@ class Sheet:
         reports: In order.
         groups: Names of `-g` groups.
         runs_without_boot: Runs whose command line is in the text and has `-y`.
+        omits_idle: Whether idle devices are left out, None if no command line in the text says so.
         ends_inside: The text stops inside a report.
     """
 
@@ -62,6 +63,7 @@ class Sheet:
     reports: list[Report] = field(default_factory=list)
     groups: set[str] = field(default_factory=set)
     runs_without_boot: set[int] = field(default_factory=set)
+    omits_idle: bool | None = None
     ends_inside: bool = False
 
     @property
