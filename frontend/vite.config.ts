@@ -12,13 +12,14 @@ const MODEL = [/\/shared\/(catalog|model|openzfs|schema)\//];
 const FIRST_PAINT = [
   /\/node_modules\/(react|react-dom|scheduler|zustand|zundo)\//,
   /\/frontend\/src\/(app|ui|plan)\//,
+  /\/captures\/(DropTarget|dropped-files)/,
   /\/frontend\/src\/views\/(controls|headline|summary|toolbar)\//,
 ];
 
 const LATER = [
-  /\/app\/(Advice|Captures|ReportPage|captures-store|example-captures)/,
+  /\/app\/(Advice|Captures|ReportPage|captures-store|example-captures|take-files)/,
   /\/ui\/(Dialog|save-file)/,
-  /\/plan\/(advice|explanations|link)/,
+  /\/plan\/(advice|explanations|link|plan-file)/,
   /\.json\?prose/,
   /\/controls\/(FioPaste|OwnDevice)/,
   /\/model\/(curves|evaluate|explain|fio|recommend|scatter|sensitivity)/,

@@ -6,6 +6,7 @@ import { Headline } from "../views/headline/Headline.tsx";
 import { Announcer } from "../views/summary/Announcer.tsx";
 import { Summary } from "../views/summary/Summary.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
+import { Arrivals, CAPTURES_ID } from "./Arrivals.tsx";
 import { Boundary } from "./Boundary.tsx";
 
 const LeadPicture = lazy(() => import("../charts/LeadPicture.tsx"));
@@ -24,7 +25,7 @@ const BestChange = lazy(() => import("../advice/BestChange.tsx"));
 const SECTIONS: readonly PageSection[] = [
   { id: "answer", label: "Answer" },
   { id: "controls", label: "Controls" },
-  { id: "captures-room", label: "Captures" },
+  { id: CAPTURES_ID, label: "Captures" },
   { id: "pictures", label: "Pictures" },
   { id: "advice-room", label: "Advice" },
 ];
@@ -102,7 +103,7 @@ function Planner() {
           <ControlGroups />
         </aside>
         <div className="bench-rooms">
-          <div id="captures-room" tabIndex={-1}>
+          <div id={CAPTURES_ID} tabIndex={-1}>
             <Boundary what="The captures">
               <Suspense fallback={<p className="soft">Loading captures…</p>}>
                 <Captures />
@@ -148,12 +149,18 @@ function useDocumentTitle() {
 export function App() {
   const page = usePlanStore((state) => state.page);
   useDocumentTitle();
-  if (page === "planner") return <Planner />;
   return (
-    <Boundary what="The report">
-      <Suspense fallback={<p>Writing the report…</p>}>
-        <Report />
-      </Suspense>
-    </Boundary>
+    <>
+      {page === "planner" ? (
+        <Planner />
+      ) : (
+        <Boundary what="The report">
+          <Suspense fallback={<p>Writing the report…</p>}>
+            <Report />
+          </Suspense>
+        </Boundary>
+      )}
+      <Arrivals />
+    </>
   );
 }

@@ -2,8 +2,8 @@
  * The address bar always holds the plan on screen, so that copying it is sharing it. It is replaced,
  * never pushed: going back leaves the page, undo goes back through the plan.
  */
-import { PlanFormatError, restorePlan } from "@arcplan/shared";
-import { changeNote } from "../plan/differences.ts";
+import { PlanFormatError } from "@arcplan/shared";
+import { openUntrusted } from "../plan/open.ts";
 import type { PlanStore } from "../plan/store.ts";
 
 /** Browsers refuse more than about a hundred address changes in ten seconds. */
@@ -29,16 +29,11 @@ function shortIdOf(location: Location): string | null {
   return /^\/p\/([A-Za-z0-9_-]{1,128})\/?$/.exec(location.pathname)?.[1] ?? null;
 }
 
-function openUntrusted(store: PlanStore, untrusted: unknown): void {
-  const { plan, changes } = restorePlan(untrusted);
-  store.getState().openCopy(plan, "link", changes.map(changeNote));
-}
-
 function openFragment(store: PlanStore, fragment: string, codec: Codec): void {
   // The address of this browser's own plan: a reload, not a link from somebody else.
   if (fragment === codec.planToFragment(store.getState().plan)) return;
   try {
-    openUntrusted(store, codec.fragmentToUntrusted(fragment));
+    openUntrusted(store, codec.fragmentToUntrusted(fragment), "link");
   } catch (cause) {
     if (!(cause instanceof codec.BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
     store.getState().fail(`This link does not open: ${cause.message}.`);
@@ -48,7 +43,7 @@ function openFragment(store: PlanStore, fragment: string, codec: Codec): void {
 async function openShortLink(store: PlanStore, id: string): Promise<void> {
   const { requestJson } = await import("../api/index.ts");
   try {
-    openUntrusted(store, await requestJson<unknown>(`/api/plans/${id}`));
+    openUntrusted(store, await requestJson<unknown>(`/api/plans/${id}`), "link");
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     store.getState().fail(`This short link does not open: ${cause.message}`);

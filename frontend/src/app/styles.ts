@@ -6,3 +6,4 @@ import "../views/toolbar/toolbar.css";
 import "../views/summary/summary.css";
 import "../views/inspector/inspector.css";
 import "../views/library/library.css";
+import "../captures/drop.css";

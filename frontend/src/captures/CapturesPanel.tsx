@@ -4,7 +4,6 @@ import { Announcer } from "./Announcer.tsx";
 import { CaptureDetail } from "./CaptureDetail.tsx";
 import { CollectScript } from "./CollectScript.tsx";
 import { useCaptures, useCapturesApi } from "./context.tsx";
-import { DropTarget } from "./DropTarget.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { Examples } from "./Examples.tsx";
 import { captureAt, type Selected, selectedOf } from "./selection.ts";
@@ -40,7 +39,6 @@ export function CapturesPanel() {
 
   return (
     <section className="captures" id="captures" aria-labelledby={heading}>
-      <DropTarget />
       <Announcer entries={shown} />
       <div className="captures-head">
         <h2 id={heading}>Captures</h2>

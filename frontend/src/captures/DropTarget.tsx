@@ -1,14 +1,18 @@
-import { useEffect, useState } from "react";
-import { useCapturesApi } from "./context.tsx";
+import { useEffect, useEffectEvent, useState } from "react";
 import { carriesFiles, droppedFiles, fromFiles, fromText } from "./dropped-files.ts";
+import type { NamedBlob } from "./entry.ts";
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input, textarea, select"));
 
+interface DropTargetProps {
+  readonly onFiles: (files: readonly NamedBlob[]) => void;
+}
+
 /** Makes the whole window take dropped files and pasted captures; shows so while files hover. */
-export function DropTarget() {
-  const captures = useCapturesApi();
+export function DropTarget({ onFiles }: DropTargetProps) {
+  const arrived = useEffectEvent(onFiles);
   const [hovering, setHovering] = useState(false);
 
   useEffect(() => {
@@ -39,17 +43,17 @@ export function DropTarget() {
       if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return;
       event.preventDefault();
       hover(-depth);
-      void droppedFiles(event.dataTransfer).then(captures.getState().add);
+      void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && arrived(files));
     });
     listen("paste", (event) => {
       if (!event.clipboardData || isEditable(event.target)) return;
       const files = fromFiles(event.clipboardData.files);
       const text = event.clipboardData.getData("text/plain");
-      if (files.length > 0) captures.getState().add(files);
-      else if (text.trim() !== "") captures.getState().add([fromText(text, new Date())]);
+      if (files.length > 0) arrived(files);
+      else if (text.trim() !== "") arrived([fromText(text, new Date())]);
     });
     return () => listening.abort();
-  }, [captures]);
+  }, []);
 
   return hovering ? (
     <div className="drop-overlay" aria-hidden="true">

@@ -6,6 +6,7 @@ import { createPlanStore } from "../../plan/store.ts";
 import { applyFirstDump } from "../browser-captures.ts";
 import { CapturesPanel } from "../CapturesPanel.tsx";
 import { CapturesProvider } from "../context.tsx";
+import { DropTarget } from "../DropTarget.tsx";
 import { createCaptures } from "../store.ts";
 import { FakeServer } from "./server.ts";
 import { memoryShelf } from "./shelf.ts";
@@ -26,6 +27,7 @@ export function renderPanel(server = new FakeServer(), shelf = memoryShelf()) {
   const view = render(
     <PlanStoreProvider store={plan}>
       <CapturesProvider store={captures}>
+        <DropTarget onFiles={captures.getState().add} />
         <CapturesPanel />
       </CapturesProvider>
     </PlanStoreProvider>,

@@ -1,8 +1,7 @@
-import { restorePlan } from "@arcplan/shared";
 import { type ChangeEvent, useId, useState } from "react";
-import { usePlanStore } from "../../plan/context.tsx";
-import { changeNote } from "../../plan/differences.ts";
-import { MOST_PLAN_BYTES } from "../../plan/link.ts";
+import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import { openUntrusted } from "../../plan/open.ts";
+import { readPlanFile } from "../../plan/plan-file.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 
@@ -82,19 +81,9 @@ function fileName(title: string): string {
   return `${plain || "plan"}.arcplan.json`;
 }
 
-async function readPlanFile(file: File): Promise<unknown> {
-  if (file.size > MOST_PLAN_BYTES) throw new Error(`${file.name} is too large to be a plan.`);
-  try {
-    return JSON.parse(await file.text());
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw new Error(`${file.name} is not a plan: ${cause.message}`);
-  }
-}
-
 function Files() {
   const plan = usePlanStore((state) => state.plan);
-  const openCopy = usePlanStore((state) => state.openCopy);
+  const store = usePlanStoreApi();
   const openDialog = usePlanStore((state) => state.openDialog);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
@@ -103,8 +92,7 @@ function Files() {
     const file = event.currentTarget.files?.[0];
     if (file === undefined) return;
     try {
-      const restored = restorePlan(await readPlanFile(file));
-      openCopy(restored.plan, "file", restored.changes.map(changeNote));
+      openUntrusted(store, await readPlanFile(file), "file");
       openDialog(null);
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;

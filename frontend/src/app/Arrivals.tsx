@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { DropTarget } from "../captures/DropTarget.tsx";
+import type { NamedBlob } from "../captures/entry.ts";
+import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
+import { plural } from "../plan/plural.ts";
+
+/** Id of the captures on the planner's page, for what leads there. */
+export const CAPTURES_ID = "captures-room";
+
+function isInSight(id: string): boolean {
+  const box = document.getElementById(id)?.getBoundingClientRect();
+  return box !== undefined && box.bottom >= 0 && box.top < window.innerHeight;
+}
+
+function takenWords(files: readonly NamedBlob[]): string {
+  const [first] = files;
+  const what = files.length === 1 && first ? first.name : plural(files.length, "file");
+  return `${what} taken: what was read stands under Captures.`;
+}
+
+/**
+ * Takes files and pasted text from the first moment on and on every page, while what reads them may
+ * still be loading. Says so where the list of captures is out of sight.
+ */
+export function Arrivals() {
+  const store = usePlanStoreApi();
+  const showPage = usePlanStore((state) => state.showPage);
+  const [said, say] = useState<string | null>(null);
+
+  async function take(files: readonly NamedBlob[]) {
+    say(isInSight(CAPTURES_ID) ? null : takenWords(files));
+    try {
+      const { takeFiles } = await import("./take-files.ts");
+      const captures = await takeFiles(store, files);
+      if (captures === 0) say(null);
+    } catch (cause) {
+      if (!(cause instanceof Error)) throw cause;
+      say(`Not read: ${cause.message}.`);
+    }
+  }
+
+  function showCaptures() {
+    say(null);
+    showPage("planner");
+    requestAnimationFrame(() => {
+      const room = document.getElementById(CAPTURES_ID);
+      room?.scrollIntoView({ block: "start" });
+      room?.focus({ preventScroll: true });
+    });
+  }
+
+  return (
+    <>
+      <DropTarget onFiles={take} />
+      <div className="arrivals" role="status" aria-label="Files taken">
+        {said !== null && (
+          <>
+            <p>{said}</p>
+            <button type="button" className="button button-quiet" onClick={showCaptures}>
+              Show captures
+            </button>
+            <button type="button" className="button" onClick={() => say(null)}>
+              Dismiss
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** What is dropped or pasted goes where it belongs: a saved plan opens as a copy, the rest is read as captures. */
+import { PlanFormatError } from "@arcplan/shared";
+import type { NamedBlob } from "../captures/entry.ts";
+import { openUntrusted } from "../plan/open.ts";
+import { planAmongFiles } from "../plan/plan-file.ts";
+import type { PlanStore } from "../plan/store.ts";
+import { capturesFor } from "./captures-store.ts";
+
+function openPlan(store: PlanStore, name: string, untrusted: unknown): void {
+  try {
+    openUntrusted(store, untrusted, "file");
+  } catch (cause) {
+    if (!(cause instanceof PlanFormatError)) throw cause;
+    store.getState().fail(`${name} does not open: ${cause.message}.`);
+  }
+}
+
+/** @returns how many of the files are captures. */
+export async function takeFiles(store: PlanStore, files: readonly NamedBlob[]): Promise<number> {
+  const captures: NamedBlob[] = [];
+  for (const file of files) {
+    const untrusted = await planAmongFiles(file.blob);
+    if (untrusted === null) captures.push(file);
+    else openPlan(store, file.name, untrusted);
+  }
+  if (captures.length > 0) capturesFor(store).getState().add(captures);
+  return captures.length;
+}

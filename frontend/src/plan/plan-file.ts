@@ -1,0 +1,36 @@
+/** Plans as files. */
+import { MOST_PLAN_BYTES } from "./link.ts";
+
+/** Groups by which a saved plan is told from other JSON, such as what iostat prints. */
+const TELLING_GROUPS = ["data", "layout", "memory", "workload"];
+
+/**
+ * What the file of a plan holds, unchecked.
+ *
+ * @throws Error with the reason, for the person who chose the file
+ */
+export async function readPlanFile(file: File): Promise<unknown> {
+  if (file.size > MOST_PLAN_BYTES) throw new Error(`${file.name} is too large to be a plan.`);
+  try {
+    return JSON.parse(await file.text());
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new Error(`${file.name} is not a plan: ${cause.message}`);
+  }
+}
+
+/** What a dropped file holds if it is a plan, unchecked; null where it is something else. */
+export async function planAmongFiles(file: Blob): Promise<unknown> {
+  if (file.size > MOST_PLAN_BYTES) return null;
+  const text = await file.text();
+  if (!text.trimStart().startsWith("{")) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    const isPlan =
+      Object(value) === value && TELLING_GROUPS.every((name) => Object.hasOwn(Object(value), name));
+    return isPlan ? value : null;
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    return null;
+  }
+}
