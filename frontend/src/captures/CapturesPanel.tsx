@@ -6,7 +6,7 @@ import { CollectScript } from "./CollectScript.tsx";
 import { useCaptures, useCapturesApi } from "./context.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { Examples } from "./Examples.tsx";
-import { captureAt, type Selected, selectedOf } from "./selection.ts";
+import { type Choice, captureAt, choiceOf, type Selected } from "./selection.ts";
 import { shownEntries } from "./shown-entries.ts";
 import "./captures.css";
 
@@ -22,17 +22,19 @@ export function CapturesPanel() {
   const namesHidden = useCaptures((state) => state.namesHidden);
   const shelfRefused = useCaptures((state) => state.shelfRefused);
   const captures = useCapturesApi();
-  const [chosen, choose] = useState<Selected | null>(null);
+  const [before, choose] = useState<Choice | null>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
 
-  const selected = selectedOf(entries, chosen);
+  const choice = choiceOf(entries, before);
+  if (choice !== before) choose(choice);
+  const selected = choice?.at ?? null;
   const original = captureAt(entries, selected);
   const shown = shownEntries(entries, namesHidden);
   const capture = captureAt(shown, selected);
 
-  function show(choice: Selected) {
-    choose(choice);
+  function show(at: Selected) {
+    choose({ at, byHand: true });
     const [list, detail] = body.current?.children ?? [];
     if (list && detail && isBelow(detail, list)) detail.scrollIntoView({ block: "start" });
   }

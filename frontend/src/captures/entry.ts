@@ -27,6 +27,8 @@ export interface Entry {
   readonly id: string;
   /** Orders the list; rises with each file added. */
   readonly position: number;
+  /** The same for files that came together, and rising; 0 for those of an earlier visit. */
+  readonly batch: number;
   readonly name: string;
   /** Bytes as dropped, so compressed if the file was. */
   readonly bytes: number;

@@ -7,12 +7,24 @@ export interface Selected {
   readonly index: number;
 }
 
-/** The capture chosen, or the first one of the latest file while none is, or it is gone. */
-export function selectedOf(entries: readonly Entry[], chosen: Selected | null): Selected | null {
-  const stillThere = entries.find(({ id }) => id === chosen?.entryId)?.captures[chosen?.index ?? 0];
-  if (chosen && stillThere) return chosen;
-  const latest = entries.findLast(({ captures }) => captures.length > 0);
-  return latest ? { entryId: latest.id, index: 0 } : null;
+/** What is shown, and whether a person chose it. */
+export interface Choice {
+  readonly at: Selected;
+  readonly byHand: boolean;
+}
+
+/**
+ * What to show: what a person chose, as long as it is there. Else the first capture that was read
+ * of the files that came last; it stays while others of them arrive.
+ */
+export function choiceOf(entries: readonly Entry[], choice: Choice | null): Choice | null {
+  const withCaptures = entries.filter(({ captures }) => captures.length > 0);
+  const latest = Math.max(...withCaptures.map(({ batch }) => batch));
+  const entry = entries.find(({ id }) => id === choice?.at.entryId);
+  const isThere = entry?.captures[choice?.at.index ?? 0] !== undefined;
+  if (isThere && (choice?.byHand || entry.batch === latest)) return choice;
+  const first = withCaptures.find(({ batch }) => batch === latest);
+  return first ? { at: { entryId: first.id, index: 0 }, byHand: false } : null;
 }
 
 export function captureAt(entries: readonly Entry[], selected: Selected | null): Capture | null {

@@ -1,4 +1,4 @@
-import type { Capture, FileProblem } from "../api/index.ts";
+import type { Capture, FileProblem, Problem } from "../api/index.ts";
 import type { Kept } from "./entry.ts";
 
 /** Results of one entry as they lie in the browser between visits. */
@@ -9,6 +9,8 @@ export interface ShelvedEntry {
   readonly bytes: number;
   readonly captures: readonly Capture[];
   readonly problems: readonly FileProblem[];
+  /** Why reading ended early; absent where all was read. */
+  readonly failure?: Problem;
 }
 
 /** Keeps parsed results over a reload; rejects with a DOMException where the browser refuses. */

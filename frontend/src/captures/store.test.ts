@@ -93,7 +93,20 @@ describe("a failed upload", () => {
     await vi.waitFor(() => expect(phases()).toEqual([["cut.gz", "failed"]]));
     expect(captures.getState().entries[0]?.captures).toEqual(problem.captures);
     expect(onCapture).not.toHaveBeenCalled();
-    expect(shelf.entries.size).toBe(0);
+  });
+
+  it("comes back after a reload with what was read of it, and why it ended", async () => {
+    captures.getState().add([file("cut.gz")]);
+    server.answer("cut.gz", new RefusedError(problem));
+    await vi.waitFor(() => expect(shelf.entries.size).toBe(1));
+    captures = create();
+    await captures.getState().restore();
+    const [entry] = captures.getState().entries;
+    expect(entry?.captures).toEqual(problem.captures);
+    expect(entry?.progress).toMatchObject({
+      phase: "failed",
+      problem: { detail: "the gzip stream ends early", line: 812 },
+    });
   });
 
   it("can be retried with the same file", async () => {

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { Capture } from "../api/index.ts";
+import type { Capture, Problem } from "../api/index.ts";
 import {
   type Entry,
   isRunning,
@@ -78,9 +78,10 @@ export function createCaptures(around: Surroundings) {
         set({ lastSettled: id });
       }
       startWaiting();
-      if (!current || outcome.progress.phase !== "done") return;
-      for (const capture of outcome.captures) around.onCapture(capture);
-      await shelve(id);
+      if (!current) return;
+      const { phase } = outcome.progress;
+      if (phase === "done") for (const capture of outcome.captures) around.onCapture(capture);
+      if (phase === "done" || phase === "failed") await shelve(id);
     };
 
     const onShelf = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
@@ -96,8 +97,16 @@ export function createCaptures(around: Surroundings) {
     const shelve = async (id: string) => {
       const entry = entryOf(id);
       if (!entry) return;
-      const { position, name, bytes, captures, problems } = entry;
-      const work = around.shelf.keep({ id, position, name, bytes, captures, problems });
+      const { position, name, bytes, captures, problems, progress } = entry;
+      const work = around.shelf.keep({
+        id,
+        position,
+        name,
+        bytes,
+        captures,
+        problems,
+        ...(progress.phase === "failed" && { failure: withoutCaptures(progress.problem) }),
+      });
       const kept = await onShelf<Kept>(work, "refused");
       if (entryOf(id)?.captures === captures) update(id, (current) => ({ ...current, kept }));
       else await onShelf(around.shelf.drop(id), undefined);
@@ -119,7 +128,9 @@ export function createCaptures(around: Surroundings) {
       add(files) {
         set(({ entries }) => {
           const next = 1 + Math.max(0, ...entries.map(({ position }) => position));
-          const added = files.map((file, index) => queued(around.newId(), next + index, file));
+          const added = files.map((file, index) =>
+            queued(around.newId(), next + index, next, file),
+          );
           return { entries: [...entries, ...added] };
         });
         startWaiting();
@@ -140,7 +151,7 @@ export function createCaptures(around: Surroundings) {
       },
       replace(id, file) {
         forget(id);
-        update(id, ({ position }) => queued(id, position, file));
+        update(id, ({ position, batch }) => queued(id, position, batch, file));
         startWaiting();
       },
       hideNames(namesHidden) {
@@ -150,7 +161,13 @@ export function createCaptures(around: Surroundings) {
         const shelved = await onShelf(around.shelf.load(), []);
         const inOrder = [...shelved].sort((a, b) => a.position - b.position);
         const old = inOrder.map(
-          (entry): Entry => ({ ...entry, source: null, progress: { phase: "done" }, kept: "kept" }),
+          ({ failure, ...entry }): Entry => ({
+            ...entry,
+            batch: 0,
+            source: null,
+            progress: failure ? { phase: "failed", problem: failure } : { phase: "done" },
+            kept: "kept",
+          }),
         );
         set(({ entries }) => ({ restored: true, entries: [...old, ...entries] }));
       },
@@ -158,16 +175,20 @@ export function createCaptures(around: Surroundings) {
   });
 }
 
+/** The entry keeps what was read; the reason alone is left to say. */
+const withoutCaptures = (problem: Problem): Problem => ({ ...problem, captures: [], problems: [] });
+
 const started: Sending = { phase: "sending", sentBytes: 0, bytesPerS: null, linesRead: null };
 
 function advanced({ progress }: Entry, change: Partial<Sending>): Entry["progress"] {
   return progress.phase === "sending" ? { ...progress, ...change } : progress;
 }
 
-function queued(id: string, position: number, { name, blob }: NamedBlob): Entry {
+function queued(id: string, position: number, batch: number, { name, blob }: NamedBlob): Entry {
   return {
     id,
     position,
+    batch,
     name,
     bytes: blob.size,
     source: blob,
