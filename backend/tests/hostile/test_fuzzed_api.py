@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -25,6 +26,8 @@ from tests.conftest import FIXTURES
 from tests.server_process import ServerProcess
 
 api = schemathesis.openapi.from_dict(json.loads(json.dumps(Application(Settings()).openapi())))
+# `npm run fuzz` asks for more, and for others each time.
+ASKED = os.environ.get("ARCPLAN_FUZZ_EXAMPLES")
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -47,8 +50,8 @@ class _Case(Protocol):
 
 @api.parametrize()
 @settings(
-    max_examples=25,
-    derandomize=True,
+    max_examples=int(ASKED or 25),
+    derandomize=ASKED is None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=QUIETLY,
 )
@@ -56,7 +59,7 @@ def test_every_answer_is_one_that_the_document_names(case: _Case, attacked: Serv
     case.call_and_validate(base_url=attacked.url, checks=CHECKS)
 
 
-@settings(max_examples=150, derandomize=True, suppress_health_check=QUIETLY)
+@settings(max_examples=int(ASKED or 150), derandomize=ASKED is None, suppress_health_check=QUIETLY)
 @given(
     st.sampled_from(STARTS),
     st.lists(st.tuples(st.floats(0, 1), st.binary(max_size=40)), max_size=8),
@@ -75,7 +78,7 @@ def test_a_capture_with_bytes_put_in_anywhere_is_answered(
     assert "NaN" not in answer.text
 
 
-@settings(max_examples=150, derandomize=True, suppress_health_check=QUIETLY)
+@settings(max_examples=int(ASKED or 150), derandomize=ASKED is None, suppress_health_check=QUIETLY)
 @given(content=st.binary(max_size=400))
 @pytest.mark.parametrize("path", ["/api/captures", "/api/plans", "/api/evaluate"])
 def test_any_bytes_are_answered(path: str, http: httpx.Client, content: bytes) -> None:

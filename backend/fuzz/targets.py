@@ -1,0 +1,115 @@
+"""What is fuzzed: one reader each, with real captures as seeds and what must hold for any bytes."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import zstandard
+
+from arcplan.captures.arrival import Limits, ReadOptions, read_captures
+from arcplan.captures.formats import FORMATS, CaptureFormat
+from fuzz.outcome import Outcome, cuts, parsed, same, text_of
+from fuzz.plain_kernels import kernels_as_python
+from tests.arrival.archives import tar_of, zip_of
+
+FIXTURES = Path(__file__).parents[1] / "tests" / "fixtures"
+SEED_BYTES = 2_000
+_LIMITS = Limits(expanded_bytes=1 << 22, members=50)
+_TOP = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One reader.
+
+    Attributes:
+        check: Reads the bytes and raises where a promise is broken.
+        seeds: Bytes to begin with.
+    """
+
+    check: Callable[[bytes], None]
+    seeds: Callable[[], Iterator[bytes]]
+
+
+def _real(folder: str) -> Iterator[bytes]:
+    for path in sorted((FIXTURES / folder).rglob("*.txt*")):
+        content = path.read_bytes()
+        text = gzip.decompress(content) if path.suffix == ".gz" else content
+        yield text[:SEED_BYTES]
+
+
+def check_format(known: CaptureFormat, data: bytes) -> None:
+    """Any bytes give records or a named error, and the same ones however they are cut.
+
+    Raises:
+        BrokenPromiseError: They do not; an error that is not named passes through.
+    """
+    known.recognises(data)
+    new_parser = partial(known.parser, _TOP)
+    whole = parsed(new_parser, [data] if data else [])
+    for salt in (1, 2):
+        same(whole, parsed(new_parser, cuts(data, salt)), "another cut gives another answer")
+
+
+def _check_zdb(known: CaptureFormat, data: bytes) -> None:
+    native = parsed(partial(known.parser, _TOP), [data] if data else [])
+    with kernels_as_python("arcplan.captures.zdb"):
+        check_format(known, data)
+        as_python = parsed(partial(known.parser, _TOP), [data] if data else [])
+    same(native, as_python, "machine code and its source disagree")
+
+
+def _read(pieces: Iterator[bytes]) -> Outcome:
+    options = ReadOptions(top=_TOP, limits=_LIMITS)
+    reading = read_captures(pieces, name="x", options=options)
+    problems = (f"{p.file} {p.kind} {p.reason} {p.line}" for p in reading.problems)
+    return (*map(text_of, reading.captures), *problems)
+
+
+def _check_arrival(data: bytes) -> None:
+    whole = _read(iter([data]))
+    for salt in (1, 2):
+        same(whole, _read(cuts(data, salt)), "another cut gives another answer")
+
+
+def _packed() -> Iterator[bytes]:
+    texts = [text[:600] for folder in ("arcstat", "iostat", "zfs_get") for text in _real(folder)]
+    for pack in (gzip.compress, zstandard.compress, lzma.compress, bz2.compress):
+        yield pack(texts[0])
+    yield gzip.compress(gzip.compress(texts[1]))
+    yield texts[2].decode().encode("utf-16")
+    yield from _archives(texts[:3])
+
+
+def _archives(texts: list[bytes]) -> Iterator[bytes]:
+    files = [(f"{number}.txt", text) for number, text in enumerate(texts)]
+    yield tar_of(files)
+    yield zip_of(files)
+    yield zip_of(files, to_a_pipe=True)
+    yield gzip.compress(tar_of(files))
+
+
+def _format(kind: str) -> CaptureFormat:
+    return next(known for known in FORMATS if known.kind == kind)
+
+
+def _of_format(kind: str, folder: str) -> Target:
+    return Target(partial(check_format, _format(kind)), partial(_real, folder))
+
+
+TARGETS: dict[str, Target] = {
+    "zdb": Target(partial(_check_zdb, _format("zdb")), partial(_real, "zdb")),
+    "iostat": _of_format("iostat", "iostat"),
+    "zpool-iostat": _of_format("zpool-iostat", "zpool_iostat"),
+    "arcstat": _of_format("arcstat", "arcstat"),
+    "arcstats": _of_format("arcstats", "arcstats"),
+    "arc_summary": _of_format("arc_summary", "arc_summary"),
+    "zfs-get": _of_format("zfs-get", "zfs_get"),
+    "arrival": Target(_check_arrival, _packed),
+}
