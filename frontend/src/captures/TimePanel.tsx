@@ -1,13 +1,5 @@
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
-import { axisProps, gridProps, linearTicks, tooltipProps } from "../charts/look.ts";
+import { LinePanel, type PanelAxis } from "../charts/LinePanel.tsx";
+import { linearTicks, roundStep } from "../charts/look.ts";
 
 const HEIGHT = 160;
 const AXIS_WIDTH = 72;
@@ -33,6 +25,24 @@ interface TimePanelProps<Key extends string> {
   readonly timeUnit: string;
   /** Panels of one picture move their cursors together. */
   readonly syncId: string;
+}
+
+const MOST_TICKS = 7;
+
+/** From the first point to the last, with round ticks of the unit. */
+function timeAxis(points: readonly { readonly at: number }[], unit: string): PanelAxis {
+  const first = points[0]?.at ?? 0;
+  const last = Math.max(first, points.at(-1)?.at ?? 1);
+  const step = roundStep((last - first) / MOST_TICKS);
+  const start = Math.ceil(first / step);
+  const count = Math.floor(last / step) - start + 1;
+  return {
+    domain: [first, last],
+    ticks: Array.from({ length: count }, (_, index) =>
+      Number(((start + index) * step).toPrecision(9)),
+    ),
+    format: (at) => (unit === "" ? String(at) : `${at} ${unit}`),
+  };
 }
 
 /** Lines over one time axis; panels stand below each other instead of sharing two scales. */
@@ -61,46 +71,18 @@ export function TimePanel<Key extends string>(props: TimePanelProps<Key>) {
           </span>
         ))}
       </figcaption>
-      <ResponsiveContainer width="100%" height={HEIGHT}>
-        <LineChart
-          data={[...points]}
-          syncId={syncId}
-          margin={{ top: 6, right: 12, bottom: 0, left: 0 }}
-        >
-          <CartesianGrid {...gridProps} />
-          <XAxis
-            {...axisProps}
-            dataKey="at"
-            type="number"
-            domain={["dataMin", "dataMax"]}
-            unit={timeUnit && ` ${timeUnit}`}
-          />
-          <YAxis
-            {...axisProps}
-            width={AXIS_WIDTH}
-            ticks={ticks}
-            domain={[0, ticks.at(-1) ?? most]}
-            tickFormatter={(value: number) => format(value)}
-          />
-          <Tooltip
-            {...tooltipProps}
-            formatter={(value) => format(Number(value))}
-            labelFormatter={(at) => `${at} ${timeUnit}`}
-          />
-          {lines.map(({ name, key, colour, dash }) => (
-            <Line
-              key={key}
-              name={name}
-              dataKey={key}
-              stroke={colour}
-              strokeWidth={2}
-              {...(dash && { strokeDasharray: dash })}
-              dot={points.length === 1}
-              isAnimationActive={false}
-            />
-          ))}
-        </LineChart>
-      </ResponsiveContainer>
+      <LinePanel
+        rows={points}
+        xKey="at"
+        x={timeAxis(points, timeUnit)}
+        y={{ domain: [0, ticks.at(-1) ?? most], ticks, format }}
+        yWidth={AXIS_WIDTH}
+        lines={lines.map((line) => ({ ...line, dots: points.length === 1 }))}
+        height={HEIGHT}
+        syncId={syncId}
+        tooltip={format}
+        tooltipHead={(at) => `${at} ${timeUnit}`}
+      />
     </figure>
   );
 }

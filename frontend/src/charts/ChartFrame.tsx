@@ -22,6 +22,8 @@ interface ChartFrameProps {
   readonly title: string;
   /** What the picture says, in one sentence with its figures. */
   readonly finding: string;
+  /** How to read the picture, or what it leaves out; a line in small print under it. */
+  readonly note?: string;
   /** Base name of saved files. */
   readonly name: string;
   readonly table: ChartTable;
@@ -113,8 +115,12 @@ export function ChartFrame(props: ChartFrameProps) {
     <section className="chart" aria-labelledby={heading}>
       <h3 id={heading}>{props.title}</h3>
       <p className="chart-finding">{props.finding}</p>
-      <div ref={drawing} className="chart-drawing">
-        {props.children}
+      <div className="chart-body">
+        <div ref={drawing} className="chart-drawing">
+          {props.children}
+        </div>
+        {props.note !== undefined && <p className="chart-note">{props.note}</p>}
+        {problem !== null && <p role="alert">{problem}</p>}
       </div>
       <div className="chart-foot">
         <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -134,7 +140,6 @@ export function ChartFrame(props: ChartFrameProps) {
           </button>
         </fieldset>
       </div>
-      {problem !== null && <p role="alert">{problem}</p>}
     </section>
   );
 }

@@ -12,7 +12,16 @@ import {
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame, type Column } from "./ChartFrame.tsx";
 import { DeviceDot } from "./DeviceDot.tsx";
-import { axisProps, CHART_HEIGHT, decadeTicks, gridProps, tooltipProps } from "./look.ts";
+import { DeviceNames } from "./DeviceNames.tsx";
+import {
+  axisProps,
+  CHART_HEIGHT,
+  decadeTicks,
+  gridProps,
+  linearTicks,
+  tooltipProps,
+} from "./look.ts";
+import { AxisNames, Marks } from "./Marks.tsx";
 import { usePicturedPlan } from "./Picture.tsx";
 import type { Cell } from "./save-chart.ts";
 
@@ -24,10 +33,7 @@ const dollars = (value: number) => `$${count(value)}`;
 
 const FRONT_LINE = { stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharray: "4 3" } as const;
 
-const NONE: ReadonlySet<string | undefined> = new Set();
-
 const MARGIN = { top: 18, right: 24, bottom: 0, left: 0 } as const;
-const FROM_ZERO = [0, "auto"] as const;
 
 function verdict(points: readonly DevicePoint[]): string {
   const chosen = points.find((point) => point.chosen);
@@ -49,11 +55,11 @@ function verdict(points: readonly DevicePoint[]): string {
     : `${next.name} would bring ${perS(next.reads_per_s)} for ${usd(next.month_usd)} a month; ${chosen.name} brings ${perS(chosen.reads_per_s)} for ${usd(chosen.month_usd)}.`;
 }
 
-function finding({ points, scope, left_out }: DeviceScatter): string {
+function note({ points, scope, left_out }: DeviceScatter): string {
   const unpriced = points.filter((point) => !point.priced).length;
   const missing = unpriced > 0 ? ` ${unpriced} without a price are in the figures only.` : "";
   const others = left_out > 0 ? ` Left out: ${left_out} that this machine cannot have.` : "";
-  return `${verdict(points)} Compared: ${scope}, as large and as fast as the plan can use.${missing}${others}`;
+  return `Compared: ${scope}, as large and as fast as the plan can use.${missing}${others}`;
 }
 
 function DeviceTooltip({ payload }: { readonly payload?: readonly { payload?: DevicePoint }[] }) {
@@ -100,18 +106,21 @@ function cellsOf(point: DevicePoint): readonly Cell[] {
 }
 
 function Plane({ points }: { readonly points: readonly DevicePoint[] }) {
-  const { front, others, domain, ticks, named } = useMemo(() => {
+  const { front, others, price, reads, named } = useMemo(() => {
     const ordered = points
       .filter((point) => point.pareto)
       .sort((a, b) => a.month_usd - b.month_usd);
     const prices = points.map((point) => point.month_usd);
     const range = [Math.min(...prices) / 1.3, Math.max(...prices) * 1.3] as const;
+    const upright = linearTicks(Math.max(...points.map((point) => point.reads_per_s)));
+    const chosen = points.filter((point) => point.chosen);
+    const ends = [ordered[0], ordered.at(-1)].filter((point) => point !== undefined);
     return {
       front: ordered,
       others: points.filter((point) => !point.pareto),
-      domain: range,
-      ticks: decadeTicks(...range),
-      named: new Set([ordered[0]?.id, ordered.at(-1)?.id]),
+      price: { domain: range, ticks: decadeTicks(...range) },
+      reads: { domain: [0, upright.at(-1) ?? 1] as const, ticks: upright },
+      named: [...new Set([...chosen, ...ends])],
     };
   }, [points]);
   return (
@@ -124,8 +133,7 @@ function Plane({ points }: { readonly points: readonly DevicePoint[] }) {
           name="Per month"
           type="number"
           scale="log"
-          domain={domain}
-          ticks={ticks}
+          {...price}
           tickFormatter={dollars}
         />
         <YAxis
@@ -134,23 +142,22 @@ function Plane({ points }: { readonly points: readonly DevicePoint[] }) {
           name="Reads"
           type="number"
           width={64}
-          domain={FROM_ZERO}
+          {...reads}
           tickFormatter={count}
         />
         <Tooltip content={<DeviceTooltip />} cursor={false} isAnimationActive={false} />
-        <Scatter
-          name="Others"
-          data={others}
-          isAnimationActive={false}
-          shape={<DeviceDot named={NONE} />}
-        />
+        <Scatter name="Others" data={others} isAnimationActive={false} shape={<DeviceDot />} />
         <Scatter
           name="Pareto front"
           data={front}
           line={FRONT_LINE}
           isAnimationActive={false}
-          shape={<DeviceDot isOnFront named={named} />}
+          shape={<DeviceDot isOnFront />}
         />
+        <Marks>
+          <AxisNames x="a month" y="reads/s" />
+          <DeviceNames points={points} named={named} />
+        </Marks>
       </ScatterChart>
     </ResponsiveContainer>
   );
@@ -167,7 +174,8 @@ export function DeviceChart() {
   return (
     <ChartFrame
       title="Devices: cost against reads"
-      finding={finding(scatter)}
+      finding={verdict(scatter.points)}
+      note={note(scatter)}
       name="devices"
       table={{ columns: COLUMNS, rows: scatter.points.map(cellsOf) }}
     >

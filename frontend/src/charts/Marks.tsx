@@ -8,9 +8,39 @@ import { labelStyle } from "./look.ts";
 
 const NAME_GAP = 6;
 
-/** Marks stand above all lines. */
+/** Marks stand above all lines; a line passes behind a name, not through it. */
 export function Marks({ children }: { readonly children: ReactNode }) {
   return <ZIndexLayer zIndex={DefaultZIndexes.label}>{children}</ZIndexLayer>;
+}
+
+interface AxisNamesProps {
+  readonly x?: string | undefined;
+  readonly y?: string | undefined;
+}
+
+/** What the axes count: above the upright one, and at the end of the level one. */
+export function AxisNames({ x, y }: AxisNamesProps) {
+  const area = usePlotArea();
+  if (area === undefined) return null;
+  return (
+    <>
+      {y !== undefined && (
+        <text x={area.x - NAME_GAP} y={area.y - NAME_GAP - 4} textAnchor="end" {...labelStyle}>
+          {y}
+        </text>
+      )}
+      {x !== undefined && (
+        <text
+          x={area.x + area.width}
+          y={area.y + area.height - NAME_GAP}
+          textAnchor="end"
+          {...labelStyle}
+        >
+          {x}
+        </text>
+      )}
+    </>
+  );
 }
 
 interface LineMarkProps {

@@ -1,7 +1,7 @@
 import { requirementTable } from "@arcplan/shared";
 import { useMemo } from "react";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { HorizontalMark, Marks, VerticalMark } from "./Marks.tsx";
+import { HorizontalMark, VerticalMark } from "./Marks.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { RequirementLines, requirementFigures, requirementFinding } from "./RequirementLines.tsx";
 
@@ -18,10 +18,8 @@ export function RequirementChart() {
       table={requirementFigures(rows)}
     >
       <RequirementLines rows={rows}>
-        <Marks>
-          <VerticalMark at={plan.layout.record_bytes} name="you are here" />
-          <HorizontalMark at={plan.memory.arc_bytes} dash="2 3" name="ARC limit" />
-        </Marks>
+        <VerticalMark at={plan.layout.record_bytes} name="you are here" />
+        <HorizontalMark at={plan.memory.arc_bytes} dash="2 3" name="ARC limit" />
       </RequirementLines>
     </ChartFrame>
   );

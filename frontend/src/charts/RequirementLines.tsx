@@ -1,32 +1,37 @@
 import type { RequirementRow } from "@arcplan/shared";
 import { type ReactNode, useMemo } from "react";
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
 import { formatQuantity } from "../plan/quantity.ts";
 import type { ChartTable } from "./ChartFrame.tsx";
-import { axisProps, CHART_HEIGHT, gridProps, logTicks, tooltipProps } from "./look.ts";
-import { Marks, NameMark } from "./Marks.tsx";
-import { PlainLine } from "./PlainLine.tsx";
+import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
+import { CHART_HEIGHT, logTicks } from "./look.ts";
+import { NameMark } from "./Marks.tsx";
 
 /** The lines carry their names at this recordsize: 128 KiB. */
 const NAMED_AT = 131_072;
 
-const MARGIN = { top: 18, right: 16, bottom: 0, left: 0 } as const;
-const NEEDED_DOT = { r: 3, fill: "var(--series-1)" } as const;
-const RECORD_DOMAIN = ["dataMin", "dataMax"] as const;
-const RECORD_TICKS = logTicks(4096, 16_777_216, 2);
+/** Room for ticks such as "256 MiB". */
+const AXIS_WIDTH = 72;
+
+const LINES: readonly PanelLine[] = [
+  {
+    name: "Rule of thumb",
+    key: "rule_of_thumb_bytes",
+    colour: "var(--series-2)",
+    width: 1,
+    dash: "6 4",
+  },
+  { name: "ARC needed", key: "arc_bytes", colour: "var(--series-1)", dots: true },
+];
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const count = (value: number) => formatQuantity("count", value);
-const bytesOf = (value: unknown) => bytes(Number(value));
-const nameOf = (record: unknown) => `recordsize ${bytesOf(record)}`;
+const nameOf = (recordBytes: number) => `recordsize ${bytes(recordBytes)}`;
+
+/** A log axis over all values, with this much room at both ends. */
+function logAxis(values: readonly number[], room: number, most: number): PanelAxis {
+  const domain = [Math.min(...values) / room, Math.max(...values) * room] as const;
+  return { scale: "log", domain, ticks: logTicks(...domain, 2, most), format: bytes };
+}
 
 /** What one recordsize asks of memory, of a plan or of a dump. */
 export type RequirementPoint = Pick<
@@ -98,68 +103,48 @@ export function RequirementLines({ rows, children }: RequirementLinesProps) {
     () => rows.filter((row) => row.arc_bytes > 0 && row.rule_of_thumb_bytes > 0),
     [rows],
   );
-  const axis = useMemo(() => {
-    const both = shown.flatMap((row) => [row.arc_bytes, row.rule_of_thumb_bytes]);
-    const domain = [Math.min(...both) / 2, Math.max(...both) * 2] as const;
-    return { domain, ticks: logTicks(domain[0], domain[1], 2, 6) };
-  }, [shown]);
+  const axes = useMemo(
+    () => ({
+      x: logAxis(
+        shown.map((row) => row.record_bytes),
+        1,
+        7,
+      ),
+      y: logAxis(
+        shown.flatMap((row) => [row.arc_bytes, row.rule_of_thumb_bytes]),
+        2,
+        6,
+      ),
+    }),
+    [shown],
+  );
+  if (shown.length === 0) return null;
   const named = shown.find((row) => row.record_bytes === NAMED_AT);
   return (
-    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
-      <LineChart data={shown} margin={MARGIN}>
-        <CartesianGrid {...gridProps} />
-        <XAxis
-          {...axisProps}
-          dataKey="record_bytes"
-          type="number"
-          scale="log"
-          domain={RECORD_DOMAIN}
-          ticks={RECORD_TICKS}
-          tickFormatter={bytes}
-        />
-        <YAxis
-          {...axisProps}
-          width={72}
-          type="number"
-          scale="log"
-          domain={axis.domain}
-          ticks={axis.ticks}
-          tickFormatter={bytes}
-          allowDataOverflow
-        />
-        <Tooltip {...tooltipProps} formatter={bytesOf} labelFormatter={nameOf} />
-        {children}
-        <Line
-          name="Rule of thumb"
-          dataKey="rule_of_thumb_bytes"
-          stroke="var(--series-2)"
-          strokeDasharray="6 4"
-          dot={false}
-          shape={PlainLine}
-          isAnimationActive={false}
-        />
-        <Line
-          name="ARC needed"
-          dataKey="arc_bytes"
-          stroke="var(--series-1)"
-          strokeWidth={2}
-          dot={NEEDED_DOT}
-          shape={PlainLine}
-          isAnimationActive={false}
-        />
-        {named && (
-          <Marks>
-            <NameMark
-              x={NAMED_AT}
-              y={named.rule_of_thumb_bytes}
-              text="rule of thumb"
-              dy={-8}
-              anchor="start"
-            />
-            <NameMark x={NAMED_AT} y={named.arc_bytes} text="needed" dy={18} />
-          </Marks>
-        )}
-      </LineChart>
-    </ResponsiveContainer>
+    <LinePanel
+      rows={shown}
+      xKey="record_bytes"
+      {...axes}
+      yWidth={AXIS_WIDTH}
+      lines={LINES}
+      height={CHART_HEIGHT}
+      tooltip={bytes}
+      tooltipHead={nameOf}
+    >
+      {children}
+      {named && (
+        <>
+          <NameMark
+            x={NAMED_AT}
+            y={named.rule_of_thumb_bytes}
+            text="rule of thumb"
+            dx={4}
+            dy={-10}
+            anchor="start"
+          />
+          <NameMark x={NAMED_AT} y={named.arc_bytes} text="needed" dy={18} />
+        </>
+      )}
+    </LinePanel>
   );
 }

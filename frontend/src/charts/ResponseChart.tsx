@@ -1,36 +1,34 @@
 import { type ResponsePoint, responseCurve } from "@arcplan/shared";
 import { useMemo } from "react";
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { axisProps, gridProps, logTicks, tooltipProps } from "./look.ts";
-import { DotMark, Marks, NameMark, VerticalMark } from "./Marks.tsx";
+import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
+import { linearTicks, logTicks } from "./look.ts";
+import { DotMark, NameMark, VerticalMark } from "./Marks.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
-import { PlainLine } from "./PlainLine.tsx";
 
-const PANEL_HEIGHT = 120;
-const AXIS_WIDTH = 64;
+const PANEL_HEIGHT = 128;
+
+const LATENCY: readonly PanelLine[] = [
+  { name: "Latency", key: "mean_ms", colour: "var(--series-3)" },
+];
+const READS: readonly PanelLine[] = [
+  { name: "Reads", key: "reads_per_s", colour: "var(--series-1)" },
+];
 
 /** Share of the highest throughput from which more threads only wait. */
 const NEARLY_ALL = 0.97;
 
 const ms = (value: number) => formatQuantity("ms", value);
 const perS = (value: number) => formatQuantity("per-s", value);
-const msOf = (value: unknown) => ms(Number(value));
-const perSOf = (value: unknown) => perS(Number(value));
-const threadsOf = (count: unknown) => `${count} threads`;
+const count = (value: number) => formatQuantity("count", value);
+const threadsOf = (threads: number) => `${threads} threads`;
 
-const LATENCY_MARGIN = { top: 18, right: 16 } as const;
-const READS_MARGIN = { top: 8, right: 16 } as const;
-const FROM_ZERO = [0, "auto"] as const;
+/** From zero past the highest value, with its unit above instead of behind each tick. */
+function axisFromZero(values: readonly number[], name: string): PanelAxis {
+  const ticks = linearTicks(Math.max(...values));
+  return { domain: [0, ticks.at(-1) ?? 1], ticks, format: count, name };
+}
 
 function finding(points: readonly ResponsePoint[], threads: number): string {
   const here = points.find((point) => point.threads === threads);
@@ -50,18 +48,21 @@ export function ResponseChart() {
   const points = useMemo(() => responseCurve(plan), [plan]);
   const { threads } = plan.workload;
   const last = points.at(-1)?.threads ?? 2;
-  const xAxis = useMemo(
-    () =>
-      ({
-        ...axisProps,
-        dataKey: "threads",
-        type: "number",
-        scale: "log",
-        domain: [1, last],
-        ticks: logTicks(1, last, 2, 9),
-      }) as const,
-    [last],
-  );
+  const threadsAxis: PanelAxis = {
+    scale: "log",
+    domain: [1, last],
+    ticks: logTicks(1, last, 2, 9),
+    format: String,
+    name: "threads",
+  };
+  const shared = {
+    rows: points,
+    xKey: "threads",
+    x: threadsAxis,
+    height: PANEL_HEIGHT,
+    syncId: "response",
+    tooltipHead: threadsOf,
+  };
   return (
     <ChartFrame
       title="Response time against concurrency"
@@ -86,67 +87,39 @@ export function ResponseChart() {
         ]),
       }}
     >
-      <ResponsiveContainer width="100%" height={PANEL_HEIGHT}>
-        <LineChart data={points} margin={LATENCY_MARGIN} syncId="response">
-          <CartesianGrid {...gridProps} />
-          <XAxis {...xAxis} tick={false} height={6} />
-          <YAxis
-            {...axisProps}
-            width={AXIS_WIDTH}
-            domain={FROM_ZERO}
-            tickCount={4}
-            tickFormatter={ms}
-          />
-          <Tooltip {...tooltipProps} formatter={msOf} labelFormatter={threadsOf} />
-          <Line
-            name="Latency"
-            dataKey="mean_ms"
-            stroke="var(--series-3)"
-            strokeWidth={2}
-            dot={false}
-            shape={PlainLine}
-            isAnimationActive={false}
-          />
-          <Marks>
-            <VerticalMark at={threads} />
-            <DotMark x={threads} y={result.reads.mean_ms} />
-            <NameMark
-              x={threads}
-              y={result.reads.mean_ms}
-              text="working point"
-              dy={-10}
-              anchor="middle"
-            />
-          </Marks>
-        </LineChart>
-      </ResponsiveContainer>
-      <ResponsiveContainer width="100%" height={PANEL_HEIGHT}>
-        <LineChart data={points} margin={READS_MARGIN} syncId="response">
-          <CartesianGrid {...gridProps} />
-          <XAxis {...xAxis} />
-          <YAxis
-            {...axisProps}
-            width={AXIS_WIDTH}
-            domain={FROM_ZERO}
-            tickCount={4}
-            tickFormatter={perS}
-          />
-          <Tooltip {...tooltipProps} formatter={perSOf} labelFormatter={threadsOf} />
-          <Line
-            name="Reads"
-            dataKey="reads_per_s"
-            stroke="var(--series-1)"
-            strokeWidth={2}
-            dot={false}
-            shape={PlainLine}
-            isAnimationActive={false}
-          />
-          <Marks>
-            <VerticalMark at={threads} />
-            <DotMark x={threads} y={result.reads.per_s} />
-          </Marks>
-        </LineChart>
-      </ResponsiveContainer>
+      <LinePanel
+        {...shared}
+        isUpper
+        y={axisFromZero(
+          points.map((point) => point.mean_ms),
+          "ms",
+        )}
+        lines={LATENCY}
+        tooltip={ms}
+      >
+        <VerticalMark at={threads} />
+        <DotMark x={threads} y={result.reads.mean_ms} />
+        <NameMark
+          x={threads}
+          y={result.reads.mean_ms}
+          text="you are here"
+          dx={-8}
+          dy={-10}
+          fill="var(--ink)"
+        />
+      </LinePanel>
+      <LinePanel
+        {...shared}
+        y={axisFromZero(
+          points.map((point) => point.reads_per_s),
+          "reads/s",
+        )}
+        lines={READS}
+        tooltip={perS}
+      >
+        <VerticalMark at={threads} />
+        <DotMark x={threads} y={result.reads.per_s} />
+      </LinePanel>
     </ChartFrame>
   );
 }

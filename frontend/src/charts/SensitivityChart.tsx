@@ -105,6 +105,7 @@ export function SensitivityChart() {
     <ChartFrame
       title="What moves the answer"
       finding={text}
+      note="Each input moved by a quarter, or by its next step: down (hollow) and up (filled)."
       name="sensitivity"
       table={{
         columns: [

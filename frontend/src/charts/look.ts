@@ -28,7 +28,15 @@ export const tooltipProps = {
   isAnimationActive: false,
 } as const;
 
-export const labelStyle = { fill: "var(--ink-soft)", fontSize: 12 } as const;
+/** The rim in the colour of the ground keeps lines from running through the letters. */
+export const labelStyle = {
+  fill: "var(--ink-soft)",
+  fontSize: 12,
+  paintOrder: "stroke",
+  stroke: "var(--paper)",
+  strokeLinejoin: "round",
+  strokeWidth: 3,
+} as const;
 
 /** Whole powers of ten and of two keep ticks of log axes readable. */
 export function logTicks(minimum: number, maximum: number, base: 2 | 10, most = 7): number[] {
@@ -53,11 +61,21 @@ export function decadeTicks(minimum: number, maximum: number): number[] {
   return ticks;
 }
 
+/** The next larger of 1, 2, 2.5 and 5 in its decade. */
+export function roundStep(rough: number): number {
+  const least = Math.max(rough, 1e-9);
+  const decade = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 2.5, 5, 10].map((mantissa) => mantissa * decade).find((one) => one >= least);
+  return step ?? least;
+}
+
 /** Four or five round ticks from zero to at least `most`. */
 export function linearTicks(most: number): number[] {
-  const rough = Math.max(most, 1e-9) / 4;
-  const decade = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((mantissa) => mantissa * decade).find((one) => one >= rough);
-  const round = step ?? rough;
-  return Array.from({ length: Math.ceil(most / round) + 1 }, (_, index) => index * round);
+  const step = roundStep(most / 4);
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
+}
+
+/** Shares as whole percents, as ticks need them. */
+export function percentTick(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }

@@ -9,6 +9,8 @@ const DRAWN = [
   "stroke-width",
   "stroke-dasharray",
   "stroke-linecap",
+  "stroke-linejoin",
+  "paint-order",
   "stroke-opacity",
   "opacity",
   "font-family",

@@ -1,7 +1,6 @@
-import { ReferenceLine } from "recharts";
 import type { Requirement, ZdbCapture } from "../../api/index.ts";
 import { ChartFrame } from "../../charts/ChartFrame.tsx";
-import { labelStyle } from "../../charts/look.ts";
+import { VerticalMark } from "../../charts/Marks.tsx";
 import {
   RequirementLines,
   type RequirementPoint,
@@ -45,13 +44,7 @@ export default function DumpRequirement({ capture }: { readonly capture: ZdbCapt
       table={requirementFigures(points)}
     >
       <RequirementLines rows={points}>
-        {record !== undefined && (
-          <ReferenceLine
-            x={record}
-            stroke="var(--ink-soft)"
-            label={{ value: "as dumped", position: "top", ...labelStyle }}
-          />
-        )}
+        {record !== undefined && <VerticalMark at={record} name="as dumped" />}
       </RequirementLines>
     </ChartFrame>
   );

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { axisProps, gridProps, tooltipProps } from "./look.ts";
+import { AxisNames, Marks } from "./Marks.tsx";
+import { PlainLine } from "./PlainLine.tsx";
+
+export interface PanelAxis {
+  readonly scale?: "log" | "linear";
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+  readonly format: (value: number) => string;
+  /** What the axis counts, where its ticks do not say it: "reads/s". */
+  readonly name?: string;
+}
+
+export interface PanelLine {
+  readonly name: string;
+  /** Path of the value in a row. */
+  readonly key: string;
+  readonly colour: string;
+  readonly width?: number;
+  /** Dashes tell lines apart without colour. */
+  readonly dash?: string;
+  readonly dots?: boolean;
+}
+
+interface LinePanelProps {
+  readonly rows: readonly object[];
+  /** Path of the x value in a row. */
+  readonly xKey: string;
+  readonly x: PanelAxis;
+  /** Whether a panel below carries the ticks of the same x axis. */
+  readonly isUpper?: boolean;
+  readonly y: PanelAxis;
+  readonly yWidth?: number;
+  readonly lines: readonly PanelLine[];
+  readonly height: number;
+  /** Panels of one picture move their cursors together. */
+  readonly syncId?: string;
+  readonly tooltip: (value: number) => string;
+  readonly tooltipHead: (x: number) => string;
+  /** Marks over the lines. */
+  readonly children?: ReactNode;
+}
+
+const TOP = 18;
+const RIGHT = 20;
+const UPPER_FOOT = 6;
+const DEFAULT_Y_WIDTH = 64;
+
+const axisOf = ({ scale = "linear", domain, ticks }: PanelAxis) =>
+  ({ ...axisProps, type: "number", scale, domain, ticks }) as const;
+
+/** Lines over two numeric axes: what all line pictures of a plan and of a capture are made of. */
+export function LinePanel(props: LinePanelProps) {
+  const { x, y, isUpper = false, tooltip, tooltipHead } = props;
+  return (
+    <ResponsiveContainer width="100%" height={props.height}>
+      <LineChart
+        data={props.rows}
+        margin={{ top: TOP, right: RIGHT, bottom: 0, left: 0 }}
+        {...(props.syncId !== undefined && { syncId: props.syncId })}
+      >
+        <CartesianGrid {...gridProps} />
+        <XAxis
+          {...axisOf(x)}
+          dataKey={props.xKey}
+          {...(isUpper ? { tick: false, height: UPPER_FOOT } : { tickFormatter: x.format })}
+        />
+        <YAxis {...axisOf(y)} width={props.yWidth ?? DEFAULT_Y_WIDTH} tickFormatter={y.format} />
+        <Tooltip
+          {...tooltipProps}
+          formatter={(value) => tooltip(Number(value))}
+          labelFormatter={(at) => tooltipHead(Number(at))}
+        />
+        {props.lines.map(({ name, key, colour, width = 2, dash, dots = false }) => (
+          <Line
+            key={key}
+            name={name}
+            dataKey={key}
+            stroke={colour}
+            strokeWidth={width}
+            {...(dash !== undefined && { strokeDasharray: dash })}
+            dot={dots && { r: 3, fill: colour }}
+            shape={PlainLine}
+            isAnimationActive={false}
+          />
+        ))}
+        <Marks>
+          <AxisNames x={isUpper ? undefined : x.name} y={y.name} />
+          {props.children}
+        </Marks>
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
