@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import reduce
 from typing import TypedDict
 
 from arcplan.captures.native import Ints
 from arcplan.captures.zdb import layout as at
+from arcplan.captures.zdb.ending import without_trees
 from arcplan.captures.zdb.estimate import Sample, estimate, is_partial
 from arcplan.captures.zdb.geometry import record_bytes
 from arcplan.captures.zdb.portion import Ranked
@@ -97,6 +99,7 @@ def _dataset(dataset: DatasetRead) -> DatasetSums:
         id=line.id if line else None,
         type=line.type if line else None,
         referenced_bytes=line.referenced_bytes if line else None,
+        volume_bytes=_volume_bytes(dataset),
         objects_declared=line.objects if line else None,
         objects=int(dataset.sums[at.OBJECTS]),
         tree=tree_levels(_summed_tree(dataset.sums)),
@@ -118,8 +121,30 @@ def _totals(sums: Ints) -> Totals:
     )
 
 
+def _volume_bytes(dataset: DatasetRead) -> int | None:
+    """Size of a zvol by its own properties; None where they were not dumped."""
+    if not dataset.sums[at.VOLUMES_SIZED]:
+        return None
+    return int(dataset.sums[at.VOLUME_BYTES])
+
+
+def _with_volume(dataset: DatasetRead) -> DatasetRead:
+    """The dataset with its volume's size among the sizes of its files."""
+    size = _volume_bytes(dataset)
+    if size is None or not dataset.sums[at.VOLUMES]:
+        return dataset
+    sums = dataset.sums.copy()
+    sums[at.FILE_BYTES_SUM] += size
+    return replace(dataset, sums=sums)
+
+
 def _object(ranked: Ranked, dataset: DatasetRead) -> DumpedObject:
     hand = ranked.hand
+    size = _known(hand[at.FILE_BYTES])
+    if hand[at.KIND] == at.ZVOL:
+        size = _volume_bytes(dataset)
+    elif hand[at.KIND] == at.ZVOL_PROPERTIES:
+        size = None
     line = dataset.line
     path = ranked.path
     if path is None and line is not None:
@@ -132,7 +157,7 @@ def _object(ranked: Ranked, dataset: DatasetRead) -> DumpedObject:
         levels=int(hand[at.LEVELS_DECLARED]),
         indirect_block_bytes=int(hand[at.INDIRECT_BYTES]),
         record_bytes=int(record_bytes(hand)),
-        file_bytes=_known(hand[at.FILE_BYTES]),
+        file_bytes=size,
         max_block_id=_known(hand[at.MAX_BLOCK]),
         basis="measured" if hand[at.TREE_SEEN] else "estimated",
         tree=tree_levels(hand[at.LEVEL_SUMS :].reshape(at.LEVELS, at.LEVEL_FIELDS)),
@@ -170,8 +195,9 @@ def _directories(whole: Whole) -> list[DirectorySums]:
 
 def answer(whole: Whole, *, name: str, bytes_seen: int, complete: bool) -> ZdbCapture:
     """Build the record."""
-    datasets = [d for d in whole.datasets if d.line is not None or d.sums[at.OBJECTS]]
-    sums = reduce(add_sums, (dataset.sums for dataset in whole.datasets))
+    read = [_with_volume(dataset) for dataset in whole.datasets]
+    datasets = [d for d in read if d.line is not None or d.sums[at.OBJECTS]]
+    sums = reduce(add_sums, (dataset.sums for dataset in read))
     level1 = _summed_tree(sums)[1]
     indirect = int(level1[at.LOGICAL] // level1[at.BLOCKS]) if level1[at.BLOCKS] else 0
     likely, fitting, reason = release_line(whole.signs, indirect)
@@ -194,7 +220,8 @@ def answer(whole: Whole, *, name: str, bytes_seen: int, complete: bool) -> ZdbCa
             for ranked in sorted(whole.largest, reverse=True)
         ],
         totals=_totals(sums),
-        requirements=reblocked(sums),
+        requirements=reblocked(sums) if sums[at.FILES] else [],
+        requirements_note=without_trees(sums),
         estimate=estimate(samples),
         openzfs_line=likely,
         openzfs_lines=fitting,

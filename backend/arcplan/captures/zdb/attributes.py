@@ -12,7 +12,7 @@ from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.characters import LINE_END, RETURN, skip_blanks, starts_with
 from arcplan.captures.zdb.events import note
 from arcplan.captures.zdb.pointer import decimal_after
-from arcplan.captures.zdb.quoted import end_of_path
+from arcplan.captures.zdb.quoted import end_of_path, messages_only
 
 _DNODE = np.frombuffer(b"dnode ", np.uint8)
 _MAX_BLOCK = np.frombuffer(b"dnode maxblkid:", np.uint8)
@@ -22,6 +22,7 @@ _SIZE = np.frombuffer(b"size", np.uint8)
 _PROJECT = np.frombuffer(b"projid", np.uint8)
 _MICROZAP = np.frombuffer(b"microzap:", np.uint8)
 _FAT_ZAP = np.frombuffer(b"Fat ZAP stats:", np.uint8)
+_SIZE_PROPERTY = np.frombuffer(b"size = ", np.uint8)
 _XATTRS = np.frombuffer(b"SA xattrs:", np.uint8)
 
 
@@ -39,6 +40,8 @@ def _read_path(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> i
     """Read a path, which ends where `end_of_path` says; line ends after it are not part of it."""
     hand = memory[at.OPEN : at.HEAD]
     done = end_of_path(text, end + 1, limit) - 1
+    if messages_only(text, end + 1, done + 1):
+        done = end
     last = max(done, start)
     while last > start and text[last - 1] in (LINE_END, RETURN):
         last -= 1
@@ -47,6 +50,14 @@ def _read_path(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> i
     if last > end:
         note(memory, at.PATH_WITH_LINE_END, memory[at.STATE + at.LINES], start, end - start)
     return done
+
+
+@compiled
+def _entries_of(kind: int) -> int:
+    """The mode for the entries of such an object."""
+    if kind == at.DIRECTORY:
+        return at.LISTING
+    return at.PROPERTIES if kind == at.VOLUME else at.CONTENTS
 
 
 @compiled
@@ -77,9 +88,23 @@ def read_attribute(text: Bytes, place: int, end: int, limit: int, memory: Ints) 
         state[at.MODE] = at.CONTENTS
         return end
     elif starts_with(text, place, end, _MICROZAP) or starts_with(text, place, end, _FAT_ZAP):
-        state[at.MODE] = at.LISTING if state[at.MODE] & at.DIRECTORY else at.CONTENTS
+        state[at.MODE] = _entries_of(state[at.MODE] & at.OF_A_KIND)
         return end
     else:
-        done = 0
-    state[at.MODE] = at.ATTRIBUTES | (state[at.MODE] & at.DIRECTORY)
+        return 0
+    state[at.MODE] = at.ATTRIBUTES | (state[at.MODE] & at.OF_A_KIND)
     return done
+
+
+@compiled
+def read_property(text: Bytes, place: int, end: int, memory: Ints) -> bool:
+    """Read the size of a zvol among its properties; False for any other line.
+
+    The object after the volume's data holds it (include/sys/zvol.h, dump_zap in zdb.c).
+    """
+    if not starts_with(text, place, end, _SIZE_PROPERTY):
+        return False
+    value = decimal_after(text, place + _SIZE_PROPERTY.size, end)
+    if value >= 0:
+        memory[at.OPEN + at.FILE_BYTES] = value
+    return value >= 0

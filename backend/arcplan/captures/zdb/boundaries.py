@@ -112,6 +112,8 @@ def begin_object(text: Bytes, start: int, end: int, memory: Ints) -> bool:
     state[at.MODE] = at.AFTER_ROW
     if hand[at.KIND] == at.DIRECTORY_OBJECT:
         state[at.MODE] |= at.DIRECTORY
+    elif hand[at.KIND] == at.ZVOL_PROPERTIES:
+        state[at.MODE] |= at.VOLUME
     return True
 
 

@@ -20,4 +20,5 @@ def note(memory: Ints, code: int, line: int, start: int, length: int) -> None:
         memory[first + at.EVENT_LINE] = line
         memory[first + at.EVENT_AT] = start
         memory[first + at.EVENT_BYTES] = length
+        memory[first + at.EVENT_OBJECT] = memory[at.OPEN + at.NUMBER]
         memory[at.STATE + at.EVENTS] = count + 1

@@ -77,13 +77,20 @@ def _directory_at(text: Bytes, start: int, length: int, memory: Ints) -> int:
 
 
 @compiled
-def _add_to_directory(text: Bytes, hand: Ints, memory: Ints) -> None:
+def _add_to_directory(text: Bytes, hand: Ints, listed: int, memory: Ints) -> int:
+    """Add to the sums of the file's directory, but for its size where that was `listed` before.
+
+    Returns:
+        1, or 0 for a path that names no directory.
+    """
     length = _directory_bytes(text, hand[at.PATH_AT], hand[at.PATH_BYTES])
     if length == 0:
-        return
+        return 0
     first = _directory_at(text, hand[at.PATH_AT], length, memory)
     row = memory[first : first + at.DIRECTORY_FIELDS]
-    row[at.DIR_FILES] += 1
+    if listed == 0:
+        row[at.DIR_FILES] += 1
+        row[at.DIR_FILE_BYTES] += max(hand[at.FILE_BYTES], 0)
     row[at.DIR_TREES] += hand[at.TREE_SEEN]
     row[at.DIR_LEAVES] += level_sum(hand, 0, at.BLOCKS)
     row[at.DIR_NONLEAF] += nonleaf_sum(hand, NONLEAF_BLOCKS)
@@ -91,7 +98,7 @@ def _add_to_directory(text: Bytes, hand: Ints, memory: Ints) -> None:
     row[at.DIR_NONLEAF_PHYSICAL] += nonleaf_sum(hand, NONLEAF_PHYSICAL)
     row[at.DIR_LEAF_LOGICAL] += level_sum(hand, 0, at.LOGICAL)
     row[at.DIR_LEAF_PHYSICAL] += level_sum(hand, 0, at.PHYSICAL)
-    row[at.DIR_FILE_BYTES] += max(hand[at.FILE_BYTES], 0)
+    return 1
 
 
 @compiled
@@ -119,10 +126,16 @@ def tree_is_incomplete(hand: Ints) -> bool:
 
 
 @compiled
+def _name_of(hand: Ints) -> tuple[int, int]:
+    """Place and length of the path, or of the type where no path was printed."""
+    if hand[at.PATH_BYTES] >= 0:
+        return int(hand[at.PATH_AT]), int(hand[at.PATH_BYTES])
+    return int(hand[at.TYPE_AT]), int(hand[at.TYPE_BYTES])
+
+
+@compiled
 def _note_doubts(hand: Ints, memory: Ints) -> None:
-    start, length = hand[at.PATH_AT], hand[at.PATH_BYTES]
-    if length < 0:
-        start, length = hand[at.TYPE_AT], hand[at.TYPE_BYTES]
+    start, length = _name_of(hand)
     line = hand[at.LINE]
     if hand[at.DISORDERED] > 0:
         note(memory, at.DISORDERED_TREE, line, start, length)
@@ -132,16 +145,56 @@ def _note_doubts(hand: Ints, memory: Ints) -> None:
         note(memory, at.INCOMPLETE_TREE, line, start, length)
 
 
+@compiled
+def _note_number(hand: Ints, memory: Ints) -> None:
+    """Say which object was finished, and whether with a tree."""
+    state = memory[at.STATE : at.OPEN]
+    first = at.NUMBER_ROWS + state[at.NUMBERS] * at.NUMBER_FIELDS
+    memory[first + at.NUMBER_SLOT] = state[at.SLOT]
+    memory[first + at.NUMBER_OBJECT] = hand[at.NUMBER]
+    memory[first + at.NUMBER_ORDINAL] = hand[at.ORDINAL]
+    memory[first + at.NUMBER_TREE] = hand[at.TREE_SEEN]
+    memory[first + at.NUMBER_IS_FILE] = is_file(hand)
+    state[at.NUMBERS] += 1
+    if state[at.NUMBERS] == at.NUMBERS_MAX:
+        state[at.FULL] = 1
+
+
 @entry
-def finish(text: Bytes, hand: Ints, memory: Ints) -> None:
-    """Add the object to all sums; `text` holds its path and type."""
+def finish(text: Bytes, hand: Ints, code: int, memory: Ints) -> None:
+    """Add the object to all sums, as far as the code for repeated objects says.
+
+    Args:
+        text: Holds its path and type.
+        hand: The object.
+        code: See layout.
+        memory: Added to.
+    """
     if hand[at.OPENED] == 0:
         return
+    _note_number(hand, memory)
+    if code == at.LISTED_AGAIN:
+        return
+    if code == at.LEAVE_OUT:
+        start, length = _name_of(hand)
+        note(memory, at.REPEATED_OBJECT, hand[at.LINE], start, length)
+        return
     _note_doubts(hand, memory)
+    if code == at.TREE_ONLY:
+        memory[at.SUMS + memory[at.STATE + at.SLOT] * at.SUM_FIELDS + at.TREES] += 1
+        return
+    in_directory = 0
     if is_file(hand) and hand[at.PATH_BYTES] > 0:
-        _add_to_directory(text, hand, memory)
+        listed = int(code == at.TREE_OF_LISTED_IN_DIRECTORY)
+        in_directory = _add_to_directory(text, hand, listed, memory)
     _offer_candidate(hand, memory)
-    fold(hand, memory)
+    fold(hand, in_directory, memory)
+
+
+@compiled
+def _code_of(hand: Ints, memory: Ints) -> int:
+    field, place = divmod(hand[at.ORDINAL], at.CODES_IN_FIELD)
+    return int(memory[at.CODES + field] >> (place * at.CODE_BITS)) & ((1 << at.CODE_BITS) - 1)
 
 
 @compiled
@@ -152,5 +205,5 @@ def close(text: Bytes, memory: Ints) -> None:
         copy(hand, memory[at.HEAD : at.POINTER])
         memory[at.STATE + at.BOUNDARY_SEEN] = 1
     else:
-        finish(text, hand, memory)
+        finish(text, hand, _code_of(hand, memory), memory)
     clear(hand)

@@ -17,7 +17,10 @@ LISTING = 5  # entries of a directory
 TREE = 6
 AFTER_TREE = 7  # an empty line ended the tree; in double-spaced pastes it goes on
 TREE_START = 8  # no pointer of the tree was read yet
+PROPERTIES = 9  # ZAP entries of a zvol's properties
 DIRECTORY = 16  # added to AFTER_ROW and ATTRIBUTES of a directory
+VOLUME = 32  # added to AFTER_ROW and ATTRIBUTES of a zvol's properties
+OF_A_KIND = DIRECTORY | VOLUME
 
 # One object.
 (
@@ -31,7 +34,7 @@ DIRECTORY = 16  # added to AFTER_ROW and ATTRIBUTES of a directory
     FILL_CENTI,  # %full times 100, -1 when not a number
     KIND,
     MAX_BLOCK,  # -1 when not printed
-    FILE_BYTES,  # -1 when not printed
+    FILE_BYTES,  # -1 when not printed; of a zvol's properties: the volume's size
     PATH_AT,
     PATH_BYTES,  # -1 when not printed
     TYPE_AT,
@@ -51,7 +54,7 @@ DIRECTORY = 16  # added to AFTER_ROW and ATTRIBUTES of a directory
     OBJECT_FIELDS,
 ) = range(28)
 
-OTHER, PLAIN_FILE, ZVOL, DIRECTORY_OBJECT = range(4)
+OTHER, PLAIN_FILE, ZVOL, DIRECTORY_OBJECT, ZVOL_PROPERTIES = range(5)
 
 TREE_FIELDS_AT = ROOT_LEVEL
 
@@ -98,8 +101,11 @@ SMALLEST_RECORD_BYTES = _RECORD_BYTES[0]
     HEADER_ONLY_NONLEAF,
     L1_POINTERS,  # leaves of trees that have indirect blocks
     STEP_BITS,  # bitwise or, see SIZE_BITS
+    VOLUMES,  # zvol objects
+    VOLUMES_SIZED,  # their property objects with a size
+    VOLUME_BYTES,
     TREE_AT,
-) = range(12)
+) = range(15)
 RECORDSIZES_AT = TREE_AT + LEVELS * LEVEL_FIELDS
 SUM_FIELDS = RECORDSIZES_AT + RECORDSIZES * RECORDSIZE_FIELDS
 
@@ -137,19 +143,22 @@ MOMENT_FIELDS = Y_AT + QUANTITIES * Y_FIELDS
     CANDIDATES,
     CANDIDATE_FLOOR,  # objects below this size are no candidates
     DIRECTORIES,
+    NUMBERS,  # objects finished
+    HEADERS,  # files without a tree among them
     ORDINALS,  # objects begun in this piece
     SIGNS,
     FULL,  # a table is full: hand over before going on
     STATE_FIELDS,
-) = range(13)
+) = range(15)
 
 # Lines handed over.
-(EVENT_CODE, EVENT_LINE, EVENT_AT, EVENT_BYTES, EVENT_FIELDS) = range(5)
+(EVENT_CODE, EVENT_LINE, EVENT_AT, EVENT_BYTES, EVENT_OBJECT, EVENT_FIELDS) = range(6)
 (
     DATASET_LINE,
     OBJECT_PATH_LINE,
     UNREADABLE_POINTER,
     UNREADABLE_ROW,
+    UNREADABLE_TABLE_ROW,
     TREE_WITHOUT_OBJECT,
     TOOL_MESSAGE,
     POINTER_ERROR,
@@ -160,7 +169,8 @@ MOMENT_FIELDS = Y_AT + QUANTITIES * Y_FIELDS
     DISORDERED_TREE,
     UNEQUAL_LEAVES,
     INCOMPLETE_TREE,
-) = range(14)
+    REPEATED_OBJECT,
+) = range(16)
 
 # Signs of the release that wrote the dump.
 SIGN_EIGHT_COLUMNS = 1
@@ -175,8 +185,44 @@ SIGN_GANG = 256
 SIGN_ERROR_TAIL = 512
 SIGN_ZSTD = 1024
 
+# One object finished, to be looked for among those of the same dataset before it.
+(NUMBER_SLOT, NUMBER_OBJECT, NUMBER_ORDINAL, NUMBER_TREE, NUMBER_IS_FILE, NUMBER_FIELDS) = range(6)
+
+# A file without a tree. It is not summed up before the end: its tree may still come.
+(
+    HEADER_SLOT,
+    HEADER_OBJECT,
+    HEADER_KIND,
+    HEADER_INDIRECT_BYTES,
+    HEADER_RECORD,
+    HEADER_USED_BYTES,
+    HEADER_SPAN_BYTES,
+    HEADER_FILL_CENTI,
+    HEADER_MAX_BLOCK,
+    HEADER_FILE_BYTES,
+    HEADER_IN_DIRECTORY,  # its directory's sums hold it
+    HEADER_FIELDS,
+) = range(12)
+
+# What to do with an object that the dump holds more than once.
+COUNT = 0
+LEAVE_OUT = 1  # counted before
+LISTED_AGAIN = 2  # its tree comes later in this piece
+TREE_OF_LISTED = 3  # a file counted before without its tree, which was taken back
+TREE_OF_LISTED_IN_DIRECTORY = 4  # the same, but for its directory
+TREE_ONLY = 5  # no file: all but its tree is counted
+
+# Such a code for every object of a piece, many in one field.
+PIECE_BYTES_MAX = 9 << 20
+CODE_BITS = 4
+CODES_IN_FIELD = 15
+_ROW_BYTES_MIN = 19
+CODE_FIELDS = PIECE_BYTES_MAX // _ROW_BYTES_MIN // CODES_IN_FIELD + 1
+
 SLOTS = 64
 EVENTS_MAX = 256
+NUMBERS_MAX = 4096
+HEADERS_MAX = 1024
 CANDIDATES_MAX = 512
 DIRECTORIES_MAX = 512
 DIRECTORY_BUCKETS = 2048
@@ -198,5 +244,8 @@ MOMENTS = SUMS + SLOTS * SUM_FIELDS
 EVENT_LINES = MOMENTS + SLOTS * MOMENT_FIELDS
 CANDIDATE_ROWS = EVENT_LINES + EVENTS_MAX * EVENT_FIELDS
 DIRECTORY_ROWS = CANDIDATE_ROWS + CANDIDATES_MAX * CANDIDATE_FIELDS
-BUCKETS = DIRECTORY_ROWS + DIRECTORIES_MAX * DIRECTORY_FIELDS
+NUMBER_ROWS = DIRECTORY_ROWS + DIRECTORIES_MAX * DIRECTORY_FIELDS
+HEADER_ROWS = NUMBER_ROWS + NUMBERS_MAX * NUMBER_FIELDS
+CODES = HEADER_ROWS + HEADERS_MAX * HEADER_FIELDS
+BUCKETS = CODES + CODE_FIELDS
 MEMORY_FIELDS = BUCKETS + DIRECTORY_BUCKETS

@@ -25,6 +25,9 @@ class Memory:
         events: Lines for the caller to look at.
         candidates: Objects that may be among the largest.
         directories: Sums by directory.
+        numbers: Objects finished.
+        headers: Files among them without a tree.
+        codes: What to do with each object of the piece.
         buckets: Hash table into them: row plus one.
     """
 
@@ -37,6 +40,9 @@ class Memory:
     events: Ints
     candidates: Ints
     directories: Ints
+    numbers: Ints
+    headers: Ints
+    codes: Ints
     buckets: Ints
 
 
@@ -58,6 +64,9 @@ def new_memory() -> Memory:
         events=_rows(memory, at.EVENT_LINES, at.EVENTS_MAX, at.EVENT_FIELDS),
         candidates=_rows(memory, at.CANDIDATE_ROWS, at.CANDIDATES_MAX, at.CANDIDATE_FIELDS),
         directories=_rows(memory, at.DIRECTORY_ROWS, at.DIRECTORIES_MAX, at.DIRECTORY_FIELDS),
+        numbers=_rows(memory, at.NUMBER_ROWS, at.NUMBERS_MAX, at.NUMBER_FIELDS),
+        headers=_rows(memory, at.HEADER_ROWS, at.HEADERS_MAX, at.HEADER_FIELDS),
+        codes=memory[at.CODES : at.BUCKETS],
         buckets=memory[at.BUCKETS :],
     )
     clear(made.open)

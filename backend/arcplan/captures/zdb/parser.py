@@ -46,8 +46,10 @@ class Parser:
         """
         self._stream.feed(self._mender.rest())
         self._stream.finish()
-        self._whole.end(self._stream.awaits_row)
-        complete = not (truncated or self._stream.ends_mid_line or self._whole.ends_inside_tree)
+        ending = self._stream.ending
+        self._whole.end(ending)
+        cut = truncated or ending.line is not None
+        complete = not (cut or self._whole.ends_inside_tree)
         record = answer(self._whole, name=name, bytes_seen=self._bytes, complete=complete)
         if not record.datasets and not record.objects_total:
             raise BrokenCaptureError("no dataset line and no object header of zdb in this text")

@@ -28,11 +28,15 @@ from arcplan.captures.zdb.words import find, repeated
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Whole lines of the text: [0, end) of a padded buffer that is filled up to `limit`."""
+    """Whole lines of the text: [0, end) of a padded buffer that is filled up to `limit`.
+
+    `codes` say what to do with objects that the dump holds more than once, see `packed`.
+    """
 
     text: Bytes
     end: int
     limit: int
+    codes: Ints | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +137,8 @@ def read_piece(piece: Piece, entry: Entry, memory: Memory, floor: int, top: int)
     portions = []
     largest: list[Ranked] = []
     place = min(entry.skip, piece.end)
+    if piece.codes is not None:
+        memory.codes[: piece.codes.size] = piece.codes
     while True:
         place = scan(piece.text, place, piece.end, piece.limit, memory.all)
         portion = take_portion(piece.text, memory, top)
@@ -141,6 +147,7 @@ def read_piece(piece: Piece, entry: Entry, memory: Memory, floor: int, top: int)
         if place >= piece.end:
             break
         state[at.CANDIDATE_FLOOR] = max(floor, floor_of(largest, top))
+    memory.codes[:] = 0
     whole_head = state[at.BOUNDARY_SEEN] == 1
     return PieceRead(
         entry=entry,

@@ -12,15 +12,32 @@ from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.memory import Memory
 
 LINE_BYTES_KEPT = 1 << 16
+_COUNTERS = (
+    at.SLOT,
+    at.EVENTS,
+    at.CANDIDATES,
+    at.DIRECTORIES,
+    at.NUMBERS,
+    at.HEADERS,
+    at.FULL,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A line for the caller: its code, its number in the piece from 0, and its text."""
+    """A line for the caller.
+
+    Attributes:
+        code: What it is, see layout.
+        line: Its number in the piece, from 0.
+        text: What it says.
+        object: The object being read, for the codes that are about one.
+    """
 
     code: int
     line: int
     text: bytes
+    object: int
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -53,6 +70,8 @@ class Portion:
     events: list[Event]
     largest: list[Ranked]
     directories: list[Directory]
+    numbers: Ints
+    headers: Ints
 
 
 def _slice(text: Bytes, start: int, length: int) -> bytes:
@@ -96,6 +115,7 @@ def _events(text: Bytes, memory: Memory) -> list[Event]:
             int(event[at.EVENT_CODE]),
             int(event[at.EVENT_LINE]),
             _slice(text, int(event[at.EVENT_AT]), min(int(event[at.EVENT_BYTES]), LINE_BYTES_KEPT)),
+            int(event[at.EVENT_OBJECT]),
         )
         for event in memory.events[: int(memory.state[at.EVENTS])]
     ]
@@ -122,11 +142,13 @@ def take_portion(text: Bytes, memory: Memory, top: int) -> Portion:
         events=_events(text, memory),
         largest=_largest(text, memory, top),
         directories=_directories(text, memory),
+        numbers=memory.numbers[: int(state[at.NUMBERS])].copy(),
+        headers=memory.headers[: int(state[at.HEADERS])].copy(),
     )
     memory.buckets[:] = 0
     memory.sums[:rows] = 0
     memory.moments[:rows] = 0
-    for counter in (at.SLOT, at.EVENTS, at.CANDIDATES, at.DIRECTORIES, at.FULL):
+    for counter in _COUNTERS:
         state[counter] = 0
     return portion
 

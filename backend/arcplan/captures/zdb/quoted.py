@@ -28,6 +28,9 @@ _TARGET = np.frombuffer(b"target", np.uint8)
 _DNODE = np.frombuffer(b"dnode ", np.uint8)
 _MICROZAP = np.frombuffer(b"microzap: ", np.uint8)
 _FAT_ZAP = np.frombuffer(b"Fat ZAP stats:", np.uint8)
+_MESSAGE = np.frombuffer(b"zdb: ", np.uint8)
+_WARNING = np.frombuffer(b"WARNING: ", np.uint8)
+_NOTICE = np.frombuffer(b"NOTICE: ", np.uint8)
 _TYPE = np.frombuffer(b" (type: ", np.uint8)
 
 
@@ -63,6 +66,28 @@ def end_of_path(text: Bytes, after: int, limit: int) -> int:
             return after
         line = line_end + 1
     return after
+
+
+@compiled
+def is_message(text: Bytes, place: int, end: int) -> bool:
+    """Whether zdb or the library below it reports something here on its standard error."""
+    return (
+        starts_with(text, place, end, _MESSAGE)
+        or starts_with(text, place, end, _WARNING)
+        or starts_with(text, place, end, _NOTICE)
+    )
+
+
+@compiled
+def messages_only(text: Bytes, start: int, end: int) -> bool:
+    """Whether every line of [start, end) is such a message, as where both outputs were mixed."""
+    line = start
+    while line < end:
+        line_end = find(text, line, end, repeated(LINE_END))
+        if not is_message(text, line, line_end):
+            return False
+        line = line_end + 1
+    return line > start
 
 
 @compiled

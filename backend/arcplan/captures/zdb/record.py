@@ -52,7 +52,7 @@ class DumpedObject:
         levels: Levels of the tree by the object's header, leaf level included.
         indirect_block_bytes: Logical size of its indirect blocks.
         record_bytes: Size of its data blocks; exact where a leaf was printed.
-        file_bytes: The size attribute; None where absent.
+        file_bytes: The size attribute, of a zvol the size property; None where absent.
         max_block_id: Number of the last data block; None where not printed.
         basis: "measured" with a tree, "estimated" with a header only.
         tree: Level 0 first; empty without a tree.
@@ -124,7 +124,7 @@ class TreeSums:
         nonleaf_physical_bytes: Size of those as stored, one copy.
         leaf_logical_bytes: Size of the leaf blocks uncompressed.
         leaf_physical_bytes: Size of the leaf blocks as stored, one copy.
-        file_bytes: Sum of the size attributes.
+        file_bytes: Sum of the size attributes and of the sizes of zvols.
     """
 
     files: int
@@ -147,6 +147,7 @@ class DatasetSums(TreeSums):
         id: Number of the object set; None where not printed.
         type: Such as ZPL or ZVOL; None where not printed.
         referenced_bytes: Space referenced by its own line, to the digits printed.
+        volume_bytes: Size of a zvol by its own properties, object 2; None where not printed.
         objects_declared: Objects it holds by its own line.
         objects: Objects seen in the dump.
         tree: Files and zvols, level 0 first.
@@ -157,6 +158,7 @@ class DatasetSums(TreeSums):
     id: int | None
     type: str | None
     referenced_bytes: int | None
+    volume_bytes: int | None
     objects_declared: int | None
     objects: int
     tree: list[TreeLevel]
@@ -240,7 +242,9 @@ class ZdbCapture(CaptureBase):
         trees_total: Objects whose tree was dumped.
         objects: Largest first.
         totals: Files and zvols only.
-        requirements: One row per recordsize, smallest first.
+        requirements: One row per recordsize, smallest first; none where no file is in the dump.
+        requirements_note: Why there are no rows, or none that rests on a block tree, and what to
+            run instead; None where trees were dumped.
         estimate: None unless only a part of the files was dumped.
         openzfs_line: The release line that the dump's form points to, such as "2.2".
         openzfs_lines: Every line that prints this form.
@@ -257,6 +261,7 @@ class ZdbCapture(CaptureBase):
     objects: list[DumpedObject]
     totals: Totals
     requirements: Sequence[ReblockRow]
+    requirements_note: str | None
     estimate: Estimate | None
     openzfs_line: str | None
     openzfs_lines: list[str]

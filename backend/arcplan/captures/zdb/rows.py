@@ -19,6 +19,7 @@ from arcplan.captures.zdb.characters import (
 _PLAIN_FILE = np.frombuffer(b"ZFS plain file", np.uint8)
 _ZVOL = np.frombuffer(b"zvol object", np.uint8)
 _DIRECTORY = np.frombuffer(b"ZFS directory", np.uint8)
+_ZVOL_PROPERTIES = np.frombuffer(b"zvol prop", np.uint8)
 _NAN = np.frombuffer(b"nan", np.uint8)
 _LEVELS_MAX = 16
 
@@ -46,7 +47,23 @@ def kind_of(text: Bytes, start: int, end: int) -> int:
         return at.ZVOL
     if starts_with(text, start, end, _DIRECTORY):
         return at.DIRECTORY_OBJECT
+    if starts_with(text, start, end, _ZVOL_PROPERTIES):
+        return at.ZVOL_PROPERTIES
     return at.OTHER
+
+
+@compiled
+def begins_like_row(text: Bytes, start: int, end: int) -> bool:
+    """Whether two whole numbers begin a line, as an object's number and levels do.
+
+    The row of a bonus buffer has the word `bonus` behind its number.
+    """
+    place = skip_blanks(text, start, end)
+    if place < end and text[place] == 45:
+        place += 1
+    after = digits_end(text, place, end)
+    levels = skip_blanks(text, after, end)
+    return place < after < levels < digits_end(text, levels, end)
 
 
 @compiled

@@ -10,7 +10,7 @@ import numpy as np
 
 from arcplan.captures.native import Bytes, Ints, compiled, entry
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.attributes import read_attribute
+from arcplan.captures.zdb.attributes import read_attribute, read_property
 from arcplan.captures.zdb.boundaries import (
     NO_BOUNDARY,
     begin,
@@ -21,12 +21,12 @@ from arcplan.captures.zdb.boundaries import (
 from arcplan.captures.zdb.characters import LINE_END, find_word, starts_with
 from arcplan.captures.zdb.events import note
 from arcplan.captures.zdb.pointer import read_pointer
-from arcplan.captures.zdb.quoted import inside_an_entry
+from arcplan.captures.zdb.quoted import inside_an_entry, is_message
+from arcplan.captures.zdb.rows import begins_like_row
 from arcplan.captures.zdb.tree import NOT_OF_A_TREE, read_tree_line
 from arcplan.captures.zdb.words import find, repeated
 
 _SEGMENT = np.frombuffer(b"segment [", np.uint8)
-_MESSAGE = np.frombuffer(b"zdb: ", np.uint8)
 _SPILL = np.frombuffer(b"Spill block:", np.uint8)
 _LIVELIST = np.frombuffer(b"Livelist:", np.uint8)
 _FILL = np.frombuffer(b": Block pointer ", np.uint8)
@@ -47,8 +47,8 @@ def _line_in_tree(text: Bytes, start: int, place: int, end: int, memory: Ints) -
 def _other_line(text: Bytes, start: int, place: int, end: int, memory: Ints) -> None:
     """A line that neither begins anything nor belongs to an object's row or attributes."""
     state = memory[at.STATE : at.OPEN]
-    mode = state[at.MODE]
-    if starts_with(text, place, end, _MESSAGE):
+    mode = state[at.MODE] & ~at.OF_A_KIND
+    if is_message(text, place, end):
         note(memory, at.TOOL_MESSAGE, state[at.LINES], place, end - place)
     elif starts_with(text, place, end, _SPILL):
         state[at.SIGNS] |= at.SIGN_SPILL
@@ -57,6 +57,9 @@ def _other_line(text: Bytes, start: int, place: int, end: int, memory: Ints) -> 
     elif mode == at.AWAITING_ROW:
         note(memory, at.UNREADABLE_ROW, state[at.LINES], place, end - place)
         state[at.MODE] = at.OUTSIDE
+    elif mode == at.AFTER_ROW:
+        if begins_like_row(text, place, end):
+            note(memory, at.UNREADABLE_TABLE_ROW, state[at.LINES], place, end - place)
     elif mode == at.OUTSIDE:
         if read_pointer(text, start, end, memory[at.POINTER : at.SHAPE]) > 0:
             note(memory, at.TREE_WITHOUT_OBJECT, state[at.LINES], place, end - place)
@@ -93,13 +96,15 @@ def _read_text_line(text: Bytes, start: int, end: int, limit: int, memory: Ints)
         else:
             begin(kind, text, place, end, memory)
         return end
-    phase = state[at.MODE] & ~at.DIRECTORY
+    phase = state[at.MODE] & ~at.OF_A_KIND
     if _may_be_row(text, place, phase) and begin_object(text, start, end, memory):
         return end
     if phase in (at.ATTRIBUTES, at.AFTER_ROW):
         after = read_attribute(text, place, end, limit, memory)
         if after > 0:
             return after
+    elif phase == at.PROPERTIES and read_property(text, place, end, memory):
+        return end
     _other_line(text, start, place, end, memory)
     return end
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from arcplan.captures.zdb import layout as at
 
 _DATASET = re.compile(
-    rb"Dataset (?P<name>.*) \[(?P<type>\w+)\], ID (?P<id>\d+), cr_txg \d+, "
+    rb"Dataset (?P<name>.*) \[(?P<type>\w+)\], ID (?P<id>\d+), cr_txg (?P<txg>\d+), "
     rb"(?P<size>\d+(?:\.\d+)?)(?P<unit>[KMGTPE]?), (?P<objects>\d+) objects"
 )
 _OBJECT_PATH = re.compile(rb"obj=(?P<object>\d+) dataset=(?P<name>\S+)(?: path=(?P<path>.*))?")
@@ -17,6 +17,7 @@ _PATH_END = re.compile(rb"\s+type=\d+\s+bonustype=\d+\s*$")
 REASONS = {
     at.UNREADABLE_POINTER: "a line of a block tree that could not be read; not counted",
     at.UNREADABLE_ROW: "no object row under the column header; the object is missing",
+    at.UNREADABLE_TABLE_ROW: "a row of objects that could not be read; its object is missing",
     at.TREE_WITHOUT_OBJECT: "a block tree without the object it belongs to; not counted",
     at.TOOL_MESSAGE: "a message of zdb itself",
     at.POINTER_ERROR: "zdb says that this block pointer is damaged; counted as printed",
@@ -29,6 +30,7 @@ REASONS = {
     at.INCOMPLETE_TREE: "the root of this tree counts other leaves than the dump shows: cut short, "
     "changed while it was dumped, or not readable",
     at.UNEQUAL_LEAVES: "leaves of this object differ in size; the first one's size is taken",
+    at.REPEATED_OBJECT: "was in this dump before; it counts once",
 }
 
 
@@ -43,6 +45,10 @@ class DatasetLine:
         referenced_bytes: Space referenced, to three digits without -P.
         objects: Objects held.
         object_path: Path of the only object that follows (`zdb -O`).
+        created_txg: Transaction group that created it: with name and number it tells datasets of
+            two hosts apart.
+        printed: The line itself where only it tells two datasets apart: the object set of every
+            pool has the same name and number.
     """
 
     name: str
@@ -51,6 +57,8 @@ class DatasetLine:
     referenced_bytes: int | None = None
     objects: int | None = None
     object_path: bytes | None = None
+    created_txg: int | None = None
+    printed: bytes | None = None
 
 
 def _text(raw: bytes) -> str:
@@ -71,6 +79,8 @@ def read_dataset_line(line: bytes) -> DatasetLine:
             _text(found["type"]),
             size,
             int(found["objects"]),
+            created_txg=int(found["txg"]),
+            printed=plain if found["type"] == b"META" else None,
         )
     found = _OBJECT_PATH.search(plain)
     if found:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 
 from arcplan.captures.native import Bytes
 from arcplan.captures.native.bits import PADDING
 from arcplan.captures.zdb import layout as at
+from arcplan.captures.zdb.characters import LINE_END
+from arcplan.captures.zdb.ending import Ending
 from arcplan.captures.zdb.memory import Memory, new_memory
 from arcplan.captures.zdb.piece import Entry, Piece, PieceRead, holds, likely_entry, read_piece
 from arcplan.captures.zdb.portion import floor_of
@@ -30,10 +33,10 @@ class Stream:
     """Cuts text into pieces at line ends, has them read ahead, and adds them up in order."""
 
     def __init__(self, whole: Whole, piece_bytes: int = PIECE_BYTES) -> None:
-        self.ends_mid_line = False
+        self._last_line: bytes | None = None
         self._whole = whole
-        self._piece_bytes = piece_bytes
-        self._capacity = piece_bytes + REACH_BYTES
+        self._piece_bytes = min(piece_bytes, PIECE_BYTES)
+        self._capacity = self._piece_bytes + REACH_BYTES
         self._buffer = self._new_buffer()
         self._filled = 0
         self._dropping = False
@@ -44,9 +47,14 @@ class Stream:
         self._spare_buffers: list[Bytes] = []
 
     @property
-    def awaits_row(self) -> bool:
-        """Whether the text so far ends between a column header and its row."""
-        return self._entry.mode == at.AWAITING_ROW
+    def ending(self) -> Ending:
+        """How the text ended, once it has."""
+        mode = self._entry.mode
+        return Ending(
+            line=self._last_line,
+            awaits_row=mode == at.AWAITING_ROW,
+            in_table=mode & ~at.OF_A_KIND == at.AFTER_ROW,
+        )
 
     def feed(self, text: bytes) -> None:
         """Take the next bytes."""
@@ -65,8 +73,10 @@ class Stream:
 
     def finish(self) -> None:
         """Read what is left."""
-        self.ends_mid_line = self._filled > 0 and self._buffer[self._filled - 1] != 10
-        cut = self._blank_cut_number() if self.ends_mid_line else b""
+        if self._filled > 0 and self._buffer[self._filled - 1] != LINE_END:
+            start = max(0, self._filled - LINE_BYTES_MAX)
+            self._last_line = self._buffer[start : self._filled].tobytes().rpartition(b"\n")[2]
+        cut = self._blank_cut_number() if self._last_line is not None else b""
         if self._filled:
             self._read(Piece(self._buffer, self._filled, self._filled))
         while self._waiting:
@@ -150,7 +160,14 @@ class Stream:
         self._add(piece, working, result)
 
     def _add(self, piece: Piece, working: Memory, result: PieceRead) -> None:
-        self._whole.add(result)
+        """Add a piece; one that repeats objects is read again, now knowing which."""
+        whole = self._whole
+        codes = whole.begin(result)
+        if codes is not None:
+            floor = floor_of(whole.largest, whole.top)
+            again = replace(piece, codes=codes)
+            result = read_piece(again, result.entry, working, floor, whole.top)
+        whole.add(result)
         self._entry = result.exit
         self._spare_memory.append(working)
         self._spare_buffers.append(piece.text)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import reduce
+from heapq import heapify
 
 import numpy as np
 
@@ -10,11 +12,13 @@ from arcplan.captures.native import Floats, Ints
 from arcplan.captures.native.bits import PADDING
 from arcplan.captures.records import IssueLog
 from arcplan.captures.zdb import layout as at
+from arcplan.captures.zdb.ending import Ending, what_is_missing
 from arcplan.captures.zdb.finish import finish, tree_is_incomplete
 from arcplan.captures.zdb.hand import clear, forget_tree
 from arcplan.captures.zdb.memory import new_memory
 from arcplan.captures.zdb.piece import PartOfObject, PieceRead
 from arcplan.captures.zdb.portion import Directory, Portion, Ranked, keep_largest, take_portion
+from arcplan.captures.zdb.repeats import Repeats, packed
 from arcplan.captures.zdb.spoken import REASONS, DatasetLine, read_dataset_line
 
 _BITS = (at.TREE_SEEN, at.SIZE_BITS)
@@ -57,7 +61,11 @@ class Whole:
         self._objects = 0
         self._issues_counted = 0
         self._current = 0
-        self._known: dict[tuple[str, int | None], int] = {}
+        self._known: dict[DatasetLine, int] = {}
+        self._same = [0]
+        self._first_named: dict[tuple[object, ...], int] = {}
+        self._datasets_of_piece = [0]
+        self._repeats = Repeats()
         self._memory = new_memory()
         self._held_path: bytes | None = None
         self._held_type = b""
@@ -67,13 +75,41 @@ class Whole:
         """Lines with an issue, kept or not."""
         return self._issues_counted
 
-    def add(self, piece: PieceRead) -> None:
-        """Add the next piece."""
+    def begin(self, piece: PieceRead) -> Ints | None:
+        """End the object that the next piece's beginning belongs to, and look for repeated ones.
+
+        Returns:
+            None when the piece can be added as it is, else the codes to read it again with.
+        """
         self._absorb(piece.head)
         if piece.tail is not None:
             self._finish_held()
+        self._datasets_of_piece = [self._current]
+        rows = []
         for portion in piece.portions:
-            self._add_portion(portion, self.lines, self._objects)
+            first = len(self._datasets_of_piece) - 1
+            self._datasets_of_piece += [
+                self._number_of(read_dataset_line(event.text))
+                for event in portion.events
+                if event.code <= at.OBJECT_PATH_LINE
+            ]
+            same = [self._same[number] for number in self._datasets_of_piece[first:]]
+            portion.numbers[:, at.NUMBER_SLOT] = np.array(same)[portion.numbers[:, at.NUMBER_SLOT]]
+            rows.append(portion.numbers)
+        numbers = np.concatenate(rows)
+        codes = self._repeats.codes_of(numbers)
+        if codes is None or not codes.any():
+            return None
+        self._forget_listed(numbers[codes >= at.TREE_OF_LISTED])
+        return packed(numbers, codes)
+
+    def add(self, piece: PieceRead) -> None:
+        """Add the piece begun."""
+        datasets = self._datasets_of_piece
+        for portion in piece.portions:
+            self._add_portion(portion, self.lines, self._objects, datasets)
+            datasets = datasets[len(portion.sums) - 1 :]
+        self._current = datasets[0]
         if piece.tail is not None:
             held = self._memory.open
             held[:] = piece.tail.hand
@@ -86,22 +122,30 @@ class Whole:
         self._issues_counted += piece.issues
         self.signs |= piece.signs
 
-    def end(self, awaits_row: bool) -> None:
+    def end(self, ending: Ending) -> None:
         """Add the last object, and say what the dump does not hold at all."""
-        self.ends_inside_tree = tree_is_incomplete(self._memory.open)
+        held = self._memory.open
+        self.ends_inside_tree = tree_is_incomplete(held)
+        if ending.in_row(self.lines, held):
+            self._note(self.lines, ending.row_reason(held, self._held_type), ending.line or b"")
         self._finish_held()
-        if awaits_row:
+        self._settle_listed()
+        if ending.awaits_row:
             self._note(self.lines, REASONS[at.UNREADABLE_ROW])
-        objects, trees, header_only = (
-            sum(int(dataset.sums[field]) for dataset in self.datasets)
-            for field in (at.OBJECTS, at.TREES, at.HEADER_ONLY)
+        sums = self.sums()
+        if not (ending.awaits_row and not sums[at.OBJECTS]):
+            for reason in what_is_missing(sums, self._volumes_without_size(), self._repeats):
+                self._note(0, reason)
+
+    def sums(self) -> Ints:
+        """Sums of all datasets."""
+        return reduce(add_sums, (dataset.sums for dataset in self.datasets))
+
+    def _volumes_without_size(self) -> int:
+        return sum(
+            bool(dataset.sums[at.VOLUMES]) and not dataset.sums[at.VOLUMES_SIZED]
+            for dataset in self.datasets
         )
-        if objects and not trees:
-            self._note(0, "no block trees in this dump: figures are estimated from object headers")
-        elif not objects and not awaits_row:
-            self._note(0, "dataset lines only: no object, and so no block tree, is in this dump")
-        elif header_only:
-            self._note(0, f"files without a block tree, estimated from headers: {header_only}")
 
     def note_cut_number(self, excerpt: bytes) -> None:
         """Say that the text ends in a number, which was left out."""
@@ -150,35 +194,75 @@ class Whole:
         held[at.TYPE_BYTES] = len(self._held_type)
         memory.state[:] = 0
         memory.state[at.CANDIDATE_FLOOR] = -1
-        finish(buffer, held, memory.all)
+        finish(buffer, held, self._code_of_held(), memory.all)
         self._issues_counted += int(memory.state[at.ISSUES])
-        self._add_portion(take_portion(buffer, memory, self.top), 0, 0)
+        self._add_portion(take_portion(buffer, memory, self.top), 0, 0, [self._current])
         clear(held)
         self._held_path = None
         self._held_type = b""
 
-    def _add_portion(self, portion: Portion, first_line: int, first_ordinal: int) -> None:
-        numbers = [self._current]
+    def _code_of_held(self) -> int:
+        held = self._memory.open
+        if not held[at.OPENED]:
+            return at.COUNT
+        row = np.zeros((1, at.NUMBER_FIELDS), np.int64)
+        row[0, at.NUMBER_SLOT] = self._same[self._current]
+        row[0, at.NUMBER_OBJECT] = held[at.NUMBER]
+        row[0, at.NUMBER_TREE] = held[at.TREE_SEEN]
+        row[0, at.NUMBER_IS_FILE] = held[at.KIND] in (at.PLAIN_FILE, at.ZVOL)
+        codes = self._repeats.codes_of(row)
+        if codes is None:
+            return at.COUNT
+        self._forget_listed(row[codes >= at.TREE_OF_LISTED])
+        return int(codes[0])
+
+    def _forget_listed(self, rows: Ints) -> None:
+        """Take objects whose tree has come out of the largest, where they stand without it."""
+        if not len(rows):
+            return
+        again = {(int(row[at.NUMBER_SLOT]), int(row[at.NUMBER_OBJECT])) for row in rows}
+        self.largest = [
+            ranked
+            for ranked in self.largest
+            if (self._same[ranked.slot], int(ranked.hand[at.NUMBER])) not in again
+        ]
+        heapify(self.largest)
+
+    def _add_portion(
+        self, portion: Portion, first_line: int, first_ordinal: int, datasets: list[int]
+    ) -> None:
         for event in portion.events:
-            if event.code <= at.OBJECT_PATH_LINE:
-                numbers.append(self._number_of(read_dataset_line(event.text)))
-            else:
-                self.issues.add(first_line + event.line + 1, event.text, REASONS[event.code])
-        self._current = numbers[-1]
-        for number, sums, moments in zip(numbers, portion.sums, portion.moments, strict=True):
-            dataset = self.datasets[number]
+            if event.code > at.OBJECT_PATH_LINE:
+                reason = REASONS[event.code]
+                if event.code == at.REPEATED_OBJECT:
+                    reason = f"object {event.object} {reason}"
+                self.issues.add(first_line + event.line + 1, event.text, reason)
+        for slot, (sums, moments) in enumerate(zip(portion.sums, portion.moments, strict=True)):
+            dataset = self.datasets[datasets[slot]]
             dataset.sums = add_sums(dataset.sums, sums)
             dataset.moments += moments
+            headers = portion.headers[portion.headers[:, at.HEADER_SLOT] == slot]
+            if len(headers):
+                headers[:, at.HEADER_SLOT] = datasets[slot]
+                self._repeats.listed.add(self._same[datasets[slot]], headers)
+        if self._repeats.listed.overfull:
+            self._settle_listed()
         for directory in portion.directories:
-            self._add_directory(directory, numbers[directory.slot])
+            self._add_directory(directory, datasets[directory.slot])
         keep_largest(
             self.largest,
             [
-                replace(ranked, rank=ranked.rank - first_ordinal, slot=numbers[ranked.slot])
+                replace(ranked, rank=ranked.rank - first_ordinal, slot=datasets[ranked.slot])
                 for ranked in portion.largest
             ],
             self.top,
         )
+
+    def _settle_listed(self) -> None:
+        """Count files without a tree."""
+        for number, sums in self._repeats.listed.settle(self._memory):
+            dataset = self.datasets[number]
+            dataset.sums = add_sums(dataset.sums, sums)
 
     def _add_directory(self, directory: Directory, number: int) -> None:
         key = (number, directory.path)
@@ -189,11 +273,25 @@ class Whole:
             known[at.DIR_FILES :] += directory.sums[at.DIR_FILES :]
 
     def _number_of(self, line: DatasetLine) -> int:
-        key = (line.name, line.id)
-        number = self._known.get(key)
-        if number is None or line.object_path is not None:
+        """Number of the dataset that a line begins; the same for the same dataset."""
+        known = replace(line, referenced_bytes=None, objects=None)
+        number = self._known.get(known)
+        if number is None:
             number = len(self.datasets)
             self.datasets.append(_no_dataset())
             self.datasets[number].line = line
-            self._known[key] = number
+            self._known[known] = number
+            self._same.append(self._first_of(line, number))
         return number
+
+    def _first_of(self, line: DatasetLine, number: int) -> int:
+        """The first dataset that is the same one; a line of `zdb -O` gives the name alone."""
+        named = (line.name, line.printed)
+        full = (*named, line.id, line.created_txg)
+        first = self._first_named.setdefault(named, number)
+        if line.id is None:
+            return first
+        said = self.datasets[first].line
+        if said is not None and said.id is None:
+            return first
+        return self._first_named.setdefault(full, number)

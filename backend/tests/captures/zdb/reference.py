@@ -35,6 +35,7 @@ class Dumped:
     max_block: int = -1
     size: int | None = None
     path: str | None = None
+    volume_size: int | None = None
     tree_seen: bool = False
     tree: dict[int, Level] = field(default_factory=lambda: defaultdict(Level))
     leaf_offsets: list[int] = field(default_factory=list)
@@ -46,7 +47,12 @@ class Dumped:
 
 def read_dump(text: str) -> list[Dumped]:
     """Every object of a dump that is whole and holds no odd names."""
-    return list(_objects(text.splitlines()))
+    dumped = list(_objects(text.splitlines()))
+    sizes = {o.dataset: o.volume_size for o in dumped if o.volume_size is not None}
+    for volume in dumped:
+        if volume.kind == "zvol object":
+            volume.size = sizes.get(volume.dataset)
+    return dumped
 
 
 def _objects(lines: list[str]) -> Iterator[Dumped]:
@@ -79,6 +85,8 @@ def _add_attribute(current: Dumped, line: str) -> None:
         current.max_block = int(line.split(": ")[1])
     elif line.startswith("\tsize\t"):
         current.size = int(line.split("\t")[2])
+    elif line.startswith("\t\tsize = ") and current.kind == "zvol prop":
+        current.volume_size = int(line.split("= ")[1])
     elif line.startswith("\tpath\t"):
         current.path = line.split("\t", 2)[2]
 

@@ -243,6 +243,50 @@ def test_other_text_is_not_a_dump(other: bytes) -> None:
     assert not recognises(other)
 
 
+ROW = "         2    3   128K    16K  3.68M     512    76M    8.55  ZFS plain file"
+
+
+@pytest.mark.parametrize("cut", range(10, len(ROW) + 1))
+@pytest.mark.parametrize("before", ["", f"{ROW}\n".replace("2  ", "1  ", 1)])
+def test_a_row_that_the_text_ends_in_is_never_left_out_in_silence(cut: int, before: str) -> None:
+    column_header = HEADER.splitlines(keepends=True)[0]
+    record = parse(DATASET_NEW + column_header + before + ROW[:cut])
+
+    named = [issue for issue in record.issues if issue.excerpt.strip() == ROW[:cut].strip()]
+    assert len(named) == 1
+    assert record.files_total == bool(before) + (cut == len(ROW))
+    assert record.objects_total >= record.files_total
+    assert not record.complete
+
+
+def test_a_row_of_the_object_table_that_cannot_be_read_is_named() -> None:
+    column_header = HEADER.splitlines(keepends=True)[0]
+    damaged = ROW.replace("128K", "l28K")
+    message = "zdb: dmu_object_info() failed, errno 2"
+    last = ROW.replace("2", "3", 1)
+    record = parse("\n".join([DATASET_NEW + column_header + ROW, damaged, message, last, ""]))
+
+    assert record.objects_total == 2
+    named = [(issue.line, issue.excerpt.strip()) for issue in record.issues if issue.line]
+    assert named == [(5, damaged.strip()), (6, message)]
+
+
+MESSAGES = ["zdb: dmu_bonus_hold() failed, errno 2", "WARNING: can't open objset", "NOTICE: x"]
+
+
+@pytest.mark.parametrize("messages", [MESSAGES[:1], MESSAGES[1:], MESSAGES])
+@pytest.mark.parametrize("line", range(2, 14))
+def test_messages_between_any_two_lines_of_an_object_change_no_figure(
+    messages: list[str], line: int
+) -> None:
+    lines = dumped(FORM_NEW, dense_file(2, "/x/a.ibd", 16384, 3)).splitlines(keepends=True)
+    mixed = lines[:line] + [f"{message}\n" for message in messages] + lines[line:]
+    clean, record = parse(DATASET_NEW + "".join(lines)), parse(DATASET_NEW + "".join(mixed))
+
+    assert (record.objects, record.totals) == (clean.objects, clean.totals)
+    assert [issue.excerpt for issue in record.issues] == messages
+
+
 def test_a_quoted_dump_in_pieces_is_read_as_at_once() -> None:
     text = DATASET_NEW + dumped(FORM_NEW, dense_file(2, "/a", 16384, 900))
     quoted = "\n".join("> " + line for line in text.split("\n")).encode()

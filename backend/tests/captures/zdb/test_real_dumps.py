@@ -97,7 +97,8 @@ def test_a_dump_without_trees_is_estimated_and_says_so(version: str) -> None:
     assert record.totals.leaf_blocks == 0
     assert record.totals.header_only_files == record.files_total
     assert {row.basis for row in record.requirements} == {"estimated"}
-    assert any("no block trees" in issue.reason for issue in record.issues)
+    assert "no block trees" in (record.requirements_note or "")
+    assert record.requirements_note in [issue.reason for issue in record.issues]
     leaves = row_at(with_trees, 131072).leaf_blocks
     assert abs(row_at(record, 131072).leaf_blocks - leaves) <= 0.05 * leaves
 
@@ -109,6 +110,8 @@ def test_the_object_table_of_two_ds_lists_objects_without_trees() -> None:
     files = [o.object for o in record.objects if o.type == "ZFS plain file"]
     assert files == [130, 2, 128, 129]
     assert record.totals.header_only_files == 4
+    assert {row.basis for row in record.requirements} == {"estimated"}
+    assert "run zdb -ddddd" in (record.requirements_note or "")
 
 
 def test_dataset_lines_alone_are_read() -> None:
@@ -120,9 +123,31 @@ def test_dataset_lines_alone_are_read() -> None:
     assert (mos.name, mos.type, mos.id, mos.objects_declared) == ("mos", "META", 0, 247)
     snapshot = next(d for d in record.datasets if d.name == "tank/rs16k@before")
     assert snapshot.referenced_bytes == 665 << 20
-    assert [issue.reason for issue in record.issues] == [
-        "dataset lines only: no object, and so no block tree, is in this dump"
-    ]
+    (issue,) = record.issues
+    assert issue.reason.startswith("dataset lines only: no object, and so no block tree")
+    assert "run zdb -ddddd" in issue.reason
+    assert record.requirements == []
+    assert record.requirements_note == issue.reason
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_size_of_a_volume_is_the_one_in_its_properties(version: str) -> None:
+    record = parse(real_dump(f"{version}_ddddd_zv8k"))
+
+    sizes = {o.type: o.file_bytes for o in record.objects}
+    assert sizes == {"zvol object": 1 << 30, "zvol prop": None, "DMU dnode": None}
+    assert record.totals.file_bytes == 1 << 30
+    assert [dataset.volume_bytes for dataset in record.datasets] == [1 << 30]
+
+
+def test_a_volume_dumped_without_its_properties_has_no_size_and_says_so() -> None:
+    text = real_dump("openzfs-2.3_ddddd_zv8k").decode()
+    start = text.index("    Object  lvl", text.index("zvol object"))
+    record = parse(text[:start])
+
+    assert [o.file_bytes for o in record.objects if o.type == "zvol object"] == [None]
+    assert record.totals.file_bytes == 0
+    assert any("size is not in this dump" in issue.reason for issue in record.issues)
 
 
 def test_an_object_that_is_not_there_leaves_a_header_without_row() -> None:
