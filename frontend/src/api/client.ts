@@ -1,20 +1,30 @@
 import { parseJson, RefusedError, readProblem, UnreachableError } from "./problem.ts";
 
+async function answerTo(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, init).catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new UnreachableError();
+  });
+  if (!response.ok) {
+    const body = await response.text();
+    throw new RefusedError(readProblem(response.status, response.statusText, body));
+  }
+  return response;
+}
+
 /**
  * Asks the server for JSON.
  *
  * @throws RefusedError when it answers with an error, UnreachableError when it does not answer.
  */
 export async function requestJson<Answer>(path: string, init?: RequestInit): Promise<Answer> {
-  const response = await fetch(path, init).catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new UnreachableError();
-  });
-  const body = await response.text();
-  if (!response.ok) {
-    throw new RefusedError(readProblem(response.status, response.statusText, body));
-  }
-  return parseAnswer<Answer>(response.status, body);
+  const response = await answerTo(path, init);
+  return parseAnswer<Answer>(response.status, await response.text());
+}
+
+/** Asks the server to do something that it has nothing to say about; throws like `requestJson`. */
+export async function requestDone(path: string, init: RequestInit): Promise<void> {
+  await answerTo(path, init);
 }
 
 /** Parses the body of a successful answer, whose shape the OpenAPI document promises. */

@@ -1,4 +1,4 @@
-export { requestJson } from "./client.ts";
+export { requestDone, requestJson } from "./client.ts";
 export { type Problem, RefusedError, UnreachableError } from "./problem.ts";
 export { watchUpload } from "./progress.ts";
 export type * from "./types.ts";

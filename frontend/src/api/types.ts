@@ -37,5 +37,8 @@ export type ZpoolIostatCapture = Schemas["ZpoolIostatCapture"];
 export type Vdev = Schemas["VdevRecord"];
 export type ZfsGetCapture = Schemas["ZfsGetCapture"];
 
+export type PlanLink = Schemas["PlanLink"];
+export type Health = Schemas["Health"];
+
 export type CaptureAnswer = Schemas["CaptureAnswer"];
 export type Capture = CaptureAnswer["captures"][number];

@@ -11,6 +11,19 @@ export interface SavedPlan {
   readonly savedAt: number;
 }
 
+/** A link that this browser had a server make. */
+export interface ShortLink {
+  /** Name of the plan on the server. */
+  readonly id: string;
+  readonly address: string;
+  /** Title of the plan when the link was made. */
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+  /** Deletes the plan on the server; null where somebody else had stored the same plan before. */
+  readonly deleteToken: string | null;
+}
+
 export interface OwnPlan {
   readonly plan: Plan;
   readonly measured: Measured;
@@ -32,6 +45,8 @@ export const MOST_PINNED = 4;
 export interface LibrarySlice {
   readonly saved: readonly SavedPlan[];
   readonly pinned: readonly Plan[];
+  /** Short links made in this browser, newest first. */
+  readonly shortLinks: readonly ShortLink[];
   readonly opened: Opened | null;
   /** Why a link or a file could not be opened, until it is dismissed. */
   readonly failure: string | null;
@@ -39,6 +54,9 @@ export interface LibrarySlice {
   remove(name: string): void;
   pin(): void;
   unpin(index: number): void;
+  /** Keeps a short link; the token of an earlier one to the same plan is not lost. */
+  rememberLink(link: ShortLink): void;
+  forgetLink(id: string): void;
   /** Shows a plan from outside as a copy. */
   openCopy(plan: Plan, from: OpenedFrom, notes: readonly string[]): void;
   /** Makes the copy on screen this browser's own plan; the former own plan is kept by name. */
@@ -65,10 +83,12 @@ function withSaved(saved: readonly SavedPlan[], name: string, plan: Plan): reado
 export function createLibrarySlice(
   saved: readonly SavedPlan[],
   pinned: readonly Plan[],
+  shortLinks: readonly ShortLink[],
 ): StateCreator<PlanState, [], [], LibrarySlice> {
   return (set, get) => ({
     saved,
     pinned,
+    shortLinks,
     opened: null,
     failure: null,
     save: (name) => set((state) => ({ saved: withSaved(state.saved, name, state.plan) })),
@@ -82,6 +102,15 @@ export function createLibrarySlice(
       ),
     unpin: (index) =>
       set((state) => ({ pinned: state.pinned.filter((_, position) => position !== index) })),
+    rememberLink: (link) =>
+      set(({ shortLinks: before }) => {
+        const earlier = before.find(({ id }) => id === link.id);
+        const deleteToken = link.deleteToken ?? earlier?.deleteToken ?? null;
+        const others = before.filter(({ id }) => id !== link.id);
+        return { shortLinks: [{ ...link, deleteToken }, ...others] };
+      }),
+    forgetLink: (id) =>
+      set((state) => ({ shortLinks: state.shortLinks.filter((link) => link.id !== id) })),
     openCopy(plan, from, notes) {
       get().finish();
       set(({ opened, plan: shown, measured }) => ({

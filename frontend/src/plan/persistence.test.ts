@@ -3,6 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepInBrowser, readKept } from "./persistence.ts";
 import { createPlanStore } from "./store.ts";
 
+const link = {
+  id: "abc",
+  address: "http://localhost/p/abc",
+  title: "Sysbench",
+  madeAt: 1_795_000_000_000,
+  deleteToken: "secret",
+};
+
 const KEY = "arcplan.state.1";
 
 beforeEach(() => {
@@ -14,12 +22,13 @@ afterEach(() => {
 });
 
 describe("what the browser keeps", () => {
-  it("brings back plan, marks, named plans and pins after the tab was closed", () => {
+  it("brings back plan, marks, named plans, pins and short links after the tab was closed", () => {
     const store = createPlanStore();
     const stop = keepInBrowser(store);
     store.getState().applyMeasurement({ label: "zdb.txt", values: { "data.files": 12 } });
     store.getState().save("Before the move");
     store.getState().pin();
+    store.getState().rememberLink(link);
     store.getState().setTheme("dark");
     stop();
     const kept = readKept();
@@ -27,6 +36,7 @@ describe("what the browser keeps", () => {
     expect(kept.measured).toEqual({ "data.files": { value: 12, from: "zdb.txt" } });
     expect(kept.saved.map((entry) => entry.name)).toEqual(["Before the move"]);
     expect(kept.pinned).toHaveLength(1);
+    expect(kept.shortLinks).toEqual([link]);
     expect(kept.theme).toBe("dark");
   });
 

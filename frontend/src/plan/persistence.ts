@@ -1,7 +1,7 @@
 /** Keeps the browser's own plan, named plans and choices in its local storage; closing the tab loses nothing. */
 import { type Plan, PlanFormatError, restorePlan } from "@arcplan/shared";
 import { isFieldPath } from "./fields.ts";
-import type { SavedPlan } from "./library-slice.ts";
+import type { SavedPlan, ShortLink } from "./library-slice.ts";
 import type { Measured } from "./measured-slice.ts";
 import type { Group } from "./paths.ts";
 import { type Kept, nothingKept, type PlanState, type PlanStore } from "./store.ts";
@@ -55,6 +55,17 @@ function restoreSaved(value: unknown): readonly SavedPlan[] {
   });
 }
 
+function restoreLinks(value: unknown): readonly ShortLink[] {
+  return asList(value).flatMap((untrusted) => {
+    const { id, address, title, madeAt, deleteToken } = asRecord(untrusted);
+    if (typeof id !== "string" || typeof address !== "string" || typeof title !== "string")
+      return [];
+    if (typeof madeAt !== "number") return [];
+    const token = typeof deleteToken === "string" ? deleteToken : null;
+    return [{ id, address, title, madeAt, deleteToken: token }];
+  });
+}
+
 function readTheme(): Theme {
   const theme = localStorage.getItem(THEME_KEY);
   return theme === "light" || theme === "dark" ? theme : "system";
@@ -80,6 +91,7 @@ export function readKept(): Kept {
     measured: restoreMeasured(state.measured),
     saved: restoreSaved(state.saved),
     pinned: asList(state.pinned).flatMap((plan) => restoreStored(plan) ?? []),
+    shortLinks: restoreLinks(state.shortLinks),
     expanded: asList(state.expanded).filter((group): group is Group => typeof group === "string"),
     theme: readTheme(),
   };
@@ -87,8 +99,8 @@ export function readKept(): Kept {
 
 function toKeep(state: PlanState): string {
   const { plan, measured } = state.opened?.own ?? state;
-  const { saved, pinned, expanded } = state;
-  return JSON.stringify({ plan, measured, saved, pinned, expanded });
+  const { saved, pinned, shortLinks, expanded } = state;
+  return JSON.stringify({ plan, measured, saved, pinned, shortLinks, expanded });
 }
 
 function write(state: PlanState): boolean {

@@ -5,7 +5,12 @@
 import { defaultPlan, type Plan } from "@arcplan/shared";
 import { temporal } from "zundo";
 import { createStore } from "zustand/vanilla";
-import { createLibrarySlice, type LibrarySlice, type SavedPlan } from "./library-slice.ts";
+import {
+  createLibrarySlice,
+  type LibrarySlice,
+  type SavedPlan,
+  type ShortLink,
+} from "./library-slice.ts";
 import { createMeasuredSlice, type Measured, type MeasuredSlice } from "./measured-slice.ts";
 import type { FieldPath, Group } from "./paths.ts";
 import { createPlanSlice, type PlanSlice } from "./plan-slice.ts";
@@ -22,6 +27,7 @@ export interface Kept {
   readonly measured: Measured;
   readonly saved: readonly SavedPlan[];
   readonly pinned: readonly Plan[];
+  readonly shortLinks: readonly ShortLink[];
   readonly expanded: readonly Group[];
   readonly theme: Theme;
 }
@@ -32,6 +38,7 @@ export function nothingKept(): Kept {
     measured: {},
     saved: [],
     pinned: [],
+    shortLinks: [],
     expanded: [],
     theme: "system",
   };
@@ -68,7 +75,7 @@ export function createPlanStore(kept: Kept = nothingKept()) {
       (...api) => ({
         ...createPlanSlice(kept.plan, gesture)(...api),
         ...createMeasuredSlice(kept.measured)(...api),
-        ...createLibrarySlice(kept.saved, kept.pinned)(...api),
+        ...createLibrarySlice(kept.saved, kept.pinned, kept.shortLinks)(...api),
         ...createViewSlice(kept.theme, kept.expanded)(...api),
       }),
       {

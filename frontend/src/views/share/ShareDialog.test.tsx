@@ -1,17 +1,36 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { fragmentToUntrusted } from "../../plan/link.ts";
 import { createPlanStore } from "../../plan/store.ts";
-import { renderAccessible } from "../../test/render.tsx";
+import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import ShareDialog from "./ShareDialog.tsx";
 
 const LONG = "Link that holds the whole plan";
 
-function answer(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "Content-Type": "application/json" },
+interface Request {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Headers;
+}
+
+/** A server that keeps plans, or not; `asked` is what it was asked. */
+function serve({ readOnly = false, isNew = true } = {}): Request[] {
+  const asked: Request[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = { path: String(input), method: init?.method ?? "GET" };
+    asked.push({ ...request, headers: new Headers(init?.headers) });
+    if (request.method === "DELETE") return new Response(null, { status: 204 });
+    if (request.path === "/api/health") return Response.json({ read_only: readOnly });
+    return Response.json(
+      { id: "abc", url: "/p/abc", ...(isNew && { delete_token: "secret" }) },
+      { status: 201 },
+    );
   });
+  return asked;
+}
+
+function methods(asked: readonly Request[]): readonly string[] {
+  return asked.map(({ method }) => method);
 }
 
 describe("sharing", () => {
@@ -46,15 +65,48 @@ describe("sharing", () => {
   });
 
   it("asks the server for a short link only when told to", async () => {
-    const fetched = vi
-      .spyOn(globalThis, "fetch")
-      .mockResolvedValue(answer(201, { id: "abc", url: "/p/abc" }));
+    const asked = serve();
     const { user } = await renderAccessible(<ShareDialog />);
-    expect(fetched).not.toHaveBeenCalled();
+    expect(methods(asked)).toEqual(["GET"]);
     await user.click(screen.getByRole("button", { name: "Make a short link" }));
     const short = await screen.findByRole("textbox", { name: "Short link" });
     expect(short).toHaveProperty("value", `${window.location.origin}/p/abc`);
-    expect(fetched.mock.calls[0]?.[0]).toBe("/api/plans");
+    expect(asked.at(-1)).toMatchObject({ path: "/api/plans", method: "POST" });
+  });
+
+  it("lets who made a short link delete it, also after a reload, and says so", async () => {
+    const asked = serve();
+    const { user, store, container } = await renderAccessible(<ShareDialog />);
+    await user.click(screen.getByRole("button", { name: "Make a short link" }));
+    await screen.findByRole("textbox", { name: "Short link" });
+    await expectAccessible(container);
+    expect(store.getState().shortLinks).toMatchObject([{ id: "abc", deleteToken: "secret" }]);
+    await user.click(screen.getByRole("button", { name: /^Delete the short link to/ }));
+    expect(methods(asked)).not.toContain("DELETE");
+    await user.click(screen.getByRole("button", { name: /^Delete for everyone/ }));
+    const said = screen.getByRole("status", { name: "Deleting" });
+    await waitFor(() => expect(said.textContent).toMatch(/^Deleted: .*\/p\/abc opens no more/));
+    expect(asked.at(-1)?.path).toBe("/api/plans/abc");
+    expect(asked.at(-1)?.headers.get("X-Delete-Token")).toBe("secret");
+    expect(store.getState().shortLinks).toEqual([]);
+    expect(screen.queryByRole("textbox", { name: "Short link" })).toBeNull();
+  });
+
+  it("says who can delete a plan that was stored before", async () => {
+    serve({ isNew: false });
+    const { user } = await renderAccessible(<ShareDialog />);
+    await user.click(screen.getByRole("button", { name: "Make a short link" }));
+    expect(await screen.findByText(/by whom alone it can be deleted/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
+  });
+
+  it("offers only the link that needs no server where the server is read-only", async () => {
+    serve({ readOnly: true });
+    await renderAccessible(<ShareDialog />);
+    await screen.findByText(/it is read-only and keeps no plans/);
+    const make = screen.getByRole("button", { name: "Make a short link" });
+    expect(make).toHaveProperty("disabled", true);
+    expect(screen.getByRole("textbox", { name: LONG })).toBeDefined();
   });
 
   it("says why there is no short link, and that the long one works", async () => {

@@ -1,14 +1,31 @@
+import { useEffect, useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import { planToFragment } from "../../plan/link.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { CopyField } from "./CopyField.tsx";
 import { LinkPreview } from "./LinkPreview.tsx";
+import { MyLinks } from "./MyLinks.tsx";
 import { ShortLink } from "./ShortLink.tsx";
+import { isReadOnly as askWhetherReadOnly } from "./stored-plans.ts";
+
+/** Whether the server keeps no plans; until it answers, and where it does not, it may keep them. */
+function useReadOnly(): boolean {
+  const [isReadOnly, setReadOnly] = useState(false);
+  useEffect(() => {
+    const asking = new AbortController();
+    askWhetherReadOnly(asking.signal).then(setReadOnly, (cause: unknown) => {
+      if (!(cause instanceof Error)) throw cause;
+    });
+    return () => asking.abort();
+  }, []);
+  return isReadOnly;
+}
 
 /** Two links to the plan on screen, and what they give away. */
 export default function ShareDialog() {
   const plan = usePlanStore((state) => state.plan);
   const openDialog = usePlanStore((state) => state.openDialog);
+  const isReadOnly = useReadOnly();
   const address = `${window.location.origin}/#${planToFragment(plan)}`;
   return (
     <Dialog title="Share this plan" onClose={() => openDialog(null)}>
@@ -19,8 +36,9 @@ export default function ShareDialog() {
           browsers do not send the part after # to the server.
         </p>
       </section>
-      <ShortLink key={address} plan={plan} />
+      <ShortLink key={address} plan={plan} isReadOnly={isReadOnly} />
       <LinkPreview plan={plan} />
+      <MyLinks isReadOnly={isReadOnly} />
     </Dialog>
   );
 }

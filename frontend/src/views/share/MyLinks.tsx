@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { usePlanStore } from "../../plan/context.tsx";
+import type { ShortLink } from "../../plan/library-slice.ts";
+import { deleteStored } from "./stored-plans.ts";
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+interface LinkRowProps {
+  readonly link: ShortLink;
+  readonly isReadOnly: boolean;
+  readonly say: (text: string) => void;
+}
+
+function LinkRow({ link, isReadOnly, say }: LinkRowProps) {
+  const forgetLink = usePlanStore((state) => state.forgetLink);
+  const [isAsked, ask] = useState(false);
+  const { id, address, title, madeAt, deleteToken } = link;
+
+  async function remove(token: string) {
+    ask(false);
+    try {
+      await deleteStored(id, token);
+      forgetLink(id);
+      say(`Deleted: ${address} opens no more, for nobody.`);
+    } catch (cause) {
+      if (!(cause instanceof Error)) throw cause;
+      say(`Not deleted: ${cause.message}`);
+    }
+  }
+
+  return (
+    <li>
+      <span>
+        <a href={address}>{title}</a> <span className="soft">{address}</span>
+      </span>
+      <time className="soft" dateTime={new Date(madeAt).toISOString()}>
+        {dates.format(madeAt)}
+      </time>
+      {deleteToken === null ? (
+        <span className="soft">stored before by somebody else, who can delete it</span>
+      ) : isAsked ? (
+        <button
+          type="button"
+          className="button button-strong"
+          onClick={() => void remove(deleteToken)}
+        >
+          Delete for everyone<span className="hidden-text">: {title}</span>
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isReadOnly}
+          onClick={() => ask(true)}
+        >
+          Delete <span className="hidden-text">the short link to {title}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Short links made in this browser; who made one can delete it on the server. */
+export function MyLinks({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const links = usePlanStore((state) => state.shortLinks);
+  const [said, say] = useState("");
+  return (
+    <section
+      className="share-part"
+      aria-labelledby="my-links"
+      hidden={links.length === 0 && said === ""}
+    >
+      <h3 id="my-links">Short links made in this browser</h3>
+      <p className="soft">
+        Only this browser holds what deletes them. Deleting ends the link for everyone; copies that
+        somebody saved stay with them.
+      </p>
+      <ul className="saved-plans">
+        {links.map((link) => (
+          <LinkRow key={link.id} link={link} isReadOnly={isReadOnly} say={say} />
+        ))}
+      </ul>
+      <p role="status" aria-label="Deleting">
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Plans that the server keeps for short links. */
+import type { Plan } from "@arcplan/shared";
+import {
+  type Health,
+  type PlanLink,
+  RefusedError,
+  requestDone,
+  requestJson,
+} from "../../api/index.ts";
+import type { ShortLink } from "../../plan/library-slice.ts";
+
+const NOT_FOUND = 404;
+
+/** Whether the server keeps no plans; false also where it does not say. */
+export async function isReadOnly(signal: AbortSignal): Promise<boolean> {
+  const health = await requestJson<Health>("/api/health", { signal });
+  return health.read_only === true;
+}
+
+/** Has the server keep a plan. @throws RefusedError, UnreachableError */
+export async function storePlan(plan: Plan): Promise<ShortLink> {
+  const { id, url, delete_token } = await requestJson<PlanLink>("/api/plans", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(plan),
+  });
+  return {
+    id,
+    address: new URL(url, window.location.origin).href,
+    title: plan.title,
+    madeAt: Date.now(),
+    deleteToken: delete_token ?? null,
+  };
+}
+
+/**
+ * Deletes a plan on the server, for everyone. One that is gone already counts as deleted.
+ *
+ * @throws RefusedError, UnreachableError
+ */
+export async function deleteStored(id: string, token: string): Promise<void> {
+  try {
+    await requestDone(`/api/plans/${id}`, {
+      method: "DELETE",
+      headers: { "X-Delete-Token": token },
+    });
+  } catch (cause) {
+    if (!(cause instanceof RefusedError && cause.problem.status === NOT_FOUND)) throw cause;
+  }
+}
