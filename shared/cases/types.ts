@@ -43,6 +43,7 @@ export interface CaseRow {
     readonly bytesPerCommit: number;
     readonly inPlace: boolean;
     readonly sharesPool: boolean;
+    readonly devices: number;
   };
 }
 

@@ -3,7 +3,7 @@ import type { Plan } from "../generated/plan.ts";
 import { LINES } from "../openzfs/lines.ts";
 import { completeArcBytes } from "./curves.ts";
 import { evaluate } from "./evaluate.ts";
-import { copiesAlive, indirectInArc } from "./indirect.ts";
+import { copiesAlive, copiesKept, datasetBaseBytes, indirectInArc } from "./indirect.ts";
 import { bufferPool, hitBelowPool, innodbNonleafRatio } from "./innodb.ts";
 import { defaultPlan } from "./plans.ts";
 import { GIB, MIB } from "./units.ts";
@@ -47,6 +47,42 @@ describe("indirect blocks in the ARC", () => {
     expect(copiesAlive(812, 1e9)).toBe(812);
     expect(copiesAlive(0, 100)).toBe(0);
   });
+
+  test("keep those copies that fit into the dbuf cache however few reads there are", () => {
+    const kept = copiesKept(64 * GIB, Number.POSITIVE_INFINITY, 131072);
+    expect(kept * 131072).toBeCloseTo((64 * GIB * 0.9) / 32, -1);
+    expect(copiesAlive(1e6, 1, kept)).toBeGreaterThan(kept);
+    expect(copiesAlive(100, 1, kept)).toBe(100);
+  });
+
+  test("are pushed out ever more often as the ARC shrinks below its threshold, without a step", () => {
+    const plan = modern("2.1");
+    const few: Plan = {
+      ...plan,
+      data: { ...plan.data, file_bytes: 12.5 * GIB, files: 14, datasets: 26 },
+      layout: { ...plan.layout, primarycache: "metadata" },
+    };
+    const misses = (mib: number) =>
+      evaluate({ ...few, memory: { ...few.memory, arc_bytes: mib * MIB } }).metadata
+        .misses_per_read;
+    const complete = Math.ceil((completeArcBytes(few, GIB) ?? 0) / MIB);
+    let last = misses(complete + 1);
+    expect(last).toBe(0);
+    for (let mib = complete; mib > complete - 40; mib--) {
+      const now = misses(mib);
+      expect(now).toBeGreaterThanOrEqual(last);
+      expect(now - last).toBeLessThan(0.04);
+      last = now;
+    }
+    expect(last).toBeGreaterThan(0.1);
+  });
+});
+
+test("a mounted dataset costs the path to its dnodes, uncompressed", () => {
+  const one = datasetBaseBytes("2.1", 2) - datasetBaseBytes("2.1", 1);
+  expect(one).toBeGreaterThan(5 * 131072 + 16384);
+  expect(one).toBeLessThan(1.1 * (5 * 131072 + 16384));
+  expect(datasetBaseBytes("0.6.5", 26)).toBe(0);
 });
 
 describe("the metadata limit of old lines", () => {

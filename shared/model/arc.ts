@@ -2,8 +2,8 @@
  * How one ARC divides itself between indirect blocks, their uncompressed copies and records, and how
  * many indirect blocks are then read from disk.
  */
-import { DBUF_CACHE_SHARE, type LineFacts } from "../openzfs/lines.ts";
-import { copiesAlive } from "./indirect.ts";
+import type { LineFacts } from "../openzfs/lines.ts";
+import { cachedRecords, copiesAlive, copiesKept } from "./indirect.ts";
 import { clamp } from "./units.ts";
 
 /** What an ARC has to hold. */
@@ -63,17 +63,14 @@ const BASE_LIMIT = 0.5;
 /** Largest share of the room that dbufs can pin; beyond it they are evicted inline. */
 const PINNED_LIMIT = 0.5;
 
-function wholeBytes(demand: ArcDemand): number {
-  return demand.arcBytes + demand.facts.overshootBytes;
-}
-
-/** Base of mounted datasets as far as the ARC can hold it: some of it goes when room is short. */
+/** Base of mounted datasets as far as the ARC can hold it. */
 function heldBaseBytes(demand: ArcDemand): number {
-  return Math.min(demand.baseBytes, wholeBytes(demand) * BASE_LIMIT);
+  return Math.min(demand.baseBytes, demand.arcBytes * BASE_LIMIT);
 }
 
+/** Room for blocks when the ARC has just evicted down to its target. */
 function usableBytes(demand: ArcDemand): number {
-  const left = wholeBytes(demand) - heldBaseBytes(demand) - demand.l2HeaderBytes;
+  const left = demand.arcBytes - heldBaseBytes(demand) - demand.l2HeaderBytes;
   return Math.max(demand.l1IdleBytes, left);
 }
 
@@ -117,29 +114,85 @@ function withoutCache(demand: ArcDemand): Arc {
 
 /**
  * Metadata only, with compressed blocks and copies. Copies pile up for a second until the dbuf
- * evictor wakes, and push compressed blocks out while they do; then the room is there again. With u
- * the share of blocks that have a copy, the compressed blocks at hand are p0 after the wake; from u1
- * the ARC is full and blocks without a copy go; from u2 only blocks with a copy are left. Missed is
- * what is touched for the first time in that second and is not at hand.
+ * evictor wakes (dbufs of level 1 are let go by their children without a word to the evictor, dbuf.c
+ * dbuf_destroy), and push compressed blocks out while they do; then the room is there again. With u
+ * the share of blocks that have a copy, k its start and s its end, p0 of all blocks are at hand after
+ * the wake. From u1 the ARC is over its limit and evicts down to its target, blocks without a copy
+ * only; from u2 only blocks with a copy are left. Missed is what is touched for the first time in that
+ * second and is not at hand. Seconds in which the ARC does not get over its limit evict nothing.
  */
 function sawtoothMisses(demand: ArcDemand, room: number, readsPerS: number): number {
   const n = demand.l1Blocks;
   const idle = demand.l1IdleBytes;
   const copy = demand.l1CopyBytes;
-  const s = copiesAlive(n, readsPerS) / n;
-  if (s <= 0) return 0;
+  const over = demand.facts.overflowBytes;
+  const k = Math.min(1, keptCopies(demand) / n);
+  const s = copiesAlive(n, readsPerS, k * n) / n;
+  const overflows = overflowShare(demand, room + over, readsPerS);
+  if (s <= k || overflows <= 0) return 0;
   const p0 = clamp((room - s * n * copy) / (n * idle), s, 1);
-  const u1 = clamp((room - p0 * n * idle) / (n * (copy + (1 - p0) * idle)), 0, s);
-  const u2 = clamp(room / (n * (copy + idle)), u1, s);
-  const missing = 1 - p0;
+  const missing = Math.min(1, (1 - p0) / (1 - k));
+  const perCopy = copy + missing * idle;
+  const u1 = clamp(((room + over) / n - (p0 - k * missing) * idle) / perCopy, k, s);
+  const u2 = clamp((room + over / 2) / (n * (copy + idle)), u1, s);
+  const evicted = u1 < 1 ? over / idle / n / (1 - u1) : 1;
+  const atU1 = Math.min(1, missing + evicted);
   const atU2 = p0 > s && s < 1 ? 1 - (p0 - s) / (1 - s) : 1;
-  const touched = missing * u1 + ((missing + Math.max(missing, atU2)) / 2) * (u2 - u1) + (s - u2);
-  return p0 >= 1 ? 0 : n * touched;
+  const after = ((atU1 + Math.max(missing, atU2)) / 2) * (u2 - u1) + (s - u2);
+  const before = missing * (overflows * u1 + (1 - overflows) * s - k);
+  return n * overflows * (before + after);
+}
+
+/** Copies left by the dbuf evictor. */
+function keptCopies({ arcBytes, dbufCacheMaxBytes, l1CopyBytes }: ArcDemand): number {
+  return copiesKept(arcBytes, dbufCacheMaxBytes, l1CopyBytes);
+}
+
+/** Standard deviations beyond which a second is taken for certain. */
+const CERTAIN = 4;
+
+/** Steps of the search for the share of seconds that overflow. */
+const OVERFLOW_STEPS = 20;
+
+/**
+ * Share of seconds in which an ARC of `limit` bytes overflows. Random reads touch a number of blocks
+ * that varies with the variance n e^-x (1 - (1 + x) e^-x), x = r / n (the occupancy of n cells by r
+ * throws), so close to the threshold some seconds overflow and some do not; and a second that follows
+ * an overflow has less to hold, because what is then missing and not read again is still missing.
+ */
+function overflowShare(demand: ArcDemand, limit: number, readsPerS: number): number {
+  const n = demand.l1Blocks;
+  const free = Math.max(0, n - keptCopies(demand));
+  const x = readsPerS / n;
+  const idleShare = Math.exp(-x);
+  const full = (n - free * idleShare) * demand.l1CopyBytes + n * demand.l1IdleBytes;
+  const deviation =
+    Math.sqrt(Math.max(1, free * idleShare * (1 - (1 + x) * idleShare))) * demand.l1CopyBytes;
+  const above = (full - limit) / deviation;
+  const spared = (free * idleShare * idleShare * demand.l1IdleBytes) / deviation;
+  if (above <= -CERTAIN) return 0;
+  if (above - spared >= CERTAIN) return 1;
+  let low = 0;
+  let high = 1;
+  for (let i = 0; i < OVERFLOW_STEPS; i++) {
+    const share = (low + high) / 2;
+    if (normalShare(above - share * spared) > share) low = share;
+    else high = share;
+  }
+  return (low + high) / 2;
+}
+
+/** Share of a normal distribution below `z` deviations (Bowling's logistic form, within 0.0002). */
+function normalShare(z: number): number {
+  return 1 / (1 + Math.exp(-z * (1.5976 + 0.07056 * z * z)));
 }
 
 function metadataOnly(demand: ArcDemand): Arc {
   const n = demand.l1Blocks;
   const room = usableBytes(demand);
+  const kept = keptCopies(demand);
+  const copiesAt = (readsPerS: number): number =>
+    copiesAlive(n, readsPerS, kept) + copiesAlive(demand.upperBlocks, readsPerS);
   const upperBytes = demand.upperBlocks * demand.upperIdleBytes;
   const roomAt = (readsPerS: number): number => {
     const upper = upperBytes + copiesAlive(demand.upperBlocks, readsPerS) * demand.l1CopyBytes;
@@ -147,8 +200,7 @@ function metadataOnly(demand: ArcDemand): Arc {
     return metadataRoom(demand, left);
   };
   const hardShare =
-    (room - demand.facts.overshootBytes + demand.facts.stallBytes - upperBytes) /
-    (n * (demand.l1IdleBytes + demand.l1CopyBytes));
+    (room + demand.facts.stallBytes - upperBytes) / (n * (demand.l1IdleBytes + demand.l1CopyBytes));
   const stall =
     hardShare >= 1 ? Number.POSITIVE_INFINITY : -n * Math.log1p(-Math.max(hardShare, 1 / n / 4));
   return {
@@ -162,23 +214,33 @@ function metadataOnly(demand: ArcDemand): Arc {
       const misses =
         demand.l1CopyBytes > 0
           ? sawtoothMisses(demand, held, readsPerS)
-          : readsPerS * (1 - clamp(held / (n * demand.l1IdleBytes), 0, 1));
+          : readsPerS *
+            (1 - clamp((held + demand.facts.overflowBytes / 2) / (n * demand.l1IdleBytes), 0, 1));
       return {
         missesPerS: misses * perMiss,
-        copies:
-          demand.l1CopyBytes > 0
-            ? copiesAlive(n, readsPerS) + copiesAlive(demand.upperBlocks, readsPerS)
-            : 0,
+        copies: demand.l1CopyBytes > 0 ? copiesAt(readsPerS) : 0,
       };
     },
     metadataBytes: (readsPerS) => {
-      const copies = copiesAlive(n, readsPerS) * demand.l1CopyBytes;
+      const copies = copiesAlive(n, readsPerS, kept) * demand.l1CopyBytes;
       return Math.min(n * demand.l1IdleBytes, Math.max(0, roomAt(readsPerS) - copies)) + upperBytes;
     },
-    copiesBytes: (readsPerS) =>
-      (copiesAlive(n, readsPerS) + copiesAlive(demand.upperBlocks, readsPerS)) * demand.l1CopyBytes,
+    copiesBytes: (readsPerS) => copiesAt(readsPerS) * demand.l1CopyBytes,
     dataBytes: 0,
   };
+}
+
+/**
+ * Misses per read where records fill the ARC. Each eviction goes down to the target and takes the
+ * share `missing` of the indirect blocks with it; until the next one, an overflow of records and of
+ * returning indirect blocks later, those that are read come back.
+ */
+function missesBetweenEvictions(demand: ArcDemand, missing: number): number {
+  const n = demand.l1Blocks;
+  if (n <= 0 || missing <= 0) return 0;
+  const perRead = demand.recordArcBytes + missing * demand.l1IdleBytes;
+  const touches = demand.facts.overflowBytes / perRead / n;
+  return (-missing * Math.expm1(-touches)) / touches;
 }
 
 /**
@@ -191,14 +253,16 @@ function metadataOnly(demand: ArcDemand): Arc {
 function dataAndMetadata(demand: ArcDemand): Arc {
   const n = demand.l1Blocks;
   const whole = usableBytes(demand);
-  const target = Math.min(demand.dbufCacheMaxBytes, demand.arcBytes * DBUF_CACHE_SHARE);
-  const cachedRecords = Math.min(demand.records, target / demand.recordBytes);
-  const wanted = copiesAlive(n, cachedRecords);
+  const cached = Math.min(
+    demand.records,
+    cachedRecords(demand.arcBytes, demand.dbufCacheMaxBytes, demand.recordBytes),
+  );
+  const wanted = copiesAlive(n, cached);
   const upperBytes =
     demand.upperBlocks * demand.upperIdleBytes +
     Math.min(demand.upperBlocks, wanted) * demand.l1CopyBytes;
-  const recordCopies = demand.recordCompressed ? cachedRecords * demand.recordBytes : 0;
-  const beside = upperBytes + recordCopies + cachedRecords * demand.recordArcBytes;
+  const recordCopies = demand.recordCompressed ? cached * demand.recordBytes : 0;
+  const beside = upperBytes + recordCopies + cached * demand.recordArcBytes;
   const pinned = Math.min(wanted * demand.l1CopyBytes + beside, whole * PINNED_LIMIT);
   const copies =
     wanted * demand.l1CopyBytes + beside > 0
@@ -206,22 +270,20 @@ function dataAndMetadata(demand: ArcDemand): Arc {
       : 0;
   const room = Math.max(demand.l1IdleBytes, whole - pinned);
   const need = n * demand.l1IdleBytes;
-  const metadata = Math.min(need, metadataRoom(demand, room));
-  const dataBytes = Math.max(0, room - metadata);
-  const hit = need > 0 ? clamp(metadata / need, 0, 1) : 1;
+  const kept = Math.min(need, metadataRoom(demand, room));
+  const missesPerRead = missesBetweenEvictions(demand, need > 0 ? 1 - kept / need : 0);
+  const metadata = need * (1 - missesPerRead);
+  const dataBytes = Math.max(0, room + demand.facts.overflowBytes / 2 - metadata);
   const perMiss = readsPerMiss(demand, whole);
   const resident = Math.min(
     demand.records,
-    dataBytes / demand.recordArcBytes + Math.min(cachedRecords, pinned / demand.recordArcBytes),
+    dataBytes / demand.recordArcBytes + Math.min(cached, pinned / demand.recordArcBytes),
   );
   return {
     baseBytes: heldBaseBytes(demand),
     residentRecords: resident,
     stallReadsPerS: Number.POSITIVE_INFINITY,
-    at: (readsPerS) => ({
-      missesPerS: n > 0 ? readsPerS * (1 - hit) * perMiss : 0,
-      copies,
-    }),
+    at: (readsPerS) => ({ missesPerS: readsPerS * missesPerRead * perMiss, copies }),
     metadataBytes: () => metadata + demand.upperBlocks * demand.upperIdleBytes,
     copiesBytes: () => copies * demand.l1CopyBytes,
     dataBytes: Math.min(resident * demand.recordArcBytes + recordCopies, room + pinned),

@@ -27,10 +27,21 @@ export interface Caches {
 }
 
 /**
- * Ghost lists are as long as the ARC itself, and a ghost that is in the L2ARC still has a full
- * header: 19,825 full headers were counted where 9,143 records were resident (2.1.11).
+ * Records with a full header: those resident and those in the ghost lists. Since 2.2 each ghost list
+ * is half as long as the three other lists together (arc.c arc_evict): half of the records' bytes and
+ * all of the metadata's. Up to 2.1 all ghosts together are as long as the ARC's target, and ghosts of
+ * records go before those of metadata (arc.c arc_adjust); that these are as many as the metadata held
+ * is a choice: 30 MB of ghosts were counted beside 42 MB of metadata (2.1.11). What has a full header
+ * and is in the L2ARC too needs no header of its own.
  */
-const FULL_HEADERS_PER_RESIDENT = 2;
+function fullHeaders(setup: Setup, share: NodeShare, arc: Arc): number {
+  const stored = setup.facts.compressedArc ? setup.recordPhysical : setup.plan.layout.record_bytes;
+  const metadata = arc.baseBytes + arc.metadataBytes(0) + arc.copiesBytes(0);
+  const ghostBytes = setup.facts.ghostsByHalves
+    ? (arc.residentRecords * stored) / 2 + metadata
+    : Math.max(0, setup.plan.memory.arc_bytes - metadata);
+  return Math.min(share.records, arc.residentRecords + ghostBytes / stored);
+}
 
 /** Largest share of the ARC that L2ARC headers take before 2.0, where nothing limits them; a choice. */
 const OLD_HEADER_LIMIT = 0.9;
@@ -78,9 +89,9 @@ function arcDemand(setup: Setup, share: NodeShare, l2HeaderBytes: number): ArcDe
     l1Blocks: share.l1,
     upperBlocks: share.upper,
     upperLevels: Math.max(0, metadata.tree.levels.length - 2),
-    l1IdleBytes: Math.max(1, metadata.idleBytes),
+    l1IdleBytes: Math.max(1, metadata.l1IdleBytes),
     l1CopyBytes: metadata.copyBytes,
-    upperIdleBytes: metadata.idleBytes,
+    upperIdleBytes: metadata.upperIdleBytes,
     records: share.records,
     recordArcBytes: stored + header + facts.abdBytes,
     recordBytes: layout.record_bytes,
@@ -114,7 +125,7 @@ function l2Content(setup: Setup, share: NodeShare, before: Arc, hitAbove: number
     ? clamp((capacity - metadataBytes) / setup.recordPhysical, 0, share.records)
     : 0;
   const part = wanted / share.records;
-  const elsewhere = Math.min(wanted, FULL_HEADERS_PER_RESIDENT * before.residentRecords * part);
+  const elsewhere = Math.min(wanted, fullHeaders(setup, share, before) * part);
   const metadataHeaders = metadataBlocks * metadataHit * facts.l2HeaderBytes;
   const limit = headerLimit(setup);
   // The feed takes metadata first, so its headers are there before those of records.

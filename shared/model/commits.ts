@@ -2,6 +2,7 @@
 import {
   LOG_BLOCK_BYTES,
   LOG_RECORD_HEADER_BYTES,
+  SYNC_WRITE_MAX_ACTIVE,
   WRITE_AGGREGATION_BYTES,
 } from "../openzfs/lines.ts";
 import { MS_PER_S } from "./units.ts";
@@ -29,6 +30,8 @@ export interface CommitLog {
   readonly inPlace: boolean;
   /** Whether the pool's own writes share the log's device. */
   readonly sharesPool: boolean;
+  /** Devices that take the writes, each with a queue of its own. */
+  readonly devices: number;
 }
 
 /** What a log lets through. */
@@ -38,9 +41,19 @@ export interface CommitRate {
   readonly groupSize: number;
 }
 
+/**
+ * Records of concurrent commits that reach a device as one write. A device has a limited number of
+ * synchronous writes at a time; what comes meanwhile waits side by side, because it was allocated in
+ * turn, and is joined when it is issued (vdev_queue.c vdev_queue_aggregate).
+ */
+function joinedRecords(log: CommitLog): number {
+  const waiting = log.threads / (SYNC_WRITE_MAX_ACTIVE * log.devices);
+  return Math.max(1, Math.min(waiting, WRITE_AGGREGATION_BYTES / log.bytesPerCommit));
+}
+
 /** Device writes that one commit costs when `group` commits share a flush. */
 export function writesPerCommit(log: CommitLog, group: number): number {
-  if (log.inPlace) return 1 + 1 / group;
+  if (log.inPlace) return 1 / joinedRecords(log) + 1 / group;
   const perBlock = Math.max(
     1,
     Math.floor(LOG_BLOCK_BYTES / (log.bytesPerCommit + LOG_RECORD_HEADER_BYTES)),
@@ -55,26 +68,31 @@ export function largestGroup(threads: number): number {
   return Math.max(1, threads / 2);
 }
 
+/** Time of one flush, ms: in place, the record is written before the pointer to it. */
+function flushMs(log: CommitLog): number {
+  return log.syncWriteMs * (log.inPlace ? 2 : 1) + LOG_SOFTWARE_MS;
+}
+
 /**
  * Commits per second when the threads do nothing else. One thread waits for its own flush; with more,
  * a commit waits for the flush under way and then for its own (seen on OpenZFS 2.3.2 at 4 and 16
  * threads), so N threads make N / 2L per second, until the device's writes run out.
  */
 export function commitRate(log: CommitLog): CommitRate {
-  const flushMs = log.syncWriteMs + LOG_SOFTWARE_MS;
+  const flush = flushMs(log);
   const waits = 1 + Math.min(1, Math.max(0, log.threads - 1));
-  const byTime = (log.threads * MS_PER_S) / (flushMs * waits);
+  const byTime = (log.threads * MS_PER_S) / (flush * waits);
   const byDevice = log.writesPerS / writesPerCommit(log, largestGroup(log.threads));
   const perS = Math.min(byTime, byDevice);
   return {
     perS,
     meanMs: (log.threads * MS_PER_S) / perS,
-    groupSize: Math.max(1, Math.min(log.threads, (perS * flushMs) / MS_PER_S)),
+    groupSize: Math.max(1, Math.min(log.threads, (perS * flush) / MS_PER_S)),
   };
 }
 
 /** Time that one commit waits among others, ms, at `perS` commits per second on its node. */
 export function commitWaitMs(log: CommitLog, perS: number, seen: number): number {
-  const flushMs = log.syncWriteMs + LOG_SOFTWARE_MS;
-  return flushMs * (1 + Math.min(1, (seen * perS * flushMs) / MS_PER_S));
+  const flush = flushMs(log);
+  return flush * (1 + Math.min(1, (seen * perS * flush) / MS_PER_S));
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalog } from "../catalog/index.ts";
 import { arcCurve, responseCurve } from "./curves.ts";
 import { evaluate } from "./evaluate.ts";
+import { datasetBaseBytes } from "./indirect.ts";
 import { defaultPlan, examplePlans } from "./plans.ts";
 import { recommendations } from "./recommend.ts";
 import { requirementBytes, requirementTable } from "./requirement.ts";
@@ -166,7 +167,7 @@ describe("requirement by recordsize", () => {
       l2arc_header_bytes: 14_549 * 96,
       rule_of_thumb_bytes: 14_549 * 128,
     });
-    expect(answer?.arc_bytes).toBe(610_304 + 16 * (240 + 96) + 927_000);
+    expect(answer?.arc_bytes).toBe(610_304 + 16 * (240 + 96) + datasetBaseBytes("2.3", 1));
   });
 
   test("of nothing is nothing", () => {

@@ -1,7 +1,7 @@
 /** Explains block tree, ARC requirement, L2ARC and space. */
 import { type Explainer, explanation } from "./explanation.ts";
 import { formatCount, formatFactor, formatMemory, formatMs, formatStorage } from "./format.ts";
-import { COPIES_MEASURED_TO, DATASET_BASE_BYTES, OVERHEAD_0_6_5 } from "./indirect.ts";
+import { COPIES_MEASURED_TO, datasetBaseBytes, OVERHEAD_0_6_5 } from "./indirect.ts";
 import type { Explanation } from "./result.ts";
 import type { Evaluation } from "./solve.ts";
 import type { Figures } from "./trap.ts";
@@ -58,7 +58,7 @@ function arcMinimum({ setup, flow }: Evaluation, { metadata }: Figures): Explana
       value: formatMemory(metadata.arc_min_bytes),
       source: uncompressed
         ? "benchmark of May 2018 on ZFS on Linux 0.6.5: 15 % over the bare blocks"
-        : `sizes: zdb on OpenZFS 2.1.11 and 2.3.2; copies n (1 - exp(-r/n)), measured at 1,500 reads/s; base ${formatMemory(DATASET_BASE_BYTES)} a dataset, calibrated on one pool`,
+        : `sizes: zdb on OpenZFS 2.1.11 and 2.3.2; copies n (1 - exp(-r/n)), measured at 1,500 reads/s; base: the path to the dnodes of every mounted dataset, ${formatMemory(datasetBaseBytes(plan.layout.openzfs, 1) / 2)} each and once for the pool`,
       trust: uncompressed ? "published" : extrapolated ? "extrapolated" : "derived",
     },
     [

@@ -1,5 +1,11 @@
 /** Indirect blocks: their bytes on disk and in the ARC, by OpenZFS line. */
-import { BLOCK_POINTER_BYTES, LINES, type Line } from "../openzfs/lines.ts";
+import {
+  BLOCK_POINTER_BYTES,
+  DBUF_CACHE_LOW_WATER,
+  DBUF_CACHE_SHARE,
+  LINES,
+  type Line,
+} from "../openzfs/lines.ts";
 import type { BlockTree } from "./blocktree.ts";
 import { roundUp } from "./physical.ts";
 import { KIB } from "./units.ts";
@@ -28,12 +34,12 @@ export type Bound = "low" | "mid" | "high";
  */
 export const OVERHEAD_0_6_5 = 1.15;
 
-/**
- * ARC bytes that one mounted dataset costs on lines since 0.7, calibrated: about 25 MiB of the ARC
- * were neither indirect blocks of level 1 nor their copies on 2.1.11 with 26 mounted datasets, and 2
- * of them were 14 blocks of level 2 in use, which the model counts for themselves.
- */
-export const DATASET_BASE_BYTES = 927_000;
+/** Levels of a dataset's table of dnodes: 6 in every dataset made with 128 KiB indirect blocks (zdb). */
+const DNODE_TABLE_LEVELS = 6;
+
+/** One block of dnodes, one allocation unit for each block of the path when compressed. */
+const DNODE_BLOCK_BYTES = 16 * KIB;
+const SMALL_BLOCK_BYTES = 4 * KIB;
 
 /** Reads per second at which the law of copies was measured (`copiesAlive`). */
 export const COPIES_MEASURED_TO = 1500;
@@ -57,8 +63,8 @@ export function pointerBytes(state: PointerState, bound: Bound): number {
 }
 
 /**
- * Physical bytes of all indirect blocks of a tree. lz4 keeps its result only if it saves an eighth
- * (zio_compress.c, OpenZFS 2.2.11); blocks take whole allocation units.
+ * Physical bytes of all indirect blocks of a tree from level `from` up. lz4 keeps its result only if
+ * it saves an eighth (zio_compress.c, OpenZFS 2.2.11); blocks take whole allocation units.
  */
 export function nonleafPhysicalBytes(
   tree: BlockTree,
@@ -66,9 +72,10 @@ export function nonleafPhysicalBytes(
   ashift: number,
   state: PointerState,
   bound: Bound,
+  from = 1,
 ): number {
   let sum = 0;
-  for (let level = 1; level < tree.levels.length; level++) {
+  for (let level = from; level < tree.levels.length; level++) {
     const blocks = tree.levels[level] ?? 0;
     if (blocks <= 0) continue;
     const pointers = Math.min(
@@ -110,11 +117,52 @@ export function indirectInArc(
 }
 
 /**
- * Uncompressed copies alive in primarycache=metadata: a dbuf keeps one until the dbuf evictor, which
- * wakes once a second, lets it go, so those of the blocks touched within a second are alive:
- * n (1 - exp(-r/n)). Measured at r = 1,500/s on 2.1.11 (675 copies, 684 computed); far above that it
- * is an upper bound, because other activity wakes the evictor earlier.
+ * ARC bytes that `datasets` mounted datasets cost on lines since 0.7, before any table is read. A
+ * mounted dataset holds the path to its first block of dnodes uncompressed: five indirect blocks,
+ * that block, and the objset's own; and so does the pool for its own objects. 26 datasets make 19 MB;
+ * in captures of 2.1.11 and 2.3.2 with that many, 20 to 26 MB of the ARC were not the tables'.
  */
-export function copiesAlive(blocks: number, readsPerS: number): number {
-  return blocks > 0 ? -blocks * Math.expm1(-readsPerS / blocks) : 0;
+export function datasetBaseBytes(line: Line, datasets: number): number {
+  const facts = LINES[line];
+  if (!facts.compressedArc) return 0;
+  const held = SMALL_BLOCK_BYTES + facts.headerBytes + facts.abdBytes;
+  const path =
+    (DNODE_TABLE_LEVELS - 1) * (facts.defaultIndirectBytes + facts.copyStructBytes + held) +
+    (DNODE_BLOCK_BYTES + facts.copyStructBytes + held);
+  return (datasets + 1) * (path + held);
+}
+
+/**
+ * Uncompressed copies alive in primarycache=metadata: a dbuf keeps one until the dbuf evictor, which
+ * wakes once a second, lets it go, so those of the blocks touched within a second are alive, beside
+ * `kept` ones that the evictor left: n - (n - kept) exp(-r/n). Measured at r = 1,500/s on 2.1.11 (675
+ * copies, 684 computed without kept ones); far above that it is an upper bound, because other activity
+ * wakes the evictor earlier.
+ */
+export function copiesAlive(blocks: number, readsPerS: number, kept = 0): number {
+  if (blocks <= 0) return 0;
+  return blocks - Math.max(0, blocks - kept) * Math.exp(-readsPerS / blocks);
+}
+
+/**
+ * Records in the dbuf cache of primarycache=all. The evictor is woken above the target and stops at
+ * the low mark, so the cache holds their middle (5.7 and 6.0 MB were seen for a target of 6.3).
+ */
+export function cachedRecords(
+  arcBytes: number,
+  dbufCacheMaxBytes: number,
+  recordBytes: number,
+): number {
+  const target = Math.min(dbufCacheMaxBytes, arcBytes * DBUF_CACHE_SHARE);
+  return (target * (1 + DBUF_CACHE_LOW_WATER)) / 2 / recordBytes;
+}
+
+/**
+ * Copies that the dbuf evictor leaves: as many as fit into the dbuf cache, which takes its share of
+ * the ARC whether it is needed or not.
+ */
+export function copiesKept(arcBytes: number, dbufCacheMaxBytes: number, copyBytes: number): number {
+  if (copyBytes <= 0) return 0;
+  const target = Math.min(dbufCacheMaxBytes, arcBytes * DBUF_CACHE_SHARE);
+  return (target * DBUF_CACHE_LOW_WATER) / copyBytes;
 }

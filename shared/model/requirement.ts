@@ -1,10 +1,12 @@
 /** What the ARC must hold so that no indirect block is ever read from disk, by recordsize. */
 import type { Plan } from "../generated/plan.ts";
-import { BLOCK_POINTER_BYTES, DBUF_CACHE_SHARE, LINES, type Line } from "../openzfs/lines.ts";
+import { BLOCK_POINTER_BYTES, LINES, type Line } from "../openzfs/lines.ts";
 import { levelsOf } from "./blocktree.ts";
 import {
+  cachedRecords,
   copiesAlive,
-  DATASET_BASE_BYTES,
+  copiesKept,
+  datasetBaseBytes,
   indirectInArc,
   nonleafPhysicalBytes,
   POINTER_BYTES,
@@ -97,22 +99,19 @@ export function requirementParts(row: TreeRow, options: RequirementOptions, scal
     encryption,
   );
   const reads = options.readsPerSecond ?? ASSUMED_READS_PER_S;
-  const byLoad = copiesAlive(blocks, reads);
   const compressed = blocks * each.idleBytes;
-  const base = facts.compressedArc
-    ? (options.datasets ?? DEFAULT_DATASETS) * DATASET_BASE_BYTES
-    : 0;
+  const base = datasetBaseBytes(options.openzfs, options.datasets ?? DEFAULT_DATASETS);
   if (each.copyBytes === 0) return { compressed, copies: 0, base };
-  if (options.arcMode !== "all") return { compressed, copies: byLoad * each.copyBytes, base };
   const limit = options.dbufCacheMaxBytes ?? facts.dbufCacheMaxBytes;
-  const pins = (arc: number): number =>
-    Math.min(
-      byLoad,
-      copiesAlive(blocks, Math.min(limit, arc * DBUF_CACHE_SHARE) / row.record_bytes),
-    );
+  const held = (arc: number): number => {
+    const kept = reads > 0 ? copiesKept(arc, limit, each.copyBytes) : 0;
+    const byLoad = copiesAlive(blocks, reads, kept);
+    if (options.arcMode !== "all") return byLoad;
+    return Math.min(byLoad, copiesAlive(blocks, cachedRecords(arc, limit, row.record_bytes)));
+  };
   let arc = compressed + base;
-  for (let i = 0; i < 24; i++) arc = compressed + base + pins(arc) * each.copyBytes;
-  return { compressed, copies: pins(arc) * each.copyBytes, base };
+  for (let i = 0; i < 24; i++) arc = compressed + base + held(arc) * each.copyBytes;
+  return { compressed, copies: held(arc) * each.copyBytes, base };
 }
 
 function arcBytes(row: TreeRow, options: RequirementOptions, scale: number): number {

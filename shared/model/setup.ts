@@ -5,7 +5,7 @@ import type { Plan } from "../generated/plan.ts";
 import { LINES, type LineFacts } from "../openzfs/lines.ts";
 import type { BlockTree } from "./blocktree.ts";
 import { type Device, resolveDevice } from "./device.ts";
-import { type Bound, DATASET_BASE_BYTES, indirectInArc, nonleafPhysicalBytes } from "./indirect.ts";
+import { type Bound, datasetBaseBytes, indirectInArc, nonleafPhysicalBytes } from "./indirect.ts";
 import {
   allocatedBytes,
   devicesPerRead,
@@ -23,8 +23,11 @@ export interface MetadataSetup {
   readonly logicalBytes: number;
   readonly physicalBytes: number;
   readonly basis: "dense" | "measured" | "exact" | "estimated";
-  /** Mean bytes of one idle block in the ARC, and what its uncompressed copy adds. */
+  /** Mean bytes of one idle block in the ARC: of all, of level 1, and of the levels above. */
   readonly idleBytes: number;
+  readonly l1IdleBytes: number;
+  readonly upperIdleBytes: number;
+  /** What the uncompressed copy of one block adds. */
   readonly copyBytes: number;
   readonly meanPhysicalBytes: number;
 }
@@ -76,14 +79,26 @@ function metadataSetup(plan: Plan, bound: Bound): MetadataSetup {
   const physical = found.physicalBytes ?? computed;
   const blocks = tree.nonleafBlocks;
   const mean = blocks > 0 ? physical / blocks : 0;
-  const inArc = indirectInArc(layout.openzfs, layout.indirect_block_bytes, mean, layout.encryption);
+  const upperBlocks = blocks - (tree.levels[1] ?? 0);
+  const upper =
+    nonleafPhysicalBytes(tree, layout.indirect_block_bytes, layout.ashift, state, bound, 2) *
+    (computed > 0 ? physical / computed : 1);
+  const inArc = (bytes: number, of: number) =>
+    indirectInArc(
+      layout.openzfs,
+      layout.indirect_block_bytes,
+      of > 0 ? bytes / of : mean,
+      layout.encryption,
+    );
   return {
     tree,
     logicalBytes: blocks * layout.indirect_block_bytes,
     physicalBytes: physical,
     basis: found.basis,
-    idleBytes: inArc.idleBytes,
-    copyBytes: inArc.copyBytes,
+    idleBytes: inArc(physical, blocks).idleBytes,
+    l1IdleBytes: inArc(physical - upper, blocks - upperBlocks).idleBytes,
+    upperIdleBytes: inArc(upper, upperBlocks).idleBytes,
+    copyBytes: inArc(physical, blocks).copyBytes,
     meanPhysicalBytes: mean,
   };
 }
@@ -160,9 +175,7 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
       entry?.storage_bytes_per_s_burst ??
       Number.POSITIVE_INFINITY,
     arcMode: arcModeOf(plan),
-    baseBytes: facts.compressedArc
-      ? (plan.data.datasets ?? DEFAULT_DATASETS) * DATASET_BASE_BYTES
-      : 0,
+    baseBytes: datasetBaseBytes(layout.openzfs, plan.data.datasets ?? DEFAULT_DATASETS),
   };
 }
 

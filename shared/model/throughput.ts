@@ -72,6 +72,7 @@ export function commitLogOf(setup: Setup, threads: number, tilt: Tilt = LEVEL): 
     bytesPerCommit: COMMIT_BYTES,
     inPlace,
     sharesPool: log === null,
+    devices: log ? 1 : setup.devices,
   };
 }
 

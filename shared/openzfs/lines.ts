@@ -36,12 +36,17 @@ export interface LineFacts {
   /** Largest dbuf cache target (dbuf.c dbuf_cache_max_bytes); 0 where there is no dbuf cache. */
   readonly dbufCacheMaxBytes: number;
   /**
-   * Mean overshoot of the ARC above its target while it is full: half of what arc.c
-   * arc_is_overflowing lets pass before it asks for eviction (8 MiB to 2.1, 16 MiB from 2.2).
+   * Size above its target at which a full ARC starts to evict; it then evicts down to the target
+   * (arc.c arc_is_overflowing and arc_evict: 8 MiB to 2.1, 16 MiB from 2.2).
    */
-  readonly overshootBytes: number;
-  /** Overshoot at which reads wait for the evictor (arc.c arc_is_overflowing, severe). */
+  readonly overflowBytes: number;
+  /** Size above the target at which reads wait for the evictor (arc.c arc_is_overflowing, severe). */
   readonly stallBytes: number;
+  /**
+   * Whether a ghost list is as long as half of the other lists together (2.2: arc.c arc_evict), or
+   * both kinds together as long as the ARC's target (before: arc.c arc_adjust).
+   */
+  readonly ghostsByHalves: boolean;
   /** Largest share of the ARC that L2ARC headers may take (arc.c l2arc_meta_percent, 2.0), or null. */
   readonly l2HeaderLimitRatio: number | null;
   /** Default of l2arc_write_max. */
@@ -73,8 +78,9 @@ const line065: LineFacts = {
   metaLimitRatio: 0.75,
   metaLimitAlways: true,
   dbufCacheMaxBytes: 0,
-  overshootBytes: 4 * MIB,
+  overflowBytes: 8 * MIB,
   stallBytes: 24 * MIB,
+  ghostsByHalves: false,
   l2HeaderLimitRatio: null,
   l2WriteMaxBytes: 8 * MIB,
   persistentL2: false,
@@ -130,7 +136,8 @@ const line22: LineFacts = {
   encryptedHeaderBytes: 240,
   copyStructBytes: 32 + 376,
   metaLimitRatio: null,
-  overshootBytes: 8 * MIB,
+  overflowBytes: 16 * MIB,
+  ghostsByHalves: true,
   l2WriteMaxBytes: 32 * MIB,
   maxRecordBytes: 16 * MIB,
 };
@@ -161,8 +168,14 @@ export const BLOCK_POINTER_BYTES = 128;
 /** The dbuf cache targets 1/32 of the ARC (dbuf.c dbuf_cache_shift 5). */
 export const DBUF_CACHE_SHARE = 1 / 32;
 
+/** The dbuf evictor stops at this part of the target (dbuf.c dbuf_cache_lowater_pct 10). */
+export const DBUF_CACHE_LOW_WATER = 0.9;
+
 /** Adjacent writes are joined up to this size on devices that do not rotate (vdev_queue.c zfs_vdev_aggregation_limit_non_rotating). */
 export const WRITE_AGGREGATION_BYTES = 128 * KIB;
+
+/** Synchronous writes that a device is given at a time (vdev_queue.c zfs_vdev_sync_write_max_active). */
+export const SYNC_WRITE_MAX_ACTIVE = 10;
 
 /** Largest log block (zil.c zil_maxblocksize). */
 export const LOG_BLOCK_BYTES = 128 * KIB;

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { type CommitLog, commitRate, writesPerCommit } from "./commits.ts";
+
+const log: CommitLog = {
+  threads: 1,
+  syncWriteMs: 3,
+  writesPerS: 300,
+  bytesPerCommit: 16384,
+  inPlace: false,
+  sharesPool: true,
+  devices: 1,
+};
+
+describe("commits", () => {
+  test("wait for two writes in turn where records go to their place first", () => {
+    const { perS } = commitRate({ ...log, writesPerS: 1e6, inPlace: true });
+    expect(perS / commitRate({ ...log, writesPerS: 1e6 }).perS).toBeCloseTo(0.5, 1);
+  });
+
+  test("join their records once more wait than a device is given at a time", () => {
+    const inPlace = (threads: number, devices = 1) =>
+      writesPerCommit({ ...log, inPlace: true, threads, devices }, 1e9);
+    expect(inPlace(10)).toBeCloseTo(1, 6);
+    expect(inPlace(40)).toBeCloseTo(1 / 4, 6);
+    expect(inPlace(40, 4)).toBeCloseTo(1, 6);
+    expect(inPlace(10_000)).toBeCloseTo(1 / 8, 6);
+  });
+
+  test("never fall when threads are added", () => {
+    for (const inPlace of [true, false]) {
+      let last = 0;
+      for (const threads of [1, 2, 4, 8, 16, 64, 256, 1024]) {
+        const { perS } = commitRate({ ...log, inPlace, threads });
+        expect(perS).toBeGreaterThanOrEqual(last);
+        last = perS;
+      }
+    }
+  });
+});
