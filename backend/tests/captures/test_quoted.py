@@ -20,6 +20,7 @@ _FIXTURES = Path(__file__).parents[1] / "fixtures"
         ("arcstats", "arcstats/openzfs-2.1.11.txt"),
         ("arc_summary", "arc_summary/openzfs-2.3.2.txt"),
         ("iostat", "iostat/sysstat-12.6-xt.txt"),
+        ("iostat", "iostat/sysstat-12.6-x_json.txt"),
         ("zpool-iostat", "zpool_iostat/openzfs-2.3.2-v.txt"),
         ("zfs-get", "zfs_get/openzfs-2.3.2-all_mix.txt"),
     ],

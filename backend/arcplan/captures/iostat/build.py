@@ -13,11 +13,6 @@ from arcplan.captures.iostat.roles import Role
 from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned
 
 
-def leaves_out_idle(devices: list[Figures], reports: Ints) -> bool:
-    """Whether the capture was made with `-z`: devices are missing and none is printed idle."""
-    return any(f.lacks(reports) for f in devices) and not any(f.idle_when_printed for f in devices)
-
-
 def device_record(
     printed: Figures, figures: Figures, role: Role, times: list[str | None]
 ) -> DeviceRecord:

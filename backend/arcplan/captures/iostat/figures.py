@@ -121,17 +121,10 @@ class Figures:
             printed={f: v[keep] for f, v in self.printed.items()},
         )
 
-    def lacks(self, reports: Ints) -> bool:
-        """Whether one of these reports has no sample."""
-        if np.array_equal(reports, self.reports):
-            return False
-        return not bool(np.isin(reports, self.reports).all())
-
-    def with_idle(self, reports: Ints) -> Figures:
-        """Add samples of no activity for the reports among these that lack the device (`-z`)."""
-        if not self.lacks(reports):
+    def with_idle(self, missing: Ints) -> Figures:
+        """Add samples of no activity for reports that lack the device."""
+        if missing.size == 0:
             return self
-        missing = np.setdiff1d(reports, self.reports)
         order = np.argsort(np.concatenate([self.reports, missing]), kind="stable")
         none = np.zeros(missing.size)
         return replace(

@@ -7,10 +7,11 @@ instead of as a whole.
 
 from __future__ import annotations
 
-import codecs
 import json
 import re
 
+from arcplan.captures.iostat.command import options_of
+from arcplan.captures.iostat.json_lines import JsonLines
 from arcplan.captures.iostat.layout import is_known_key, json_layout
 from arcplan.captures.iostat.rows import NOT_PRINTED
 from arcplan.captures.iostat.stores import Sheet
@@ -26,35 +27,75 @@ _PAIR = re.compile(
     rf"(?P<key>{_STRING})\s*:\s*(?:(?P<text>{_STRING})|(?P<number>-?[0-9]+(?:[.,][0-9]+)?)\s*[,}}])"
 )
 _LONGEST = 1 << 20
+_OPENING_LONGEST = 1 << 16
+_BEFORE_JSON = b" \t\r\n>"
+
+
+def begins_json(text: bytes) -> bool | None:
+    """Whether the first thing in a text, or the first below a command line, is a JSON object.
+
+    None if more text must decide. Blanks and the marks of quoted mail may stand before it.
+    """
+    begin = text.lstrip(_BEFORE_JSON)
+    undecided = None if len(text) < _OPENING_LONGEST else False
+    if begin[:1] == b"{":
+        return True
+    line, end, rest = begin.partition(b"\n")
+    if not end:
+        return undecided
+    if options_of(line.decode("utf-8", "replace")) is None:
+        return False
+    below = rest.lstrip(_BEFORE_JSON)
+    return below[:1] == b"{" if below else undecided
 
 
 class JsonReader:
     """State between pieces: the text that is not yet a whole object."""
 
-    def __init__(self, log: IssueLog, *, first_line: int = 1) -> None:
+    def __init__(self, log: IssueLog) -> None:
         self.sheet = Sheet()
         self._log = log
         self._report = OpenReport(self.sheet, log)
-        self._decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
+        self._lines = JsonLines()
+        self._begun = False
         self._rest = ""
-        self._line = first_line
+        self._line = 1
         self._depth = 0
         self._hosts_seen = 0
         self._last_string = ""
 
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self._lines.count
+
     def feed(self, piece: bytes) -> None:
         """Take the next piece of the document."""
-        self._read(self._decoder.decode(piece))
+        for text in self._lines.feed(piece):
+            self._take(text)
 
     def finish(self) -> None:
         """End of text: say whether the document is whole."""
-        self._read(self._decoder.decode(b"", final=True))
+        for text in self._lines.finish():
+            self._take(text)
         left = self._rest.strip(" \t\r\n[]{},")
         self.sheet.ends_inside = self._depth != 0 or bool(left)
         self._report.damaged = self._report.damaged or self.sheet.ends_inside
         self._report.close()
         if left:
             self._log.add(self._line, left, "the text ends inside this object; it is left out")
+
+    def _take(self, text: str) -> None:
+        """Read a line, or a part of a long one; a command line may stand before the document."""
+        if not self._begun and "{" not in text:
+            options = options_of(text)
+            if options is not None:
+                self.sheet.note_options(options, self._report.run)
+        self._begun = self._begun or "{" in text
+        if self._begun:
+            self._read(text)
+        else:
+            self._line += text.count("\n")
 
     def _read(self, text: str) -> None:
         rest = self._rest + text

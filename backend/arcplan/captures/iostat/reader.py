@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 import numpy as np
 
+from arcplan.captures.iostat.command import options_of
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
 from arcplan.captures.iostat.reportscan import ScannedReport
 from arcplan.captures.iostat.rows import are_values, is_impossible, row_of, words_of
@@ -18,7 +19,7 @@ from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import stamp_of
 
 _BANNER = re.compile(r"(?:Linux|SunOS|FreeBSD)\s+\S+\s+\(")
-_COMMAND = re.compile(r"(?<!zpool )\biostat\s+(?P<arguments>[^|;&]*)")
+_STATE_CHANGE = re.compile(r"<<.*>>")
 _HEADING = re.compile(
     r"(?:extended device (?:statistics|totals|interval)|device statistics|tty|cpu"
     r"|-+ ?errors ?-+|\^C|\s|,)+"
@@ -45,6 +46,7 @@ class ReportReader:
         self._begun_line = Line(0, "")
         self._run_begun = False
         self._unread = 0
+        self._rows_ended = False
         self._header_raw = b""
         self._header_bytes: Bytes = np.zeros(0, dtype=np.uint8)
 
@@ -72,6 +74,7 @@ class ReportReader:
             return False
         text = line.rstrip(b"\r\n")
         if not text:
+            self._rows_ended = True
             return True
         if self._processor_row_next:
             self._processor_row_next = bool(text.translate(None, _DIGITS_AND_BLANKS))
@@ -117,11 +120,13 @@ class ReportReader:
             whole.append(WholeReport(line, stamp, names, report.values))
         if whole and self._last_layout is not None:
             self._report.add_reports(whole, self._last_layout)
+            self._rows_ended = True
         return len(whole)
 
     def take_rows(self, names: list[str], values: bytes, first_line: int) -> None:
         """Take common rows in successive lines; see `OpenReport.add_rows`."""
         self._report.add_rows(names, values, first_line)
+        self._rows_ended = False
 
     def finish(self, cut_line: Line | None) -> None:
         """End of text.
@@ -145,12 +150,14 @@ class ReportReader:
         self._drop_begun(_CUT)
         self._report.damaged = self._report.damaged or ends_inside
         self._report.close()
+        self.sheet.ends_at_row = not self._rows_ended
         self.sheet.ends_inside = ends_inside
 
     def read(self, line: Line) -> None:
         """Take the next line."""
         words = line.text.split()
         if not words or words == ["\\"]:
+            self._rows_ended = True
             return
         if self._processor_row_next:
             self._processor_row_next = False
@@ -178,9 +185,12 @@ class ReportReader:
         elif (stamp := stamp_of(text)) is not None:
             self._report.close()
             self._report.stamp = stamp
-        elif (command := _COMMAND.search(text)) is not None:
+        elif (options := options_of(text)) is not None:
             self._start_run()
-            self._note_options(command["arguments"].split())
+            self.sheet.note_options(options, self._report.run)
+        elif _STATE_CHANGE.fullmatch(text):
+            # after a change of devices illumos prints averages since boot again
+            self._start_run()
         else:
             return self._completes_header(line) or _HEADING.fullmatch(text) is not None
         return True
@@ -190,12 +200,6 @@ class ReportReader:
         if self._run_begun:
             self._report.run += 1
         self._run_begun = False
-
-    def _note_options(self, arguments: list[str]) -> None:
-        short = "".join(a[1:] for a in arguments if re.fullmatch(r"-[A-Za-z]+", a))
-        if "y" in short:
-            self.sheet.runs_without_boot.add(self._report.run)
-        self.sheet.omits_idle = bool(self.sheet.omits_idle) or "z" in short
 
     def _header(self, layout: Layout, line: Line) -> None:
         table = self._report.table
@@ -234,6 +238,8 @@ class ReportReader:
         words = words_of(line.text, layout)
         if self._add(words, layout, line):
             return
+        if layout.core < len(layout.titles) and self._is_processor_row(words, layout):
+            return
         if self._may_go_on(words, layout):
             self._begun, self._begun_line = words, line
             return
@@ -256,6 +262,7 @@ class ReportReader:
         if self._is_group(line, layout) and not name.isdecimal():
             self.sheet.groups.add(name)
         self._report.add(name, row.values, line.number)
+        self._rows_ended = False
         if is_impossible(row, words):
             self._log.add(line.number, line.text, _IMPOSSIBLE)
         if row.leading and self._report.stamp is None:
@@ -266,6 +273,10 @@ class ReportReader:
         """Sysstat prints the name of a `-g` group behind one blank."""
         indent = len(line.text) - len(line.text.lstrip(" "))
         return layout.name_at == "first" and indent == layout.indent + 1
+
+    def _is_processor_row(self, words: list[str], layout: Layout) -> bool:
+        """FreeBSD -z prints terminal and CPU columns alone where every device was idle."""
+        return len(words) == len(layout.titles) - layout.core and are_values(words)
 
     def _may_go_on(self, words: list[str], layout: Layout) -> bool:
         """Whether the line may be the first piece of a wrapped row."""

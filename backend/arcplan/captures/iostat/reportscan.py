@@ -159,7 +159,8 @@ def _end_before_header(text: Bytes, at: int, marks: Ints, mark: int) -> int:
     if end > 0:
         marks[2] = 1
         return end
-    end = _stamp_end(text, at)
+    # a second line like a time stamp would hide the first, whatever that was
+    end = -1 if marks[mark + 2] else _stamp_end(text, at)
     marks[mark + 1], marks[mark + 2] = at, end - 1
     return end
 

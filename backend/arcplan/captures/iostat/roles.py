@@ -19,7 +19,10 @@ _DISK = re.compile(
     r"|(?:ada|da|nda|nvd|vtbd|vbd|ad|aacd|mfid|mfisyspd|amrd|twed|mlxd|idad|cd|pass|ses|mmcsd)[0-9]+"
     r"|c[0-9]+(?:t[0-9A-F]+)?d[0-9]+|cmdk[0-9]+|blkdev[0-9]+|sd[0-9]+|ssd[0-9]+|hdisk[0-9]+)"
 )
-_PART_SUFFIX = re.compile(r"(?:p|s|_part|-part)?[0-9]+[a-h]?|p[0-9]+|[a-h]")
+_PART_OF_NUMBER = re.compile(r"(?:p|s|_part|-part)[0-9]+[a-h]?|,?[a-p]")
+_PART_OF_LETTER = re.compile(r"(?:p|_part|-part)?[0-9]+")
+_PATH_OF = re.compile(r"\.[0-9a-z.]+")
+_MOUNTED = re.compile(r" \(.*\)")
 
 
 def roles_of(devices: Iterable[str], groups: Collection[str]) -> dict[str, Role]:
@@ -37,11 +40,13 @@ def roles_of(devices: Iterable[str], groups: Collection[str]) -> dict[str, Role]
 def _role(name: str, known: set[str], disks_listed: bool) -> Role:
     if _ZVOL.fullmatch(name):
         return "zvol"
-    if any(_is_part_of(name, name[:cut]) for cut in range(2, len(name)) if name[:cut] in known):
+    bare = _MOUNTED.sub("", name)
+    disks = [cut for cut in range(2, len(bare)) if bare[:cut] in known]
+    if any(_is_part(bare[:cut], bare[cut:]) for cut in disks):
         return "partition"
-    if _STACKED.fullmatch(name):
+    if _STACKED.fullmatch(bare) or any(_PATH_OF.fullmatch(bare[cut:]) for cut in disks):
         return "stacked"
-    if _is_disk(name) or not disks_listed:
+    if _is_disk(bare) or not disks_listed:
         return "disk"
     return "stacked"
 
@@ -50,13 +55,14 @@ def _is_disk(name: str) -> bool:
     found = _DISK.match(name)
     if found is None:
         return False
-    rest = name[found.end() :]
-    return not rest or _PART_SUFFIX.fullmatch(rest) is not None
+    disk, rest = name[: found.end()], name[found.end() :]
+    return not rest or _is_part(disk, rest)
 
 
-def _is_part_of(name: str, disk: str) -> bool:
-    suffix = name[len(disk) :]
-    if disk[-1].isdigit() and suffix[0].isdigit():
-        # nvme1n10 is no partition of nvme1n1, sd10 none of sd1
-        return False
-    return _PART_SUFFIX.fullmatch(suffix) is not None
+def _is_part(disk: str, suffix: str) -> bool:
+    """Whether a suffix names a part: sda1, nvme0n1p1, da0s1a, c0t0d0s2 and sd0,a are parts.
+
+    nvme0n10 is none of nvme0n1, sd10 none of sd1, and sdaa none of sda.
+    """
+    pattern = _PART_OF_NUMBER if disk[-1].isdigit() else _PART_OF_LETTER
+    return pattern.fullmatch(suffix) is not None

@@ -57,6 +57,7 @@ class Sheet:
         runs_without_boot: Runs whose command line is in the text and has `-y`.
         omits_idle: Whether idle devices are left out, None if no command line in the text says so.
         ends_inside: The text stops inside a report.
+        ends_at_row: No empty line follows the last row, so that rows may be missing behind it.
     """
 
     grids: dict[tuple[Names, Layout], Grid] = field(default_factory=dict)
@@ -65,11 +66,18 @@ class Sheet:
     runs_without_boot: set[int] = field(default_factory=set)
     omits_idle: bool | None = None
     ends_inside: bool = False
+    ends_at_row: bool = False
 
     @property
     def device_names(self) -> dict[str, None]:
         """Names of all devices in order of appearance."""
         return dict.fromkeys(name for names, _ in self.grids for name in names)
+
+    def note_options(self, options: str, run: int) -> None:
+        """Keep what the command line of a run says about its reports."""
+        if "y" in options:
+            self.runs_without_boot.add(run)
+        self.omits_idle = bool(self.omits_idle) or "z" in options
 
     def add(self, names: Names, layout: Layout, lines: Iterable[int], values: bytes) -> None:
         """Add the rows of the report that is being read; `values` are doubles in memory."""

@@ -119,6 +119,25 @@ def test_partitions_and_stacked_devices_do_not_count_twice() -> None:
     assert mean(capture.total.reads_per_s) == 30
 
 
+@pytest.mark.parametrize(
+    ("names", "disks"),
+    [
+        (["sda", "sdaa", "sdab", "sdaa1"], ["sda", "sdaa", "sdab"]),
+        (["nvme0n1", "nvme0c0n1", "nvme0n2"], ["nvme0n1", "nvme0n2"]),
+        (["sda", "sdb", "mpatha", "mpatha-part1"], ["sda", "sdb"]),
+        (["sd0", "sd0,a", "sd10", "sd0.fp1", "c0"], ["sd0", "sd10"]),
+        (["c1t0d0s0", "c1t0d0", "c1t10d0", "rpool"], ["c1t0d0", "c1t10d0"]),
+        (["da1", "da1s1a", "da1p2", "da10", "multipath/data"], ["da1", "da10"]),
+    ],
+    ids=["27 disks", "NVMe paths", "multipath", "illumos", "illumos -n", "FreeBSD"],
+)
+def test_a_total_holds_each_disk_once(names: list[str], disks: list[str]) -> None:
+    capture = read("\n".join([TITLES, *(row(n, 10, 1) for n in names), ""]))
+    assert capture.total is not None
+    assert capture.total.devices == disks
+    assert mean(capture.total.reads_per_s) == 10 * len(disks)
+
+
 def test_a_partition_alone_stands_for_its_disk() -> None:
     capture = read(f"{TITLES}\n{row('xvda1', 10, 1)}\n")
     assert device(capture, "xvda1").role == "disk"
@@ -141,6 +160,31 @@ def test_devices_left_out_as_idle_count_as_idle() -> None:
     assert mean(sdb.reads_per_s) == 30
     assert mean(sdb.read_await_ms) == 1
     assert any("-z" in issue.reason for issue in capture.issues)
+
+
+def test_a_device_without_any_request_after_boot_was_idle_and_not_unknown() -> None:
+    first = f"{row('sda', 10.01, 1)}\n{row('sdb', 3.33, 1)}"
+    rows = "".join(f"{TITLES}\n{r}\n\n" for r in (first, row("sda", 20, 1), row("sda", 30, 1)))
+    sdb = device(read(rows), "sdb")
+    assert (sdb.samples, sdb.idle_reports, sdb.verdict) == (2, 2, "idle")
+    assert mean(sdb.reads_per_s) == 0
+    assert sdb.read_await_ms is None
+
+
+def test_a_device_that_is_printed_idle_shows_that_an_absent_one_was_gone() -> None:
+    rows = [
+        *(f"{row('sda', 10, 1)}\n{row('sdb', 90, 1)}", f"{row('sda', 0, 0)}\n{row('sdb', 9, 1)}"),
+        row("sda", 30, 1),
+    ]
+    sdb = device(read(reports(*rows)), "sdb")
+    assert (sdb.samples, sdb.idle_reports) == (2, 0)
+
+
+@pytest.mark.parametrize(("options", "idle"), [("-xz", 1), ("-x", 0)])
+def test_a_command_line_settles_whether_absent_devices_were_idle(options: str, idle: int) -> None:
+    rows = [f"{row('sda', 0, 0)}\n{row('sdb', 90, 1)}", row("sda", 30, 1)]
+    sdb = device(read(f"# iostat {options} 5\n{reports(*rows)}"), "sdb")
+    assert sdb.idle_reports == idle
 
 
 def test_a_command_line_with_y_settles_that_nothing_is_since_boot() -> None:

@@ -108,3 +108,37 @@ def test_totals_per_interval_give_no_rates_and_say_so() -> None:
     capture = read(text)
     assert device(capture, "ada0").reads_per_s is None
     assert any("-I" in issue.reason for issue in capture.issues)
+
+
+def test_illumos_starts_again_with_averages_since_boot_when_a_disk_is_added() -> None:
+    again = ILLUMOS.replace(
+        "c1t0d0\n", "c1t0d0\n    1.0    1.0    8.0    8.0  0.0  0.0 0 0 0 0 c2t0d0\n"
+    )
+    capture = read(f"{ILLUMOS}<<disk added: c2t0d0>>\n{again}")
+    assert capture.issues == []
+    assert (capture.reports, capture.since_boot_reports) == (4, 2)
+    assert device(capture, "c1t0d0").samples == 2
+    assert mean(device(capture, "c1t0d0").reads_per_s) == 200
+
+
+def test_freebsd_prints_processor_columns_alone_where_every_device_was_idle() -> None:
+    title = "device     r/s   w/s    kr/s    kw/s qlen svc_t  %b  us ni sy in id\n"
+    rows = ["ada0     3.0   4.0    96.5   130.1    0   4.0   2   1  0  2  0 97\n", " " * 52, "\n"]
+    busy, idle = rows[0], f"{rows[1]}  1  0  2  0 97\n"
+    heading = "                        extended device statistics             cpu\n"
+    capture = read("".join(heading + title + row for row in (busy, busy, idle, busy)))
+    assert capture.issues_total == 1
+    ada0 = device(capture, "ada0")
+    assert (capture.reports, ada0.samples, ada0.idle_reports) == (4, 3, 1)
+    assert mean(ada0.reads_per_s) == 2
+
+
+def test_the_slice_and_mount_point_of_illumos_belong_to_the_disk_named_before_them() -> None:
+    rows = "".join(
+        f"  200.0   50.0 3200.0  800.0  1.0  2.0    4.0    8.0  30  90 {name}\n"
+        for name in ("c1t0d0", "c1t0d0s0 (/)", "c1t0d0s1 (/export/home)", "nas:/export")
+    )
+    capture = read("".join(ILLUMOS.splitlines(keepends=True)[:2]) + rows)
+    assert [d.role for d in capture.devices] == ["disk", "partition", "partition", "stacked"]
+    assert capture.total is not None
+    assert mean(capture.total.reads_per_s) == 200

@@ -2,65 +2,66 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcplan.captures.iostat import Parser, recognises
 from arcplan.captures.records import CaptureError
+from tests.captures.feeding import assert_survives
 from tests.captures.iostat import shapes
-from tests.captures.iostat.reading import device, fixture, mean, read, read_pieces
+from tests.captures.iostat.reading import FIXTURES, device, fixture, mean, read, read_pieces
 from tests.captures.iostat.shapes import REPORTS, columns
+from tests.captures.mutation import damaged, pieces_of
 
 MODERN = columns(shapes.MODERN_TITLES, shapes.modern).encode()
+VANISHING = "".join(
+    f"11/20/26 23:{n // 60:02d}:{n % 60:02d}\n{part}"
+    for n, part in enumerate(
+        shapes.PROCESSOR
+        + "".join(line for line in report.splitlines(True) if n % 7 or "sda" not in line)
+        for n, report in enumerate(MODERN.decode().split(shapes.PROCESSOR)[1:] * 20)
+    )
+).encode()
 CHUNKED = {
     "modern": MODERN,
     "pretty": shapes.pretty(human=True).encode(),
     "JSON": shapes.in_json().encode(),
+    "JSON quoted": "".join(f"> {line}\n" for line in shapes.in_json().splitlines()).encode(),
     "wrapped": shapes.wrapped_tables().encode(),
     "quoted-printable": shapes.quoted_printable(MODERN.decode()).encode(),
-    "intel750": fixture("sysstat-11-intel750.txt"),
+    "devices vanish": VANISHING,
+    "devices vanish, CRLF": VANISHING.replace(b"\n", b"\r\n"),
+    "one stamp is none": VANISHING.replace(b"23:00:30", b"23:00:3x"),
+    "one device twice": VANISHING.replace(b"nvme0n1", b"sda", 45),
+    "a row below the empty line": VANISHING.replace(b"\n\n11/20/26 23:00:20", b"\n\nsdz "),
+    **{path.name: path.read_bytes() for path in sorted(FIXTURES.iterdir())},
 }
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(st.sampled_from(sorted(CHUNKED)), st.data())
 def test_any_chunking_gives_the_same_record(shape: str, data: st.DataObject) -> None:
     text = CHUNKED[shape]
-    cuts = data.draw(st.lists(st.integers(0, len(text)), max_size=12).map(sorted))
-    edges = [0, *cuts, len(text)]
-    pieces = [text[a:b] for a, b in pairwise(edges)]
-    assert read_pieces(pieces) == read_pieces([text])
+    assert read_pieces(data.draw(pieces_of(text))) == read_pieces([text])
+
+
+SHORT = ("modern", "pretty", "JSON", "JSON quoted", "wrapped", "quoted-printable")
 
 
 def test_one_byte_at_a_time_gives_the_same_record() -> None:
-    for text in CHUNKED.values():
+    for text in (CHUNKED[shape] for shape in SHORT):
         assert read_pieces(text[i : i + 1] for i in range(len(text))) == read_pieces([text])
 
 
-def _only_capture_errors(text: bytes) -> None:
-    parser = Parser()
-    recognises(text)
-    parser.feed(text)
-    try:
-        parser.finish(name="x", truncated=False)
-    except CaptureError:
-        return
+def _survives(text: bytes) -> None:
+    assert_survives(recognises, Parser, text, truncated=False)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(st.sampled_from(sorted(CHUNKED)), st.data())
 def test_damaged_text_raises_nothing_but_capture_errors(shape: str, data: st.DataObject) -> None:
-    text = bytearray(CHUNKED[shape])
-    for _ in range(data.draw(st.integers(1, 6))):
-        at = data.draw(st.integers(0, len(text) - 1))
-        length = data.draw(st.integers(0, 40))
-        text[at : at + length] = data.draw(st.binary(max_size=20))
-        if not text:
-            return
-    _only_capture_errors(bytes(text))
+    _survives(data.draw(damaged(CHUNKED[shape][:6000])))
 
 
 _WORDS = ["Device", "r/s", "w/s", "await", "%util", "aqu-sz", "avg-cpu:", "sda", "1.00", "1e999"]
@@ -70,7 +71,7 @@ _WORDS += ["nan", "-1", "9" * 40, "\n", "\n", "{", '"disk_device":', "}", "=", "
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.sampled_from(_WORDS), max_size=60).map(" ".join))
 def test_words_of_iostat_in_any_order_raise_nothing_but_capture_errors(text: str) -> None:
-    _only_capture_errors(text.encode())
+    _survives(text.encode())
 
 
 @settings(max_examples=100, deadline=None)
@@ -154,7 +155,7 @@ def test_other_tools_between_reports_are_issues_and_not_rows() -> None:
 )
 def test_other_tools_are_not_taken_for_iostat(text: str) -> None:
     assert not recognises(text.encode())
-    _only_capture_errors(text.encode())
+    _survives(text.encode())
 
 
 def test_a_capture_without_a_report_is_an_error_with_a_reason() -> None:
