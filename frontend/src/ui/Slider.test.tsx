@@ -71,4 +71,16 @@ describe("a slider over recordsizes", () => {
     expect(onSettle).toHaveBeenCalledTimes(2);
     vi.useRealTimers();
   });
+
+  it("does not settle while a pointer holds it, however long it rests", () => {
+    vi.useFakeTimers();
+    const { slider, onSettle } = renderRecordsize();
+    fireEvent.pointerDown(slider, { button: 0 });
+    fireEvent.input(slider, { target: { value: "0" } });
+    vi.advanceTimersByTime(5000);
+    expect(onSettle).not.toHaveBeenCalled();
+    fireEvent.pointerUp(slider);
+    expect(onSettle).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
 });

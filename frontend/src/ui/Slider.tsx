@@ -83,7 +83,9 @@ export function Slider(props: SliderProps) {
         aria-valuetext={props.valueText}
         onChange={(event) => move(stopAt(scale, event.currentTarget.valueAsNumber))}
         onKeyDown={onKeyDown}
+        onPointerDown={(event) => event.button === 0 && settle.hold()}
         onPointerUp={settle.now}
+        onPointerCancel={settle.now}
         onBlur={settle.now}
       />
       <span className="slider-marks" aria-hidden="true">

@@ -4,6 +4,10 @@ import { type RefObject, useEffect, useMemo, useRef } from "react";
 const REST_MS = 450;
 
 interface Settle {
+  /** A pointer is down: nothing is over before it is up, however long it rests. */
+  hold(): void;
+  /** The control says that a value stands: that is the end where a pointer was down. */
+  release(): void;
   /** Report the end when nothing more happens for a moment. */
   soon(): void;
   /** Report the end at once, if something was under way. */
@@ -22,15 +26,27 @@ export function useSettle(input: RefObject<HTMLInputElement | null>, onSettle: (
 
   const settle = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isHeld = false;
+    let isOpen = false;
     return {
-      soon() {
+      hold() {
+        isHeld = true;
         clearTimeout(timer);
-        timer = setTimeout(settle.now, REST_MS);
+      },
+      release() {
+        if (isHeld) settle.now();
+        else settle.soon();
+      },
+      soon() {
+        isOpen = true;
+        clearTimeout(timer);
+        if (!isHeld) timer = setTimeout(settle.now, REST_MS);
       },
       now() {
-        if (timer === undefined) return;
+        isHeld = false;
         clearTimeout(timer);
-        timer = undefined;
+        if (!isOpen) return;
+        isOpen = false;
         report.current();
       },
     };
@@ -38,9 +54,9 @@ export function useSettle(input: RefObject<HTMLInputElement | null>, onSettle: (
 
   useEffect(() => {
     const element = input.current;
-    element?.addEventListener("change", settle.soon);
+    element?.addEventListener("change", settle.release);
     return () => {
-      element?.removeEventListener("change", settle.soon);
+      element?.removeEventListener("change", settle.release);
       settle.now();
     };
   }, [input, settle]);

@@ -61,10 +61,26 @@ describe("the controls of a plan", () => {
     expect(screen.getByText(/exceed RAM/)).toBeDefined();
   });
 
+  it("follow a moving control with their notes without moving each other", async () => {
+    const { store, container } = await renderAccessible(<ControlGroups />);
+    const size = (gib: number) =>
+      act(() => store.getState().edit("memory.buffer_pool_bytes", gib * 1024 ** 3));
+    size(64);
+    expect(screen.getByText(/exceed RAM/).closest(".control-note-over")).not.toBeNull();
+    act(() => store.getState().finish());
+    expect(container.querySelector(".control-note-over")).toBeNull();
+    size(1);
+    expect(container.querySelector(".control-note-held")?.textContent).toMatch(/exceed RAM/);
+    act(() => store.getState().finish());
+    expect(screen.queryByText(/exceed RAM/)).toBeNull();
+  });
+
   it("bring a field into sight when its value is impossible", async () => {
     const { store } = await renderAccessible(<ControlGroups />);
     expect(screen.queryByRole("checkbox", { name: "Encryption" })).toBeNull();
     act(() => store.getState().edit("layout.encryption", true));
+    expect(screen.queryByRole("checkbox", { name: "Encryption" })).toBeNull();
+    act(() => store.getState().finish());
     expect(store.getState().plan.layout.openzfs).toBe("0.6.5");
     expect(screen.getByRole("checkbox", { name: "Encryption" })).toBeDefined();
   });

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { type FieldSpec, fieldsOf, GROUPS } from "../../plan/fields.ts";
+import { useHeld } from "../../plan/held.ts";
 import type { Group } from "../../plan/paths.ts";
 import { selectResult } from "../../plan/result.ts";
 import { CatalogControl } from "./CatalogControl.tsx";
@@ -25,13 +26,17 @@ function Control({ spec }: { readonly spec: FieldSpec }) {
   }
 }
 
-/** Fields with something wrong are shown even in a closed group, so that the reason stands in sight. */
+/**
+ * Fields with something wrong are shown even in a closed group, so that the reason stands in sight;
+ * they come once the control that made them wrong rests.
+ */
 function useTroubledPaths(): readonly string[] {
-  return usePlanStoreParts((state) =>
+  const troubled = usePlanStoreParts((state) =>
     selectResult(state).warnings.flatMap((warning) =>
       warning.severity === "error" && warning.path !== null ? [warning.path] : [],
     ),
   );
+  return useHeld(troubled);
 }
 
 function ControlGroup({ group, title }: { readonly group: Group; readonly title: string }) {

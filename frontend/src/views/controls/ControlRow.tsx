@@ -4,6 +4,7 @@ import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { useFieldWarnings } from "../../plan/result.ts";
 import { ResetIcon } from "../../ui/icons.tsx";
+import { ControlNotes } from "./ControlNotes.tsx";
 import { OriginBadge } from "./OriginBadge.tsx";
 
 export interface ControlIds {
@@ -52,15 +53,7 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
           <ResetIcon />
         </button>
       )}
-      {warnings.length > 0 && (
-        <div className="control-note" id={note}>
-          {warnings.map((warning) => (
-            <p key={warning.code} className={`note-${warning.severity}`}>
-              {warning.text}
-            </p>
-          ))}
-        </div>
-      )}
+      <ControlNotes id={note} warnings={warnings} />
     </div>
   );
 }

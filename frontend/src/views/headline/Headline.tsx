@@ -1,5 +1,5 @@
 import { defaultPlan } from "@arcplan/shared";
-import { usePlanStore } from "../../plan/context.tsx";
+import { useSettledPlan } from "../../plan/result.ts";
 import { Notes } from "./Notes.tsx";
 import { planInWords } from "./words.ts";
 
@@ -7,7 +7,7 @@ const SAMPLE_TITLE = defaultPlan().title;
 
 /** What the plan is, in a sentence; the sample says what to do with it. */
 export function Headline() {
-  const plan = usePlanStore((state) => state.plan);
+  const plan = useSettledPlan();
   const isMeasured = Object.values(plan.origins ?? {}).includes("measured");
   return (
     <div>
