@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
+from typing import NamedTuple
 
 from arcplan.captures.native import Ints
 from arcplan.captures.zdb import layout as at
@@ -15,6 +17,23 @@ Measured with lz4 at ashift 12 on OpenZFS 2.1.11 and 2.3.2: 41 to 44, encrypted 
 """
 DEFAULT_STEP_BYTES = 4096
 _POINTER_BYTES = 128
+
+_SMALL_RECORD_BYTES = 16384
+_RECOMPRESSION_OF_SMALL = 0.05
+_RECOMPRESSION = 0.01
+"""Change of a payload per doubling of the record, below 16 KiB and from there on.
+
+Measured with lz4 on one InnoDB file, OpenZFS 2.1.11 and 2.3.2, at ashift 9 and 12: 10 % less from
+4K to 16K, 2 % less from 16K to 128K, but 1 % more from 64K to 128K.
+"""
+
+
+class Band(NamedTuple):
+    """Bytes: the least, the likely and the most."""
+
+    low: int
+    likely: int
+    high: int
 
 
 def _tree(sums: Ints, level: int, field: int) -> int:
@@ -54,15 +73,39 @@ def _nonleaf_physical(sums: Ints, row: Ints) -> int:
     return stored + round(int(row[at.AT_MODEL_UPPER]) * mean)
 
 
-def _leaf_physical(record_bytes: int, sums: Ints, row: Ints) -> int:
-    """Stored bytes of the leaves: the same payload, rounded up once for every leaf."""
+def _recompression(record_bytes: int, sums: Ints) -> float:
+    """Share by which the payload may change because it is compressed in records of another size.
+
+    The doublings between the mean record of the dump and the new one, each with what was measured.
+    """
+    blocks = _tree(sums, 0, at.BLOCKS)
+    source = _tree(sums, 0, at.LOGICAL) / blocks if blocks else record_bytes
+    low, high = sorted((source, float(record_bytes)))
+    small = max(math.log2(min(high, _SMALL_RECORD_BYTES) / min(low, _SMALL_RECORD_BYTES)), 0.0)
+    large = math.log2(high / low) - small
+    return min(small * _RECOMPRESSION_OF_SMALL + large * _RECOMPRESSION, 0.5)
+
+
+def _leaf_physical(record_bytes: int, sums: Ints, row: Ints) -> Band:
+    """Stored bytes of the leaves: what the dump leaves possible, and the middle of it.
+
+    A leaf that is stored in n steps of allocation has a payload of n - 1 to n steps: the dump does
+    not say where between. The same payload is rounded up once for every new leaf. Where every leaf
+    is stored as large as it is, the data is taken to be incompressible: the high end.
+    """
+    known = int(row[at.AT_LEAF_KNOWN_PHYSICAL])
     leaves = int(row[at.AT_LEAF_MODEL])
+    if not leaves:
+        return Band(known, known, known)
     source = int(row[at.AT_LEAF_SOURCE_PHYSICAL])
     step = allocation_step_bytes(sums)
-    modelled = source + (leaves - int(row[at.AT_LEAF_SOURCE_BLOCKS])) * step // 2
-    floor = min(source, leaves * record_bytes)
-    known = int(row[at.AT_LEAF_KNOWN_PHYSICAL])
-    return known + max(min(modelled, leaves * record_bytes), floor // 2)
+    change = _recompression(record_bytes, sums)
+    rounded = max(int(row[at.AT_LEAF_SOURCE_BLOCKS]) - _tree(sums, 0, at.EMBEDDED), 0)
+    low = max((source - rounded * step) * (1 - change), min(leaves * step, source))
+    high = max(min(source * (1 + change) + leaves * step, leaves * record_bytes), low)
+    stored_raw = 0 < _tree(sums, 0, at.LOGICAL) == _tree(sums, 0, at.PHYSICAL)
+    likely = high if stored_raw else (low + high) / 2
+    return Band(known + round(low), known + round(likely), known + round(high))
 
 
 def _basis(row: Ints) -> Basis:
@@ -102,6 +145,7 @@ def reblocked(sums: Ints) -> list[ReblockRow]:
         levels = [int(row[level]) for level in range(1, at.LEVELS)]
         while levels and levels[-1] == 0:
             levels.pop()
+        leaf_bytes = _leaf_physical(record_bytes, sums, row)
         rows.append(
             ReblockRow(
                 record_bytes=record_bytes,
@@ -110,7 +154,9 @@ def reblocked(sums: Ints) -> list[ReblockRow]:
                 nonleaf_by_level=levels,
                 nonleaf_logical_bytes=int(row[at.AT_LOGICAL]),
                 nonleaf_physical_bytes=_nonleaf_physical(sums, row),
-                leaf_physical_bytes=_leaf_physical(record_bytes, sums, row),
+                leaf_physical_bytes=leaf_bytes.likely,
+                leaf_physical_low_bytes=leaf_bytes.low,
+                leaf_physical_high_bytes=leaf_bytes.high,
                 basis=_basis(row),
                 estimated_files=int(row[at.AT_ESTIMATED]),
                 header_only_files=int(sums[at.HEADER_ONLY]),

@@ -209,7 +209,12 @@ class ReblockRow:
         nonleaf_logical_bytes: Size of those uncompressed.
         nonleaf_physical_bytes: Size of those as stored: measured at the dump's own recordsize, else
             modelled from its bytes per pointer.
-        leaf_physical_bytes: Size of the leaf blocks as stored: likewise.
+        leaf_physical_bytes: Size of the leaf blocks as stored: measured at the dump's own
+            recordsize, else the middle between the bounds; never exact there, also where the
+            counts are. Incompressible data, all stored as large as it is, is taken to stay so.
+        leaf_physical_low_bytes: The least, if every stored block ends just above a step of
+            allocation; the same as the measured size where there is one.
+        leaf_physical_high_bytes: The most, if every stored block fills its last step.
         basis: The weakest among the files: "measured" at their own recordsize, "exact" where the
             counts follow from the list of present blocks, else "estimated".
         estimated_files: Files whose counts are estimates, those without a tree included.
@@ -223,6 +228,8 @@ class ReblockRow:
     nonleaf_logical_bytes: int
     nonleaf_physical_bytes: int
     leaf_physical_bytes: int
+    leaf_physical_low_bytes: int
+    leaf_physical_high_bytes: int
     basis: Basis
     estimated_files: int
     header_only_files: int

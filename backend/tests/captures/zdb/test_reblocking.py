@@ -17,6 +17,7 @@ from tests.captures.zdb.synthetic import (
     File,
     Form,
     dumped,
+    header,
 )
 
 KIB = 1024
@@ -150,3 +151,43 @@ def test_as_many_indirect_blocks_never_take_fewer_bytes_in_smaller_records(name:
     for smaller, larger in pairwise(rows):
         if smaller.nonleaf_blocks >= larger.nonleaf_blocks:
             assert smaller.nonleaf_physical_bytes >= larger.nonleaf_physical_bytes
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("source", [16, 64, 128])
+@pytest.mark.parametrize("target", [16, 64, 128])
+def test_stored_leaves_of_the_file_really_written_so_lie_within_the_bounds(
+    version: str, source: int, target: int
+) -> None:
+    row = row_at(parse(real_dump(f"{version}_ddddd_rs{source}k")), target * KIB)
+    real = parse(real_dump(f"{version}_ddddd_rs{target}k")).totals.leaf_physical_bytes
+
+    assert row.leaf_physical_low_bytes <= real <= row.leaf_physical_high_bytes
+    assert row.leaf_physical_bytes == pytest.approx(real, rel=0 if source == target else 0.16)
+    if source == target:
+        assert row.leaf_physical_low_bytes == row.leaf_physical_high_bytes
+
+
+@pytest.mark.parametrize("name", REAL_DUMPS)
+def test_stored_leaves_lie_between_their_bounds_and_below_the_data(name: str) -> None:
+    for row in parse(real_dump(name)).requirements:
+        assert (
+            0
+            <= row.leaf_physical_low_bytes
+            <= row.leaf_physical_bytes
+            <= row.leaf_physical_high_bytes
+            <= max(row.leaf_blocks * row.record_bytes, row.leaf_physical_bytes)
+        )
+
+
+def test_data_that_does_not_compress_is_taken_to_stay_so() -> None:
+    lines = "".join(
+        f"{n * 16384:16x}  L0 0:{n * 16384:x}:4000 4000L/4000P F=1 B=9/9\n" for n in range(64)
+    )
+    text = header(FORM_NEW, File(2, "/a", 16384, tuple(range(64)), 63, 64 * 16384))
+    record = parse(DATASET_NEW + text + "Indirect blocks:\n" + lines + "\n")
+
+    for row in record.requirements:
+        if row.record_bytes <= 1 << 20:
+            assert row.leaf_physical_bytes == 1 << 20
+            assert row.leaf_physical_high_bytes == 1 << 20
