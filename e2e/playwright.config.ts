@@ -16,7 +16,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Text is set in bars, so what is left to differ is the smoothing of edges.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.002, threshold: 0.05 },
+  },
+  snapshotPathTemplate: "{testDir}/../screens/{arg}{ext}",
   use: {
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
@@ -24,13 +29,19 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--font-render-hinting=none",
+      ],
     },
   },
   webServer: {
     command: `${join(root, "backend/.venv/bin/arcplan")} serve --host 127.0.0.1 --port ${port}`,
     cwd: root,
     url: `${origin}/api/health`,
+    stderr: "ignore",
     env: { ARCPLAN_DATABASE_URL: databaseUrl },
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

@@ -1,0 +1,53 @@
+/**
+ * Steady screens beside those kept in `screens`. After a change that is meant:
+ * `npx playwright test screens --update-snapshots`, and look at what changed.
+ */
+import type { Locator, Page } from "@playwright/test";
+import { prediction } from "../support/plan.ts";
+import { expect, settled, test } from "../support/screens.ts";
+
+/** Sentences that grow with the model's words; the room for them is part of the screen, they are not. */
+const sentences = (page: Page): Locator[] => [
+  page.locator(".headline"),
+  page.locator(".best-change"),
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("the first screen at 1440 pixels", async ({ page }) => {
+      await page.goto("/");
+      await settled(page);
+      await expect(page).toHaveScreenshot(`first-1440-${colorScheme}.png`, {
+        mask: sentences(page),
+      });
+    });
+
+    test("the first screen at 390 pixels", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto("/");
+      await settled(page);
+      await expect(page).toHaveScreenshot(`first-390-${colorScheme}.png`, {
+        mask: sentences(page),
+      });
+    });
+  });
+}
+
+test("the answer in its instrument's glass, wide and narrow", async ({ page }) => {
+  await page.goto("/");
+  await settled(page);
+  for (const width of [2560, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(prediction(page)).toHaveScreenshot(`answer-${width}.png`);
+  }
+});
+
+test("the pictures of the plan", async ({ page }) => {
+  // Tall enough for all of them: the answer stays in sight and would cover what scrolls below it.
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await page.goto("/");
+  await settled(page);
+  await expect(page.locator(".pictures")).toHaveScreenshot("pictures.png");
+});
