@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { LOG_SOFTWARE_MS } from "../model/commits.ts";
 import { resolveDevice } from "../model/device.ts";
+import { evaluate } from "../model/evaluate.ts";
 import { defaultPlan } from "../model/plans.ts";
 import { catalog, deviceById, instanceById } from "./index.ts";
 
@@ -47,5 +49,64 @@ test("the server of 2018 is in the catalogue with what it was limited by", () =>
   expect(instanceById("aws-i3.large")).toMatchObject({
     storage_iops: 3000,
     ram_bytes: 15.25 * 2 ** 30,
+  });
+});
+
+describe("durable writes", () => {
+  const published: Readonly<Record<string, readonly [number | null, number | null]>> = {
+    wd2500bjkt: [22, null],
+    st2000lm003: [15, 72],
+    st3750528as: [40, null],
+    wd2502abys: [56, 118],
+    "hua723020-mirror": [50, null],
+    "dell-sas-7200": [58, null],
+    hdwe150: [43, null],
+    mz7ln512: [160, 333],
+    "crucial-m500": [108, 213],
+    "intel-520": [2031, null],
+    mzvpv512: [104, null],
+    "samsung-960-pro": [267, 714],
+    "intel-pc-3100": [1274, null],
+    "intel-750": [2038, null],
+    "intel-p3700": [7380, null],
+    "raid-bbu": [23_000, null],
+    "hdd-7200": [104, 107],
+    "optane-p4800x": [20_000, null],
+    "optane-dm-cache": [3100, null],
+    "optane-bcache": [2500, null],
+    "usb-sata-disk": [28, null],
+    "usb-sata-disk-ext4": [13, null],
+    "sata-7200-cache-on": [null, 119],
+    "sata-7200-cache-off": [null, 117],
+  };
+
+  test("carry every published rate", () => {
+    for (const [id, [fsync, fdatasync]] of Object.entries(published)) {
+      expect(deviceById(id), id).toMatchObject({
+        ...(fsync === null ? {} : { fsync_per_s: fsync }),
+        ...(fdatasync === null ? {} : { fdatasync_per_s: fdatasync }),
+      });
+    }
+  });
+
+  test("last as long as one flush where fdatasync was measured, else as fsync", () => {
+    for (const { id, sync_write_ms, fsync_per_s, fdatasync_per_s } of devices) {
+      const rate = fdatasync_per_s ?? fsync_per_s;
+      if (rate !== undefined) expect(sync_write_ms * rate, id).toBeCloseTo(1000, -2);
+    }
+  });
+
+  test("are made by each of them as the log of a pool", () => {
+    const plan = defaultPlan();
+    for (const id of Object.keys(published)) {
+      const { commits } = evaluate({
+        ...plan,
+        storage: { ...plan.storage, slog_device: id },
+        workload: { ...plan.workload, threads: 1 },
+      });
+      const device = deviceById(id);
+      expect(commits.log_device).toBe(device?.name);
+      expect(commits.mean_ms).toBeCloseTo((device?.sync_write_ms ?? 0) + LOG_SOFTWARE_MS, 3);
+    }
   });
 });

@@ -73,6 +73,9 @@ export interface CatalogDevice {
   readonly read_ms: number;
   /** Time of one small write made durable. */
   readonly sync_write_ms: number;
+  /** Measured rates of 512-byte writes, each with fsync or fdatasync, by one thread. */
+  readonly fsync_per_s?: number;
+  readonly fdatasync_per_s?: number;
   /** Exponent of the concurrency curve; absent for a volume with a hard limit. */
   readonly curve_power?: number;
   readonly read_iops?: number;

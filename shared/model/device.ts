@@ -145,7 +145,12 @@ function fromCatalog(entry: CatalogDevice, use: DeviceUse): Device {
     idleMs: entry.read_ms,
     readIops: Math.max(1, readIops),
     readBytesPerS: rates?.bytesPerS ?? entry.read_bytes_per_s ?? Number.POSITIVE_INFINITY,
-    writeIops: Math.max(1, rates?.iops ?? entry.write_iops ?? readIops),
+    // A disk that was seen to make more durable writes in turn than random ones can make those.
+    writeIops: Math.max(
+      1,
+      rates?.iops ?? entry.write_iops ?? readIops,
+      entry.fdatasync_per_s ?? entry.fsync_per_s ?? 0,
+    ),
     syncWriteMs: entry.sync_write_ms,
     ioBytes: entry.volume?.io_bytes ?? Number.POSITIVE_INFINITY,
     power: entry.curve_power ?? Number.POSITIVE_INFINITY,
