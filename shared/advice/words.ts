@@ -1,5 +1,6 @@
 /** Sentences of the advisor. */
 import { formatCount, formatMemory, formatMs, formatRate, formatUsd } from "../model/index.ts";
+import { NOTABLE } from "./goals.ts";
 import type { Effect, Goal } from "./types.ts";
 
 const SMALLEST_USD = 0.005;
@@ -14,10 +15,23 @@ export function priceWords(differenceUsd: number, priced: boolean): string {
   return priced ? amount : `${amount} as far as prices are known`;
 }
 
-/** "1,587 to 3,012 reads/s (2,711 to 3,012)". */
+/**
+ * "from 1,587 to 3,012 reads/s (band 2,711 to 3,012)"; where the rate stays within what the model
+ * can tell, the rate once, and the latency if that is what changes.
+ */
 export function rateWords(now: Effect, then: Effect): string {
-  const band = `${formatRate(then.low)} to ${formatRate(then.high)}`;
-  return `from ${formatRate(now.reads_per_s)} to ${formatRate(then.reads_per_s)} reads/s (band ${band})`;
+  const band = `band ${formatRate(then.low)} to ${formatRate(then.high)}`;
+  if (differs(now.reads_per_s, then.reads_per_s)) {
+    return `from ${formatRate(now.reads_per_s)} to ${formatRate(then.reads_per_s)} reads/s (${band})`;
+  }
+  const latency = differs(now.mean_ms, then.mean_ms)
+    ? `, mean latency from ${formatMs(now.mean_ms)} to ${formatMs(then.mean_ms)}`
+    : "";
+  return `keeps ${formatRate(then.reads_per_s)} reads/s (${band})${latency}`;
+}
+
+function differs(now: number, then: number): boolean {
+  return Math.abs(then - now) >= NOTABLE * now;
 }
 
 /** What a goal asks for, as the end of a sentence. */

@@ -14,6 +14,15 @@ describe("differences of two plans", () => {
     expect(changeInWords(before, larger)).toBe("recordsize 16 KiB to 32 KiB");
   });
 
+  it.each([
+    ["memory.arc_bytes", 12_000_000_000, 12_000_000_001],
+    ["memory.arc_bytes", 12_000_000_000, 12_030_000_000],
+    ["data.compression_ratio", 1.27, 1.2701],
+  ] as const)("never read the same on both sides: %s %d to %d", (path, was, is) => {
+    const [found] = differences(withField(before, path, was), withField(before, path, is));
+    expect(found?.before).not.toBe(found?.after);
+  });
+
   it("are counted when there are many", () => {
     const other = ["data.files", "workload.threads", "storage.vdevs"] as const;
     const after = other.reduce((plan, path) => withField(plan, path, 5), larger);

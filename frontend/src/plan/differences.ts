@@ -2,7 +2,7 @@
 import type { Plan, PlanChange } from "@arcplan/shared";
 import { allFieldPaths, isFieldPath, labelOf, specOf } from "./fields.ts";
 import { type FieldPath, getField } from "./paths.ts";
-import { fieldText } from "./quantity.ts";
+import { distinctTexts } from "./quantity.ts";
 
 export interface Difference {
   readonly path: FieldPath;
@@ -21,12 +21,10 @@ export function differences(before: Plan, after: Plan): readonly Difference[] {
   return allFieldPaths()
     .filter((path) => specOf(path)?.when?.(after) ?? true)
     .filter((path) => !isSame(getField(before, path), getField(after, path)))
-    .map((path) => ({
-      path,
-      label: labelOf(path),
-      before: fieldText(before, path),
-      after: fieldText(after, path),
-    }));
+    .map((path) => {
+      const [was, is] = distinctTexts(before, after, path);
+      return { path, label: labelOf(path), before: was, after: is };
+    });
 }
 
 /** One line for a change, such as "recordsize 16 KiB to 32 KiB" or "RAM, vCPUs and 2 more". */

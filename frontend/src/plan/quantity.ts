@@ -10,6 +10,7 @@ import {
   formatSignificant,
   formatStorage,
   formatUsd,
+  groupDigits,
   type Plan,
   parseAmount,
   parseSize,
@@ -21,7 +22,8 @@ import { limitsOf } from "./limits.ts";
 import { type FieldPath, getField } from "./paths.ts";
 
 interface Words {
-  readonly format: (value: number) => string;
+  /** Sizes take the number of significant digits. */
+  readonly format: (value: number, digits?: number) => string;
   /** What may stand around a typed number; the number itself is in the field's own unit. */
   readonly around?: RegExp;
   /** Typed numbers are this many times the plan's. */
@@ -42,7 +44,7 @@ const QUANTITIES: Readonly<Record<Quantity, Words>> = {
   "mib-per-s": { format: (value) => `${formatSignificant(value)} MiB/s`, around: /MiB\/s$/i },
   usd: { format: formatUsd, around: /^\$|USD$/i },
   months: { format: (value) => `${value} months`, around: /months?$/i },
-  exponent: { format: formatSignificant },
+  exponent: { format: (value) => formatSignificant(value) },
   ashift: { format: formatNumber },
 };
 
@@ -66,6 +68,24 @@ export function fieldText(plan: Plan, path: FieldPath): string {
   return spec?.kind === "device" || spec?.kind === "instance"
     ? catalogName(String(value))
     : String(value);
+}
+
+/** Significant digits after which two values that still read the same are written out. */
+const MOST_DIGITS = 8;
+
+/** Two values of one field as texts that differ where the values do. */
+export function distinctTexts(before: Plan, after: Plan, path: FieldPath): [string, string] {
+  const texts: [string, string] = [fieldText(before, path), fieldText(after, path)];
+  const spec = specOf(path);
+  const a = getField(before, path);
+  const b = getField(after, path);
+  if (texts[0] !== texts[1] || spec?.kind !== "number") return texts;
+  if (typeof a !== "number" || typeof b !== "number" || a === b) return texts;
+  const { format } = QUANTITIES[spec.quantity];
+  for (let digits = 4; digits <= MOST_DIGITS; digits += 1) {
+    if (format(a, digits) !== format(b, digits)) return [format(a, digits), format(b, digits)];
+  }
+  return [groupDigits(String(a)), groupDigits(String(b))];
 }
 
 /** Reads typed text as a quantity; a number without a unit is in the unit that the field shows. */
