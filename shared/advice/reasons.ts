@@ -1,5 +1,7 @@
 /** Why a prediction probably misses: what else misses, and what the model leaves out. */
 import type { Plan, Result } from "../model/index.ts";
+import { p95Of } from "../model/percentile.ts";
+import { solvePlan } from "../model/solve.ts";
 
 /** Errors in percent (points for ratios) by figure. */
 export type Errors = ReadonlyMap<string, number>;
@@ -27,10 +29,16 @@ function ofReadsPerQuery(errors: Errors): string {
   return "pages per query, or reads that the database makes beside its queries";
 }
 
-function ofPercentile({ workload }: Plan): string {
-  return workload.distribution === "uniform"
-    ? "the 95th percentile is a rule of thumb on the mean: devices with a hard limit spread less or more than drives"
-    : "the 95th percentile is a rule of thumb on the mean, and a skewed load spreads more";
+/** What the model took the percentile from: the queue of a rate limiter, or a spread of the mean. */
+function ofPercentile(plan: Plan): string {
+  const skewed = plan.workload.distribution !== "uniform";
+  if (p95Of(solvePlan(plan)).queue !== null)
+    return skewed
+      ? "the 95th percentile takes every read to wait behind those of all other threads at the device's fixed rate; with a skewed load fewer of them reach the device at once"
+      : "the 95th percentile takes every read to wait behind those of all other threads at the device's fixed rate; a device that lets some pass, or delays some, spreads otherwise";
+  return skewed
+    ? "the 95th percentile is a rule of thumb on the mean, fitted to one drive, and a skewed load spreads more"
+    : "the 95th percentile is a rule of thumb on the mean, fitted to one drive; other drives spread more or less";
 }
 
 /** The likely reason for a miss of one figure. */
