@@ -14,32 +14,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from arcplan.api.access import Access
 from arcplan.api.clients import limited_client, refuse_over_limit
 from arcplan.api.problems import REASON, RefusedError
+from arcplan.api.security_headers import security_headers
 from arcplan.api.services import Services
 from arcplan.settings import Settings
 
-_HEADERS = {
-    "Content-Security-Policy": "; ".join(
-        (
-            "default-src 'none'",
-            "script-src 'self'",
-            "style-src 'self'",
-            "img-src 'self' data: blob:",
-            "font-src 'self'",
-            "connect-src 'self'",
-            "worker-src 'self'",
-            "manifest-src 'self'",
-            "base-uri 'none'",
-            "form-action 'none'",
-            "frame-ancestors 'none'",
-        )
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-}
 _READING = ("GET", "HEAD", "OPTIONS")
 
 _log = logging.getLogger("arcplan.access")
@@ -68,8 +46,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    headers[name] = value
+                headers.update(security_headers(scope["path"]))
                 headers["X-Request-Id"] = request_id
                 if "cache-control" not in headers:
                     headers["Cache-Control"] = "no-store"

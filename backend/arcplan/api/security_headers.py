@@ -1,0 +1,44 @@
+"""What every answer tells the browser to forbid."""
+
+from __future__ import annotations
+
+_POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "worker-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+}
+# A worker obeys the policy that its own script came with: this one compiles WebAssembly (CSP Level
+# 3, 'wasm-unsafe-eval') for reading captures in the page; the page itself may not.
+_PYTHON_READER = "/assets/python-reader-"
+_POLICY_OF_PYTHON_READER = _POLICY | {"script-src": "'self' 'wasm-unsafe-eval'"}
+
+_OTHERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+def _headers(policy: dict[str, str]) -> dict[str, str]:
+    written = "; ".join(f"{directive} {sources}" for directive, sources in policy.items())
+    return {"Content-Security-Policy": written, **_OTHERS}
+
+
+_HEADERS = _headers(_POLICY)
+_HEADERS_OF_PYTHON_READER = _headers(_POLICY_OF_PYTHON_READER)
+
+
+def security_headers(path: str) -> dict[str, str]:
+    """Headers of an answer, by the path that was asked for."""
+    return _HEADERS_OF_PYTHON_READER if path.startswith(_PYTHON_READER) else _HEADERS
