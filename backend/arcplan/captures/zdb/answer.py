@@ -10,10 +10,11 @@ from typing import TypedDict
 from arcplan.captures.native import Ints
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.ending import without_trees
-from arcplan.captures.zdb.estimate import Sample, estimate, is_partial
+from arcplan.captures.zdb.estimate import estimate, is_partial
 from arcplan.captures.zdb.geometry import record_bytes
 from arcplan.captures.zdb.portion import Ranked
-from arcplan.captures.zdb.reblock import reblocked
+from arcplan.captures.zdb.predict import Sample
+from arcplan.captures.zdb.reblock import allocation_step_bytes, reblocked
 from arcplan.captures.zdb.record import (
     DatasetSums,
     DirectorySums,
@@ -87,8 +88,14 @@ def _sample(dataset: DatasetRead) -> Sample | None:
     line = dataset.line
     if line is None or line.referenced_bytes is None or line.objects is None:
         return None
-    sample = Sample(dataset.moments, line.referenced_bytes, line.objects)
-    return sample if is_partial(sample, int(dataset.sums[at.NUMBERED_OBJECTS])) else None
+    sample = Sample(
+        moments=dataset.moments,
+        referenced_bytes=line.referenced_bytes,
+        objects_total=line.objects,
+        objects_seen=int(dataset.sums[at.NUMBERED_OBJECTS]),
+        step_bytes=allocation_step_bytes(dataset.sums),
+    )
+    return sample if is_partial(sample) else None
 
 
 def _dataset(dataset: DatasetRead) -> DatasetSums:

@@ -84,9 +84,11 @@ class Interval:
 class Estimate:
     """What the whole of a dataset would show, judged from the files that were dumped.
 
-    A ratio estimate: blocks per byte of space used in the dumped files, times the space that the
-    dataset line gives for all (Cochran, Sampling Techniques, chapter 6). The interval takes the
-    dumped files for a random sample; files picked by hand make it too narrow.
+    Leaf blocks are a ratio estimate: blocks per byte of space used in the dumped files, times the
+    space that the dataset line gives for all (Cochran, Sampling Techniques, chapter 6); those above
+    follow by the geometry of the trees. The intervals take the dumped files for a random sample;
+    files picked by hand make them too narrow. There are none from fewer than five files, nor where
+    most of the space must lie in files larger than those dumped.
 
     Attributes:
         sampled_files: Files with a tree.

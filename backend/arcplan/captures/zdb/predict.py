@@ -1,0 +1,185 @@
+"""What the files that were not dumped hold, predicted from those that were.
+
+Leaf blocks go with the space used: a ratio estimate, whose error is that of predicting the files
+left out (Royall, Biometrika 57, 1970; Cochran, Sampling Techniques, chapter 6). The dataset's own
+figures say how much of the space lies in files larger than those dumped; all of that is taken to be
+one file. Blocks above the leaves follow from the leaves and the number of files by the geometry of
+the tree, which holds also where a few large files have most of the space.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist
+
+from arcplan.captures.native import Floats
+from arcplan.captures.zdb import layout as at
+from arcplan.captures.zdb.reblock import DEFAULT_POINTER_BYTES
+
+CONFIDENCE = 0.95
+_FILES_MIN = 5
+_LIKE_FILES_MIN = 2.0
+_UNLIKE_MAX = 0.75
+_POINTER_BYTES = 128
+_DEFAULT_INDIRECT_BYTES = 128 << 10
+_POINTERS_TELLING = 32
+_POINTER_BYTES_MIN = 30.0
+_POINTER_SPREAD = 0.1
+"""Stored bytes of a pointer in full level-1 blocks of one dataset differ by no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Files dumped out of a dataset.
+
+    Attributes:
+        moments: Sums over the files, see layout.
+        referenced_bytes: Space that all objects use, by the dataset line.
+        objects_total: Objects in the dataset, by the dataset line.
+        objects_seen: Objects in the dump, without those of accounting.
+        step_bytes: Smallest step of allocation.
+    """
+
+    moments: Floats
+    referenced_bytes: int
+    objects_total: int
+    objects_seen: int
+    step_bytes: int
+
+    @property
+    def files(self) -> int:
+        """Number of files."""
+        return int(self.moments[at.X_COUNT])
+
+    @property
+    def used_bytes(self) -> int:
+        """Space that they use."""
+        return int(self.moments[at.X_SUM])
+
+
+@dataclass(frozen=True, slots=True)
+class Predicted:
+    """A total of the whole dataset; the bounds are NaN where nothing supports them."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """A dataset: leaf blocks, non-leaf blocks, their logical bytes, their physical bytes.
+
+    Attributes:
+        quantities: In that order.
+        doubt: Why there are no bounds; None where there are.
+    """
+
+    quantities: tuple[Predicted, Predicted, Predicted, Predicted]
+    doubt: str | None
+
+
+def student_quantile(confidence: float, degrees: float) -> float:
+    """Two-sided quantile of Student's t; between 1 and 3 degrees interpolated in its logarithm.
+
+    Abramowitz and Stegun 26.7.5; exact for 1 and 2.
+    """
+    if degrees < 3 and degrees != int(degrees):
+        whole = max(int(degrees), 1)
+        first, second = (student_quantile(confidence, d) for d in (whole, whole + 1))
+        return first * math.pow(second / first, max(degrees - whole, 0.0))
+    p = 0.5 + confidence / 2
+    if degrees == 1:
+        return math.tan(math.pi * (p - 0.5))
+    if degrees == 2:
+        a = 2 * p - 1
+        return a * math.sqrt(2 / (1 - a * a))
+    z = NormalDist().inv_cdf(p)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + sum(term / math.pow(degrees, power) for power, term in enumerate(terms, start=1))
+
+
+def _sums(sample: Sample, quantity: int) -> tuple[float, float, float]:
+    first = at.Y_AT + quantity * at.Y_FIELDS
+    y, xy, yy = (float(value) for value in sample.moments[first : first + at.Y_FIELDS])
+    return y, xy, yy
+
+
+def _leaves(sample: Sample) -> tuple[Predicted, str | None]:
+    n, x, xx = (float(value) for value in sample.moments[: at.Y_AT])
+    y, xy, yy = _sums(sample, 0)
+    ratio = y / x
+    value = ratio * sample.referenced_bytes
+    unbounded = Predicted(value, math.nan, math.nan)
+    if n < _FILES_MIN:
+        return unbounded, f"fewer than {_FILES_MIN} files"
+    left = max(sample.referenced_bytes - x, 0.0)
+    files_left = max(sample.objects_total - sample.objects_seen, 0)
+    unlike = max(left - files_left * x / n, 0.0)
+    # So many files of one size would say as much.
+    like_files = x * x / xx
+    if unlike > _UNLIKE_MAX * left or like_files < _LIKE_FILES_MIN:
+        return (
+            unbounded,
+            "most of the space is in files larger than those dumped; dump some of them",
+        )
+    residuals = max(yy - 2 * ratio * xy + ratio * ratio * xx, 0.0)
+    # Large files draw the ratio to themselves: residuals are too small by their leverage.
+    spread = residuals / xx / (1 - 1 / like_files) ** 2
+    squares_left = min(files_left * xx / n + unlike * unlike, left * left)
+    error = math.sqrt(spread * (left * left / like_files + squares_left))
+    reach = student_quantile(CONFIDENCE, like_files - 1) * error
+    return Predicted(value, max(value - reach, y), value + reach), None
+
+
+def _blocks_beside(sample: Sample, fanout: float) -> Predicted:
+    """Blocks above the leaves, per file, that are there beside one for every full set of pointers.
+
+    Between none and about one: bounds of a share (Agresti and Coull, The American Statistician 52).
+    """
+    n = sample.files
+    beside = max((_sums(sample, 1)[0] - _sums(sample, 0)[0] / fanout) / n, 0.0)
+    share = (n * min(beside, 1.0) + 2) / (n + 4)
+    reach = student_quantile(CONFIDENCE, max(n - 1, 1)) * math.sqrt(share * (1 - share) / (n + 4))
+    low = max(min(beside, share - reach), 0.0)
+    return Predicted(beside, low, max(min(share + reach, 1.0), beside))
+
+
+def predicted(sample: Sample) -> Prediction:
+    """Predict the totals of a partly dumped dataset."""
+    leaves, doubt = _leaves(sample)
+    seen, nonleaf = _sums(sample, 0)[0], _sums(sample, 1)[0]
+    logical, physical = _sums(sample, 2)[0], _sums(sample, 3)[0]
+    indirect = logical / nonleaf if nonleaf else float(_DEFAULT_INDIRECT_BYTES)
+    fanout = max(indirect / _POINTER_BYTES, 2.0)
+    beside = _blocks_beside(sample, fanout)
+    files_left = max(sample.objects_total - sample.objects_seen, 0)
+    blocks = Predicted(
+        nonleaf + (leaves.value - seen) / fanout + beside.value * files_left,
+        nonleaf + (leaves.low - seen) / fanout + beside.low * files_left,
+        nonleaf + (leaves.high - seen) / (fanout - 1) + beside.high * files_left,
+    )
+    step = sample.step_bytes
+    each = DEFAULT_POINTER_BYTES
+    if nonleaf and seen / nonleaf >= _POINTERS_TELLING:
+        unrounded = (physical - step * nonleaf / 2) / seen
+        each = min(max(unrounded, _POINTER_BYTES_MIN), float(_POINTER_BYTES))
+    stored = Predicted(
+        physical + (leaves.value - seen) * each + (blocks.value - nonleaf) * step / 2,
+        physical
+        + (leaves.low - seen) * each * (1 - _POINTER_SPREAD)
+        + (blocks.low - nonleaf) * step / 4,
+        physical
+        + (leaves.high - seen) * each * (1 + _POINTER_SPREAD)
+        + (blocks.high - nonleaf) * step * 3 / 4,
+    )
+    bytes_logical = Predicted(
+        blocks.value * indirect, blocks.low * indirect, blocks.high * indirect
+    )
+    return Prediction((leaves, blocks, bytes_logical, stored), doubt)
