@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { pythonFiles } from "./python-files.ts";
 
 /** The model by itself, because the worker that answers advice needs it without the page. */
 const MODEL = [/\/shared\/(catalog|model|openzfs|schema)\//];
@@ -17,7 +18,7 @@ const FIRST_PAINT = [
 ];
 
 const LATER = [
-  /\/app\/(Advice|Captures|ReportPage|captures-store|example-captures|take-files)/,
+  /\/app\/(Advice|Captures|ReportPage|captures-store|example-data|take-files)/,
   /\/ui\/(Dialog|save-file)/,
   /\/plan\/(advice|explanations|link|plan-file)/,
   /\.json\?prose/,
@@ -77,7 +78,7 @@ function workersOfSharedChunks(): Plugin {
 
 /** Nothing is inlined: the server's content security policy allows files of its own origin only. */
 export default defineConfig({
-  plugins: [react(), schemaWithoutProse(), workersOfSharedChunks()],
+  plugins: [react(), schemaWithoutProse(), workersOfSharedChunks(), pythonFiles()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

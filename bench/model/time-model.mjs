@@ -30,7 +30,7 @@ export function timeModel(model) {
     add(`evaluate ${id}`, 100, together, (i) => model.evaluate(varied(plan, i)));
     add(`predict ${id}`, 100, together, (i) => model.predict(varied(plan, i)));
   }
-  const zipf = examples.find(({ id }) => id === "small-server").plan;
+  const zipf = examples.find(({ id }) => id === "cloud-l2arc").plan;
   add("evaluate, Zipf exponent moving", 30, together, (i) =>
     model.evaluate({
       ...zipf,

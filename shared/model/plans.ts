@@ -60,6 +60,7 @@ export function defaultPlan(): Plan {
       doublewrite: false,
       logbias: "latency",
       copies: 1,
+      decompress_bytes_per_s: null,
     },
     memory: {
       ram_bytes: 15.25 * GIB,
@@ -77,12 +78,21 @@ export function defaultPlan(): Plan {
       vdevs: 1,
       provisioned_iops: null,
       provisioned_mib_per_s: null,
+      fragmentation_percent: 0,
       sync_read_max_active: 10,
       l2arc_device: null,
       l2arc_bytes: 0,
       l2arc_write_max_bytes: null,
+      l2arc_provisioned_iops: null,
+      l2arc_provisioned_mib_per_s: null,
       slog_device: null,
+      slog_bytes: null,
+      slog_provisioned_iops: null,
+      slog_provisioned_mib_per_s: null,
       special_device: null,
+      special_bytes: null,
+      special_provisioned_iops: null,
+      special_provisioned_mib_per_s: null,
       custom_device: null,
     },
     instance: {
@@ -101,6 +111,7 @@ export function defaultPlan(): Plan {
       cpu_ms_per_query: 0.4,
       think_ms: 0,
       commits_per_query: 0,
+      flushed_pages_per_commit: 1,
     },
     prices: {
       instance_usd_per_hour: null,
@@ -117,6 +128,15 @@ export function defaultPlan(): Plan {
   };
 }
 
+/** What the database and its load test said, beside what captures of ZFS hold. */
+export interface ExampleLoad {
+  readonly queries_per_s: number;
+  readonly mean_ms: number;
+  readonly p95_ms: number;
+  readonly threads: number;
+  readonly buffer_pool_bytes: number;
+}
+
 /** A plan offered as an example. */
 export interface ExamplePlan {
   readonly id: string;
@@ -125,37 +145,78 @@ export interface ExamplePlan {
   readonly plan: Plan;
   /** Sample captures that go with it, by file name. */
   readonly captures: readonly string[];
+  /** What the captures are of: this server itself, or another that is like it in something. */
+  readonly captures_of: string;
+  /** The load while the captures were recorded; null where it is not known. */
+  readonly load: ExampleLoad | null;
 }
 
+/** The load test that ran while the captures of the small server were recorded (sysbench 1.0.20). */
+const SMALL_LOAD: ExampleLoad = {
+  queries_per_s: 331.6,
+  mean_ms: 12.02,
+  p95_ms: 19.29,
+  threads: 4,
+  buffer_pool_bytes: 64 * MIB,
+};
+
+/**
+ * A virtual machine that was measured for the model: MariaDB 10.11 with two sysbench tables of 4
+ * million rows on OpenZFS 2.3.2, its pool limited to 300 reads/s; latencies and the limit as measured.
+ */
 function smallServer(): Plan {
   const base = defaultPlan();
+  const measured = "measured" as const;
   return {
     ...base,
-    title: "Small cloud server",
+    title: "Small virtual server with MariaDB",
     data: {
-      ...base.data,
-      file_bytes: 120 * GB,
-      files: 120,
-      compression_ratio: 1.8,
+      file_bytes: 1_929_379_840,
+      files: 2,
+      compression_ratio: 1.03,
+      datasets: 5,
       measured_trees: null,
     },
-    layout: { ...base.layout, openzfs: "2.2", indirect_block_bytes: 131072, ashift: 12 },
+    layout: { ...base.layout, openzfs: "2.3", indirect_block_bytes: 131072, ashift: 12 },
     memory: {
       ...base.memory,
-      ram_bytes: 16 * GIB,
-      arc_bytes: 2 * GIB,
-      buffer_pool_bytes: 10 * GIB,
-      other_bytes: 2 * GIB,
+      ram_bytes: 7_269_232_148,
+      arc_bytes: 256 * MIB,
+      buffer_pool_bytes: SMALL_LOAD.buffer_pool_bytes,
+      arc_meta_limit_percent: null,
     },
-    storage: { ...base.storage, device: "aws-gp3", device_bytes: 150 * GB },
-    instance: { ...base.instance, type: "aws-r6i.large", vcpus: 2 },
+    storage: {
+      ...base.storage,
+      device: "custom",
+      device_bytes: 42 * GB,
+      custom_device: {
+        name: "Virtual disk limited to 300 reads/s",
+        read_latency_ms: 8,
+        read_iops: 300,
+        read_bytes_per_s: GB,
+        sync_write_ms: 18.5,
+        points: [
+          { concurrency: 1, reads_per_s: 125 },
+          { concurrency: 4, reads_per_s: 307.7 },
+          { concurrency: 16, reads_per_s: 307.7 },
+        ],
+      },
+    },
+    instance: { ...base.instance, type: "custom", vcpus: 2 },
     workload: {
       ...base.workload,
-      threads: 16,
-      distribution: "zipf",
-      zipf_exponent: 0.8,
-      pages_per_query: 3,
-      commits_per_query: 0.1,
+      threads: SMALL_LOAD.threads,
+      pages_per_query: 1.027,
+      working_set_ratio: 0.93064,
+    },
+    origins: {
+      "data.file_bytes": measured,
+      "data.files": measured,
+      "data.compression_ratio": measured,
+      "memory.ram_bytes": measured,
+      "storage.custom_device": measured,
+      "workload.pages_per_query": measured,
+      "workload.working_set_ratio": measured,
     },
   };
 }
@@ -266,27 +327,41 @@ export function examplePlans(): ExamplePlan[] {
       why: "1 GiB of ARC cannot hold 6.7 GiB of indirect blocks: nearly every read costs two.",
       plan: server2018,
       captures: ["zdb-2018-sbtest1-head.txt", "arcstat-2018-growing-arc.txt"],
+      captures_of: "Excerpts of this server's own captures, as they were published.",
+      load: null,
     },
     {
       id: "small-server",
-      title: "Small cloud server",
-      why: "An ARC smaller than the buffer pool: what it still does, and what it cannot.",
+      title: "Small virtual server with MariaDB",
+      why: "Two vCPUs and a disk of 300 reads/s, measured: the prediction is held against what happened.",
       plan: smallServer(),
-      captures: [],
+      captures: [
+        "arcstat-2.3-point-select.txt",
+        "arcstats-before-2.3-point-select.txt",
+        "arcstats-2.3-point-select.txt",
+        "iostat-x-2.3-point-select.txt",
+        "zpool-iostat-2.3-point-select.txt",
+      ],
+      captures_of: "This server's own captures, whole, of one load test.",
+      load: SMALL_LOAD,
     },
     {
       id: "on-premises-mirrors",
       title: "20 TB on premises, mirrors",
       why: "Six NVMe mirrors with a log device: where the queue limit of ZFS binds before the drives.",
       plan: mirroredServer(),
-      captures: [],
+      captures: ["zdb-2.3-sbtest1-16k.txt.gz", "zfs-get-2.3-16k.txt"],
+      captures_of: "One table of the same layout, dumped on a test pool; not of this server.",
+      load: null,
     },
     {
       id: "cloud-l2arc",
       title: "Cloud server with local NVMe as L2ARC",
       why: "What an L2ARC costs in RAM before it saves a read of the volume.",
       plan: cachedServer(),
-      captures: [],
+      captures: ["arcstat-2.3-l2arc-warming.txt", "arcstats-2.3-l2arc-warm.txt"],
+      captures_of: "An L2ARC that warms up on a test pool; not of this server.",
+      load: null,
     },
   ];
 }

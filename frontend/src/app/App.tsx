@@ -1,3 +1,4 @@
+import type { ExamplePlan } from "@arcplan/shared";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
@@ -64,15 +65,15 @@ function OpenDialog(): ReactNode {
 function Planner() {
   const store = usePlanStoreApi();
 
-  async function addCaptures(names: readonly string[]): Promise<boolean> {
-    const { addExampleCaptures } = await import("./example-captures.ts");
-    return addExampleCaptures(store, names);
+  async function bringExample(example: ExamplePlan): Promise<boolean> {
+    const { bringExampleData } = await import("./example-data.ts");
+    return bringExampleData(store, example);
   }
 
   return (
     <>
       <SectionNav sections={SECTIONS} />
-      <Toolbar addCaptures={addCaptures} />
+      <Toolbar onExample={bringExample} />
       <Suspense>
         <OpenBanner />
       </Suspense>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { UnreachableError } from "../api/index.ts";
 import { useCapturesApi } from "./context.tsx";
-import { type Example, examples, filesOf } from "./examples.ts";
+import { type Example, examples, samples } from "./examples.ts";
 
 export function Examples() {
   const captures = useCapturesApi();
@@ -10,7 +10,7 @@ export function Examples() {
   async function load(example: Example) {
     setUnreachable(false);
     try {
-      captures.getState().add(await filesOf(example));
+      captures.getState().add(await samples(example.files));
     } catch (cause) {
       if (!(cause instanceof UnreachableError)) throw cause;
       setUnreachable(true);

@@ -36,6 +36,8 @@ export interface Opened {
   readonly from: OpenedFrom;
   /** What had to be changed to make it a valid plan. */
   readonly notes: readonly string[];
+  /** What the captures of an example are of; empty for other plans. */
+  readonly capturesOf: string;
   /** This browser's own plan, which stays stored as it was. */
   readonly own: OwnPlan;
 }
@@ -58,7 +60,7 @@ export interface LibrarySlice {
   rememberLink(link: ShortLink): void;
   forgetLink(id: string): void;
   /** Shows a plan from outside as a copy. */
-  openCopy(plan: Plan, from: OpenedFrom, notes: readonly string[]): void;
+  openCopy(plan: Plan, from: OpenedFrom, notes: readonly string[], capturesOf?: string): void;
   /** Makes the copy on screen this browser's own plan; the former own plan is kept by name. */
   keep(): void;
   /** Leaves the copy and shows this browser's own plan again. */
@@ -111,12 +113,12 @@ export function createLibrarySlice(
       }),
     forgetLink: (id) =>
       set((state) => ({ shortLinks: state.shortLinks.filter((link) => link.id !== id) })),
-    openCopy(plan, from, notes) {
+    openCopy(plan, from, notes, capturesOf = "") {
       get().finish();
       set(({ opened, plan: shown, measured }) => ({
         plan,
         measured: {},
-        opened: { from, notes, own: opened?.own ?? { plan: shown, measured } },
+        opened: { from, notes, capturesOf, own: opened?.own ?? { plan: shown, measured } },
         failure: null,
       }));
     },

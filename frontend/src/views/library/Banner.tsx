@@ -37,7 +37,10 @@ export default function Banner() {
       )}
       {opened !== null && (
         <section className="banner" aria-label="Copy">
-          <p>{FROM_WORDS[opened.from]}</p>
+          <p>
+            {FROM_WORDS[opened.from]}
+            {opened.capturesOf !== "" && ` Its captures: ${opened.capturesOf}`}
+          </p>
           <button type="button" className="button button-quiet" onClick={keep}>
             Save as mine
           </button>

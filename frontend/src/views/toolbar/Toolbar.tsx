@@ -1,4 +1,4 @@
-import { examplePlans } from "@arcplan/shared";
+import { type ExamplePlan, examplePlans } from "@arcplan/shared";
 import { useState } from "react";
 import { useHistoryDepth, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { MOST_PINNED } from "../../plan/library-slice.ts";
@@ -51,16 +51,17 @@ function HistoryButtons() {
 }
 
 interface ToolbarProps {
-  /** Brings the captures of an example to the page. @returns whether they could be had. */
-  readonly addCaptures: (names: readonly string[]) => Promise<boolean>;
+  /** Brings to the page what belongs to an example. @returns whether its captures could be had. */
+  readonly onExample: (example: ExamplePlan) => Promise<boolean>;
 }
 
-function Examples({ addCaptures }: ToolbarProps) {
+function Examples({ onExample }: ToolbarProps) {
   const openCopy = usePlanStore((state) => state.openCopy);
   const [missing, setMissing] = useState(false);
 
-  async function bring(names: readonly string[]) {
-    setMissing(names.length > 0 && !(await addCaptures(names)));
+  async function open(example: ExamplePlan) {
+    openCopy(example.plan, "example", [], example.captures_of);
+    setMissing(!(await onExample(example)));
   }
 
   return (
@@ -73,19 +74,18 @@ function Examples({ addCaptures }: ToolbarProps) {
       <Disclosure label="Examples">
         {(close) => (
           <ul>
-            {examplePlans().map(({ id, title, why, plan, captures }) => (
-              <li key={id}>
+            {examplePlans().map((example) => (
+              <li key={example.id}>
                 <button
                   type="button"
                   className="button example"
                   onClick={() => {
-                    openCopy(plan, "example", []);
                     close();
-                    void bring(captures);
+                    void open(example);
                   }}
                 >
-                  <strong>{title}</strong>
-                  <span className="soft">{why}</span>
+                  <strong>{example.title}</strong>
+                  <span className="soft">{example.why}</span>
                 </button>
               </li>
             ))}
@@ -115,7 +115,7 @@ function PinButton() {
 }
 
 /** What can be done with the plan as a whole. */
-export function Toolbar({ addCaptures }: ToolbarProps) {
+export function Toolbar({ onExample }: ToolbarProps) {
   const openDialog = usePlanStore((state) => state.openDialog);
   const showPage = usePlanStore((state) => state.showPage);
   return (
@@ -127,7 +127,7 @@ export function Toolbar({ addCaptures }: ToolbarProps) {
       <PlanTitle />
       <div className="toolbar-actions">
         <HistoryButtons />
-        <Examples addCaptures={addCaptures} />
+        <Examples onExample={onExample} />
         <button type="button" className="button" onClick={() => openDialog("plans")}>
           Plans
         </button>
