@@ -18,6 +18,9 @@ export interface ChartTable {
 /** Whether the figures of a picture are open from the start, as on paper. */
 export const FiguresOpen = createContext(false);
 
+/** The name of the surrounding picture, for what in it takes focus. */
+export const ChartTitle = createContext("");
+
 interface ChartFrameProps {
   readonly title: string;
   /** What the picture says, in one sentence with its figures. */
@@ -117,7 +120,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <p className="chart-finding">{props.finding}</p>
       <div className="chart-body">
         <div ref={drawing} className="chart-drawing">
-          {props.children}
+          <ChartTitle value={props.title}>{props.children}</ChartTitle>
         </div>
         {props.note !== undefined && <p className="chart-note">{props.note}</p>}
         {problem !== null && <p role="alert">{problem}</p>}

@@ -31,6 +31,8 @@ const size = (value: number) => formatQuantity("decimal-bytes", value);
 const count = (value: number) => formatQuantity("count", value);
 const dollars = (value: number) => `$${count(value)}`;
 
+const TITLE = "Devices: cost against reads";
+
 const FRONT_LINE = { stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharray: "4 3" } as const;
 
 const MARGIN = { top: 18, right: 24, bottom: 0, left: 0 } as const;
@@ -125,7 +127,7 @@ function Plane({ points }: { readonly points: readonly DevicePoint[] }) {
   }, [points]);
   return (
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
-      <ScatterChart margin={MARGIN}>
+      <ScatterChart margin={MARGIN} aria-label={`${TITLE}: arrow keys go from device to device`}>
         <CartesianGrid {...gridProps} />
         <XAxis
           {...axisProps}
@@ -173,7 +175,7 @@ export function DeviceChart() {
   );
   return (
     <ChartFrame
-      title="Devices: cost against reads"
+      title={TITLE}
       finding={verdict(scatter.points)}
       note={note(scatter)}
       name="devices"

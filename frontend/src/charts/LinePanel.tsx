@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import {
   CartesianGrid,
   Line,
@@ -8,6 +8,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { ChartTitle } from "./ChartFrame.tsx";
 import { axisProps, gridProps, tooltipProps } from "./look.ts";
 import { AxisNames, Marks } from "./Marks.tsx";
 import { PlainLine } from "./PlainLine.tsx";
@@ -62,9 +63,12 @@ const axisOf = ({ scale = "linear", domain, ticks }: PanelAxis) =>
 /** Lines over two numeric axes: what all line pictures of a plan and of a capture are made of. */
 export function LinePanel(props: LinePanelProps) {
   const { x, y, isUpper = false, tooltip, tooltipHead } = props;
+  const title = use(ChartTitle);
+  const lines = props.lines.map(({ name }) => name).join(", ");
   return (
     <ResponsiveContainer width="100%" height={props.height}>
       <LineChart
+        aria-label={`${title}, ${lines}: arrow keys go from point to point`}
         data={props.rows}
         margin={{ top: TOP, right: RIGHT, bottom: 0, left: 0 }}
         {...(props.syncId !== undefined && { syncId: props.syncId })}

@@ -5,7 +5,7 @@ import { originOf } from "../../plan/plan-slice.ts";
 import { useFieldWarnings } from "../../plan/result.ts";
 import { ResetIcon } from "../../ui/icons.tsx";
 import { ControlNotes } from "./ControlNotes.tsx";
-import { OriginBadge } from "./OriginBadge.tsx";
+import { ORIGIN_WORDS, OriginBadge } from "./OriginBadge.tsx";
 
 export interface ControlIds {
   readonly name: string;
@@ -33,7 +33,7 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
       <button
         type="button"
         className="control-name"
-        aria-label={`${label}: details`}
+        aria-label={`${label}, ${ORIGIN_WORDS[origin]}: details`}
         onClick={() => inspect({ kind: "field", path })}
       >
         <OriginBadge origin={origin} />
