@@ -52,7 +52,9 @@ export function measuredPool(captures: readonly Capture[]): Taken<MeasuredPool> 
   const pools = captures
     .filter((one) => one.kind === "zpool-iostat")
     .flatMap(({ name, vdevs }) => vdevs.map((vdev) => ({ name, vdev })))
-    .filter(({ vdev }) => vdev.path.length === 1 && vdev.reads_per_s !== null);
+    .filter(
+      ({ vdev }) => vdev.pool !== null && vdev.path.length === 1 && vdev.reads_per_s !== null,
+    );
   const pool = most(pools, ({ vdev }) => reads(vdev));
   if (pool !== null && reads(pool.vdev) > 0) {
     const of = pools.length > 1 ? `the busiest pool, ${pool.vdev.path[0]}` : "reads of the pool";

@@ -5,39 +5,67 @@ from __future__ import annotations
 import numpy as np
 
 from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned
+from arcplan.captures.zpool_iostat.flat import FlatRow, places_of
 from arcplan.captures.zpool_iostat.reader import Sheet
 from arcplan.captures.zpool_iostat.record import VdevRecord, VdevSeries
-from arcplan.captures.zpool_iostat.tree import Key, VdevRows
+from arcplan.captures.zpool_iostat.tree import Key, Place, VdevRows
 
-_BASIC = frozenset(("alloc_bytes", "free_bytes", "reads", "writes", "read_bytes", "write_bytes"))
+_RATES = ("reads", "writes", "read_bytes", "write_bytes")
+_BASIC = frozenset(("alloc_bytes", "free_bytes", *_RATES))
 
 
-def vdev_records(sheet: Sheet, first_report: int, times: list[str | None]) -> list[VdevRecord]:
+def vdev_records(
+    sheet: Sheet, places: list[Place], first_report: int, times: list[str | None]
+) -> list[VdevRecord]:
     """Summarise every vdev over the reports from `first_report` on."""
-    keys = list(sheet.rows)
-    return [
-        _record(key, sheet.rows[key], first_report, times, lost=sheet.tree_lost and key != keys[0])
-        for key in keys
+    rows = sheet.rows.values()
+    return [_record(p, r, first_report, times) for p, r in zip(places, rows, strict=True)]
+
+
+def places(sheet: Sheet) -> list[Place] | None:
+    """Where each vdev hangs: by indentation, else by what its rows tell; None if too little."""
+    printed = [key.place for key in sheet.rows]
+    if sheet.names_vdevs:
+        return None
+    if any(len(place.path) > 1 for place in printed) or not printed:
+        return printed
+    reports = len(sheet.stamps)
+    flat = [_flat(key, rows, reports) for key, rows in sheet.rows.items()]
+    if sheet.indented and not any(row.shows_vdevs for row in flat):
+        return printed
+    return places_of(flat, since_import=reports == 1)
+
+
+def lost(sheet: Sheet) -> list[Place]:
+    """Places of rows whose tree is not known."""
+    return [Place(key.place.path[-1:], None, None) for key in sheet.rows]
+
+
+def _flat(key: Key, rows: VdevRows, reports: int) -> FlatRow:
+    rates = np.full((len(_RATES), reports), np.nan)
+    rates[:, np.frombuffer(rows.reports, dtype=np.int64)] = [
+        np.frombuffer(rows.values[name], dtype=np.float64) for name in _RATES
     ]
+    # the first report counts each vdev from its own start, so that its sums need not agree
+    rates = rates[:, 1:] if reports > 1 else rates
+    space = np.array([rows.values[name][-1] for name in ("alloc_bytes", "free_bytes")])
+    return FlatRow(key.place.path[0], rows.opens, rows.after_dashes, space, rates.ravel())
 
 
-def _record(
-    key: Key, rows: VdevRows, first_report: int, times: list[str | None], *, lost: bool
-) -> VdevRecord:
+def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | None]) -> VdevRecord:
     reports = np.frombuffer(rows.reports, dtype=np.int64)
     kept = reports >= first_report
     figures = {
         name: np.frombuffer(values, dtype=np.float64)[kept] for name, values in rows.values.items()
     }
-    path, class_ = key
     alloc_bytes, free_bytes = _last(rows, "alloc_bytes"), _last(rows, "free_bytes")
     if alloc_bytes == free_bytes == 0:
         # a vdev below the top level has no space of its own: `-`, with -p a zero
         alloc_bytes = free_bytes = None
     return {
-        "pool": None if lost else rows.pool,
-        "path": list(path),
-        "class": None if lost else class_,
+        "pool": place.pool,
+        "path": list(place.path),
+        "class": place.class_,
         "samples": int(kept.sum()),
         "alloc_bytes": alloc_bytes,
         "free_bytes": free_bytes,

@@ -124,6 +124,7 @@ def histogram_columns(groups: tuple[str, ...], bottom: tuple[str, ...]) -> tuple
         return None
     names: list[str] = []
     left = list(groups)
+    group = ""
     for word in bottom:
         if word in {"scrub", "trim", "rebuild"}:
             names.append(f"{word}_wait")
@@ -132,6 +133,8 @@ def histogram_columns(groups: tuple[str, ...], bottom: tuple[str, ...]) -> tuple
             if not left:
                 return None
             group = left.pop(0)
+        if not group:
+            return None
         names.append(f"{group}_{word}")
     return tuple(names)
 

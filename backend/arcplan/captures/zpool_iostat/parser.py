@@ -6,14 +6,18 @@ from arcplan.captures.lines import Line, LineSplitter, plain_line
 from arcplan.captures.pasted import PastedLines, unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
-from arcplan.captures.zpool_iostat.build import vdev_records
+from arcplan.captures.zpool_iostat.build import lost, places, vdev_records
 from arcplan.captures.zpool_iostat.layout import is_header
 from arcplan.captures.zpool_iostat.reader import ReportReader, scripted_cells
 from arcplan.captures.zpool_iostat.record import ZpoolIostatCapture
 from arcplan.captures.zpool_iostat.titles import Titles
 
 _HEAD_BYTES = 1 << 16
-_LOST_TREE = "-H prints no indentation: which pool and class a vdev belongs to is not known"
+_LOST_TREE = (
+    "rows without indentation (-H, or lost in pasting) that do not add up to one tree: which pool "
+    "and class a vdev belongs to is not known, and no row is given as a pool"
+)
+_NAMED_VDEVS = "vdevs were named on the command line: which pool they belong to is not printed"
 _KEPT_ALONE = (
     "the only report is kept; unless zpool iostat -y was used it is the average since the pool "
     "was imported, not a measurement of the load"
@@ -83,8 +87,9 @@ class Parser:
         why = _OMITTED if sheet.omits_first else _DROPPED if drop else _KEPT_ALONE
         if why == _KEPT_ALONE:
             self._log.add(0, "", why)
-        if sheet.tree_lost:
-            self._log.add(0, "", _LOST_TREE)
+        tree = places(sheet)
+        if tree is None:
+            self._log.add(0, "", _NAMED_VDEVS if sheet.names_vdevs else _LOST_TREE)
         return [
             ZpoolIostatCapture(
                 name=name,
@@ -97,7 +102,12 @@ class Parser:
                 since_import_dropped=drop,
                 since_import_why=why,
                 interval_s=interval_seconds(sheet.stamps),
-                vdevs=vdev_records(sheet, 1 if drop else 0, spelled(sheet.stamps)),
+                vdevs=vdev_records(
+                    sheet,
+                    lost(sheet) if tree is None else tree,
+                    1 if drop else 0,
+                    spelled(sheet.stamps),
+                ),
                 histograms=histograms,
             )
         ]

@@ -15,14 +15,12 @@ from arcplan.captures.zpool_iostat.layout import (
     is_separator,
     scripted_layout,
 )
+from arcplan.captures.zpool_iostat.names import holds_others
 from arcplan.captures.zpool_iostat.titles import Titles
-from arcplan.captures.zpool_iostat.tree import CLASSES, Key, Tree, VdevRows
+from arcplan.captures.zpool_iostat.tree import CLASSES, Key, Opening, Place, Tree, VdevRows
 from arcplan.captures.zpool_iostat.values import is_value, number_of
 
 _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
-_VDEV_NAME = re.compile(
-    r"(?:mirror|raidz[123]?|draid[123]?[:0-9a-z]*|spare|replacing|indirect)-[0-9]+"
-)
 _SIZE_LETTERS = frozenset("KMGTPEZ")
 _CUT = "the text ends inside this row; it is left out"
 _FOREIGN = "not a line of zpool iostat"
@@ -31,13 +29,24 @@ _SHORT = "row with fewer numbers than there are columns"
 
 @dataclass(slots=True)
 class Sheet:
-    """What was read: rows by path and class, stamps of the reports, histograms."""
+    """What was read.
+
+    Attributes:
+        rows: Rows of each vdev, in order of appearance.
+        stamps: Time stamp of each report.
+        histograms: Those of -w and -r.
+        omits_first: The command line in the text has -y.
+        indented: The text has its blanks, so that a row at the margin is a pool's.
+        names_vdevs: Vdevs were named on the command line, so that no row is a pool's.
+        ends_inside: The text stops inside a row or a histogram.
+    """
 
     rows: dict[Key, VdevRows] = field(default_factory=dict)
     stamps: list[Stamp | None] = field(default_factory=list)
     histograms: Histograms = field(default_factory=Histograms)
     omits_first: bool = False
-    tree_lost: bool = False
+    indented: bool = False
+    names_vdevs: bool = False
     ends_inside: bool = False
 
 
@@ -49,7 +58,10 @@ class ReportReader:
         self._log = log
         self._titles = Titles()
         self._tree = Tree()
-        self._seen: set[Key] = set()
+        self._seen: dict[Place, int] = {}
+        self._first: Place | None = None
+        self._opens: Opening | None = None
+        self._after_dashes = False
         self._stamp: Stamp | None = None
         self._begun: Line | None = None
         self._histogram: OpenHistogram | None = None
@@ -105,11 +117,12 @@ class ReportReader:
     def _blank(self) -> None:
         if self._scripted and self._seen:
             # -H -v: an empty line stands where a class of vdevs begins
-            self.sheet.tree_lost = True
+            self._opens = ""
 
     def _separator(self, line: Line) -> None:
         self._drop_begun()
         self._titles.note_width(line)
+        self._after_dashes = True
         if self._histogram is not None and self._histogram.counts:
             self._close_histogram()
 
@@ -153,6 +166,7 @@ class ReportReader:
         count = len(layout.columns)
         if words[0] in CLASSES and all(w == "-" for w in words[1:]):
             self._tree.enter_class(words[0])
+            self._opens = CLASSES[words[0]]
             return True
         if len(words) > count:
             return self._whole_row(words[:-count], words[-count:], layout, line)
@@ -176,8 +190,6 @@ class ReportReader:
         layout = None if cells is None else scripted_layout(cells[1:])
         if cells is None or layout is None:
             return False
-        if _VDEV_NAME.fullmatch(cells[0]) or cells[1] == "-":
-            self.sheet.tree_lost = True
         self._scripted = True
         return self._add(0, cells[0], cells[1:], layout, line)
 
@@ -186,22 +198,39 @@ class ReportReader:
         whole = [n for n in numbers if n is not None]
         if len(whole) != len(numbers):
             return False
-        key = self._tree.place(indent, name)
-        if key in self._seen:
+        place = self._tree.place(indent, name)
+        if self._begins_report(place):
             self._end_report()
-        self._seen.add(key)
+        self._first = self._first or place
+        number = self._seen.get(place, 0)
+        self._seen[place] = number + 1
+        key = Key(place, number)
         rows = self.sheet.rows.get(key)
         if rows is None:
-            rows = self.sheet.rows[key] = VdevRows(self._tree.pool)
+            rows = self.sheet.rows[key] = VdevRows(self._opens, self._after_dashes)
+        self._opens, self._after_dashes = None, False
+        self.sheet.names_vdevs = self.sheet.names_vdevs or self._titles.name_vdevs
+        self.sheet.indented = self._titles.indents
         rows.add(len(self.sheet.stamps), layout, whole)
         self._last_row = (line, key)
         return True
+
+    def _begins_report(self, place: Place) -> bool:
+        """Whether a row can only be of the next report.
+
+        Pools print once in a report; vdevs named by their type may come again, in other pools.
+        """
+        if place not in self._seen or len(place.path) > 1:
+            return False
+        return place == self._first or not holds_others(place.path[0])
 
     def _end_report(self) -> None:
         self._drop_begun()
         if self._seen:
             self.sheet.stamps.append(self._stamp)
-            self._seen = set()
+            self._seen = {}
+            self._first = None
+            self._opens = None
             self._stamp = None
 
 

@@ -54,8 +54,10 @@ VdevRecord = TypedDict(
 )
 """One pool or vdev. Rates are physical I/O after aggregation: a mirrored write counts twice.
 
-`pool`: its pool; null where -H leaves no trace of the tree. `path`: names from the pool down to the
-vdev, untrusted text. `class`: class of the top-level vdev it belongs to; null where not known.
+`pool`: its pool; null where the text does not tell: vdevs named on the command line, or rows
+without indentation whose sums leave no tree or several. A row of a pool itself has a pool and a
+path of one name, so no sum over such rows counts a byte twice. `path`: names from the pool down to
+the vdev, untrusted text. `class`: class of the top-level vdev it belongs to; null where not known.
 `samples`: reports in which it was printed, the one since import left out. `alloc_bytes` and
 `free_bytes`: last value; null where zpool prints `-`. `wait_ms`: times by name (`total_read`,
 `disk_write`, `syncq_read`, `scrub`, ...) as -l prints them: means from power-of-two histograms, cut

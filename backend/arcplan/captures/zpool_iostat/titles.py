@@ -23,11 +23,16 @@ class Titles:
     Attributes:
         layout: Columns of the rows that follow, None before the first titles.
         margin: Blanks before the title of the names; rows at the margin are pools.
+        indents: The groups' titles begin right of the margin, so that the text has its blanks.
+        name_vdevs: The title of the names is `vdev`: those on the command line, pools left out.
     """
 
     def __init__(self) -> None:
         self.layout: Layout | None = None
         self.margin = 0
+        self.indents = False
+        self.name_vdevs = False
+        self._groups_begin = 0
         self._groups: tuple[str, ...] = ()
         self._bottom: tuple[str, ...] = ()
         self._in_titles = False
@@ -41,10 +46,13 @@ class Titles:
         if is_group_line(words):
             self._groups = (*self._groups, *words) if self._in_titles else tuple(words)
             self._in_titles = not self._bottom or not self._in_titles
+            self._groups_begin = _blanks(line)
             self._bottom = ()
             return True
         if is_header(words):
-            self.margin = len(line.text) - len(line.text.lstrip())
+            self.margin = _blanks(line)
+            self.indents = self._groups_begin > self.margin
+            self.name_vdevs = words[0] == "vdev"
             self._bottom = tuple(words[1:])
             return self._close_header()
         if self._bottom and is_header_rest(words):
@@ -96,3 +104,7 @@ class Titles:
             self._histogram_name = line.text[: line.text.index(words[first])].strip()
             self._groups = tuple(words[first:])
         return first < len(words)
+
+
+def _blanks(line: Line) -> int:
+    return len(line.text) - len(line.text.lstrip())

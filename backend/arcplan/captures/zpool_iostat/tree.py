@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
+from typing import Literal
 
 from arcplan.captures.zpool_iostat.layout import Layout
 from arcplan.captures.zpool_iostat.record import VdevClass
@@ -17,8 +18,30 @@ CLASSES: dict[str, VdevClass] = {
     "spares": "spares",
 }
 
-Path = tuple[str, ...]
-Key = tuple[Path, VdevClass | None]
+Opening = VdevClass | Literal[""]
+"""The class whose vdevs begin; empty where an empty line says so and no name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a row hangs; pool and class are None where they are not known."""
+
+    path: tuple[str, ...]
+    pool: str | None
+    class_: VdevClass | None
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What tells the rows of a report apart.
+
+    Attributes:
+        place: Where indentation hangs the row.
+        number: How many rows of the report before it have the same place.
+    """
+
+    place: Place
+    number: int
 
 
 @dataclass(slots=True)
@@ -26,12 +49,14 @@ class VdevRows:
     """Rows of one vdev.
 
     Attributes:
-        pool: Its pool, None if unknown.
+        opens: Class that begins with it, None if none does.
+        after_dashes: A line of dashes stands before it.
         reports: Report number of each row.
         values: By column name, one number per row; NaN where `-` is printed.
     """
 
-    pool: str | None
+    opens: Opening | None
+    after_dashes: bool
     reports: array[int] = field(default_factory=lambda: array("q"))
     values: dict[str, array[float]] = field(default_factory=dict)
 
@@ -61,18 +86,13 @@ class Tree:
     open: list[tuple[int, str]] = field(default_factory=list)
     class_: VdevClass = "normal"
 
-    @property
-    def pool(self) -> str | None:
-        """The pool whose rows are being read."""
-        return self.open[0][1] if self.open else None
-
     def enter_class(self, name: str) -> None:
         """A title row such as `logs` with `-` in every column."""
         self.class_ = CLASSES[name]
         del self.open[1:]
 
-    def place(self, indent: int, name: str) -> Key:
-        """Hang a row by its indentation and return its path and class."""
+    def place(self, indent: int, name: str) -> Place:
+        """Hang a row by its indentation."""
         if indent <= 0 or not self.open:
             self.open = [(0, name)]
             self.class_ = "normal"
@@ -80,4 +100,5 @@ class Tree:
             while len(self.open) > 1 and self.open[-1][0] >= indent:
                 self.open.pop()
             self.open.append((indent, name))
-        return tuple(n for _, n in self.open), self.class_
+        path = tuple(n for _, n in self.open)
+        return Place(path, path[0], self.class_)

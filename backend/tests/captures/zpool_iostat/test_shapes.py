@@ -126,18 +126,6 @@ def test_scripted_columns_of_0_7_to_2_3(extra: list[str], waits: int, queued: in
     assert (len(pool["wait_ms"]), len(pool["queued"])) == (waits, queued)
 
 
-def test_a_scripted_tree_is_lost_and_said_to_be() -> None:
-    rows = "tank\t1G\t9G\t1\t2\t3\t4\nmirror-0\t1G\t9G\t1\t2\t3\t4\nsda\t-\t-\t1\t1\t2\t2\n\n"
-    capture = read(f"{rows}slog\t1M\t1G\t0\t1\t0\t4096\n")
-    assert [(v["pool"], v["path"], v["class"]) for v in capture.vdevs] == [
-        ("tank", ["tank"], "normal"),
-        (None, ["mirror-0"], None),
-        (None, ["sda"], None),
-        (None, ["slog"], None),
-    ]
-    assert any("-H prints no indentation" in issue.reason for issue in capture.issues)
-
-
 def test_y_on_the_command_line_keeps_the_first_report() -> None:
     row = "tank        4.48G  35.0G     86    656  1.33M  9.98M"
     text = f"# zpool iostat -y 5\n{TOP}\n{BOTTOM}\n{DASHES}\n{row}\n{row}\n"
@@ -203,7 +191,7 @@ def test_the_zeros_that_stand_for_no_space_of_its_own_are_not_sizes() -> None:
         "sda\t0\t0\t1\t2\t3\t4",
     ]
     capture = read("\n".join(rows * 2) + "\n")
-    leaf = vdev(capture, "sda")
+    leaf = vdev(capture, "tank", "mirror-0", "sda")
 
     assert (leaf["alloc_bytes"], leaf["free_bytes"]) == (None, None)
     assert mean(leaf["reads_per_s"]) == 1
