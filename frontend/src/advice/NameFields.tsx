@@ -83,7 +83,7 @@ interface NameFieldsProps {
   readonly problems: readonly CommandProblem[];
 }
 
-/** Names on the user's machine. They stay on this page: no link and no file of a plan carries them. */
+/** Names on the user's machine. They stay in this browser: no link and no file of a plan carries them. */
 export function NameFields({ plan, problems }: NameFieldsProps) {
   const id = useId();
   const settings = useSettingsApi();
@@ -91,7 +91,7 @@ export function NameFields({ plan, problems }: NameFieldsProps) {
   const os = useSettings((state) => state.os);
   return (
     <fieldset className="advice-fields">
-      <legend>Names on your server; they stay in this page</legend>
+      <legend>Names on your server; they stay in this browser</legend>
       {SPECS.filter(({ when }) => when(plan)).map(({ field, label, example }) => {
         const refused = isRefused(names, field, problems);
         return (

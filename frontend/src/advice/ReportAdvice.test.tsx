@@ -18,7 +18,7 @@ it("is whole on paper: options, what was turned down, traps, growth, commands, b
   await waitFor(() => expect(screen.queryByText(/…$/)).toBeNull(), { timeout: 5000 });
   expect(part("What to change").textContent).toContain("Turned down");
   expect(part("Known traps").textContent).toContain("Threshold:");
-  expect(part(/^Growth by 5 % a month/).textContent).toContain("In 9.8 months");
+  expect(part(/^Growth by 5 % a month/).textContent).toMatch(/In \d+\.\d months/);
   expect(part("Commands").textContent).toContain("zfs create");
   expect(part("Commands").textContent).toContain("The way back");
   expect(within(part("Predicted against measured")).getAllByRole("row").length).toBeGreaterThan(1);

@@ -1,12 +1,18 @@
-/** What the user asked of the advice: it outlives the view, and stays out of plans and links. */
+/** What the user asked of the advice: it outlives the view and the visit, and stays out of plans and links. */
 import type { Plan } from "@arcplan/shared";
-import type { MeasuredLoad, Names, Os } from "@arcplan/shared/advice";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { usePlanStoreApi } from "../plan/context.tsx";
 import { resultOf } from "../plan/result.ts";
 import type { PlanStore } from "../plan/store.ts";
-import { firstNumbers, type GoalKind, type GoalNumbers } from "./goal.ts";
+import { firstNumbers, type GoalKind } from "./goal.ts";
+import {
+  type KeptSettings,
+  NO_NUMBERS,
+  type OfPlan,
+  readSettings,
+  writeSettings,
+} from "./kept-settings.ts";
 
 /** A change that was applied, and the plan before it. */
 export interface Applied {
@@ -17,34 +23,51 @@ export interface Applied {
 /** What commands are made for: the whole plan, the change applied last, or an option by its id. */
 export type CommandsFor = "plan" | "applied" | { readonly option: string };
 
-export interface AdviceSettings {
-  readonly goalKind: GoalKind;
-  readonly goalNumbers: GoalNumbers;
-  readonly percentPerMonth: number;
-  readonly os: Os;
-  readonly names: Names;
+export interface AdviceSettings extends KeptSettings {
+  /** The own plan's figures while a plan from outside is on screen. */
+  readonly own: OfPlan | null;
   readonly applied: Applied | null;
   readonly commandsFor: CommandsFor;
   /** Commands are long: they are made when somebody opens them. */
   readonly commandsOpen: boolean;
-  /** What a load test or the database itself said; captures of ZFS do not hold it. */
-  readonly load: MeasuredLoad;
 }
 
-const NO_NUMBERS: GoalNumbers = { reads_per_s: null, mean_ms: null, month_usd: null };
+const NOT_APPLIED = { applied: null, commandsFor: "plan" } as const;
 
-function createSettings() {
-  return createStore<AdviceSettings>()(() => ({
-    goalKind: "budget",
-    goalNumbers: NO_NUMBERS,
-    percentPerMonth: 5,
-    os: "linux",
-    names: {},
-    applied: null,
-    commandsFor: "plan",
+const OF_NO_PLAN: OfPlan = { goalNumbers: NO_NUMBERS, load: {} };
+
+function ofPlan({ goalNumbers, load }: OfPlan): OfPlan {
+  return { goalNumbers, load };
+}
+
+function createSettings(plans: PlanStore) {
+  const kept = readSettings();
+  const isCopy = plans.getState().opened !== null;
+  const settings = createStore<AdviceSettings>()(() => ({
+    ...kept,
+    ...(isCopy && OF_NO_PLAN),
+    ...NOT_APPLIED,
+    own: isCopy ? ofPlan(kept) : null,
     commandsOpen: false,
-    load: {},
   }));
+
+  // A plan from outside brings no figures of the own plan's load, and loses none of them.
+  plans.subscribe(({ opened, plan }, { opened: before }) => {
+    if (opened === before) return;
+    const { own, ...current } = settings.getState();
+    if (opened !== null) {
+      settings.setState({ ...OF_NO_PLAN, ...NOT_APPLIED, own: own ?? ofPlan(current) });
+    } else {
+      const isBack = own !== null && plan === before?.own.plan;
+      settings.setState({ ...(isBack && own), ...NOT_APPLIED, own: null });
+    }
+  });
+
+  settings.subscribe((state) => {
+    const isKept = writeSettings({ ...state, ...state.own });
+    if (!isKept) plans.setState({ isKept });
+  });
+  return settings;
 }
 
 type SettingsStore = ReturnType<typeof createSettings>;
@@ -52,7 +75,7 @@ type SettingsStore = ReturnType<typeof createSettings>;
 const known = new WeakMap<PlanStore, SettingsStore>();
 
 export function settingsOf(store: PlanStore): SettingsStore {
-  const settings = known.get(store) ?? createSettings();
+  const settings = known.get(store) ?? createSettings(store);
   known.set(store, settings);
   return settings;
 }

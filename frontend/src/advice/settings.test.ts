@@ -1,0 +1,65 @@
+import { defaultPlan, examplePlans } from "@arcplan/shared";
+import { describe, expect, it, vi } from "vitest";
+import { createPlanStore } from "../plan/store.ts";
+import { FRESH } from "./kept-settings.ts";
+import { settingsOf } from "./settings.ts";
+
+const KEY = "arcplan.advice.1";
+const other = examplePlans()[2]?.plan ?? defaultPlan();
+const figures = {
+  goalKind: "reads",
+  goalNumbers: { reads_per_s: 3200, mean_ms: null, month_usd: null },
+  percentPerMonth: 7,
+  os: "freebsd",
+  names: { pool: "tank", log_devices: ["/dev/gpt/log-1"] },
+  load: { queries_per_s: 331.6, threads: 4 },
+} as const;
+
+function newVisit() {
+  const store = createPlanStore();
+  return { store, settings: settingsOf(store) };
+}
+
+describe("what was asked of the advice", () => {
+  it("comes back after the tab was closed: goal, names, growth and load", () => {
+    newVisit().settings.setState(figures);
+    expect(newVisit().settings.getState()).toMatchObject(figures);
+  });
+
+  it("stays with the own plan while a plan from outside is on screen", () => {
+    const { store, settings } = newVisit();
+    settings.setState(figures);
+    store.getState().openCopy(other, "link", []);
+    expect(settings.getState()).toMatchObject({ load: {}, goalNumbers: FRESH.goalNumbers });
+    settings.setState({ load: { queries_per_s: 5 } });
+    expect(newVisit().settings.getState().load).toEqual(figures.load);
+    store.getState().backToOwn();
+    expect(settings.getState()).toMatchObject(figures);
+  });
+
+  it("goes along with a copy that becomes the own plan", () => {
+    const { store, settings } = newVisit();
+    store.getState().openCopy(other, "file", []);
+    settings.setState({ load: { queries_per_s: 5 } });
+    store.getState().keep();
+    expect(newVisit().settings.getState().load).toEqual({ queries_per_s: 5 });
+  });
+
+  it.each([
+    "not json",
+    "[]",
+    '{"goalKind": "x", "names": {"pool": 7, "log_devices": [1]}, "load": {"threads": "4"}, "percentPerMonth": -1}',
+  ])("starts afresh where nothing readable was left: %s", (text) => {
+    localStorage.setItem(KEY, text);
+    expect(newVisit().settings.getState()).toMatchObject(FRESH);
+  });
+
+  it("is said not to be kept where the browser refuses", () => {
+    const { store, settings } = newVisit();
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    settings.setState(figures);
+    expect(store.getState().isKept).toBe(false);
+  });
+});
