@@ -47,9 +47,11 @@ LAYERS = (
     layer("settings", uses="pydantic pydantic_settings sqlalchemy"),
     layer("requirement", "captures model json_value"),
     layer("analysis", "captures requirement model"),
+    layer("refusal", "captures"),
+    layer("inbrowser", "json_value"),
     layer(
         "api",
-        "analysis captures collect json_value log model plans requirement settings",
+        "analysis captures collect json_value log model plans refusal requirement settings",
         "prometheus_client pydantic zstandard " + " ".join(WEB),
     ),
     layer(

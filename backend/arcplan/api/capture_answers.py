@@ -10,18 +10,7 @@ from pydantic import BaseModel, Field
 from arcplan.analysis import Analysis, Capture
 from arcplan.api.problems import ProblemDetails, RefusedError
 from arcplan.captures.arrival import Problem
-from arcplan.captures.arrival.outcome import ProblemKind
-
-_STATUS: dict[ProblemKind, HTTPStatus] = {
-    "unrecognised": HTTPStatus.UNPROCESSABLE_ENTITY,
-    "broken": HTTPStatus.BAD_REQUEST,
-    "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-}
-_TITLES: dict[ProblemKind, str] = {
-    "unrecognised": "Not recognised",
-    "broken": "Broken file",
-    "too-large": "Too large",
-}
+from arcplan.refusal import refusal_for
 
 
 class FileProblem(BaseModel):
@@ -66,16 +55,17 @@ def answer_json(analysis: Analysis) -> bytes:
     if analysis.ended_by is None and analysis.captures:
         answer = CaptureAnswer.model_construct(captures=list(analysis.captures), problems=problems)
         return answer.__pydantic_serializer__.to_json(answer)
-    raise _refusal(analysis, problems)
+    raise _refused(analysis, problems)
 
 
-def _refusal(analysis: Analysis, problems: list[FileProblem]) -> RefusedError:
-    telling = analysis.ended_by or _worst(analysis.problems)
+def _refused(analysis: Analysis, problems: list[FileProblem]) -> RefusedError:
+    refusal = refusal_for(analysis.problems, analysis.ended_by)
+    telling = refusal.telling
     return RefusedError(
-        _STATUS[telling.kind],
+        HTTPStatus(refusal.status),
         telling.kind,
-        _TITLES[telling.kind],
-        _detail(telling, len(problems)),
+        refusal.title,
+        refusal.detail,
         extensions={
             "file": telling.file,
             "line": telling.line,
@@ -84,19 +74,6 @@ def _refusal(analysis: Analysis, problems: list[FileProblem]) -> RefusedError:
             "problems": problems,
         },
     )
-
-
-def _worst(problems: list[Problem]) -> Problem:
-    if not problems:
-        return Problem("", "unrecognised", "the archive holds no file to read", 0, "")
-    order: tuple[ProblemKind, ...] = ("too-large", "broken", "unrecognised")
-    return min(problems, key=lambda problem: order.index(problem.kind))
-
-
-def _detail(telling: Problem, problems: int) -> str:
-    place = f"{telling.file}, line {telling.line}" if telling.line else telling.file
-    more = f" ({problems} files could not be read)" if problems > 1 else ""
-    return f"{place}: {telling.reason}{more}" if place else telling.reason + more
 
 
 def _file_problem(problem: Problem) -> FileProblem:

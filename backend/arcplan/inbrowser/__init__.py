@@ -1,0 +1,1 @@
+"""The parsers in a browser's own Python: the same code, without the packages written in C."""

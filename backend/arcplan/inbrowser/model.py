@@ -1,0 +1,32 @@
+"""The model where JavaScript is at hand anyway: asked across the border of the two languages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from types import ModuleType
+
+from arcplan.json_value import JsonObject
+
+RequirementAnswer = Callable[[str, str], str]
+"""`requirementBytes` of the model: rows and options as JSON in, JSON out."""
+
+
+class PageModel:
+    """What reading captures asks of the model, answered by the page."""
+
+    def __init__(self, answer: RequirementAnswer) -> None:
+        self._answer = answer
+
+    def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
+        """What block trees ask of memory, row by row."""
+        answers: list[JsonObject] = json.loads(self._answer(json.dumps(rows), json.dumps(options)))
+        return answers
+
+
+def engine_package() -> dict[str, ModuleType]:
+    """A module in place of `py_mini_racer`: a page needs no second JavaScript engine."""
+    made = ModuleType("py_mini_racer")
+    for name in ("JSEvalException", "JSOOMException", "JSTimeoutException", "MiniRacer"):
+        vars(made)[name] = type(name, (Exception,), {})
+    return {"py_mini_racer": made}

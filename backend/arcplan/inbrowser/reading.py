@@ -1,0 +1,125 @@
+"""Reading one upload where it is: bytes in, the server's answer as JSON out."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+
+from arcplan.inbrowser.at_once import AtOnce
+from arcplan.inbrowser.compression import compression_packages
+from arcplan.inbrowser.model import PageModel, RequirementAnswer, engine_package
+from arcplan.inbrowser.native import machine
+from arcplan.inbrowser.numeric import numpy_in_part
+from arcplan.inbrowser.repeats import repeats_module
+from arcplan.json_value import JsonObject, JsonValue
+
+# These compute with the whole of numpy, and name disks and pools only.
+LEFT_TO_THE_SERVER = ("iostat", "zpool-iostat")
+# So that a bomb meets its limit in a tab as it does on a server.
+_EXPANDED_BYTES_MAX = 512 << 20
+
+
+def stand_in() -> None:
+    """Put the modules of this package in the places of packages written in C, before any import."""
+    modules = {
+        **numpy_in_part(),
+        **compression_packages(),
+        **engine_package(),
+        "arcplan.captures.native.machine": machine(),
+        "arcplan.captures.zdb.repeats": repeats_module(),
+    }
+    sys.modules.update(modules)
+    vars(import_module("arcplan.captures.zdb.stream"))["ThreadPoolExecutor"] = AtOnce
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The file, and who is told how far its reading has come.
+
+    Attributes:
+        name: The file's name; untrusted text.
+        next_piece: The next bytes; empty at the end.
+        on_lines: Told the lines read so far.
+        requirement: See `RequirementAnswer`.
+    """
+
+    name: str
+    next_piece: Callable[[], bytes]
+    on_lines: Callable[[int], object]
+    requirement: RequirementAnswer
+
+
+def read(source: Source) -> str:
+    """The answer of `POST /api/captures`, or the problem details of its refusal, as JSON."""
+    # Imported late: these look for the modules that `stand_in` puts in place.
+    arrival = import_module("arcplan.captures.arrival")
+    requirement = import_module("arcplan.requirement")
+    refusal_for = import_module("arcplan.refusal").refusal_for
+    progress = arrival.ReadingProgress()
+
+    def pieces() -> Iterator[bytes]:
+        while piece := source.next_piece():
+            yield piece
+            source.on_lines(progress.lines)
+
+    analysis = import_module("arcplan.analysis").analyse(
+        pieces(),
+        name=source.name,
+        options=arrival.ReadOptions(
+            limits=arrival.Limits(expanded_bytes=_EXPANDED_BYTES_MAX), formats=_formats()
+        ),
+        model=PageModel(source.requirement),
+        assumptions=requirement.Assumptions(),
+        progress=progress,
+    )
+    answer: JsonObject = {
+        "captures": _plain(analysis.captures),
+        "problems": _plain(analysis.problems),
+    }
+    if analysis.ended_by is not None or not analysis.captures:
+        refusal = refusal_for(analysis.problems, analysis.ended_by)
+        answer.update(
+            status=refusal.status,
+            title=refusal.title,
+            detail=refusal.detail,
+            line=refusal.telling.line,
+            excerpt=refusal.telling.excerpt,
+        )
+    return json.dumps(answer, allow_nan=False)
+
+
+def _formats() -> tuple[object, ...]:
+    formats = import_module("arcplan.captures.formats")
+    return tuple(
+        dataclasses.replace(known, parser=_refusing) if known.kind in LEFT_TO_THE_SERVER else known
+        for known in formats.FORMATS
+    )
+
+
+def _refusing(_top: int) -> object:
+    records = import_module("arcplan.captures.records")
+    raise records.UnrecognisedCaptureError(
+        "the output of iostat and zpool iostat is read by the server only; it holds no file names"
+    )
+
+
+def _plain(value: object) -> JsonValue:
+    """A record as JSON holds it; what is no number becomes null, as the server writes it."""
+    if dataclasses.is_dataclass(value):
+        return {
+            field.name: _plain(getattr(value, field.name)) for field in dataclasses.fields(value)
+        }
+    if isinstance(value, dict):
+        return {str(key): _plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(inner) for inner in value]
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if value is None or isinstance(value, str | int):
+        return value
+    raise TypeError(f"no JSON for {type(value).__name__}")

@@ -1,0 +1,99 @@
+"""A page's own Python gives the answers of the server, with none of its packages written in C."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from arcplan.analysis import Capture, analyse
+from arcplan.captures.arrival import ReadOptions
+from arcplan.json_value import JsonObject
+from arcplan.requirement import Assumptions
+
+BACKEND = Path(__file__).parents[2]
+FIXTURES = BACKEND / "tests/fixtures"
+READ_IN_A_PAGE = ("zdb", "arcstat", "arcstats", "arc_summary", "zfs_get")
+# Plain Python takes a few seconds for a megabyte, so the largest stay out.
+BYTES_MAX = 1 << 20
+
+
+class NoFigures:
+    """A model that knows nothing."""
+
+    def requirement(self, rows: list[JsonObject], _options: JsonObject) -> list[JsonObject]:
+        return [{} for _ in rows]
+
+
+def text_bytes(path: Path) -> int:
+    content = path.read_bytes()
+    return len(gzip.decompress(content) if path.suffix == ".gz" else content)
+
+
+def small(folder: str) -> list[Path]:
+    return [path for path in sorted((FIXTURES / folder).iterdir()) if text_bytes(path) < BYTES_MAX]
+
+
+def as_a_page_sees_it(answer: str | bytes) -> Any:
+    """JavaScript has one kind of number."""
+    return json.loads(answer, parse_int=float)
+
+
+def in_a_page(*paths: Path) -> list[dict[str, Any]]:
+    command = [sys.executable, "-m", "tests.inbrowser.reads", *map(str, paths)]
+    made = subprocess.run(command, cwd=BACKEND, capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stderr
+    real, *answers = map(as_a_page_sees_it, made.stdout.splitlines())
+    assert real == []
+    return answers
+
+
+def on_the_server(path: Path) -> list[Any]:
+    analysis = analyse(
+        iter([path.read_bytes()]),
+        name=path.name,
+        options=ReadOptions(),
+        model=NoFigures(),
+        assumptions=Assumptions(),
+    )
+    adapter: TypeAdapter[list[Capture]] = TypeAdapter(list[Capture])
+    captures: list[Any] = as_a_page_sees_it(adapter.dump_json(analysis.captures))
+    return captures
+
+
+@pytest.mark.parametrize("folder", READ_IN_A_PAGE)
+def test_every_small_fixture_is_answered_as_by_the_server(folder: str) -> None:
+    paths = small(folder)
+    assert len(paths) > 1
+    for path, answer in zip(paths, in_a_page(*paths), strict=True):
+        assert answer["captures"] == on_the_server(path), path.name
+
+
+def test_what_needs_the_server_is_refused_with_its_reason(tmp_path: Path) -> None:
+    twice = tmp_path / "twice.txt"
+    dump = gzip.decompress((FIXTURES / "zdb/web_2018_head.txt.gz").read_bytes())
+    twice.write_bytes(dump + b"\n" + dump)
+    iostat, pool, repeated = in_a_page(
+        FIXTURES / "iostat/sysstat-12.6-x.txt",
+        FIXTURES / "zpool_iostat/openzfs-2.3.2-v.txt",
+        twice,
+    )
+    assert "read by the server only" in iostat["detail"]
+    assert "read by the server only" in pool["detail"]
+    assert "is dumped twice" in repeated["detail"]
+    assert (iostat["status"], repeated["status"]) == (422, 400)
+
+
+def test_a_file_of_another_tool_is_refused_as_by_the_server(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear all,\nthe pool is slow.\n")
+    (answer,) = in_a_page(letter)
+    assert answer["captures"] == []
+    assert answer["line"] == 1
+    assert answer["detail"].startswith("letter.txt, line 1: not recognised")
