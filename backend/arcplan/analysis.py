@@ -15,7 +15,7 @@ from arcplan.captures.records import CaptureBase
 from arcplan.captures.zdb import ZdbCapture
 from arcplan.captures.zfs_get import ZfsGetCapture
 from arcplan.captures.zpool_iostat import ZpoolIostatCapture
-from arcplan.model import Model
+from arcplan.model import KnowsRequirement
 from arcplan.requirement import Assumptions, ZdbAnswer, with_requirement
 
 Capture: TypeAlias = (
@@ -51,7 +51,7 @@ def analyse(
     *,
     name: str,
     options: ReadOptions,
-    model: Model,
+    model: KnowsRequirement,
     assumptions: Assumptions,
     progress: ReadingProgress | None = None,
 ) -> Analysis:
@@ -74,7 +74,7 @@ def analyse(
     )
 
 
-def _completed(record: CaptureBase, model: Model, assumptions: Assumptions) -> Capture:
+def _completed(record: CaptureBase, model: KnowsRequirement, assumptions: Assumptions) -> Capture:
     if isinstance(record, ZdbCapture):
         return with_requirement(record, model, assumptions)
     if isinstance(record, Capture):

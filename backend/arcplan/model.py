@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from threading import Lock
+from typing import Protocol
 
 from py_mini_racer import JSEvalException, JSOOMException, JSTimeoutException, MiniRacer
 
@@ -26,6 +27,18 @@ class ModelMissingError(ModelError):
 
 class ModelLimitError(ModelError):
     """The model took more time or memory than it may."""
+
+
+class KnowsRequirement(Protocol):
+    """Says what block trees ask of memory: the model, or who passes the question on to it."""
+
+    def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
+        """What block trees ask of memory, row by row.
+
+        Raises:
+            ModelError: The model gave no answer.
+        """
+        ...
 
 
 class Model:

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from arcplan.captures.zdb import ReblockRow, ZdbCapture
 from arcplan.json_value import JsonObject
-from arcplan.model import Model, ModelMissingError
+from arcplan.model import KnowsRequirement, ModelMissingError
 
 OpenzfsLine = Literal["0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"]
 # Where a dump fits many lines and nobody says which: the line that most hosts run.
@@ -79,7 +79,7 @@ class ZdbAnswer(ZdbCapture):
     requirement_assumptions: RequirementAssumptions
 
 
-def with_requirement(capture: ZdbCapture, model: Model, assumptions: Assumptions) -> ZdbAnswer:
+def with_requirement(capture: ZdbCapture, model: KnowsRequirement, assumptions: Assumptions) -> ZdbAnswer:
     """Add memory figures to every row of a capture.
 
     Raises:

@@ -37,6 +37,8 @@ class Settings(BaseSettings):
         upload_bytes: Largest upload as it arrives.
         expanded_bytes: Largest text that an upload may expand to.
         uploads_at_once: Uploads read at the same time; further ones are told to come back.
+        uploads_per_client: How many of them may be one client's.
+        upload_memory_bytes: Memory that reading one upload may take.
         upload_stall_s: An upload that sends nothing for so long is ended.
         upload_slowest_bytes_per_s: After its first minute an upload must keep this mean rate.
         plan_bytes: Largest plan document.
@@ -62,6 +64,8 @@ class Settings(BaseSettings):
     upload_bytes: PositiveInt = 64 * _GIB
     expanded_bytes: PositiveInt = 128 * _GIB
     uploads_at_once: PositiveInt = 16
+    uploads_per_client: PositiveInt = 8
+    upload_memory_bytes: PositiveInt = _GIB // 2
     upload_stall_s: PositiveFloat = 30
     upload_slowest_bytes_per_s: PositiveInt = 1024
     plan_bytes: PositiveInt = 1 << 17

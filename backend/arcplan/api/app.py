@@ -50,7 +50,7 @@ class Application(FastAPI):
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     if not isinstance(app, Application):
         raise TypeError("not an arcplan application")
-    with running_services(app.settings) as services:
+    async with running_services(app.settings) as services:
         app.state.services = services
         erasing = asyncio.create_task(erase_expired_plans(services))
         yield

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from arcplan.analysis import Analysis, analyse
-from arcplan.api.body_pipe import BodyPipe, UploadAbortedError
-from arcplan.api.capture_answers import CaptureAnswer, CaptureProblem, answer_json
+from arcplan.api.capture_answers import CaptureAnswer, CaptureProblem
 from arcplan.api.clients import limited_client, refuse_over_limit
-from arcplan.api.problems import ProblemDetails, RefusedError
+from arcplan.api.problems import MEDIA_TYPE, REASON, ProblemDetails, RefusedError, too_busy
+from arcplan.api.reading.messages import Job
+from arcplan.api.reading.pool import NoReaderError, ReaderLostError
+from arcplan.api.reading.sources import source_of
 from arcplan.api.services import ServicesDep
-from arcplan.api.upload_body import encodings_of, pass_body, refuse_long_body
+from arcplan.api.upload_body import encodings_of, refuse_long_body
 from arcplan.api.uploads import UploadProgress
-from arcplan.captures.arrival import Limits, ReadOptions
-from arcplan.requirement import READS_PER_S_OTHERWISE, Assumptions, OpenzfsLine
+from arcplan.requirement import READS_PER_S_OTHERWISE, OpenzfsLine
 
 router = APIRouter(prefix="/api", tags=["captures"])
 
@@ -83,33 +80,50 @@ async def post_capture(
     refuse_long_body(request, settings)
     client = limited_client(request.scope, settings)
     refuse_over_limit(services.upload_bytes, client, "upload bytes", tokens=0)
-    limits = Limits(received_bytes=settings.upload_bytes, expanded_bytes=settings.expanded_bytes)
-    options = ReadOptions(top=query.top, limits=limits, encodings=encodings_of(request))
-    with services.uploads.admitted(query.upload) as progress:
-        pipe = BodyPipe()
-        analysing = partial(
-            analyse,
+    encodings = encodings_of(request)
+    with services.uploads.admitted(query.upload, client) as upload:
+        source = source_of(request)
+        job = Job(
             name=query.name,
-            options=options,
-            model=services.model,
-            assumptions=Assumptions(query.openzfs, query.reads_per_s),
-            progress=progress,
+            top=query.top,
+            received_bytes=settings.upload_bytes,
+            expanded_bytes=settings.expanded_bytes,
+            encodings=encodings,
+            openzfs=query.openzfs,
+            reads_per_s=query.reads_per_s,
+            first_bytes=len(source.first),
+            left_bytes=source.left_bytes,
+            stall_s=settings.upload_stall_s,
+            slowest_bytes_per_s=settings.upload_slowest_bytes_per_s,
         )
-        loop = asyncio.get_running_loop()
-        reading = loop.run_in_executor(services.readers, _read, pipe, analysing)
         try:
-            await pass_body(request, pipe, settings)
+            answer = await services.readers.read(job, source, upload.see)
+        except ReaderLostError as error:
+            raise _lost(error) from error
+        except NoReaderError as error:
+            raise too_busy("no process can be started now", retry_after_s=5) from error
         finally:
-            # However the request ends, its thread ends with it.
-            pipe.abort_unless_closed()
-            outcome = await reading
-    if outcome.analysis is not None:
-        services.metrics.count_captures(outcome.analysis)
-        if client is not None:
-            services.upload_bytes.charge(client, outcome.analysis.expanded_bytes)
-    if outcome.refusal is not None:
-        raise outcome.refusal
-    return Response(outcome.answer, media_type="application/json")
+            source.close()
+    ended = answer.ended
+    services.metrics.count_captures(ended.captures)
+    if client is not None:
+        services.upload_bytes.charge(client, ended.expanded_bytes)
+    if ended.reason is None:
+        return Response(answer.document, media_type="application/json")
+    request.scope[REASON] = ended.reason
+    return Response(answer.document, ended.status, {"Connection": "close"}, MEDIA_TYPE)
+
+
+def _lost(error: ReaderLostError) -> RefusedError:
+    if error.was_killed:
+        return too_busy("the process that read the upload was ended", retry_after_s=5)
+    return RefusedError(
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+        "reader-failed",
+        "Not readable",
+        "reading this upload failed; the server goes on, and what was read is lost",
+        headers={"Connection": "close"},
+    )
 
 
 @router.get(
@@ -125,23 +139,3 @@ async def get_upload(
     if progress is None:
         raise HTTPException(404, "no such upload is being read")
     return progress
-
-
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    analysis: Analysis | None = None
-    answer: bytes = b""
-    refusal: RefusedError | None = None
-
-
-def _read(pipe: BodyPipe, analysing: Callable[[Iterator[bytes]], Analysis]) -> _Outcome:
-    """Read in a thread of its own; the answer is written there too, because it may be large."""
-    try:
-        analysis = analysing(pipe.pieces())
-        return _Outcome(analysis, answer=answer_json(analysis))
-    except RefusedError as refusal:
-        return _Outcome(analysis, refusal=refusal)
-    except UploadAbortedError:
-        return _Outcome()
-    finally:
-        pipe.stop_reading()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from ipaddress import ip_address
 from math import ceil
 
 from starlette.types import Scope
 
-from arcplan.api.problems import RefusedError
+from arcplan.api.problems import too_many
 from arcplan.api.rate import TokenBuckets
 from arcplan.settings import Settings
 
@@ -42,10 +41,4 @@ def refuse_over_limit(
     """
     wait_s = 0 if client is None else buckets.take(client, tokens)
     if wait_s > 0:
-        raise RefusedError(
-            HTTPStatus.TOO_MANY_REQUESTS,
-            "too-many",
-            "Too much at once",
-            f"the limit of {what} for one client is met",
-            headers={"Retry-After": str(ceil(wait_s))},
-        )
+        raise too_many(f"the limit of {what} for one client is met", retry_after_s=ceil(wait_s))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -11,7 +13,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from arcplan.analysis import Analysis
+from arcplan.captures.records import CaptureKind
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 120, 600)
@@ -64,11 +66,11 @@ class Metrics:
         """Count one failure."""
         self._refusals.labels(reason).inc()
 
-    def count_captures(self, analysis: Analysis) -> None:
-        """Count what one upload held."""
-        for capture in analysis.captures:
-            self._captures.labels(capture.kind).inc()
-            self._bytes.labels(capture.kind).inc(capture.bytes)
+    def count_captures(self, captures: Iterable[tuple[CaptureKind, int]]) -> None:
+        """Count what one upload held: kind and bytes of text of each capture."""
+        for kind, size_bytes in captures:
+            self._captures.labels(kind).inc()
+            self._bytes.labels(kind).inc(size_bytes)
 
     def text(self) -> bytes:
         """Everything that was counted."""

@@ -65,16 +65,19 @@ class RefusedError(Exception):
     headers: Mapping[str, str] = field(default_factory=dict)
     extensions: Mapping[str, object] = field(default_factory=dict)
 
-    def response(self) -> Response:
-        """The problem document."""
+    def document(self) -> bytes:
+        """The problem as JSON."""
         members: dict[str, object] = {
             "type": f"urn:arcplan:problem:{self.code}",
             "title": self.title,
             "status": int(self.status),
             "detail": self.detail,
         }
-        body = _MEMBERS.dump_json(members | dict(self.extensions))
-        return Response(body, self.status, dict(self.headers), MEDIA_TYPE)
+        return _MEMBERS.dump_json(members | dict(self.extensions))
+
+    def response(self) -> Response:
+        """The answer to the request."""
+        return Response(self.document(), self.status, dict(self.headers), MEDIA_TYPE)
 
 
 _MEMBERS: TypeAdapter[dict[str, object]] = TypeAdapter(dict[str, object])
@@ -86,6 +89,17 @@ def too_busy(detail: str, *, retry_after_s: int) -> RefusedError:
         HTTPStatus.SERVICE_UNAVAILABLE,
         "busy",
         "Busy",
+        detail,
+        headers={"Retry-After": str(retry_after_s)},
+    )
+
+
+def too_many(detail: str, *, retry_after_s: int) -> RefusedError:
+    """This client asks for more than its share."""
+    return RefusedError(
+        HTTPStatus.TOO_MANY_REQUESTS,
+        "too-many",
+        "Too much at once",
         detail,
         headers={"Retry-After": str(retry_after_s)},
     )

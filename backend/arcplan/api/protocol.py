@@ -3,12 +3,45 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 
 from uvicorn.config import Config
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 _HEAD_BYTES_MAX = 1 << 16
+
+
+class UnreadBody:
+    """The part of a request's body that is still in the socket, for another process to read."""
+
+    def __init__(self, cycle: RequestResponseCycle) -> None:
+        self._cycle = cycle
+
+    def left_bytes(self) -> int | None:
+        """Length of the body that no one has taken; None if it is not said, or all was received."""
+        headers = dict(self._cycle.scope["headers"])
+        length = headers.get(b"content-length", b"")
+        if b"transfer-encoding" in headers or not length.isdigit() or not self._cycle.more_body:
+            return None
+        return int(length)
+
+    def give_away(self) -> tuple[bytes, int]:
+        """Stop reading the connection, and give out what was read and a descriptor for the rest.
+
+        The connection ends with the answer, because what followed the body has not been looked at.
+        """
+        cycle = self._cycle
+        if cycle.waiting_for_100_continue:
+            cycle.transport.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+            cycle.waiting_for_100_continue = False
+        cycle.flow.pause_reading()
+        cycle.keep_alive = False
+        first = bytes(cycle.body)
+        cycle.body.clear()
+        connection: socket.socket = cycle.transport.get_extra_info("socket")
+        return first, os.dup(connection.fileno())
 
 
 class PatientProtocol(HttpToolsProtocol):
@@ -51,6 +84,7 @@ class PatientProtocol(HttpToolsProtocol):
         """The head of a request is complete."""
         self._stop_waiting()
         super().on_headers_complete()
+        self.scope["state"]["unread_body"] = UnreadBody(self.cycle)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""

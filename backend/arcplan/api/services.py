@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -12,8 +11,8 @@ from fastapi import Depends, Request
 
 from arcplan.api.metrics import Metrics
 from arcplan.api.rate import TokenBuckets
+from arcplan.api.reading.pool import ReaderPool
 from arcplan.api.uploads import Uploads
-from arcplan.captures.arrival import ReadOptions, read_captures
 from arcplan.json_value import JsonValue
 from arcplan.model import Model
 from arcplan.plans import PlanReader, PlanStore, open_store
@@ -25,7 +24,7 @@ class Services:
     """Everything that lives as long as the server.
 
     Attributes:
-        readers: Threads that read uploads.
+        readers: Processes that read uploads.
         catalog: The catalogue, once asked for.
     """
 
@@ -34,15 +33,15 @@ class Services:
     plans: PlanReader
     model: Model
     uploads: Uploads
-    readers: ThreadPoolExecutor
+    readers: ReaderPool
     requests: TokenBuckets
     upload_bytes: TokenBuckets
     metrics: Metrics
     catalog: JsonValue = None
 
 
-@contextmanager
-def running_services(settings: Settings) -> Iterator[Services]:
+@asynccontextmanager
+async def running_services(settings: Settings) -> AsyncIterator[Services]:
     """Start the services and stop them at the end."""
     model = Model(
         settings.model_bundle,
@@ -51,16 +50,17 @@ def running_services(settings: Settings) -> Iterator[Services]:
     )
     store = open_store(settings.store_url, settings.plan_lifetime)
     metrics = Metrics()
-    readers = ThreadPoolExecutor(settings.uploads_at_once, thread_name_prefix="upload")
-    # Compiled parsers load at their first use, which takes a second that no upload should wait for.
-    readers.submit(_read_something)
+    readers = ReaderPool(model, settings.upload_memory_bytes)
+    readers.start()
     try:
         yield Services(
             settings=settings,
             store=store,
             plans=PlanReader(settings.plan_schema),
             model=model,
-            uploads=Uploads(settings.uploads_at_once, metrics.uploads_running),
+            uploads=Uploads(
+                settings.uploads_at_once, settings.uploads_per_client, metrics.uploads_running
+            ),
             readers=readers,
             requests=TokenBuckets(
                 settings.requests_per_minute / 60, burst=settings.requests_per_minute
@@ -71,14 +71,9 @@ def running_services(settings: Settings) -> Iterator[Services]:
             metrics=metrics,
         )
     finally:
-        readers.shutdown(wait=True, cancel_futures=True)
+        await readers.close()
         model.close()
         store.close()
-
-
-def _read_something() -> None:
-    dump = b"    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type\n"
-    read_captures(iter([dump]), name="", options=ReadOptions())
 
 
 def _services(request: Request) -> Services:

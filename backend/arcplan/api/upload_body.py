@@ -1,60 +1,16 @@
-"""The body of an upload: how long, how packed, how slow it may be."""
+"""The body of an upload by its head: how long and how packed it may be."""
 
 from __future__ import annotations
 
-import asyncio
 from http import HTTPStatus
 
 from fastapi import Request
 
-from arcplan.api.body_pipe import BodyPipe
 from arcplan.api.problems import RefusedError
 from arcplan.captures.arrival.containers import Compression
 from arcplan.settings import Settings
 
 _ENCODINGS: dict[str, Compression] = {"gzip": "gzip", "x-gzip": "gzip", "zstd": "zstd"}
-_SLOWNESS_JUDGED_AFTER_S = 60
-
-
-async def pass_body(request: Request, pipe: BodyPipe, settings: Settings) -> None:
-    """Pass the body on as it comes.
-
-    Raises:
-        RefusedError: The sender stalled.
-        ClientDisconnect: The sender went away.
-    """
-    loop = asyncio.get_running_loop()
-    started_s = loop.time()
-    waited_s = 0.0
-    received_bytes = 0
-    try:
-        async with asyncio.timeout(settings.upload_stall_s) as patience:
-            async for piece in request.stream():
-                now_s = loop.time()
-                patience.reschedule(now_s + settings.upload_stall_s)
-                received_bytes += len(piece)
-                slow_s = now_s - started_s - waited_s
-                if (
-                    slow_s > _SLOWNESS_JUDGED_AFTER_S
-                    and received_bytes < slow_s * settings.upload_slowest_bytes_per_s
-                ):
-                    raise TimeoutError
-                if pipe.is_full:
-                    patience.reschedule(None)
-                    await pipe.put(piece)
-                    waited_s += loop.time() - now_s
-                    patience.reschedule(loop.time() + settings.upload_stall_s)
-                else:
-                    await pipe.put(piece)
-    except TimeoutError as error:
-        raise RefusedError(
-            HTTPStatus.REQUEST_TIMEOUT,
-            "stalled",
-            "Upload stalled",
-            "the upload sent too little for too long",
-            headers={"Connection": "close"},
-        ) from error
-    pipe.close()
 
 
 def refuse_long_body(request: Request, settings: Settings) -> None:

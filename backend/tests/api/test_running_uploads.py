@@ -5,12 +5,14 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
 import httpx
 import pytest
 
+from tests.api.open_uploads import open_upload, wait_until
 from tests.server_process import ServerProcess, serving
 
 UPLOAD_ID = "0123456789abcdef0123"
@@ -31,31 +33,11 @@ def strict(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
         yield running
 
 
-def open_upload(server: ServerProcess, first: bytes, query: str = "name=x") -> socket.socket:
-    """Start an upload that has more to come."""
-    connection = socket.create_connection(("127.0.0.1", server.port))
-    head = (
-        f"POST /api/captures?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n"
-    )
-    connection.sendall(head.encode() + first)
-    return connection
-
-
 def is_closed(connection: socket.socket) -> bool:
     try:
         return connection.recv(100) == b""
     except ConnectionResetError:
         return True
-
-
-def wait_until(condition: object, within_s: float = 5) -> None:
-    assert callable(condition)
-    ends_s = time.monotonic() + within_s
-    while time.monotonic() < ends_s:
-        if condition():
-            return
-        time.sleep(0.02)
-    raise AssertionError(f"not within {within_s} s")
 
 
 def test_progress_can_be_watched_while_the_body_arrives(
@@ -111,25 +93,22 @@ def test_small_requests_are_answered_while_a_large_upload_is_read(
     assert sorted(times_s)[int(len(times_s) * 0.95)] < 0.1
 
 
+def answers(client: httpx.Client, capture: bytes, status: int) -> bool:
+    return client.post("/api/captures", content=capture).status_code == status
+
+
 def test_a_cancelled_upload_frees_its_place_within_a_second(
     strict: ServerProcess, arcstat_log: bytes
 ) -> None:
     for _ in range(5):
         held = [open_upload(strict, arcstat_log) for _ in range(2)]
         with strict.client() as client:
-            wait_until(
-                lambda client=client: client.post("/api/captures", content=b"x").status_code == 503
-            )
+            wait_until(partial(answers, client, b"x", 503))
             busy = client.post("/api/captures", content=arcstat_log)
             assert busy.headers["retry-after"] == "5"
             for connection in held:
                 connection.close()
-            wait_until(
-                lambda client=client: (
-                    client.post("/api/captures", content=arcstat_log).status_code == 200
-                ),
-                within_s=1,
-            )
+            wait_until(partial(answers, client, arcstat_log, 200), within_s=1)
 
 
 def test_an_upload_that_stalls_is_ended(strict: ServerProcess, arcstat_log: bytes) -> None:

@@ -1,0 +1,237 @@
+"""Reader processes, from the server's side: one for each upload, made before it is needed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.context import ForkServerProcess
+
+from starlette.requests import ClientDisconnect
+
+from arcplan.api.reading.messages import (
+    LENGTH,
+    SAID,
+    Ended,
+    Job,
+    Progress,
+    Question,
+    Reply,
+    SenderGone,
+    packed,
+)
+from arcplan.api.reading.process import read_one_upload
+from arcplan.api.reading.sources import BodySource
+from arcplan.model import KnowsRequirement, ModelError, ModelMissingError
+
+# A fork costs milliseconds, so that a waiting reader or two hide it from nearly everybody.
+_SPARES = 2
+_ENDS_WITHIN_S = 2
+_KILLED_FROM_OUTSIDE = (-signal.SIGKILL, -signal.SIGTERM)
+
+_processes = get_context("forkserver")
+
+
+class NoReaderError(Exception):
+    """The system lets no further process be started now."""
+
+
+class ReaderLostError(Exception):
+    """A reader process ended without an answer.
+
+    Attributes:
+        was_killed: Somebody else ended it, such as a system that is out of memory; else what it
+            read made it fail.
+    """
+
+    def __init__(self, exit_code: int | None) -> None:
+        super().__init__(f"a reader ended with {exit_code}")
+        self.was_killed = exit_code in _KILLED_FROM_OUTSIDE
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a reader ended with, and the document to answer with."""
+
+    ended: Ended
+    document: bytes
+
+
+class ReaderPool:
+    """Reader processes of one server.
+
+    Args:
+        model: Answers what readers ask.
+        memory_bytes: What one upload may take, beside what is loaded already.
+    """
+
+    def __init__(self, model: KnowsRequirement, memory_bytes: int) -> None:
+        self._model = model
+        self._memory_bytes = memory_bytes
+        self._spares: asyncio.Queue[_Reader | None] = asyncio.Queue()
+        self._wanted = 0
+        self._making: set[asyncio.Task[None]] = set()
+        self._reaping: set[asyncio.Task[None]] = set()
+        self._closed = False
+        _processes.set_forkserver_preload(["__main__", "arcplan.api.reading.preload"])
+
+    def start(self) -> None:
+        """Make the first readers, without waiting for them."""
+        self._refill()
+
+    async def read(
+        self, job: Job, source: BodySource, on_progress: Callable[[Progress], None]
+    ) -> Answer:
+        """Have one upload read; whatever happens, its process is gone afterwards.
+
+        Raises:
+            ClientDisconnect: The sender went away.
+            ReaderLostError: The process ended without an answer.
+            NoReaderError: No process could be started.
+        """
+        talking = asyncio.create_task(self._read(job, source, on_progress))
+        passing = asyncio.create_task(source.pass_on())
+        try:
+            await asyncio.wait((talking, passing), return_when=asyncio.FIRST_COMPLETED)
+            if not talking.done():
+                passing.result()
+            return await talking
+        finally:
+            for task in (talking, passing):
+                task.cancel()
+            await asyncio.gather(talking, passing, return_exceptions=True)
+
+    async def close(self) -> None:
+        """End all readers that wait."""
+        self._closed = True
+        await asyncio.gather(*self._making)
+        while not self._spares.empty():
+            spare = self._spares.get_nowait()
+            if spare is not None:
+                self._end(spare)
+        await asyncio.gather(*self._reaping)
+
+    async def _read(
+        self, job: Job, source: BodySource, on_progress: Callable[[Progress], None]
+    ) -> Answer:
+        reader = await self._ready_reader()
+        try:
+            return await reader.read(job, source, self._model, on_progress)
+        finally:
+            self._end(reader)
+
+    async def _ready_reader(self) -> _Reader:
+        while True:
+            self._wanted += 1
+            self._refill()
+            try:
+                spare = await self._spares.get()
+            finally:
+                self._wanted -= 1
+            if spare is None:
+                raise NoReaderError
+            if spare.is_alive():
+                self._refill()
+                return spare
+            self._end(spare)
+
+    def _refill(self) -> None:
+        lacking = self._wanted + _SPARES - self._spares.qsize() - len(self._making)
+        for _ in range(lacking):
+            task = asyncio.create_task(self._make())
+            self._making.add(task)
+            task.add_done_callback(self._making.discard)
+
+    async def _make(self) -> None:
+        try:
+            made = await asyncio.to_thread(_Reader, self._memory_bytes)
+        except (OSError, EOFError):
+            # Nobody may be waiting; then the next upload tries again.
+            if self._wanted:
+                self._spares.put_nowait(None)
+            return
+        if self._closed:
+            self._end(made)
+        else:
+            self._spares.put_nowait(made)
+
+    def _end(self, reader: _Reader) -> None:
+        reader.kill()
+        # Its end is not waited for: it gives its memory back by itself.
+        reaping = asyncio.create_task(asyncio.to_thread(reader.reap))
+        self._reaping.add(reaping)
+        reaping.add_done_callback(self._reaping.discard)
+
+    async def _made(self) -> _Reader:
+        try:
+            return await asyncio.to_thread(_Reader, self._memory_bytes)
+        except (OSError, EOFError) as error:
+            raise NoReaderError from error
+
+
+class _Reader:
+    """One reader process."""
+
+    def __init__(self, memory_bytes: int) -> None:
+        self._socket, theirs = socket.socketpair()
+        with theirs:
+            self._process: ForkServerProcess = _processes.Process(
+                target=read_one_upload, args=(theirs, memory_bytes), daemon=True
+            )
+            self._process.start()
+
+    def is_alive(self) -> bool:
+        return self._process.is_alive()
+
+    def kill(self) -> None:
+        """End it at once; it holds nothing that is worth an orderly end."""
+        self._socket.close()
+        self._process.kill()
+
+    def reap(self) -> None:
+        """Wait for its end after it was killed."""
+        self._process.join()
+        self._process.close()
+
+    async def read(
+        self,
+        job: Job,
+        source: BodySource,
+        model: KnowsRequirement,
+        on_progress: Callable[[Progress], None],
+    ) -> Answer:
+        text = job.model_dump_json().encode()
+        try:
+            socket.send_fds(self._socket, [LENGTH.pack(len(text))], [source.descriptor])
+            incoming, outgoing = await asyncio.open_unix_connection(sock=self._socket)
+            outgoing.write(text + source.first)
+            source.given()
+            with contextlib.closing(outgoing):
+                while True:
+                    [length] = LENGTH.unpack(await incoming.readexactly(LENGTH.size))
+                    said = SAID.validate_json(await incoming.readexactly(length))
+                    match said:
+                        case Progress():
+                            on_progress(said)
+                        case Question():
+                            outgoing.write(packed(await asyncio.to_thread(_reply, model, said)))
+                        case SenderGone():
+                            raise ClientDisconnect
+                        case Ended():
+                            return Answer(said, await incoming.readexactly(said.document_bytes))
+        except (EOFError, ConnectionError) as error:
+            await asyncio.to_thread(self._process.join, _ENDS_WITHIN_S)
+            raise ReaderLostError(self._process.exitcode) from error
+
+
+def _reply(model: KnowsRequirement, question: Question) -> Reply:
+    try:
+        return Reply(rows=model.requirement(question.rows, question.options))
+    except ModelMissingError as error:
+        return Reply(is_missing=True, failure=str(error))
+    except ModelError as error:
+        return Reply(failure=str(error))

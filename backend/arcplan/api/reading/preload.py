@@ -1,0 +1,17 @@
+"""What readers are forked from: everything loaded that an upload needs, and nothing of any upload.
+
+Loaded by multiprocessing's fork server, never by the server itself. A fork must have one thread, so
+numpy's arithmetic, which no reader uses, is kept from starting its own.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from importlib import import_module
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+import_module("arcplan.api.reading.process").rehearse()
+# Objects that no collection touches stay in pages that all readers share.
+gc.collect()
+gc.freeze()

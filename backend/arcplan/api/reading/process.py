@@ -1,0 +1,242 @@
+"""A reader process: waits for one upload, reads it, answers, ends."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import socket
+import time
+from http import HTTPStatus
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from arcplan.analysis import Analysis, analyse
+from arcplan.api.capture_answers import answer_json
+from arcplan.api.problems import RefusedError
+from arcplan.api.reading.body import Body, SenderGoneError, ServerGoneError, StalledError
+from arcplan.api.reading.messages import (
+    LENGTH,
+    Ended,
+    Job,
+    Progress,
+    Question,
+    Reply,
+    SenderGone,
+    packed,
+)
+from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions, read_captures
+from arcplan.json_value import JsonObject
+from arcplan.model import ModelError, ModelMissingError
+from arcplan.requirement import Assumptions
+
+# Less than anybody's share of a processor, so that small requests never wait for an upload.
+_NICENESS = 5
+_PROGRESS_EVERY_S = 0.2
+
+_Received = TypeVar("_Received", bound=BaseModel)
+
+_REHEARSED = (
+    b"    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type\n",
+    b"Device            r/s     rkB/s   rrqm/s  %rrqm r_await rareq-sz  aqu-sz  %util\n"
+    b"sda              1.00      4.00     0.00   0.00    0.10     4.00    0.00   0.10\n\n" * 2,
+)
+
+
+def rehearse() -> None:
+    """Read a little of what has compiled scanners, so that they are loaded."""
+    for text in _REHEARSED:
+        read_captures(iter([text]), name="", options=ReadOptions())
+
+
+def read_one_upload(server: socket.socket, memory_bytes: int) -> None:
+    """Wait for an upload and read it; the life of a reader process.
+
+    Args:
+        server: Where the upload comes from and its answer goes.
+        memory_bytes: What reading it may take beside what is loaded already.
+    """
+    # The server ends its readers itself, after it let them finish.
+    for ended_by in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ended_by, signal.SIG_IGN)
+    os.nice(_NICENESS)
+    _limit(memory_bytes)
+    received = _received_job(server)
+    if received is None:
+        return
+    job, first, source = received
+    link = _Link(server)
+    try:
+        ended, document = _Reading(link, job, first, source).answer()
+    except SenderGoneError:
+        link.say(SenderGone())
+    except (ServerGoneError, BrokenPipeError):
+        return
+    else:
+        link.say(ended, document)
+
+
+def _limit(memory_bytes: int) -> None:
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    held_bytes = _data_bytes()
+    if held_bytes is not None:
+        most = held_bytes + memory_bytes
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+
+
+def _data_bytes() -> int | None:
+    """Size of this process's own data as the kernel counts it for the limit; Linux only."""
+    try:
+        pages = Path("/proc/self/statm").read_text("ascii").split()[5]
+    except FileNotFoundError:
+        return None
+    return int(pages) * resource.getpagesize()
+
+
+def _received_job(server: socket.socket) -> tuple[Job, bytes, socket.socket] | None:
+    head, descriptors, _, _ = socket.recv_fds(server, LENGTH.size, 1)
+    if not head:
+        return None
+    link = _Link(server)
+    job = link.message(Job, head)
+    first = link.exactly(job.first_bytes)
+    source = socket.socket(fileno=descriptors[0])
+    # The flag belongs to the socket, which the server shares and does not block on either.
+    source.setblocking(False)
+    return job, first, source
+
+
+class _Link:
+    """The socket to the server, which blocks."""
+
+    def __init__(self, server: socket.socket) -> None:
+        self.socket = server
+
+    def say(self, message: BaseModel, content: bytes = b"") -> None:
+        self.socket.sendall(packed(message))
+        self.socket.sendall(content)
+
+    def message(self, kind: type[_Received], head: bytes = b"") -> _Received:
+        head += self.exactly(LENGTH.size - len(head))
+        return kind.model_validate_json(self.exactly(LENGTH.unpack(head)[0]))
+
+    def exactly(self, size: int) -> bytes:
+        taken = bytearray()
+        while len(taken) < size:
+            piece = self.socket.recv(size - len(taken))
+            if not piece:
+                raise ServerGoneError
+            taken += piece
+        return bytes(taken)
+
+
+class _ServersModel:
+    """The model, which runs in the server."""
+
+    def __init__(self, link: _Link) -> None:
+        self._link = link
+
+    def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
+        self._link.say(Question(rows=rows, options=options))
+        reply = self._link.message(Reply)
+        if reply.rows is not None:
+            return reply.rows
+        raise (ModelMissingError if reply.is_missing else ModelError)(reply.failure)
+
+
+class _Reading:
+    def __init__(self, link: _Link, job: Job, first: bytes, source: socket.socket) -> None:
+        self._link = link
+        self._job = job
+        self._seen = ReadingProgress()
+        self._said = Progress(bytes=0, lines=0, kind=None)
+        self._said_at_s = 0.0
+        self._body = Body(
+            source,
+            first=first,
+            left_bytes=job.left_bytes,
+            server=link.socket,
+            stall_s=job.stall_s,
+            slowest_bytes_per_s=job.slowest_bytes_per_s,
+            on_look=self._say_progress,
+        )
+
+    def answer(self) -> tuple[Ended, bytes]:
+        """Read to the end.
+
+        Raises:
+            SenderGoneError: Nobody waits for the answer.
+            ServerGoneError: Nobody is there to give it.
+        """
+        try:
+            analysis = self._analysis()
+            self._body.drain(self._job.received_bytes)
+            self._say_progress(now=True)
+            return _ended(analysis)
+        except StalledError:
+            return _refused(
+                HTTPStatus.REQUEST_TIMEOUT,
+                "stalled",
+                "Upload stalled",
+                "the upload sent too little for too long",
+            )
+        except MemoryError:
+            return _refused(
+                HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+                "too-large",
+                "Too large",
+                "reading it takes more memory than one upload may have; send its files one by one",
+            )
+        except ModelError as error:
+            return _refused(
+                HTTPStatus.INTERNAL_SERVER_ERROR, "model", "No answer from the model", str(error)
+            )
+
+    def _analysis(self) -> Analysis:
+        job = self._job
+        return analyse(
+            self._body.pieces(),
+            name=job.name,
+            options=ReadOptions(
+                top=job.top,
+                limits=Limits(received_bytes=job.received_bytes, expanded_bytes=job.expanded_bytes),
+                encodings=job.encodings,
+            ),
+            model=_ServersModel(self._link),
+            assumptions=Assumptions(job.openzfs, job.reads_per_s),
+            progress=self._seen,
+        )
+
+    def _say_progress(self, *, now: bool = False) -> None:
+        now_s = time.monotonic()
+        if not now and now_s - self._said_at_s < _PROGRESS_EVERY_S:
+            return
+        seen = self._seen
+        progress = Progress(bytes=seen.bytes, lines=seen.lines, kind=seen.kind)
+        if progress != self._said:
+            self._link.say(progress)
+            self._said, self._said_at_s = progress, now_s
+
+
+def _ended(analysis: Analysis) -> tuple[Ended, bytes]:
+    reason = None
+    status = HTTPStatus.OK
+    try:
+        document = answer_json(analysis)
+    except RefusedError as refusal:
+        status, reason, document = refusal.status, refusal.code, refusal.document()
+    ended = Ended(
+        status=status,
+        reason=reason,
+        captures=[(capture.kind, capture.bytes) for capture in analysis.captures],
+        expanded_bytes=analysis.expanded_bytes,
+        document_bytes=len(document),
+    )
+    return ended, document
+
+
+def _refused(status: HTTPStatus, code: str, title: str, detail: str) -> tuple[Ended, bytes]:
+    document = RefusedError(status, code, title, detail).document()
+    return Ended(status=status, reason=code, document_bytes=len(document)), document

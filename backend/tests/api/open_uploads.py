@@ -1,0 +1,37 @@
+"""Uploads that are open for as long as a test wants."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable
+
+from tests.server_process import ServerProcess
+
+
+def open_upload(
+    server: ServerProcess, first: bytes, query: str = "name=x", length: int = 1_000_000
+) -> socket.socket:
+    """Start an upload that has more to come."""
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+    head = (
+        f"POST /api/captures?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        f"Content-Length: {length}\r\n\r\n"
+    )
+    connection.sendall(head.encode() + first)
+    return connection
+
+
+def answer_of(connection: socket.socket) -> bytes:
+    """Everything until the server closes the connection."""
+    with connection.makefile("rb") as answer:
+        return answer.read()
+
+
+def wait_until(condition: Callable[[], bool], within_s: float = 5) -> None:
+    ends_s = time.monotonic() + within_s
+    while time.monotonic() < ends_s:
+        if condition():
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"not within {within_s} s")

@@ -1,0 +1,147 @@
+"""Uploads are read by processes of their own, and the server outlives whatever happens to those."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.api.open_uploads import answer_of, open_upload, wait_until
+from tests.processes import Seen, readers_of
+from tests.server_process import ServerProcess, serving
+
+# Readers that wait for an upload: made beforehand, and as many again after each upload.
+SPARES = 2
+UPLOAD_ID = "fedcba9876543210fedc"
+
+
+@pytest.fixture(scope="module")
+def own(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with serving(home, tmp_path_factory.mktemp("readers") / "data") as running:
+        wait_until(lambda: len(readers_of(running.process.pid)) == SPARES, within_s=30)
+        yield running
+
+
+def waiting_readers(server: ServerProcess) -> set[int]:
+    wait_until(lambda: len(readers_of(server.process.pid)) == SPARES)
+    return {one.pid for one in readers_of(server.process.pid)}
+
+
+def reader_at_work(server: ServerProcess, spares: set[int], client: httpx.Client) -> Seen:
+    """The one of the waiting readers that got the upload."""
+    wait_until(
+        lambda: bool(client.get(f"/api/uploads/{UPLOAD_ID}").json().get("bytes")), within_s=20
+    )
+    wait_until(lambda: len(readers_of(server.process.pid)) == SPARES + 1)
+    # Those that wait are handed out in order of their making.
+    return min(
+        (one for one in readers_of(server.process.pid) if one.pid in spares),
+        key=lambda one: one.pid,
+    )
+
+
+@pytest.mark.parametrize(
+    ("ended_by", "status", "problem"),
+    [
+        (signal.SIGKILL, b"503", b"urn:arcplan:problem:busy"),
+        (signal.SIGSEGV, b"422", b"urn:arcplan:problem:reader-failed"),
+    ],
+)
+def test_a_reader_that_dies_is_said_and_replaced(
+    ended_by: signal.Signals,
+    status: bytes,
+    problem: bytes,
+    own: ServerProcess,
+    arcstat_log: bytes,
+) -> None:
+    spares = waiting_readers(own)
+    with own.client() as client:
+        with open_upload(own, arcstat_log, f"name=x&upload={UPLOAD_ID}") as connection:
+            os.kill(reader_at_work(own, spares, client).pid, ended_by)
+            answer = answer_of(connection)
+        assert answer.split()[1] == status
+        assert problem in answer
+        assert client.post("/api/captures", content=arcstat_log).status_code == 200
+    wait_until(lambda: len(readers_of(own.process.pid)) == SPARES)
+    assert "Traceback" not in own.log()
+
+
+def test_a_cancelled_upload_leaves_no_process_behind_after_a_second(
+    own: ServerProcess, arcstat_log: bytes
+) -> None:
+    spares = waiting_readers(own)
+    with own.client() as client:
+        connection = open_upload(own, arcstat_log, f"name=x&upload={UPLOAD_ID}")
+        reader = reader_at_work(own, spares, client)
+        connection.close()
+        wait_until(
+            lambda: reader.pid not in {one.pid for one in readers_of(own.process.pid)}, within_s=1
+        )
+
+
+def test_readers_end_with_a_server_that_was_killed(
+    home: Path, tmp_path: Path, arcstat_log: bytes
+) -> None:
+    with serving(home, tmp_path / "data") as killed, open_upload(killed, arcstat_log):
+        wait_until(lambda: len(readers_of(killed.process.pid)) > SPARES, within_s=30)
+        readers = [one.pid for one in readers_of(killed.process.pid)]
+        killed.kill()
+        wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in readers))
+
+
+def test_readers_give_way_to_small_requests(own: ServerProcess) -> None:
+    assert all(one.nice > os.nice(0) for one in readers_of(own.process.pid))
+
+
+def test_the_server_itself_reads_nothing_of_a_body_with_a_length(
+    own: ServerProcess, arcstat_log: bytes
+) -> None:
+    header = arcstat_log.splitlines(keepends=True)[0]
+    log = arcstat_log + header * 40_000
+    with own.client() as client:
+        before = received_bytes(own)
+        with_length = client.post("/api/captures?name=x", content=log)
+        taken = received_bytes(own) - before
+        in_chunks = client.post("/api/captures?name=x", content=iter([log[:999], log[999:]]))
+    assert with_length.status_code == 200
+    assert with_length.json() == in_chunks.json()
+    assert with_length.headers["connection"] == "close"
+    assert taken < len(log) / 4
+
+
+def received_bytes(server: ServerProcess) -> int:
+    """Bytes that the server's own process has read from anywhere."""
+    counts = Path(f"/proc/{server.process.pid}/io").read_text().split()
+    return int(counts[counts.index("rchar:") + 1])
+
+
+def test_a_sender_that_waits_for_100_continue_is_told_to_go_on(
+    own: ServerProcess, arcstat_log: bytes
+) -> None:
+    with socket.create_connection(("127.0.0.1", own.port), timeout=20) as connection:
+        connection.sendall(
+            b"POST /api/captures HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\n"
+            b"Content-Length: %d\r\n\r\n" % len(arcstat_log)
+        )
+        assert connection.recv(100) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        connection.sendall(arcstat_log)
+        assert answer_of(connection).startswith(b"HTTP/1.1 200 ")
+
+
+def test_an_upload_that_needs_too_much_memory_is_refused(home: Path, tmp_path: Path) -> None:
+    # Each object is listed, and a list of a hundred thousand of them is no small thing.
+    rows = "".join(f"sda{number} 1 2 3 4 5 6 7 8 9\n" for number in range(200_000))
+    report = "Device r/s rkB/s rrqm/s %rrqm r_await rareq-sz aqu-sz wareq-sz %util\n" + rows
+    with (
+        serving(home, tmp_path / "data", upload_memory_bytes=20 << 20) as running,
+        running.client() as client,
+    ):
+        answer = client.post("/api/captures", content=report.encode())
+        assert answer.status_code == 413
+        assert "more memory" in answer.json()["detail"]
+        assert client.get("/api/health").status_code == 200
