@@ -8,7 +8,8 @@ import { root, say, step } from "./run.mjs";
 import { hashOfTree, isDone, markDone } from "./stamp.mjs";
 
 /**
- * Compiles the scanners of large captures once, so that the first user does not wait for it.
+ * Compiles the scanners of large captures once, so that the first user does not wait for it, and
+ * the modules to bytecode, which nobody else writes where PYTHONDONTWRITEBYTECODE is set.
  */
 async function warmScanners() {
   const folder = join(root, "shared/samples");
@@ -20,6 +21,7 @@ async function warmScanners() {
   say("compiling the scanners");
   const paths = samples.map((name) => join(folder, name));
   await step(python, ["-m", "arcplan.cli", "analyze", ...paths]);
+  await step(python, ["-m", "compileall", "-q", join(root, "backend/arcplan")]);
   markDone("scanners", wanted);
 }
 

@@ -8,11 +8,13 @@ import json
 import os
 import sys
 import threading
+from functools import cache
 from importlib import import_module
-from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
+import llvmlite
 import llvmlite.binding as llvm
 import numpy as np
 
@@ -55,9 +57,18 @@ def _digest(package: str) -> str:
         for source in sorted(folder.glob("*.py")):
             digest.update(source.read_bytes())
     features = llvm.get_host_cpu_features().flatten()
-    for part in (llvm.get_host_cpu_name(), features, version("numba"), sys.version):
+    for part in (llvm.get_host_cpu_name(), features, _compiler(), sys.version):
         digest.update(part.encode())
     return digest.hexdigest()[:20]
+
+
+def _compiler() -> str:
+    """What tells versions of the compiler apart, without importing it or a reader of metadata."""
+    found = find_spec("numba")
+    if found is None or found.origin is None:
+        return str(llvmlite.__version__)
+    beside = Path(found.origin).parent.parent.glob("numba-*.dist-info")
+    return " ".join([llvmlite.__version__, *sorted(folder.name for folder in beside)])
 
 
 def _folder(package: str) -> Path:
@@ -71,7 +82,9 @@ def _places(package: str) -> list[Path]:
     return [_folder(package) / "__pycache__" / name, home / "arcplan" / package / name]
 
 
+@cache
 def _found_or_made(package: str) -> Path:
+    """Where the object files of a package are, looked for once in a process."""
     places = _places(package)
     for place in places:
         if (place / INDEX).is_file():
@@ -82,13 +95,19 @@ def _found_or_made(package: str) -> Path:
     return made
 
 
-def _engine(object_file: Path) -> _Engine:
+@cache
+def _prepare() -> None:
+    """Make the processor and the C functions that compiled code calls known to LLVM."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     c_library = ctypes.CDLL(None)
     for name in _C_FUNCTIONS:
         address = ctypes.cast(getattr(c_library, name), ctypes.c_void_p).value
         llvm.add_symbol(name, address)
+
+
+def _engine(object_file: Path) -> _Engine:
+    _prepare()
     machine = llvm.Target.from_default_triple().create_target_machine()
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_path(str(object_file)))

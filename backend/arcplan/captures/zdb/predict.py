@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from statistics import NormalDist
 
 from arcplan.captures.native import Floats
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.reblock import DEFAULT_POINTER_BYTES
 
 CONFIDENCE = 0.95
+_NORMAL_QUANTILE = 1.959964
+"""Two-sided, for that confidence."""
 _FILES_MIN = 5
 _LIKE_FILES_MIN = 2.0
 _UNLIKE_MAX = 0.75
@@ -80,22 +81,20 @@ class Prediction:
     doubt: str | None
 
 
-def student_quantile(confidence: float, degrees: float) -> float:
+def student_quantile(degrees: float) -> float:
     """Two-sided quantile of Student's t; between 1 and 3 degrees interpolated in its logarithm.
 
     Abramowitz and Stegun 26.7.5; exact for 1 and 2.
     """
     if degrees < 3 and degrees != int(degrees):
         whole = max(int(degrees), 1)
-        first, second = (student_quantile(confidence, d) for d in (whole, whole + 1))
+        first, second = (student_quantile(d) for d in (whole, whole + 1))
         return first * math.pow(second / first, max(degrees - whole, 0.0))
-    p = 0.5 + confidence / 2
     if degrees == 1:
-        return math.tan(math.pi * (p - 0.5))
+        return math.tan(math.pi * CONFIDENCE / 2)
     if degrees == 2:
-        a = 2 * p - 1
-        return a * math.sqrt(2 / (1 - a * a))
-    z = NormalDist().inv_cdf(p)
+        return CONFIDENCE * math.sqrt(2 / (1 - CONFIDENCE * CONFIDENCE))
+    z = _NORMAL_QUANTILE
     terms = (
         (z**3 + z) / 4,
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
@@ -134,7 +133,7 @@ def _leaves(sample: Sample) -> tuple[Predicted, str | None]:
     spread = residuals / xx / (1 - 1 / like_files) ** 2
     squares_left = min(files_left * xx / n + unlike * unlike, left * left)
     error = math.sqrt(spread * (left * left / like_files + squares_left))
-    reach = student_quantile(CONFIDENCE, like_files - 1) * error
+    reach = student_quantile(like_files - 1) * error
     return Predicted(value, max(value - reach, y), value + reach), None
 
 
@@ -146,7 +145,7 @@ def _blocks_beside(sample: Sample, fanout: float) -> Predicted:
     n = sample.files
     beside = max((_sums(sample, 1)[0] - _sums(sample, 0)[0] / fanout) / n, 0.0)
     share = (n * min(beside, 1.0) + 2) / (n + 4)
-    reach = student_quantile(CONFIDENCE, max(n - 1, 1)) * math.sqrt(share * (1 - share) / (n + 4))
+    reach = student_quantile(max(n - 1, 1)) * math.sqrt(share * (1 - share) / (n + 4))
     low = max(min(beside, share - reach), 0.0)
     return Predicted(beside, low, max(min(share + reach, 1.0), beside))
 

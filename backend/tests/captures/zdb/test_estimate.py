@@ -55,7 +55,7 @@ def test_the_quantile_is_students() -> None:
     table = {1: 12.706, 2: 4.303, 3: 3.182, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
 
     for degrees, value in table.items():
-        assert student_quantile(0.95, degrees) == pytest.approx(value, rel=0.005)
+        assert student_quantile(degrees) == pytest.approx(value, rel=0.005)
 
 
 POPULATIONS: dict[str, Callable[[np.random.Generator], Floats]] = {
