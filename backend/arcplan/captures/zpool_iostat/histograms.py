@@ -7,17 +7,23 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from arcplan.captures.quantity import bytes_of, count_of
+from arcplan.captures.zpool_iostat.layout import scripted_histogram_columns
 from arcplan.captures.zpool_iostat.record import Histogram, HistogramKind
 from arcplan.captures.zpool_iostat.values import milliseconds_of
 
 
 @dataclass(slots=True)
 class OpenHistogram:
-    """One printed histogram while its rows are read."""
+    """One printed histogram while its rows are read.
+
+    Attributes:
+        buckets: Rows it is to have; None where a line of dashes ends it.
+    """
 
     name: str
     kind: HistogramKind
     columns: tuple[str, ...]
+    buckets: int | None = None
     labels: list[float] = field(default_factory=list)
     counts: list[list[float]] = field(default_factory=list)
 
@@ -32,6 +38,32 @@ class OpenHistogram:
         self.labels.append(float(edge))
         self.counts.append(whole)
         return True
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has all its rows."""
+        return len(self.labels) == self.buckets
+
+
+_SCRIPTED: dict[str, tuple[HistogramKind, int]] = {
+    "1": ("latency", 37),
+    "512": ("request-size", 16),
+}
+"""Kind and buckets by the first label of -H, in nanoseconds or bytes.
+
+VDEV_L_HISTO_BUCKETS, and VDEV_RQ_HISTO_BUCKETS from 512 on, include/sys/fs/zfs.h, OpenZFS 0.7 to
+2.3.
+"""
+
+
+def scripted_histogram(name: str, words: list[str]) -> OpenHistogram | None:
+    """A histogram of -H that begins with this row below a line with its vdev's name."""
+    kind, buckets = _SCRIPTED.get(words[0], ("latency", 0))
+    columns = scripted_histogram_columns(kind, len(words) - 1)
+    if not buckets or columns is None:
+        return None
+    histogram = OpenHistogram(name, kind, columns, buckets)
+    return histogram if histogram.add(words) else None
 
 
 @dataclass(slots=True)

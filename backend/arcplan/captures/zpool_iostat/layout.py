@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from arcplan.captures.zpool_iostat.record import HistogramKind
+
 Unit = Literal["bytes", "operations", "time", "requests"]
 
 _PAIRED_WAITS = ("total_wait", "disk_wait", "syncq_wait", "asyncq_wait")
@@ -137,6 +139,20 @@ def histogram_columns(groups: tuple[str, ...], bottom: tuple[str, ...]) -> tuple
             return None
         names.append(f"{group}_{word}")
     return tuple(names)
+
+
+def scripted_histogram_columns(kind: HistogramKind, count: int) -> tuple[str, ...] | None:
+    """Columns of a histogram of -H, which has no titles; None if no release prints so many."""
+    for single in range(1, len(_SINGLE_WAITS) + 1):
+        if kind == "latency":
+            bottom = ("read", "write") * len(_PAIRED_WAITS) + _SINGLE_WAITS[:single]
+            names = histogram_columns(_PAIRED_WAITS, bottom)
+        else:
+            groups = (*_SIZES[: -len(_SINGLE_WAITS)], *_SINGLE_WAITS[:single])
+            names = histogram_columns(groups, ("ind", "agg") * len(groups))
+        if names is not None and len(names) == count:
+            return names
+    return None
 
 
 def _basic() -> tuple[Column, ...]:

@@ -7,8 +7,9 @@ from arcplan.captures.pasted import PastedLines, unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
 from arcplan.captures.zpool_iostat.build import lost, places, vdev_records
+from arcplan.captures.zpool_iostat.histograms import scripted_histogram
 from arcplan.captures.zpool_iostat.layout import is_header
-from arcplan.captures.zpool_iostat.reader import ReportReader, scripted_cells
+from arcplan.captures.zpool_iostat.reader import ReportReader, command_of, scripted_cells
 from arcplan.captures.zpool_iostat.record import ZpoolIostatCapture
 from arcplan.captures.zpool_iostat.titles import Titles
 
@@ -40,8 +41,25 @@ def recognises(head: bytes) -> bool:
             return True
     if len(head) >= _HEAD_BYTES:
         lines = lines[:-1]
-    rows = [line for line in lines if line.strip() and stamp_of(line) is None]
+    rows = [line for line in lines if _may_be_scripted(line)]
+    if any(
+        _opens_scripted_histogram(*three) for three in zip(rows, rows[1:], rows[2:], strict=False)
+    ):
+        return True
     return bool(rows) and all(scripted_cells(row) is not None for row in rows)
+
+
+def _may_be_scripted(line: str) -> bool:
+    return bool(line.strip()) and stamp_of(line) is None and command_of(line) is None
+
+
+def _opens_scripted_histogram(name: str, first: str, second: str) -> bool:
+    """Whether a vdev's name and the rows of its first two buckets follow each other."""
+    histogram = scripted_histogram(name, first.split())
+    if histogram is None or not histogram.add(second.split()):
+        return False
+    narrow, wide = histogram.labels
+    return wide == narrow * 2 or (histogram.kind == "latency" and wide == narrow * 3)
 
 
 def _opens_histogram(titles: Titles, words: list[str], line: Line) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from arcplan.captures.lines import Line
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import Stamp, stamp_of
-from arcplan.captures.zpool_iostat.histograms import Histograms, OpenHistogram
+from arcplan.captures.zpool_iostat.histograms import Histograms, OpenHistogram, scripted_histogram
 from arcplan.captures.zpool_iostat.layout import (
     SCRIPTED_WIDTHS,
     Layout,
@@ -68,10 +68,13 @@ class ReportReader:
         self._last_row: tuple[Line, Key] | None = None
         self._scripted = False
         self._unread = 0
+        self._name: Line | None = None
 
     def read(self, line: Line) -> None:
         """Take the next line."""
         words = line.text.split()
+        if self._name is not None and self._opens_scripted(self._name, words):
+            return
         if not words:
             self._blank()
         elif is_separator(line.text):
@@ -86,9 +89,27 @@ class ReportReader:
         elif (stamp := stamp_of(line.text)) is not None:
             self._end_report()
             self._stamp = stamp
-        elif (command := _COMMAND.search(line.text)) is not None:
-            self._options(command["arguments"].split())
-        elif self._titles.layout is not None or self._scripted:
+        elif (arguments := command_of(line.text)) is not None:
+            self._options(arguments)
+        elif self._titles.layout is None and not is_value(words[-1]):
+            self._name = line
+        else:
+            self._foreign(line)
+
+    def _opens_scripted(self, name: Line, words: list[str]) -> bool:
+        """Whether a histogram of -H begins, and the line before was its vdev's name."""
+        self._name = None
+        found = scripted_histogram(name.text.strip(), words) if words else None
+        if found is None:
+            self._foreign(name)
+            return False
+        self._close_histogram()
+        self._histogram = found
+        return True
+
+    def _foreign(self, line: Line) -> None:
+        """A line of something else; what stands before the capture is no matter."""
+        if self._titles.layout is not None or self._scripted or self._histogram is not None:
             self._unread = line.number
             self._log.add(line.number, line.text, _FOREIGN)
 
@@ -99,8 +120,10 @@ class ReportReader:
             cut_line: The last line if no line end follows it, so that it may be half a line.
         """
         self.sheet.ends_inside = self._begun is not None
-        if self._histogram is not None and self._histogram.counts:
-            self.sheet.ends_inside = True
+        if self._name is not None:
+            self._foreign(self._name)
+        if self._histogram is not None and not self._histogram.is_whole:
+            self.sheet.ends_inside = self.sheet.ends_inside or bool(self._histogram.counts)
         if cut_line is not None and cut_line.number == self._unread:
             self.sheet.ends_inside = True
         if cut_line is not None and self._last_row is not None:
@@ -232,6 +255,12 @@ class ReportReader:
             self._first = None
             self._opens = None
             self._stamp = None
+
+
+def command_of(line: str) -> list[str] | None:
+    """Arguments on a command line of zpool iostat; None if the line is none."""
+    command = _COMMAND.search(line)
+    return None if command is None else command["arguments"].split()
 
 
 def scripted_cells(line: str) -> list[str] | None:

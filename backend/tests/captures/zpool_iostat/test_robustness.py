@@ -2,56 +2,41 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcplan.captures.records import CaptureError
 from arcplan.captures.zpool_iostat import Parser, recognises
-from tests.captures.zpool_iostat.reading import fixture, read, read_pieces
-from tests.captures.zpool_iostat.test_shapes import TREE
+from tests.captures.feeding import assert_survives
+from tests.captures.mutation import damaged, pieces_of
+from tests.captures.zpool_iostat.reading import FIXTURES, fixture, read, read_pieces
+from tests.captures.zpool_iostat.test_flat import big_pool
+from tests.captures.zpool_iostat.test_shapes import NANOSECONDS, TREE, scripted_histogram
 
 TEXTS = {
     "tree": (TREE * 2).encode(),
-    "waits": fixture("openzfs-2.3.2-l.txt"),
-    "scripted": fixture("openzfs-2.1.11-H.txt"),
-    "histogram": fixture("openzfs-2.3.2-w.txt"),
-    "comma": fixture("zol-0.7-decimal-comma.txt"),
+    "scripted tree": ((big_pool("tank") + big_pool("data", disks="1")) * 2).encode(),
+    "no indentation": "\n".join(line.strip() for line in (TREE * 2).splitlines()).encode(),
+    "scripted histogram": (scripted_histogram(NANOSECONDS, 11) * 2).encode(),
+    **{path.name: path.read_bytes() for path in sorted(FIXTURES.iterdir())},
 }
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.sampled_from(sorted(TEXTS)), st.data())
 def test_any_chunking_gives_the_same_record(shape: str, data: st.DataObject) -> None:
     text = TEXTS[shape]
-    cuts = data.draw(st.lists(st.integers(0, len(text)), max_size=12).map(sorted))
-    pieces = [text[a:b] for a, b in pairwise([0, *cuts, len(text)])]
-    assert read_pieces(pieces) == read_pieces([text])
+    assert read_pieces(data.draw(pieces_of(text))) == read_pieces([text])
 
 
-def _only_capture_errors(text: bytes) -> None:
-    recognises(text)
-    parser = Parser()
-    parser.feed(text)
-    try:
-        parser.finish(name="x", truncated=False)
-    except CaptureError:
-        return
+def _survives(text: bytes) -> None:
+    assert_survives(recognises, Parser, text, truncated=False)
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from(sorted(TEXTS)), st.data())
 def test_damaged_text_raises_nothing_but_capture_errors(shape: str, data: st.DataObject) -> None:
-    text = bytearray(TEXTS[shape])
-    for _ in range(data.draw(st.integers(1, 6))):
-        at = data.draw(st.integers(0, len(text) - 1))
-        length = data.draw(st.integers(0, 40))
-        text[at : at + length] = data.draw(st.binary(max_size=20))
-        if not text:
-            return
-    _only_capture_errors(bytes(text))
+    _survives(data.draw(damaged(TEXTS[shape])))
 
 
 _WORDS = ["pool", "alloc", "free", "read", "write", "capacity", "latency", "tank", "1.5G", "12"]
@@ -61,7 +46,7 @@ _WORDS += ["-", "9" * 45, "1e99", "\n", "\n", "\n  ", "total_wait", "-----", "lo
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.sampled_from(_WORDS), max_size=80).map(" ".join))
 def test_words_of_the_tool_in_any_order_raise_nothing_but_capture_errors(text: str) -> None:
-    _only_capture_errors(text.encode())
+    _survives(text.encode())
 
 
 @pytest.mark.parametrize("left", [b"", b"1", b"10.", b"10.5"])
@@ -105,4 +90,4 @@ def test_a_row_of_more_columns_than_the_titles_is_never_read_shifted() -> None:
 )
 def test_other_tools_are_not_taken_for_zpool_iostat(text: str) -> None:
     assert not recognises(text.encode())
-    _only_capture_errors(text.encode())
+    _survives(text.encode())

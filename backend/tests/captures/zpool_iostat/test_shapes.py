@@ -196,3 +196,50 @@ def test_the_zeros_that_stand_for_no_space_of_its_own_are_not_sizes() -> None:
     assert (leaf["alloc_bytes"], leaf["free_bytes"]) == (None, None)
     assert mean(leaf["reads_per_s"]) == 1
     assert vdev(capture, "tank")["alloc_bytes"] == 4096
+
+
+def scripted_histogram(labels: list[int], columns: int, *, scale: int = 1) -> str:
+    rows = ["\t".join([str(label), *[str(label % 7 * scale)] * columns]) for label in labels]
+    return "\n".join(["", "tank", *rows]) + "\n"
+
+
+NANOSECONDS = [2 ** (bucket + 1) - 1 for bucket in range(37)]
+SIZES = [512 << bucket for bucket in range(16)]
+
+
+@pytest.mark.parametrize("columns", [9, 10, 11])
+def test_scripted_latency_histograms_are_labelled_in_nanoseconds(columns: int) -> None:
+    text = scripted_histogram(NANOSECONDS, columns) + scripted_histogram(
+        NANOSECONDS, columns, scale=3
+    )
+    capture = read(text)
+    assert (capture.issues, capture.complete, capture.reports) == ([], True, 2)
+    since_import, later = capture.histograms
+    assert (since_import.since_import, later.since_import) == (True, False)
+    assert (later.name, later.kind) == ("tank", "latency")
+    assert later.bucket_ms[:3] == [1e-6, 3e-6, 7e-6]
+    assert later.bucket_ms[-1] == pytest.approx(137_438.953471)
+    assert later.columns[:2] == ["total_wait_read", "total_wait_write"]
+    assert later.columns[8:] == ["scrub_wait", "trim_wait", "rebuild_wait"][: columns - 8]
+    assert later.counts[1] == [9.0] * columns
+
+
+@pytest.mark.parametrize("columns", [10, 12, 14])
+def test_scripted_request_size_histograms_are_labelled_in_bytes(columns: int) -> None:
+    tree = scripted_histogram(SIZES, columns) + "\n".join(
+        ["", "mirror-0", *scripted_histogram(SIZES, columns).splitlines()[2:]]
+    )
+    capture = read(f"1795132790\n{tree}\n")
+    assert (capture.complete, [h.name for h in capture.histograms]) == (True, ["tank", "mirror-0"])
+    found = capture.histograms[0]
+    assert found.kind == "request-size"
+    assert found.bucket_bytes == SIZES
+    assert found.columns[-2:] == [
+        f"{('scrub', 'trim', 'rebuild')[columns // 2 - 5]}_{c}" for c in ("ind", "agg")
+    ]
+
+
+def test_a_scripted_histogram_without_its_last_buckets_is_incomplete() -> None:
+    capture = read(scripted_histogram(NANOSECONDS[:-2], 11))
+    assert not capture.complete
+    assert len(capture.histograms[0].counts) == 35
