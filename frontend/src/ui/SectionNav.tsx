@@ -11,8 +11,8 @@ interface SectionNavProps {
   readonly sections: readonly PageSection[];
 }
 
-/** A section is current while the middle of the window lies in it. */
-const MIDDLE = "-50% 0px -50% 0px";
+/** A section is current while a line below the answer, a quarter down the window, lies in it. */
+const READING_LINE = "-25% 0px -75% 0px";
 
 function useCurrent(sections: readonly PageSection[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
@@ -22,7 +22,7 @@ function useCurrent(sections: readonly PageSection[]): string | null {
         const entered = entries.find((entry) => entry.isIntersecting);
         if (entered !== undefined) setCurrent(entered.target.id);
       },
-      { rootMargin: MIDDLE },
+      { rootMargin: READING_LINE },
     );
     for (const { id } of sections) {
       const element = document.getElementById(id);

@@ -1,0 +1,150 @@
+/** What assistive technology is told on the way of the main job: the accessibility tree, not the screen. */
+import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
+import { drag, field, prediction, slider } from "../support/plan.ts";
+import { expect, test } from "../support/test.ts";
+
+test("the page reads as parts with names, the answer before the controls", async ({ page }) => {
+  await openPlanner(page);
+  await expect(page.getByRole("region", { name: "Cost by part" })).toBeAttached();
+  await expect(page.getByRole("heading", { name: "What to change" })).toBeVisible();
+  const headings = await page
+    .getByRole("heading")
+    .evaluateAll((all) => all.map((one) => `${one.tagName} ${one.textContent?.trim()}`));
+  expect(headings.slice(0, 12)).toEqual([
+    "H1 arcplan",
+    "H2 Answer",
+    "H3 Reads against ARC size",
+    "H2 Data",
+    "H2 Layout",
+    "H2 Memory",
+    "H2 Storage",
+    "H2 Workload",
+    "H2 Instance",
+    "H2 Prices",
+    "H2 Captures",
+    "H2 Pictures",
+  ]);
+  await expect(page.getByRole("navigation", { name: "Parts of the page" })).toMatchAriaSnapshot(`
+    - navigation "Parts of the page":
+      - link "Answer"
+      - link "Controls"
+      - link "Captures"
+      - link "Pictures"
+      - link "Advice"
+  `);
+});
+
+test("each figure of the answer is one button with its label, value and band", async ({ page }) => {
+  await page.goto("/");
+  await expect(prediction(page)).toMatchAriaSnapshot(`
+    - region "Prediction":
+      - button /Reads [\\d,]+ \\/s [\\d,]+ to [\\d,]+ \\/s/
+      - button /Latency, mean [\\d.]+ ms p95 [\\d.]+ ms/
+      - button /Commits [\\d,]+ \\/s [\\d.]+ ms each/
+      - button /Smallest sufficient ARC [\\d.]+ GiB limit 1 GiB, needs [\\d.]+ GiB/
+      - button /Cost \\$[\\d.]+ \\/month \\$[\\d.]+ per 1000 IOPS/
+      - button /Limited by .+ then .+/
+  `);
+});
+
+test("a control says its name, where its value came from, its value in words, and its trouble", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Memory", exact: true })).toMatchAriaSnapshot(`
+    - region "Memory":
+      - heading "Memory" [level=2]
+      - button /\\d+ more in Memory/
+      - 'button "RAM, default: details"'
+      - slider "RAM"
+      - textbox "RAM": /15.3 GiB/
+      - 'button "ARC limit, default: details"'
+      - slider "ARC limit"
+      - textbox "ARC limit": 1 GiB
+      - paragraph: /indirect blocks/
+  `);
+  await expect(slider(page, "ARC limit")).toHaveAccessibleDescription(/indirect blocks/);
+});
+
+test("no slider says a number of steps: each says a quantity with its unit", async ({ page }) => {
+  await page.goto("/");
+  for (const control of await page.getByRole("slider").all()) {
+    const { index, words } = await control.evaluate((element) => ({
+      index: (element as HTMLInputElement).value,
+      words: element.getAttribute("aria-valuetext") ?? "",
+    }));
+    expect(words).not.toBe("");
+    expect(words).not.toBe(index);
+  }
+  await expect(slider(page, "recordsize")).toHaveAttribute("aria-valuetext", /^16 KiB/);
+  await expect(slider(page, "InnoDB page")).toHaveAttribute("aria-valuetext", /^16 KiB/);
+});
+
+test("what is read of a dump is said with its counts, and so is that the plan uses it", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
+  const captures = capturesOf(page);
+  await expect(captures.getByRole("status", { name: "Captures read" })).toContainText(/zdb/);
+  await expect(captures.getByRole("list", { name: "Files" })).toMatchAriaSnapshot(`
+    - list "Files":
+      - listitem:
+        - paragraph: /zdb-2.3-sbtest1-16k.txt.gz/
+        - list:
+          - listitem:
+            - button /zdb dump.*14,550 leaf and 16 non-leaf blocks/ [pressed]
+        - button "Read again zdb-2.3-sbtest1-16k.txt.gz"
+        - button "Replace zdb-2.3-sbtest1-16k.txt.gz"
+        - button "Remove zdb-2.3-sbtest1-16k.txt.gz"
+  `);
+  const table = captures.getByRole("table", { name: "Requirement per recordsize" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "recordsize",
+    "Leaf blocks",
+    "Non-leaf blocks",
+    "ARC",
+    "Rule of thumb",
+    "L2ARC headers",
+    "Basis",
+  ]);
+  await expect(
+    table.getByRole("row", { name: /^16 KiB 14,550 16 .* measured$/ }).getByRole("rowheader"),
+  ).toHaveText("16 KiB");
+});
+
+test("the live region speaks once per settled change, and never while a control moves", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await expect(page.getByText("Best change:")).toBeVisible();
+  await page.evaluate(() => {
+    const spoken: string[] = [];
+    Object.assign(window, { spoken });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(
+          "[aria-live]:not(.recharts-wrapper *)",
+        );
+        const text = region?.textContent?.trim() ?? "";
+        if (text !== "") spoken.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+
+  let whileMoving = 0;
+  await drag(page, slider(page, "Buffer pool"), [0.3, 0.4, 0.5, 0.6, 0.5, 0.4], async () => {
+    whileMoving = (await spoken()).length;
+  });
+  expect(whileMoving).toBe(0);
+  await expect.poll(async () => (await spoken()).length).toBe(1);
+  expect((await spoken())[0]).toMatch(/[\d,]+ reads per second.*limited by/i);
+
+  await field(page, "Threads").fill("24");
+  await field(page, "Threads").press("Enter");
+  await expect.poll(async () => (await spoken()).length).toBeGreaterThan(1);
+  // Longer than a change takes to settle: nothing is said twice.
+  await page.waitForTimeout(1500);
+  expect((await spoken()).filter((text) => /reads per second/.test(text))).toHaveLength(2);
+});

@@ -1,0 +1,122 @@
+/** A phone: fingers instead of a pointer. Touches are sent as the screen would send them. */
+import type { CDPSession, Page } from "@playwright/test";
+import { capturesOf, openPlanner } from "../support/captures.ts";
+import { field, figure, figureText, slider } from "../support/plan.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+});
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger that goes down, moves in small steps and lifts. */
+async function swipe(session: CDPSession, from: Point, to: Point): Promise<void> {
+  const steps = 12;
+  const at = (share: number) => ({
+    x: from.x + (to.x - from.x) * share,
+    y: from.y + (to.y - from.y) * share,
+  });
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  for (let step = 1; step <= steps; step += 1) {
+    const touchPoints = [at(step / steps)];
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+  }
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+/** The middle of a slider's thumb, in sight between the answer and the bar of parts. */
+async function thumbOf(page: Page, label: string): Promise<Point & { readonly width: number }> {
+  const input = slider(page, label);
+  await input.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const box = await input.boundingBox();
+  if (box === null) throw new Error(`${label} is not on screen`);
+  const share = await input.evaluate((element) => {
+    const { value, max } = element as HTMLInputElement;
+    return Number(value) / Number(max);
+  });
+  const thumb = 44;
+  return {
+    x: box.x + thumb / 2 + share * (box.width - thumb),
+    y: box.y + box.height / 2,
+    width: box.width,
+  };
+}
+
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test("a finger drags a slider, the answer follows, and the page stays where it is", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  const session = await page.context().newCDPSession(page);
+  const before = await figureText(page, "Smallest sufficient ARC");
+  const thumb = await thumbOf(page, "Table files");
+  const y = await scrolledTo(page);
+  const size = await field(page, "Table files").inputValue();
+  await swipe(session, thumb, { x: thumb.x + thumb.width / 5, y: thumb.y + 3 });
+  await expect(field(page, "Table files")).not.toHaveValue(size);
+  await expect(figure(page, "Reads")).toBeInViewport();
+  await expect(figure(page, "Smallest sufficient ARC")).not.toContainText(before);
+  expect(await scrolledTo(page)).toBe(y);
+  await page.getByRole("button", { name: "Undo" }).tap();
+  await expect(field(page, "Table files")).toHaveValue(size);
+});
+
+test("a swipe that scrolls the page over a slider moves no value", async ({ page }) => {
+  await openPlanner(page);
+  await expect(page.getByText("Best change:")).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  const thumb = await thumbOf(page, "Buffer pool");
+  const value = await field(page, "Buffer pool").inputValue();
+  const y = await scrolledTo(page);
+  const beside = { x: thumb.x + thumb.width / 4, y: thumb.y };
+  await swipe(session, beside, { x: beside.x + 2, y: beside.y - 220 });
+  await expect.poll(() => scrolledTo(page)).toBeGreaterThan(y + 100);
+  await expect(field(page, "Buffer pool")).toHaveValue(value);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});
+
+test("the bar of parts leads to controls, captures, pictures and advice", async ({ page }) => {
+  await openPlanner(page);
+  await expect(page.getByRole("heading", { name: "What to change" })).toBeAttached();
+  const parts = page.getByRole("navigation", { name: "Parts of the page" });
+  const heads = {
+    Controls: page.getByRole("heading", { name: "Data", exact: true }),
+    Captures: page.getByRole("heading", { name: "Captures", exact: true }),
+    Pictures: page.getByRole("heading", { name: "Memory budget" }),
+    Advice: page.getByRole("heading", { name: "Advice", exact: true }),
+    Answer: page.getByRole("heading", { name: "Reads against ARC size" }),
+  };
+  for (const [name, head] of Object.entries(heads)) {
+    await parts.getByRole("link", { name }).tap();
+    await expect(head).toBeInViewport();
+    await expect(parts.getByRole("link", { name })).toHaveAttribute("aria-current", "location");
+    await expect(figure(page, "Reads")).toBeInViewport();
+  }
+});
+
+test("what fingers hit is 44 pixels high, and nothing is wider than the screen", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  const small = await page
+    .locator(
+      "input:not([type=checkbox]), .toggle, select, .button, .icon-button, .control-name, .sections a",
+    )
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({ box: one.getBoundingClientRect(), html: one.outerHTML.slice(0, 80) }))
+        .filter(({ box }) => box.width > 0 && box.height < 43.5)
+        .map(({ box, html }) => `${Math.round(box.height)} ${html}`),
+    );
+  expect(small).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect(capturesOf(page).getByRole("button", { name: "Choose files" })).toBeVisible();
+});
