@@ -148,6 +148,13 @@ describe("prediction against measurement", () => {
     await expectAccessible(container);
   });
 
+  it("says when the captures are of another server than the plan", async () => {
+    await room(undefined, captures);
+    expect(part("Predicted against measured").textContent).toContain(
+      "These captures do not look like the plan's server.zpool-iostat.txt: the pool holds 3.58 GB",
+    );
+  });
+
   it("calibrates the plan in one step, shows what was changed, and undo takes it back", async () => {
     const { store, user } = await room(undefined, captures);
     await user.click(await screen.findByRole("button", { name: /^Calibrate/ }, { timeout: 5000 }));

@@ -7,6 +7,7 @@ import { isFieldPath, labelOf } from "../plan/fields.ts";
 import { fieldText } from "../plan/quantity.ts";
 import { useSettledPlan } from "../plan/result.ts";
 import { BacktestTable } from "./BacktestTable.tsx";
+import { ForeignNote } from "./ForeignNote.tsx";
 import { LoadFields } from "./LoadFields.tsx";
 import { type Evidence, evidenceOf, isSituation } from "./measured.ts";
 import { useSettings } from "./settings.ts";
@@ -120,6 +121,7 @@ export function BacktestPart({ captures }: { readonly captures: readonly Capture
             The plan is put into the measured situation (ARC limit, threads, buffer pool as they
             were) and predicted. It has to describe the server that was captured.
           </p>
+          <ForeignNote signs={evidence.foreign} />
           <LoadFields />
           <Findings evidence={evidence} />
         </>

@@ -7,6 +7,7 @@ import { BacktestTable } from "./BacktestTable.tsx";
 import { CommandText } from "./CommandBlock.tsx";
 import { Problems } from "./CommandsPart.tsx";
 import { scriptsOf } from "./command-files.ts";
+import { ForeignNote } from "./ForeignNote.tsx";
 import { GrowthEvents } from "./Growth.tsx";
 import { evidenceOf, isSituation } from "./measured.ts";
 import { OptionItem } from "./OptionItem.tsx";
@@ -77,6 +78,7 @@ function BacktestOnPaper({ captures, plan }: ReportAdviceProps) {
   return (
     <section aria-labelledby="report-backtest">
       <h2 id="report-backtest">Predicted against measured</h2>
+      <ForeignNote signs={evidence.foreign} />
       <ComparedOnPaper plan={plan} measured={evidence.measured} />
       <EvidenceWords evidence={evidence} />
     </section>

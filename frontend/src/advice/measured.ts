@@ -2,6 +2,7 @@
 import { formatMemory, formatStorage, type Plan } from "@arcplan/shared";
 import type { Measured, MeasuredLoad, MeasuredTrees } from "@arcplan/shared/advice";
 import type { Capture } from "../api/index.ts";
+import { foreignSigns } from "./foreign.ts";
 import { measuredArc, type Taken } from "./measured-arc.ts";
 import { measuredPool } from "./measured-pool.ts";
 
@@ -11,6 +12,8 @@ export interface Evidence {
   readonly sources: readonly string[];
   /** What cannot be compared, and the capture that would show it. */
   readonly missing: readonly string[];
+  /** By what the captures look like another server's. */
+  readonly foreign: readonly string[];
 }
 
 /** A dump this much smaller than the plan's data is a part of it, not the whole. */
@@ -62,6 +65,7 @@ export function evidenceOf(captures: readonly Capture[], load: MeasuredLoad, pla
   const trees = measuredTrees(captures, plan);
   const hasLoad = load.queries_per_s !== undefined;
   return {
+    foreign: foreignSigns(captures, plan),
     measured: {
       ...(arc && { arc: arc.value }),
       ...(pool && { pool: pool.value }),
