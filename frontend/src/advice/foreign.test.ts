@@ -17,7 +17,7 @@ describe("captures of another server than the plan's", () => {
     expect(foreignSigns([arcstatsCapture, zpoolIostatCapture], server2018)).toEqual([
       "arcstats.txt comes from OpenZFS 2.3, the plan has 0.6.5",
       expect.stringMatching(
-        /^zpool-iostat.txt: the pool holds 3.58 GB, the plan's data takes 7\d\d GB$/,
+        /^zpool-iostat.txt: the pool holds 3.58 GB, the plan's data takes \d+ GB$/,
       ),
     ]);
   });
