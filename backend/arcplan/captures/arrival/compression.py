@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bz2
 import lzma
+import re
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
@@ -24,6 +25,8 @@ _ZSTD_WINDOW_BYTES = 1 << 27
 _XZ_MEMORY_BYTES = 1 << 28
 # isal's type stubs declare its exception as a value, so it is looked up by name.
 _ISAL_ERROR: type[Exception] = vars(igzip_lib)["IsalError"]
+# What it says of a wrong checksum ends in how much it had read then.
+_ISAL_NUMBERS = re.compile(r"^Error -?[0-9]+ |(?<=found) -?[0-9]+$")
 _DAMAGE = (_ISAL_ERROR, lzma.LZMAError, OSError, EOFError, ValueError)
 
 
@@ -86,7 +89,8 @@ def one_member(source: ByteStream, engine: _Engine, what: str) -> Iterator[bytes
         try:
             text = engine.decompress(piece, max_length=_STEP_BYTES)
         except _DAMAGE as error:
-            raise BrokenCaptureError(f"the {what} data is damaged: {error}") from error
+            said = _ISAL_NUMBERS.sub("", str(error))
+            raise BrokenCaptureError(f"the {what} data is damaged: {said}") from error
         if text:
             yield text
     source.push_back(engine.unused_data)

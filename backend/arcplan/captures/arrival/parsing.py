@@ -1,4 +1,4 @@
-"""One text: decode, recognise, parse."""
+"""One text: decode, recognise whose output it holds, parse."""
 
 from __future__ import annotations
 
@@ -8,13 +8,20 @@ from dataclasses import dataclass
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.progress import ReadingProgress
+from arcplan.captures.arrival.sections import WINDOW_BYTES, Cutter, Section
 from arcplan.captures.arrival.text import utf8_lines
 from arcplan.captures.formats import CaptureFormat
-from arcplan.captures.records import CaptureBase, CaptureError, UnrecognisedCaptureError
+from arcplan.captures.records import (
+    ISSUES_KEPT,
+    CaptureBase,
+    CaptureError,
+    CaptureParser,
+    Issue,
+    UnrecognisedCaptureError,
+)
 
 # First bytes of the files that `arcplan collect` adds for people to read.
 NOTE_MARK = b"# arcplan collect note"
-_HEAD_BYTES = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +45,7 @@ def read_text(
     top: int,
     progress: ReadingProgress,
 ) -> TextRead:
-    """Parse one text to its end.
+    """Parse one text to its end: the output of one tool, or of several one after another.
 
     Raises:
         UnrecognisedCaptureError: No tool that is read prints such text.
@@ -49,43 +56,124 @@ def read_text(
     if text.peek(len(NOTE_MARK)) == NOTE_MARK:
         text.drain()
         return TextRead((), None)
-    known = _recognise(text, formats)
-    progress.kind = known.kind
-    parser = known.parser(top)
-    lines_before = progress.lines
+    head = text.peek(WINDOW_BYTES)
+    cutter = Cutter(text, formats)
+    reader = _SectionReader(name, top, progress)
     failure: CaptureError | None = None
     try:
-        for piece in text.pieces():
-            parser.feed(piece)
-            progress.lines = lines_before + parser.lines
+        for part in cutter.parts():
+            reader.take(part)
+            if reader.is_lost:
+                break
     except CaptureError as error:
-        failure = error
-    captures: list[CaptureBase] = []
-    try:
-        captures += parser.finish(name=name, truncated=failure is not None)
-    except CaptureError as error:
-        failure = failure or error
-    progress.lines = lines_before + parser.lines
+        failure = reader.in_whole_text(error)
+    reader.end(truncated=failure is not None)
+    if not reader.sections:
+        raise failure or _unrecognised(head)
+    captures = reader.captures
+    if failure is None and not captures:
+        failure = reader.failures[0]
     if failure is not None:
-        line = failure.line or parser.lines
+        line = failure.line or progress.lines
         failure = type(failure)(failure.reason, line=line, excerpt=failure.excerpt)
-    if len(captures) == 1:
+    if len(captures) == 1 and reader.sections == 1:
         captures = [dataclasses.replace(captures[0], bytes=counted.bytes)]
+    if captures:
+        unread = [Issue(f.line, f.excerpt, f.reason) for f in reader.failures]
+        captures[0] = _with_issues(captures[0], [*cutter.left_out.listed(), *unread])
     return TextRead(captures, failure)
 
 
-def _recognise(text: ByteStream, formats: Sequence[CaptureFormat]) -> CaptureFormat:
-    head = text.peek(_HEAD_BYTES)
-    known = next((known for known in formats if known.recognises(head)), None)
-    if known is not None:
-        return known
-    if text.failure is not None:
-        raise text.failure
+class _SectionReader:
+    """Reads sections one after another, each with a parser of its own.
+
+    Attributes:
+        captures: Records of the sections that ended, with lines of the whole text.
+        failures: Sections that began and could not be read.
+        sections: Sections of tools that are read.
+    """
+
+    def __init__(self, name: str, top: int, progress: ReadingProgress) -> None:
+        self.captures: list[CaptureBase] = []
+        self.failures: list[CaptureError] = []
+        self.sections = 0
+        self._name = name
+        self._top = top
+        self._progress = progress
+        self._lines_of_files_before = progress.lines
+        self._lines_before = 0
+        self._parser: CaptureParser | None = None
+        self._bytes_of_nothing = 0
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether so much was of no tool that the rest is not worth a look."""
+        return not self.sections and self._bytes_of_nothing > WINDOW_BYTES
+
+    def take(self, part: Section | bytes) -> None:
+        """Begin a section, or read on in it."""
+        if isinstance(part, Section):
+            self.end(truncated=False)
+            self._lines_before = part.line - 1
+            if part.known is not None:
+                self.sections += 1
+                self._parser = part.known.parser(self._top)
+                self._progress.kind = part.known.kind
+        elif self._parser is None:
+            self._bytes_of_nothing += len(part)
+        elif part:
+            self._parser.feed(part)
+            self._count_lines(self._parser)
+
+    def end(self, *, truncated: bool) -> None:
+        """End the section that is open, if one is."""
+        parser, self._parser = self._parser, None
+        if parser is None:
+            return
+        line = self._lines_before + 1
+        name = self._name if self.sections == 1 else f"{self._name} (line {line})"
+        try:
+            records = list(parser.finish(name=name, truncated=truncated))
+        except CaptureError as error:
+            self.failures.append(self.in_whole_text(error))
+        else:
+            self.captures += [_moved(record, self._lines_before) for record in records]
+        self._count_lines(parser)
+
+    def in_whole_text(self, error: CaptureError) -> CaptureError:
+        """The same error with the line of the whole text."""
+        line = error.line + self._lines_before if error.line else 0
+        return type(error)(error.reason, line=line, excerpt=error.excerpt)
+
+    def _count_lines(self, parser: CaptureParser) -> None:
+        lines = self._lines_of_files_before + self._lines_before + parser.lines
+        self._progress.lines = lines
+
+
+def _moved(record: CaptureBase, lines: int) -> CaptureBase:
+    """A record whose issues name lines of a text in which so many lines come before it."""
+    if not lines:
+        return record
+    issues = [
+        Issue(issue.line + lines, issue.excerpt, issue.reason) if issue.line else issue
+        for issue in record.issues
+    ]
+    return dataclasses.replace(record, issues=issues)
+
+
+def _with_issues(record: CaptureBase, added: list[Issue]) -> CaptureBase:
+    if not added:
+        return record
+    issues = [*added, *record.issues][:ISSUES_KEPT]
+    return dataclasses.replace(record, issues=issues, issues_total=record.issues_total + len(added))
+
+
+def _unrecognised(head: bytes) -> UnrecognisedCaptureError:
     if not head.strip():
-        raise UnrecognisedCaptureError("the file is empty")
+        return UnrecognisedCaptureError("the file is empty")
     lines = head.split(b"\n")
     number = next(n for n, line in enumerate(lines, 1) if line.strip())
-    raise UnrecognisedCaptureError(
+    return UnrecognisedCaptureError(
         "not recognised as the output of any tool that is read here",
         line=number,
         excerpt=lines[number - 1],

@@ -28,10 +28,12 @@ _QUEUES = (
 )
 _SIZES = ("sync_read", "sync_write", "async_read", "async_write", "scrub", "trim", "rebuild")
 _OLD_QUEUES = ("sync_queue", "async_queue")
-_BASIC = ("alloc_bytes", "free_bytes", "reads", "writes", "read_bytes", "write_bytes")
+BASIC = ("alloc_bytes", "free_bytes", "reads", "writes", "read_bytes", "write_bytes")
+"""Columns of every form."""
+_BASIC_GROUPS = ("capacity", "operations", "bandwidth")
 _GROUPS = frozenset(
     (
-        *("capacity", "operations", "bandwidth"),
+        *_BASIC_GROUPS,
         *_PAIRED_WAITS,
         *_SINGLE_WAITS,
         *_QUEUES,
@@ -80,7 +82,7 @@ def is_group_line(words: list[str]) -> bool:
 def is_header(words: list[str]) -> bool:
     """Whether a line is the second title line: `pool alloc free read write read write ...`."""
     return (
-        len(words) >= 5
+        len(words) >= 3
         and words[0] in {"pool", "vdev"}
         and words[1] in {"alloc", "used"}
         and all(w in _BOTTOM for w in words[1:])
@@ -95,22 +97,36 @@ def is_header_rest(words: list[str]) -> bool:
 @lru_cache(maxsize=64)
 def layout_of(groups: tuple[str, ...], bottom: tuple[str, ...]) -> Layout | None:
     """Columns under both title lines; the second alone is enough; None if they disagree."""
-    extra = len(bottom) - len(_BASIC)
+    extra = len(bottom) - len(BASIC)
     if extra < 0:
-        return None
-    known = [g for g in groups if g not in {"capacity", "operations", "bandwidth"}]
+        return part_layout(groups, bottom)
+    known = [g for g in groups if g not in _BASIC_GROUPS]
     columns = _extra_columns(known) if known else None
     if columns is None or len(columns) != extra:
-        columns = _guessed(bottom[len(_BASIC) :])
+        columns = _guessed(bottom[len(BASIC) :])
     return None if columns is None else Layout((*_basic(), *columns))
+
+
+def part_layout(groups: tuple[str, ...], bottom: tuple[str, ...]) -> Layout | None:
+    """Columns of a part of a table; None if the title lines disagree."""
+    basic = _basic()
+    columns: list[Column] = []
+    for group in groups:
+        if group in _BASIC_GROUPS:
+            first = _BASIC_GROUPS.index(group) * 2
+            columns += basic[first : first + 2]
+        else:
+            columns += _extra_columns([group])
+    titled = len(columns) == len(bottom) and all(w in _BOTTOM for w in bottom)
+    return Layout(tuple(columns)) if titled else None
 
 
 def scripted_layout(values: list[str]) -> Layout | None:
     """Columns of a row of -H, which has no titles; None if no release prints so many."""
-    extra = len(values) - len(_BASIC)
+    extra = len(values) - len(BASIC)
     if extra == 0:
         return Layout(_basic())
-    timed = any(v == "-" or v.endswith("s") for v in values[len(_BASIC) :])
+    timed = any(v == "-" or v.endswith("s") for v in values[len(BASIC) :])
     waits = [_extra_columns([*_PAIRED_WAITS, *_SINGLE_WAITS[:n]]) for n in (1, 2, 3)]
     queues = [_extra_columns(list(_QUEUES[:n])) for n in (5, 6, 7)]
     both = [(*w, *q) for w, q in zip(waits, queues, strict=True)]
@@ -157,7 +173,7 @@ def scripted_histogram_columns(kind: HistogramKind, count: int) -> tuple[str, ..
 
 def _basic() -> tuple[Column, ...]:
     units: tuple[Unit, ...] = ("bytes", "bytes", "operations", "operations", "bytes", "bytes")
-    return tuple(Column(n, u) for n, u in zip(_BASIC, units, strict=True))
+    return tuple(Column(n, u) for n, u in zip(BASIC, units, strict=True))
 
 
 def _extra_columns(groups: list[str]) -> tuple[Column, ...]:

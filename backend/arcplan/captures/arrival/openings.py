@@ -1,0 +1,188 @@
+"""Where the output of another tool begins inside a text.
+
+Without a prompt before it, it begins at a line that only this tool prints at the head of its
+table; what it prints above that line (a banner, a time stamp, group titles) belongs to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from arcplan.captures.arrival.linescan import find_candidate
+from arcplan.captures.formats import CaptureFormat
+from arcplan.captures.native import Ints
+from arcplan.captures.records import CaptureKind
+from arcplan.captures.timestamps import stamp_of
+
+LEAD_IN_BYTES = 768
+_LEAD_IN_LINES = 8
+_LOOKED_AHEAD = 40
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """The first line of a tool's table.
+
+    Attributes:
+        words: What it may begin with.
+        sign: The whole line.
+        lines: Lines, this one included, by which the tool is recognised.
+    """
+
+    words: tuple[str, ...]
+    sign: re.Pattern[bytes]
+    lines: int = 1
+
+    @property
+    def starts(self) -> tuple[bytes, ...]:
+        """The words as text."""
+        return tuple(word.encode() for word in self.words)
+
+
+_WORDS = rb"[ \t]*[A-Za-z][\w%/-]*(?:[ \t]+[\w%/-]+)*[ \t]*"
+_HEADS: dict[CaptureKind, _Head] = {
+    "zdb": _Head(("Dataset", "Object"), re.compile(rb"(?:Dataset | +Object +lvl ).*")),
+    "arcstats": _Head(
+        ("name", "kstat", "zfs:", "module:"),
+        re.compile(
+            rb"name +type +data *|kstat\.zfs\.misc\.arcstats\..*|zfs:\d+:arcstats:.*|module: zfs .*"
+        ),
+        140,
+    ),
+    "arc_summary": _Head(
+        ("ZFS ", "ARC ", "L2ARC", "L2 ", "ARC:"),
+        re.compile(rb"[ \t]*(?:ZFS Subsystem Report|L2 ?ARC |ARC[ :]).*"),
+        12,
+    ),
+    "arcstat": _Head(
+        (
+            *("time", "read", "hits", "miss", "hit%", "arcsz", "size", "c", "avail", "mfu", "mru"),
+            *("mhit", "mmis", "mread", "mm%", "mh%", "dread", "dhit", "dmis", "dmread", "dmh%"),
+            *("ddread", "ddh%", "pread", "l2hits", "l2miss", "l2read", "l2size", "l2asize"),
+        ),
+        re.compile(_WORDS),
+        2,
+    ),
+    "iostat": _Head(("Device", "device", "{"), re.compile(rb"(?:[Dd]evice[: \t]|\{).*"), 1),
+    "zpool-iostat": _Head(("pool", "vdev"), re.compile(_WORDS)),
+    "zfs-get": _Head(("NAME",), re.compile(_WORDS), 3),
+}
+# What the tools print above their tables.
+_LEAD_IN = re.compile(
+    rb"[ \t]*|-{5,}|(?:Linux|SunOS|FreeBSD) .*\(.*|[ \t]*avg-cpu:.*"
+    rb"|[ \t]*(?:extended device (?:statistics|totals).*|capacity +operations.*)"
+    rb"|\d+ \d+ 0x[0-9a-f]+ \d+ \d+ \d+ \d+|==> .* <=="
+)
+_PROCESSORS = re.compile(rb"[ \t]*avg-cpu:")
+_NUMBERS = re.compile(rb"[ \t]+[0-9., \t]+")
+# What stands in a dump after a file name, which may itself hold lines that look like a table.
+_INSIDE_A_DUMP = re.compile(
+    rb"[ \t]*[0-9a-f]+[ \t]+L[0-9][ \t].*|Indirect blocks:.*|\t\t.* = \d+ \(type: .*"
+    rb"|\t(?:uid|gid|[acm]time|crtime|gen|mode|size|parent|links|pflags|dnode|microzap|Fat)\b.*"
+)
+
+
+def words_but_of(kind: CaptureKind | None) -> Ints:
+    """First words of the heads of all other tools and of script(1)'s notes, as `linescan` wants."""
+    words = {word for other, head in _HEADS.items() if other != kind for word in head.words}
+    four = (word[:4].ljust(4).encode() for word in sorted({*words, "Script"}))
+    return np.array([int.from_bytes(word, "little") for word in four], dtype=np.int64)
+
+
+def claimants(
+    line: bytes, kind: CaptureKind | None, formats: Sequence[CaptureFormat]
+) -> list[CaptureFormat]:
+    """Tools other than `kind` whose tables may be headed by such a line, by its look alone."""
+    return [
+        known
+        for known in formats
+        if known.kind != kind
+        and (head := _HEADS.get(known.kind)) is not None
+        and line.lstrip().startswith(head.starts)
+        and head.sign.fullmatch(line)
+    ]
+
+
+def opened_by(window: bytes, claiming: Sequence[CaptureFormat]) -> CaptureFormat | None:
+    """Which of the claiming tools' output the window is, beginning with its first line."""
+    line = window.partition(b"\n")[0]
+    for known in claiming:
+        whole = line[:1] == b"{"
+        text = window if whole else b"\n".join(_first_lines(window, _HEADS[known.kind].lines))
+        if known.recognises(text) and (known.kind == "zdb" or not is_inside_a_dump(window)):
+            return known
+    return None
+
+
+def tool_of(
+    block: bytes, expected: CaptureKind | None, formats: Sequence[CaptureFormat]
+) -> CaptureFormat | None:
+    """Whose output a text is, or begins with; the expected tool's where it may be."""
+    if not block.strip():
+        return None
+    for known in formats:
+        if known.kind == expected and known.recognises(block):
+            return known
+    at, words = 0, words_but_of(None)
+    while (at := find_candidate(block, at, words, final=True, of_zdb=False)[0]) >= 0:
+        end = block.find(b"\n", at) + 1 or len(block)
+        claiming = claimants(block[at:end].rstrip(b"\n"), None, formats)
+        tool = opened_by(block[at:], claiming) if claiming else None
+        if tool is not None:
+            return tool
+        at = end
+    return next((known for known in formats if known.recognises(block)), None)
+
+
+def is_inside_a_dump(window: bytes) -> bool:
+    """Whether lines of an object of zdb follow before a new object or data set begins."""
+    for line in _first_lines(window, _LOOKED_AHEAD):
+        if _HEADS["zdb"].sign.fullmatch(line):
+            return False
+        if _INSIDE_A_DUMP.fullmatch(line):
+            return True
+    return False
+
+
+def lead_in(text: bytes, floor: int, at: int) -> tuple[int, int]:
+    """Where the lines begin that belong to the head at `at`, and how many they are.
+
+    Args:
+        text: The text.
+        floor: Nothing before this offset is taken.
+        at: Where the head's line begins.
+    """
+    floor = max(floor, at - LEAD_IN_BYTES)
+    above = text[floor:at].split(b"\n")[:-1]
+    if floor and text[floor - 1 : floor] != b"\n":
+        del above[:1]
+    taken = 0
+    while taken < min(len(above), _LEAD_IN_LINES):
+        line = above[-taken - 1]
+        of_processors = _NUMBERS.fullmatch(line) and _PROCESSORS.match(
+            b"".join(above[-taken - 2 :][:1])
+        )
+        stamp = stamp_of(line.decode("utf-8", "replace"))
+        if not (of_processors or stamp or _LEAD_IN.fullmatch(line)):
+            break
+        taken += 1
+    # A blank line ends a block tree of the dump before it.
+    while taken and not above[-taken].strip():
+        taken -= 1
+    return at - sum(len(line) + 1 for line in above[len(above) - taken :]), taken
+
+
+def _first_lines(text: bytes, most: int) -> Iterator[bytes]:
+    start = 0
+    for _ in range(most):
+        if start > len(text):
+            return
+        end = text.find(b"\n", start)
+        if end < 0:
+            end = len(text)
+        yield text[start:end]
+        start = end + 1

@@ -1,0 +1,83 @@
+"""Shell prompts in a terminal's log, and which tool the command behind one runs.
+
+Forms: `root@db1:~# zdb ...`, `[root@db1 ~]$ ...`, `db1% ...`, `# iostat ...`, coloured ones, and
+the notes that script(1) puts around a session. A file name in a dump may look like one too.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from arcplan.captures.records import CaptureKind
+
+_LONGEST = 1000
+# Colours and cursor movements (ECMA-48 CSI), window titles (OSC), character sets, control bytes.
+_ESCAPES = re.compile(
+    r"\x1b(?:\[[0-9;?]*[A-Za-z]|\][^\x07\x1b]{0,200}(?:\x07|\x1b\\)|[()][A-Z0-9]|[=>])|[\x00-\x08]"
+)
+_OF_A_USER = re.compile(
+    r"(?:\^C)?(?:\([\w.-]+\) ?)?"
+    r"(?:\[[\w.+-]+@[\w.-]+[^\]]{0,100}\]|[\w.+-]+@[\w.-]+(?:[: ][^\s#$%>]{0,100})?)"
+    r" ?[#$%](?: +(?P<command>.*))? *"
+)
+_BARE = re.compile(r"(?:\^C)?(?:[\w.-]+(?::[^\s#$%]{0,100})?)? ?[#$%] +(?P<command>.+)")
+_NOTE_OF_SCRIPT = re.compile(r"Script (?:started|done)(?: on |, |:).*")
+_BEFORE_THE_TOOL = re.compile(
+    r"(?:(?:sudo|doas|time|nice|timeout|env|stdbuf|watch|ssh|-\w+|[A-Z_]+=\S*|[0-9]+[smh]?|\S+@\S+)\s+)*"
+    r"(?:/\S*/)?(?P<tool>[\w.-]+)"
+)
+_TOOLS = frozenset(
+    (
+        *("zdb", "arcstat", "arcstat.py", "arcstat.pl", "zarcstat", "arc_summary", "zarcsummary"),
+        *("arc_summary.py", "arc_summary.pl", "iostat", "zpool", "zfs", "cat", "sysctl", "kstat"),
+    )
+)
+_KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
+    (re.compile(r"\bzpool\s+iostat\b"), "zpool-iostat"),
+    (re.compile(r"\biostat\b"), "iostat"),
+    (re.compile(r"\bz?arc_?summary\b"), "arc_summary"),
+    (re.compile(r"\bz?arcstat\b"), "arcstat"),
+    (re.compile(r"\barcstats\b"), "arcstats"),
+    (re.compile(r"\bzdb\b"), "zdb"),
+    (re.compile(r"\b(?:zfs|zpool)\s+get\b"), "zfs-get"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A line that a shell, a person or script(1) wrote, and no tool.
+
+    Attributes:
+        command: What was typed; empty for a prompt alone.
+        kind: The output that command prints, None for any other command.
+    """
+
+    command: str
+    kind: CaptureKind | None
+
+
+def prompt_of(line: bytes) -> Prompt | None:
+    """Read a prompt; None for any other line."""
+    if len(line) > _LONGEST:
+        return None
+    text = _ESCAPES.sub("", line.decode("utf-8", "replace")).rstrip()
+    if _NOTE_OF_SCRIPT.fullmatch(text):
+        return Prompt("", None)
+    found = _OF_A_USER.fullmatch(text)
+    if found is not None:
+        command = (found["command"] or "").strip()
+        return Prompt(command, _kind_of(command))
+    bare = _BARE.fullmatch(text)
+    if bare is None:
+        return None
+    tool = _BEFORE_THE_TOOL.match(bare["command"])
+    kind = _kind_of(bare["command"])
+    # Before a lone mark only a tool that is read here tells a command from a remark.
+    if tool is None or tool["tool"] not in _TOOLS or kind is None:
+        return None
+    return Prompt(bare["command"].strip(), kind)
+
+
+def _kind_of(command: str) -> CaptureKind | None:
+    return next((kind for sign, kind in _KINDS if sign.search(command)), None)

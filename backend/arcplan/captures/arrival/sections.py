@@ -1,0 +1,250 @@
+"""A text that holds the output of several tools, one after another, cut where the next begins.
+
+A terminal's log is such a text. Cuts are searched for while the text streams by: pieces without a
+line of interest pass untouched, and what is held back is bounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from arcplan.captures.arrival.byte_stream import ByteStream
+from arcplan.captures.arrival.left_out import LeftOut
+from arcplan.captures.arrival.linescan import HEAD_BYTES, find_candidate
+from arcplan.captures.arrival.openings import (
+    LEAD_IN_BYTES,
+    claimants,
+    is_inside_a_dump,
+    lead_in,
+    opened_by,
+    tool_of,
+    words_but_of,
+)
+from arcplan.captures.arrival.prompts import Prompt, prompt_of
+from arcplan.captures.formats import CaptureFormat
+from arcplan.captures.records import CaptureError, CaptureKind
+
+WINDOW_BYTES = 1 << 16
+_PIECE_BYTES = 1 << 16
+_LINE_BYTES_MOST = 1 << 12
+# Each look at a line of interest may read a window, so that their number bounds the time.
+_LOOKS_MOST = 5_000
+_MARKS = (b"#", b"$", b"%", b"Script ")
+# These read the options in the command that made them.
+_READ_COMMANDS: frozenset[CaptureKind] = frozenset(("iostat", "zpool-iostat"))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The output of one tool begins.
+
+    Attributes:
+        known: The tool; None for output that is not read.
+        line: The number of its first line in the whole text.
+    """
+
+    known: CaptureFormat | None
+    line: int
+
+
+class Cutter:
+    """Yields a `Section`, then its text, then the next; any split of pieces gives the same.
+
+    Attributes:
+        left_out: Prompts and output of tools that are not read, by line of the whole text.
+    """
+
+    def __init__(self, text: ByteStream, formats: Sequence[CaptureFormat]) -> None:
+        self.left_out = LeftOut()
+        self._text = text
+        self._formats = formats
+        self._known: CaptureFormat | None = None
+        self._words = words_but_of(None)
+        self._buffer = b""
+        self._sent = 0
+        # Lines before this offset belong to what was before a prompt or a section's first line.
+        self._floor = 0
+        self._at = 0
+        self._line = 1
+        self._inside_long_line = False
+        self._final = False
+        self._failure: CaptureError | None = None
+        self._looks = 0
+
+    def parts(self) -> Iterator[Section | bytes]:
+        """Cut the text.
+
+        Raises:
+            CaptureError: The source failed; everything before that was given out.
+        """
+        yield from self._need(WINDOW_BYTES)
+        first = self._window()
+        block = first[: _first_prompt(first, 0)]
+        tool = tool_of(block, None, self._formats)
+        if tool is None and block.strip():
+            self.left_out.unread(1, block.strip().partition(b"\n")[0])
+        yield self._begin(tool, 1)
+        while self._looks < _LOOKS_MOST:
+            if self._find():
+                yield from self._look()
+            elif self._final:
+                break
+            else:
+                yield from self._go_on()
+        if self._looks >= _LOOKS_MOST:
+            self.left_out.given_up(self._line, _LOOKS_MOST)
+        yield self._buffer[self._sent :]
+        yield from self._text.pieces()
+        if self._failure is not None:
+            raise self._failure
+
+    def _begin(self, known: CaptureFormat | None, line: int) -> Section:
+        self._known = known
+        self._words = words_but_of(known.kind if known else None)
+        return Section(known, line)
+
+    def _find(self) -> bool:
+        """Go to the next line of interest in the buffer, else to its last line."""
+        if self._inside_long_line:
+            return False
+        found, passed = self._scan(self._buffer, self._at, final=self._final)
+        self._line += passed
+        self._at = found if found >= 0 else -1 - found
+        return found >= 0
+
+    def _scan(self, text: bytes, start: int, *, final: bool) -> tuple[int, int]:
+        """What `find_candidate` says while the open section is read."""
+        of_zdb = self._known is not None and self._known.kind == "zdb"
+        return find_candidate(text, start, self._words, final=final, of_zdb=of_zdb)
+
+    def _go_on(self) -> Iterator[bytes]:
+        """Nothing of interest is left in the buffer: pass it on and take the next piece."""
+        piece = self._pull()
+        if not piece:
+            return
+        line_end = piece.find(b"\n")
+        undecided = not self._inside_long_line and len(self._buffer) - self._at < HEAD_BYTES
+        if undecided:
+            crossing = self._buffer[self._at :] + piece[:HEAD_BYTES]
+            found, _ = self._scan(crossing, 0, final=False)
+            if found in (0, -1):
+                yield from self._join(piece)
+                return
+        if line_end < 0:
+            yield self._pass_on(piece, len(piece))
+            self._inside_long_line = True
+            return
+        found, passed = self._scan(piece, line_end + 1, final=False)
+        if 0 <= found <= LEAD_IN_BYTES and not self._inside_long_line:
+            yield from self._join(piece)
+            return
+        self._inside_long_line = False
+        self._line += 1 + passed
+        yield self._pass_on(piece, found if found >= 0 else -1 - found)
+
+    def _pass_on(self, piece: bytes, at: int) -> bytes:
+        """Give out the buffer; `piece` becomes the buffer."""
+        text = self._buffer[self._sent :]
+        self._buffer, self._sent, self._floor, self._at = piece, 0, 0, at
+        return text
+
+    def _join(self, piece: bytes) -> Iterator[bytes]:
+        """Add a piece to the buffer, less what can be given out."""
+        cut = max(self._sent, self._at - LEAD_IN_BYTES - 1)
+        yield self._buffer[self._sent : cut]
+        self._buffer = self._buffer[cut:] + piece
+        self._at -= cut
+        self._floor = max(self._floor - cut, 0)
+        self._sent = 0
+
+    def _need(self, size: int) -> Iterator[bytes]:
+        """Have so many bytes after the current line in the buffer, or all there are."""
+        while len(self._buffer) - self._at < size and (piece := self._pull()):
+            yield from self._join(piece)
+
+    def _pull(self) -> bytes:
+        """The next piece, not too small to be worth the work; empty at the end."""
+        try:
+            self._text.peek(_PIECE_BYTES)
+            piece = self._text.some()
+        except CaptureError as error:
+            self._failure = error
+            piece = b""
+        self._final = not piece
+        return piece
+
+    def _window(self) -> bytes:
+        """Whole lines from the current one."""
+        window = self._buffer[self._at : self._at + WINDOW_BYTES]
+        whole = window.rfind(b"\n") + 1 if len(window) == WINDOW_BYTES else 0
+        return window[:whole] if whole else window
+
+    def _look(self) -> Iterator[Section | bytes]:
+        """Decide what the current line is, and go to the next."""
+        yield from self._need(WINDOW_BYTES)
+        line_end = self._buffer.find(b"\n", self._at)
+        following = line_end + 1
+        if line_end < 0:
+            line_end = following = len(self._buffer)
+        if line_end - self._at <= _LINE_BYTES_MOST:
+            yield from self._look_at(self._buffer[self._at : line_end], following)
+        self._at = following
+        self._line += following > line_end
+        self._inside_long_line = following == line_end and not self._final
+
+    def _look_at(self, line: bytes, following: int) -> Iterator[Section | bytes]:
+        prompt = prompt_of(line)
+        if prompt is not None:
+            yield from self._look_behind_prompt(prompt, line, following)
+            return
+        claiming = claimants(line, self._known.kind if self._known else None, self._formats)
+        if claiming:
+            yield from self._look_at_head(claiming)
+
+    def _look_at_head(self, claiming: Sequence[CaptureFormat]) -> Iterator[Section | bytes]:
+        self._looks += 1
+        tool = opened_by(self._window(), claiming)
+        if tool is not None:
+            start, lines = lead_in(self._buffer, self._floor, self._at)
+            yield self._buffer[self._sent : start]
+            yield self._begin(tool, self._line - lines)
+            self._sent = self._floor = start
+
+    def _look_behind_prompt(
+        self, prompt: Prompt, line: bytes, following: int
+    ) -> Iterator[Section | bytes]:
+        window = self._window()
+        start = following - self._at
+        block = window[start : _first_prompt(window, start)]
+        self._looks += bool(block.strip())
+        if not is_inside_a_dump(block):
+            yield from self._take_prompt(prompt, line, block, window[:start])
+
+    def _take_prompt(
+        self, prompt: Prompt, line: bytes, block: bytes, whole_line: bytes
+    ) -> Iterator[Section | bytes]:
+        self.left_out.prompt(self._line, line)
+        yield self._buffer[self._sent : self._at]
+        tool = tool_of(block, prompt.kind, self._formats)
+        if tool is not None and tool is not self._known:
+            yield self._begin(tool, self._line)
+        elif tool is None and block.strip():
+            self.left_out.unread(self._line, line)
+            if self._known is not None:
+                yield self._begin(None, self._line)
+        read = tool is not None and tool.kind == prompt.kind and tool.kind in _READ_COMMANDS
+        yield whole_line if read else whole_line[len(line) :]
+        self._sent = self._floor = self._at + len(whole_line)
+
+
+def _first_prompt(text: bytes, start: int) -> int:
+    """Offset of the first line from `start` on that is a prompt; the text's length without one."""
+    while start < len(text):
+        end = text.find(b"\n", start)
+        end = len(text) if end < 0 else end
+        head = text[start : min(end, start + HEAD_BYTES)]
+        if any(mark in head for mark in _MARKS) and prompt_of(text[start:end]) is not None:
+            return start
+        start = end + 1
+    return len(text)

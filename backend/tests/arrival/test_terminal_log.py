@@ -1,0 +1,200 @@
+"""The log of a terminal, in which the output of many tools stands one after another."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Sequence
+from dataclasses import asdict
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arcplan.captures.arrival import Reading
+from tests.arrival.reading import read
+from tests.conftest import FIXTURES
+
+PROMPT = b"root@db1:~# "
+COMMANDS = {
+    "zdb": (b"zdb -ddddd tank/copies2", "zdb/openzfs-2.1_ddddd_copies2.txt.gz"),
+    "arcstat": (b"arcstat 10 24", "arcstat/openzfs-2.3.2-24lines.txt"),
+    "iostat": (b"iostat -x 1 5", "iostat/sysstat-12.6-x.txt"),
+    "arcstats": (b"cat /proc/spl/kstat/zfs/arcstats", "arcstats/openzfs-2.3.2.txt"),
+    "zfs-get": (b"zfs get all tank/mix", "zfs_get/openzfs-2.3.2-all_mix.txt"),
+    "zpool-iostat": (b"zpool iostat -v 1 3", "zpool_iostat/openzfs-2.3.2-v.txt"),
+    "arc_summary": (b"arc_summary", "arc_summary/openzfs-2.3.2.txt"),
+}
+# What a log adds by its own: where a section stands, and its size with LF line ends.
+PLACE = ("name", "bytes", "lines", "issues", "issues_total")
+
+
+def output_of(kind: str) -> bytes:
+    content = (FIXTURES / COMMANDS[kind][1]).read_bytes()
+    return gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
+
+
+def log_of(kinds: Sequence[str], *, prompts: bool = True) -> bytes:
+    lines = (
+        (PROMPT + COMMANDS[kind][0] + b"\n" if prompts else b"") + output_of(kind) for kind in kinds
+    )
+    return b"".join(lines)
+
+
+def kinds_of(reading: Reading) -> list[str]:
+    return [asdict(capture)["kind"] for capture in reading.captures]
+
+
+def assert_says_what_each_says_alone(reading: Reading, kinds: Sequence[str]) -> None:
+    assert kinds_of(reading) == list(kinds)
+    assert reading.problems == []
+    for kind, capture in zip(kinds, reading.captures, strict=True):
+        [alone] = read(output_of(kind)).captures
+        told, expected = asdict(capture), asdict(alone)
+        assert {key: told[key] for key in told if key not in PLACE} == {
+            key: expected[key] for key in expected if key not in PLACE
+        }
+
+
+@settings(max_examples=6)
+@given(st.permutations(list(COMMANDS)), st.booleans())
+def test_each_section_says_what_it_says_alone(kinds: list[str], prompts: bool) -> None:
+    assert_says_what_each_says_alone(read(log_of(kinds, prompts=prompts)), kinds)
+
+
+@settings(max_examples=15)
+@given(
+    st.lists(st.sampled_from(sorted(COMMANDS)), min_size=1, max_size=5),
+    st.booleans(),
+    st.sampled_from([1, 7, 60, 1000, 4096, 65_537]),
+)
+def test_any_cut_into_pieces_gives_the_same_sections(
+    kinds: list[str], prompts: bool, piece_bytes: int
+) -> None:
+    log = log_of(kinds, prompts=prompts)
+    if piece_bytes < 60:
+        log = log[-20_000:]
+    assert read(log, piece_bytes=piece_bytes) == read(log, piece_bytes=1 << 22)
+
+
+def test_a_tool_that_comes_again_later_is_a_capture_of_its_own() -> None:
+    kinds = ["zdb", "arcstat", "zdb", "iostat", "arcstat"]
+    assert_says_what_each_says_alone(read(log_of(kinds)), kinds)
+
+
+def test_issues_name_lines_of_the_whole_log() -> None:
+    rows = output_of("arcstat").splitlines()
+    rows[9] = b"16:46:41  what is this"
+    log = log_of(["zfs-get"]) + PROMPT + b"arcstat 10 24\n" + b"\n".join(rows) + b"\n"
+    _, arcstat = read(log).captures
+    before = log_of(["zfs-get"]).count(b"\n")
+    assert [(issue.line, issue.excerpt) for issue in arcstat.issues] == [
+        (before + 1 + 10, "16:46:41  what is this")
+    ]
+    assert arcstat.name == f"upload.txt (line {before + 1})"
+
+
+def test_prompts_are_named_once_and_other_output_each_time() -> None:
+    log = (
+        log_of(["arcstat"])
+        + PROMPT
+        + b"free -m\n       total  used\nMem:     64    12\n"
+        + PROMPT
+        + b"\n"
+        + log_of(["iostat"])
+        + PROMPT
+        + b"exit\n"
+    )
+    arcstat, iostat = read(log).captures
+    assert [(issue.line, issue.reason) for issue in arcstat.issues] == [
+        (1, "the first of 5 shell prompts, which are no output of a tool; left out"),
+        (28, "what follows is of no tool that is read here; left out"),
+    ]
+    assert iostat.issues_total == read(output_of("iostat")).captures[0].issues_total
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        b"$ ",
+        b"# ",
+        b"db1# ",
+        b"[root@db1 ~]# ",
+        b"user@db1:/var/log$ ",
+        b"^Croot@db1:~# ",
+        b"(venv) me@host ~ % ",
+        b"\x1b]0;root@db1: ~\x07\x1b[01;31mroot@db1\x1b[00m:\x1b[01;34m~\x1b[00m# ",
+        b"\x1b[?2004hroot@db1:~# ",
+    ],
+)
+def test_prompts_of_many_shells_are_seen(prompt: bytes) -> None:
+    kinds = ["arcstat", "zpool-iostat"]
+    log = log_of(kinds).replace(PROMPT, prompt)
+    assert_says_what_each_says_alone(read(log), kinds)
+
+
+def test_a_session_kept_by_script_is_read() -> None:
+    kinds = ["iostat", "arcstats"]
+    log = (
+        b'Script started on 2026-11-20 18:00:00+00:00 [TERM="xterm"]\n'
+        + log_of(kinds)
+        + b"\nScript done on 2026-11-20 18:09:00+00:00 [COMMAND_EXIT_CODE=0]\n"
+    )
+    assert_says_what_each_says_alone(read(log.replace(b"\n", b"\r\n")), kinds)
+
+
+def test_output_without_titles_is_known_by_its_command() -> None:
+    rows = (FIXTURES / "zpool_iostat/openzfs-2.3.2-H.txt").read_bytes()
+    log = log_of(["arcstat"]) + PROMPT + b"zpool iostat -H tank 1 5\n" + rows
+    assert kinds_of(read(log)) == ["arcstat", "zpool-iostat"]
+
+
+def test_the_option_in_the_command_is_heard() -> None:
+    log = log_of(["arcstat", "iostat"]).replace(b"iostat -x 1 5", b"iostat -xy 1 5")
+    assert not getattr(read(log).captures[1], "since_boot_dropped", True)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        b"x\n" + PROMPT + b"arcstat 1\n" + output_of("arcstat")[:400],
+        b"x\n" + PROMPT + b"rm -rf\nwhat\n",
+        b"x\n" + output_of("arcstat"),
+        b"x\nNAME  PROPERTY  VALUE  SOURCE\nt  type  filesystem  -\n",
+    ],
+)
+def test_a_file_name_that_looks_like_a_session_does_not_cut_a_dump(name: bytes) -> None:
+    dump = output_of("zdb")
+    mark = b" (type: Regular File)\n"
+    at = dump.index(mark)
+    start = dump.rindex(b"\t\t", 0, at) + 2
+    crafted = dump[:start] + name + dump[start:]
+    [capture] = read(crafted).captures
+    [plain] = read(dump).captures
+    assert asdict(capture)["totals"] == asdict(plain)["totals"]
+
+
+def test_a_dump_cut_at_its_end_by_the_next_prompt_is_whole() -> None:
+    zdb, _ = read(log_of(["zdb", "zfs-get"])).captures
+    assert zdb.complete
+
+
+def test_text_of_no_tool_at_all_is_refused_with_its_first_line() -> None:
+    [problem] = read(PROMPT + b"ls\nfile\n" + b"nothing of interest\n" * 50_000).problems
+    assert (problem.kind, problem.line) == ("unrecognised", 1)
+
+
+def test_a_section_that_cannot_be_read_leaves_the_others() -> None:
+    log = log_of(["iostat"]) + PROMPT + b"arcstat -f l2size\nNo L2ARC Here\nl2size\n"
+    log += log_of(["zfs-get"])
+    reading = read(log)
+    assert kinds_of(reading) == ["iostat", "zfs-get"]
+    assert reading.problems == []
+    assert any("refused the columns" in issue.reason for issue in reading.captures[0].issues)
+
+
+@pytest.mark.parametrize(
+    "line", [PROMPT + b"\n", b"name  type  data\n", b"NAME\n", b"time\n", b"{\n", b"# iostat\n"]
+)
+def test_many_lines_that_look_like_beginnings_cost_no_more_than_time_to_read(line: bytes) -> None:
+    log = log_of(["arcstat"]) + line * 10_000
+    assert kinds_of(read(log))[0] == "arcstat"
