@@ -6,12 +6,12 @@ import numpy as np
 
 from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned
 from arcplan.captures.zpool_iostat.flat import FlatRow, places_of
+from arcplan.captures.zpool_iostat.layout import BASIC
 from arcplan.captures.zpool_iostat.reader import Sheet
 from arcplan.captures.zpool_iostat.record import VdevRecord, VdevSeries
 from arcplan.captures.zpool_iostat.tree import Key, Place, VdevRows
 
 _RATES = ("reads", "writes", "read_bytes", "write_bytes")
-_BASIC = frozenset(("alloc_bytes", "free_bytes", *_RATES))
 
 
 def vdev_records(
@@ -88,7 +88,7 @@ def _extra(figures: dict[str, Floats], *, queued: bool) -> dict[str, Summary]:
     """Columns of -q, or of -l."""
     found: dict[str, Summary] = {}
     for name, values in figures.items():
-        if name in _BASIC or name.endswith(("_pend", "_activ")) != queued:
+        if name in BASIC or name.endswith(("_pend", "_activ")) != queued:
             continue
         summary = summarised(values, None if queued else _weights(name, figures))
         if summary is not None:

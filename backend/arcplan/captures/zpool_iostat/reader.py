@@ -24,6 +24,7 @@ _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
 _SIZE_LETTERS = frozenset("KMGTPEZ")
 _CUT = "the text ends inside this row; it is left out"
 _FOREIGN = "not a line of zpool iostat"
+_UNFIT = "part of a table with other rows than the part before it: its columns are left out"
 _SHORT = "row with fewer numbers than there are columns"
 
 
@@ -135,6 +136,9 @@ class ReportReader:
         self._drop_begun()
         self._close_histogram()
         self._end_report()
+        self._titles.parts.end_part()
+        for line in self._titles.parts.unfit:
+            self._log.add(line, "", _UNFIT)
         self.sheet.rows = {key: rows for key, rows in self.sheet.rows.items() if rows.reports}
 
     def _blank(self) -> None:
@@ -186,10 +190,14 @@ class ReportReader:
         if layout is None:
             return self._scripted_row(line)
         words = line.text.split()
+        parts = self._titles.parts
+        if parts.is_open:
+            return parts.take(words)
         count = len(layout.columns)
         if words[0] in CLASSES and all(w == "-" for w in words[1:]):
             self._tree.enter_class(words[0])
             self._opens = CLASSES[words[0]]
+            parts.note(words[0], None)
             return True
         if len(words) > count:
             return self._whole_row(words[:-count], words[-count:], layout, line)
@@ -235,6 +243,8 @@ class ReportReader:
         self.sheet.names_vdevs = self.sheet.names_vdevs or self._titles.name_vdevs
         self.sheet.indented = self._titles.indents
         rows.add(len(self.sheet.stamps), layout, whole)
+        if self._titles.layout is not None:
+            self._titles.parts.note(name, rows)
         self._last_row = (line, key)
         return True
 

@@ -11,7 +11,9 @@ from arcplan.captures.zpool_iostat.layout import (
     is_header,
     is_header_rest,
     layout_of,
+    part_layout,
 )
+from arcplan.captures.zpool_iostat.parts import Parts
 from arcplan.captures.zpool_iostat.record import HistogramKind
 
 _BUCKETS: dict[str, HistogramKind] = {"latency": "latency", "req_size": "request-size"}
@@ -24,6 +26,7 @@ class Titles:
         layout: Columns of the rows that follow, None before the first titles.
         margin: Blanks before the title of the names; rows at the margin are pools.
         indents: The groups' titles begin right of the margin, so that the text has its blanks.
+        parts: What the rows before are, for later parts of their table.
         name_vdevs: The title of the names is `vdev`: those on the command line, pools left out.
     """
 
@@ -31,6 +34,7 @@ class Titles:
         self.layout: Layout | None = None
         self.margin = 0
         self.indents = False
+        self.parts = Parts()
         self.name_vdevs = False
         self._groups_begin = 0
         self._groups: tuple[str, ...] = ()
@@ -54,10 +58,13 @@ class Titles:
             self.indents = self._groups_begin > self.margin
             self.name_vdevs = words[0] == "vdev"
             self._bottom = tuple(words[1:])
+            self.parts.begin_table()
             return self._close_header()
         if self._bottom and is_header_rest(words):
             self._bottom = (*self._bottom, *words)
             return self._close_header()
+        if self._in_titles and self._opens_part(words, line.number):
+            return True
         self._bottom = ()
         self._in_titles = False
         return self._histogram_titles(words, line)
@@ -83,6 +90,16 @@ class Titles:
     def separates(self, names: list[str], text: str) -> bool:
         """Whether these first words of a row are what stands in the column of names."""
         return text[: self._name_end].split() == names
+
+    def _opens_part(self, words: list[str], number: int) -> bool:
+        """Whether the second title line is that of a later part, with or without names."""
+        named = words[0] in {"pool", "vdev"}
+        part = part_layout(self._groups, tuple(words[named:]))
+        if part is None or self.layout is None or "capacity" in self._groups:
+            return False
+        self.parts.begin_part(part, number)
+        self._in_titles = False
+        return True
 
     def _close_header(self) -> bool:
         self.layout = layout_of(self._groups, self._bottom) or self.layout

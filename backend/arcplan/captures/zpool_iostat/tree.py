@@ -6,7 +6,7 @@ from array import array
 from dataclasses import dataclass, field
 from typing import Literal
 
-from arcplan.captures.zpool_iostat.layout import Layout
+from arcplan.captures.zpool_iostat.layout import BASIC, Layout
 from arcplan.captures.zpool_iostat.record import VdevClass
 
 CLASSES: dict[str, VdevClass] = {
@@ -58,7 +58,9 @@ class VdevRows:
     opens: Opening | None
     after_dashes: bool
     reports: array[int] = field(default_factory=lambda: array("q"))
-    values: dict[str, array[float]] = field(default_factory=dict)
+    values: dict[str, array[float]] = field(
+        default_factory=lambda: {name: array("d") for name in BASIC}
+    )
 
     def add(self, report: int, layout: Layout, numbers: list[float]) -> None:
         """Add one row."""
@@ -71,6 +73,14 @@ class VdevRows:
         for kept in self.values.values():
             if len(kept) < len(self.reports):
                 kept.append(float("nan"))
+
+    def complete(self, at: int, layout: Layout, numbers: list[float]) -> None:
+        """Set columns of a row that was added before."""
+        for column, number in zip(layout.columns, numbers, strict=True):
+            kept = self.values.setdefault(
+                column.name, array("d", [float("nan")] * len(self.reports))
+            )
+            kept[at] = number
 
     def drop_last(self) -> None:
         """Take back the last row: it turned out to be half a row."""
