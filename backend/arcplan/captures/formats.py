@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from arcplan.captures import arc_summary, arcstat, arcstats, iostat, zdb, zfs_get, zpool_iostat
+from arcplan.captures import (
+    arc_summary,
+    arcstat,
+    arcstats,
+    iostat,
+    zdb,
+    zdb_summary,
+    zfs_get,
+    zpool_iostat,
+)
 from arcplan.captures.records import CaptureKind, CaptureParser
 
 
@@ -26,6 +35,7 @@ class CaptureFormat:
 
 FORMATS: tuple[CaptureFormat, ...] = (
     CaptureFormat("zdb", zdb.recognises, zdb.Parser),
+    CaptureFormat("zdb", zdb_summary.recognises, zdb_summary.Parser),
     CaptureFormat("arcstats", arcstats.recognises, lambda _: arcstats.Parser()),
     CaptureFormat("arc_summary", arc_summary.recognises, lambda _: arc_summary.Parser()),
     CaptureFormat("arcstat", arcstat.recognises, lambda _: arcstat.Parser()),

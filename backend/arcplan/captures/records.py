@@ -56,6 +56,19 @@ def printable(text: str | bytes, limit: int = EXCERPT_CHARACTERS) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SummarisedText:
+    """What a tool printed on its host, of which a summary arrived.
+
+    Attributes:
+        bytes: Its size in bytes.
+        lines: Its lines; those that issues name are of this text.
+    """
+
+    bytes: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CaptureBase:
     """Fields that every capture answers with.
 
@@ -66,6 +79,8 @@ class CaptureBase:
         issues_total: Lines that could not be read or carry a reservation.
         issues: The first hundred of them.
         complete: False when the text ends in the middle.
+        summarised_from: What `arcplan collect` counted on the host, where the text is a summary of
+            it; None where the tool's own text was read.
     """
 
     name: str
@@ -74,6 +89,7 @@ class CaptureBase:
     issues_total: int
     issues: list[Issue]
     complete: bool
+    summarised_from: SummarisedText | None = None
 
 
 class CaptureError(Exception):

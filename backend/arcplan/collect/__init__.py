@@ -4,9 +4,31 @@ from __future__ import annotations
 
 from pathlib import Path
 
-_SCRIPT = Path(__file__).with_name("collect.sh")
+_ROOM = Path(__file__).parent
+_SUMMARY = _ROOM / "summary"
+# In an order in which each names only what stands before it, or what runs at the end.
+_PROGRAMS = (
+    "numbers",
+    "pointers",
+    "lines",
+    "objects",
+    "repeats",
+    "datasets",
+    "recordsizes",
+    "report",
+    "main",
+)
+_PLACE_OF_FUNCTIONS = b": here-come-the-functions-that-summarise\n"
+_PLACE_OF_PROGRAM = b": here-comes-the-awk-program\n"
+
+
+def summary_program() -> bytes:
+    """The awk program that counts a zdb dump; runs in mawk, gawk, busybox awk and one true awk."""
+    return b"\n".join((_SUMMARY / f"{name}.awk").read_bytes() for name in _PROGRAMS)
 
 
 def script() -> bytes:
-    """The script's text: POSIX sh, nothing but standard tools."""
-    return _SCRIPT.read_bytes()
+    """The script's text: POSIX sh and awk, nothing but standard tools, in one file."""
+    functions = (_SUMMARY / "summarise.sh").read_bytes()
+    functions = functions.replace(_PLACE_OF_PROGRAM, summary_program())
+    return (_ROOM / "collect.sh").read_bytes().replace(_PLACE_OF_FUNCTIONS, functions)

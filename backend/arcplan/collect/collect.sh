@@ -17,11 +17,14 @@ datasets=''
 objects=''
 yes=no
 with_zdb=ask
+summary=ask
+named=50
 out_dir=.
 
 usage() {
     cat <<'USAGE'
 Usage: sh arcplan-collect.sh [OPTION]...
+       zdb -ddddd DATASET | sh arcplan-collect.sh --summarise > zdb-summary.txt
 
   -s SECONDS   how long to record arcstat, iostat and zpool iostat (60)
   -i SECONDS   interval between their reports (1)
@@ -32,6 +35,10 @@ Usage: sh arcplan-collect.sh [OPTION]...
   -t SECONDS   time limit of one zdb (600)
   -D DIR       where to put the archive (the current directory)
   -Z           without zdb
+  -S           pack a summary of each dump, a few KB with the same totals, instead of the dump
+  -k NUMBER    how many of the largest files and directories a summary names (50)
+  --summarise [FILE]...
+               count a dump from a pipe or from files, write its summary, do nothing else
   -y           yes to all questions
   -h           this help
 USAGE
@@ -45,7 +52,22 @@ is_number() {
     esac
 }
 
-while getopts s:i:d:o:n:t:D:Zyh option; do
+have() { command -v "$1" >/dev/null 2>&1; }
+
+: here-come-the-functions-that-summarise
+
+case ${1-} in
+--summarise | --summarize)
+    shift
+    summarise_input "$@"
+    exit
+    ;;
+--help)
+    usage
+    exit 0
+    ;;
+esac
+while getopts s:i:d:o:n:t:D:k:SZyh option; do
     case $option in
     s) seconds=$OPTARG ;;
     i) interval=$OPTARG ;;
@@ -55,6 +77,8 @@ $OPTARG" ;;
     n) sample=$OPTARG ;;
     t) zdb_seconds=$OPTARG ;;
     D) out_dir=$OPTARG ;;
+    k) named=$OPTARG ;;
+    S) summary=yes ;;
     Z) with_zdb=no ;;
     y) yes=yes ;;
     h)
@@ -67,7 +91,7 @@ $OPTARG" ;;
         ;;
     esac
 done
-for number in "$seconds" "$interval" "$zdb_seconds" "$sample" $objects; do
+for number in "$seconds" "$interval" "$zdb_seconds" "$sample" "$named" $objects; do
     if ! is_number "$number"; then
         say "not a number: $number"
         exit 2
@@ -77,8 +101,6 @@ if [ "$interval" -lt 1 ] || [ "$seconds" -lt "$interval" ]; then
     say "the interval must be at least 1 s and not longer than the recording"
     exit 2
 fi
-
-have() { command -v "$1" >/dev/null 2>&1; }
 
 # The first of the named commands that is there.
 first_of() {
@@ -262,49 +284,82 @@ if [ -z "$datasets" ] && [ -n "$data_dir" ] && have zfs; then
     datasets=$(zfs list -H -o name "$data_dir" 2>/dev/null) || datasets=''
 fi
 
-# Object numbers of files over 1 MiB, chosen at random; on ZFS they are the inode numbers.
+# Object numbers and sizes of files over 1 MiB, chosen at random; on ZFS the numbers are those of
+# the inodes.
 sampled_objects() {
-    find "$1" -xdev -type f -size +2047 -exec ls -id {} + 2>/dev/null |
+    find "$1" -xdev -type f -size +2047 -exec ls -nid {} + 2>/dev/null |
         awk -v want="$sample" '
             BEGIN { srand() }
-            $1 ~ /^[0-9]+$/ {
+            $1 ~ /^[0-9]+$/ && $2 ~ /^-/ && $6 ~ /^[0-9]+$/ {
                 seen++
-                if (seen <= want) chosen[seen] = $1
-                else if ((at = int(rand() * seen) + 1) <= want) chosen[at] = $1
+                if (seen <= want) chosen[seen] = $1 " " $6
+                else if ((at = int(rand() * seen) + 1) <= want) chosen[at] = $1 " " $6
             }
             END { for (at in chosen) print chosen[at] }'
 }
 
+property() { zfs get -H -p -o value "$1" "$2" 2>/dev/null; }
+
+# MB that a dump will take, roughly: 150 bytes for each block. Arguments: bytes of data, of a block.
+dump_megabytes() {
+    is_number "$1" && is_number "$2" && [ "$2" -gt 0 ] || return 1
+    awk -v bytes="$1" -v block="$2" 'BEGIN { printf "%.0f\n", bytes / block * 150 / 1000000 }'
+}
+
+large_megabytes=100
 low='nice -n 19'
 have ionice && low="ionice -c 3 $low"
 
-# dump NUMBER DATASET: one zdb, compressed as it comes.
+# Whether to summarise a dump of so many bytes of data in blocks of so many bytes.
+wants_summary() {
+    [ "$summary" = yes ] && return 0
+    megabytes=$(dump_megabytes "$1" "$2") && [ "$megabytes" -ge "$large_megabytes" ] || return 1
+    ask "The dump may take $megabytes MB. Count it here and pack a summary of a few KB instead? It has the same totals, and names the $named largest files."
+}
+
+# dump NUMBER DATASET: one zdb, compressed or counted as it comes.
 dump() {
     dump_file=$files/zdb-$1.txt
     wanted=$objects
+    kind=$(property type "$2")
+    block_property=recordsize
+    [ "$kind" = volume ] && block_property=volblocksize
+    data_bytes=$(property referenced "$2")
+    [ -n "$objects" ] && data_bytes=
     if [ -z "$wanted" ] && [ "$sample" -gt 0 ]; then
-        if [ "$(zfs get -H -o value type "$2" 2>/dev/null)" = volume ]; then
-            wanted=1
+        if [ "$kind" = volume ]; then
+            # The data, and the properties with the size.
+            wanted='1 2'
         else
-            mounted=$(zfs get -H -o value mountpoint "$2" 2>/dev/null)
-            [ -d "$mounted" ] && wanted=$(sampled_objects "$mounted")
+            mounted=$(property mountpoint "$2")
+            [ -d "$mounted" ] && sampled_objects "$mounted" >"$work/sample" && wanted=$(cut -d ' ' -f 1 "$work/sample")
             if [ -z "$wanted" ]; then
                 say "no files over 1 MiB found in $2; use -o, or -n 0 for all objects"
                 return 1
             fi
+            data_bytes=$(awk '{ bytes += $2 } END { printf "%.0f\n", bytes }' "$work/sample")
         fi
+    fi
+    packing='gzip -1'
+    dump_file=$dump_file.gz
+    if wants_summary "$data_bytes" "$(property "$block_property" "$2")"; then
+        packing=summarise
+        dump_file=$files/zdb-$1-summary.txt
     fi
     say "zdb of $2, for at most $zdb_seconds s"
     # shellcheck disable=SC2086 # numbers and fixed words are meant to be split
-    limited "$zdb_seconds" $low zdb -ddddd "$2" $wanted 2>"$work/zdb-errors" | gzip -1 >"$dump_file.gz"
+    limited "$zdb_seconds" $low zdb -ddddd "$2" $wanted 2>"$work/zdb-errors" | $packing >"$dump_file"
     if [ -s "$work/zdb-errors" ]; then
         note "zdb-$1-errors" head -n 100 "$work/zdb-errors"
         say "zdb said: $(head -n 1 "$work/zdb-errors")"
     fi
-    if [ "$(gzip -dc "$dump_file.gz" 2>/dev/null | head -c 1 | wc -c)" -eq 0 ]; then
-        rm -f "$dump_file.gz"
-        return 1
+    if [ "$packing" = summarise ]; then
+        grep -q '^dataset' "$dump_file" && return 0
+    elif [ "$(gzip -dc "$dump_file" 2>/dev/null | head -c 1 | wc -c)" -gt 0 ]; then
+        return 0
     fi
+    rm -f "$dump_file"
+    return 1
 }
 
 if [ "$with_zdb" != no ] && ! have zdb; then
@@ -332,5 +387,5 @@ if ! (cd "$work" && tar cf - arcplan-capture) | gzip >"$archive"; then
     say "cannot write $archive"
     exit 1
 fi
-say "done: $(cd "$files" && ls | wc -l | tr -d ' ') files, $(wc -c <"$archive" | tr -d ' ') bytes. Drop this on arcplan's page, or run arcplan analyze on it:"
+say "done: $(find "$files" -type f | wc -l | tr -d ' ') files, $(wc -c <"$archive" | tr -d ' ') bytes. Drop this on arcplan's page, or run arcplan analyze on it:"
 printf '%s\n' "$archive"

@@ -1,0 +1,99 @@
+# Counts a dump by `zdb -ddddd` where it is printed: everything that arcplan reads of it, in a few
+# KB. Runs in mawk, gawk, busybox awk and the one true awk, with LC_ALL=C.
+#
+# top: how many of the largest objects and directories to name (50).
+# end_mark: a line that whoever runs this appends, so that a dump cut in mid-line is seen as cut.
+
+BEGIN {
+    if (top == "") top = 50
+    prepare_numbers()
+    prepare_pointers()
+    prepare_lines()
+    prepare_objects()
+    prepare_datasets()
+    prepare_repeats()
+    prepare_recordsizes()
+    prepare_report()
+}
+
+{ bytes += length($0) + 1 }
+
+# A leaf printed like one before it: nearly all lines of a dump. The first line of each kind is read
+# with care below; its likes are only counted.
+mode == TREE && substr($0, 17, marker_length) == marker && \
+    /^ +[1-9a-f][0-9a-f]* +L0 +[0-9]+:[0-9a-f]+:[0-9a-f]+ [0-9a-f]+L\/[0-9a-f]+P F=[0-9]+ B=[0-9]+\/[0-9]+( cksum=[0-9a-f:]+)?$/ {
+    split($3, address, ":")
+    kind_of_leaf = address[3] " " $4
+    if (kind_of_leaf in leaf_lines) {
+        high = substr($0, 1, 11)
+        low = substr($0, 12, 5)
+        if (high == last_high && (last_low low) in near) step = near[last_low low]
+        else if (substr(low, 5) == " ") step = ""
+        else if (high == last_high) step = near_step(last_low, low)
+        else step = bit_distance(last_high last_low, high low) + \
+            ((high low) <= (last_high last_low) ? 100 : 0)
+        if (step != "") {
+            leaf_steps[step]++
+            leaf_lines[kind_of_leaf]++
+            last_high = high
+            last_low = low
+            next
+        }
+    }
+}
+
+{
+    number = NR
+    if (end_mark != "" && substr($0, length($0) - length(end_mark) + 1) == end_mark) {
+        was_marked = NR
+        last_words = substr($0, 1, length($0) - length(end_mark))
+        next
+    }
+    take($0)
+    if (kind_of_leaf != "" && kind_read == BLOCK) leaf_lines[kind_of_leaf] += 0
+    kind_of_leaf = ""
+}
+
+# A number that the text ends in may be cut, so it is left out.
+function take_last_words(   text) {
+    number = NR
+    text = last_words
+    if (text ~ /^[ \t\r\f\v]*(size|dnode maxblkid:)[ \t\r\f\v]+[0-9]+$/) {
+        sub(/[0-9]+$/, "", text)
+        take(text)
+        take_rest()
+        note("cut_number", left_trimmed(last_words))
+    } else take(text)
+}
+
+# Says what was made of an object's row that the text ends in.
+function note_cut_row(   reason) {
+    if (!(o_open && o_line == NR) && !(mode == AFTER_ROW && last_words ~ /^[ \t\r]*-?[0-9]+[ \t\r]*$/))
+        return
+    reason = "row_missing"
+    if (o_open && o_line == NR) {
+        reason = "row_cut"
+        if (!o_kind && (index("ZFS plain file", o_type) == 1 || index("zvol object", o_type) == 1))
+            reason = "row_type_cut"
+    }
+    number = NR
+    note(reason, last_words)
+}
+
+END {
+    is_whole = 1
+    lines = NR
+    if (was_marked == NR && NR) {
+        bytes -= length(end_mark) + 1
+        is_whole = last_words == ""
+        if (is_whole) lines--
+        else take_last_words()
+    }
+    take_rest()
+    if (last_words != "") note_cut_row()
+    last_incomplete = 0
+    close_object()
+    if (last_incomplete) is_whole = 0
+    store_sums()
+    print_summary()
+}
