@@ -1,5 +1,6 @@
 /** A plan fitted to a capture, with every change named. Fitted is not predicted: keep them apart. */
 
+import { decompressionMs } from "../model/compression.ts";
 import type { Plan } from "../model/index.ts";
 import { solvePlan } from "../model/solve.ts";
 import { situation } from "./backtest.ts";
@@ -98,7 +99,9 @@ function cpu(plan: Plan, { load }: Measured): Plan {
   const { cpu_busy_ratio: busy, queries_per_s: rate } = load ?? {};
   if (!busy || !rate) return plan;
   const cores = plan.instance.vcpus * plan.instance.nodes;
-  const ms = Math.min(100_000, (busy * cores * 1000) / rate);
+  const { setup, caches } = solvePlan(plan);
+  const own = (busy * cores * 1000) / rate - decompressionMs(setup, caches);
+  const ms = Math.min(100_000, Math.max(0, own));
   return patched(plan, { workload: { cpu_ms_per_query: ms } });
 }
 

@@ -44,6 +44,7 @@ export interface CaseRow {
     readonly inPlace: boolean;
     readonly sharesPool: boolean;
     readonly devices: number;
+    readonly flushWrites: number;
   };
 }
 

@@ -102,7 +102,7 @@ describe("durable writes", () => {
       const { commits } = evaluate({
         ...plan,
         storage: { ...plan.storage, slog_device: id },
-        workload: { ...plan.workload, threads: 1 },
+        workload: { ...plan.workload, threads: 1, flushed_pages_per_commit: 0 },
       });
       const device = deviceById(id);
       expect(commits.log_device).toBe(device?.name);

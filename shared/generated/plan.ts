@@ -22,7 +22,7 @@ export interface Plan {
      */
     files: number;
     /**
-     * How far the compressor shrinks the data, before allocation rounds it: logical bytes by compressed bytes.
+     * How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
      */
     compression_ratio: number;
     /**
@@ -120,7 +120,7 @@ export interface Plan {
      */
     ashift: number;
     /**
-     * Compression property.
+     * Compression property. It sets the CPU time of a read; how far the data shrinks is the compression ratio, which is measured or entered and does not follow this choice.
      */
     compression: "off" | "lz4" | "zstd" | "gzip";
     /**
@@ -155,6 +155,10 @@ export interface Plan {
      * Copies property for data.
      */
     copies: number;
+    /**
+     * Bytes that one core decompresses per second; null takes the published rate of the compressor.
+     */
+    decompress_bytes_per_s?: number | null;
   };
   /**
    * Who gets the RAM.
@@ -218,6 +222,10 @@ export interface Plan {
      */
     provisioned_mib_per_s: number | null;
     /**
+     * Fragmentation of the free space (zpool get fragmentation): how small the pieces are that writes have to use.
+     */
+    fragmentation_percent?: number;
+    /**
      * zfs_vdev_sync_read_max_active.
      */
     sync_read_max_active: number;
@@ -234,13 +242,45 @@ export interface Plan {
      */
     l2arc_write_max_bytes: number | null;
     /**
+     * IOPS bought for the cache volume; null takes what is included.
+     */
+    l2arc_provisioned_iops?: number | null;
+    /**
+     * MiB/s bought for the cache volume; null takes what is included.
+     */
+    l2arc_provisioned_mib_per_s?: number | null;
+    /**
      * Catalogue id of the log device, or null without one.
      */
     slog_device: string | null;
     /**
+     * Size of the log device; null takes 16 GB, a few seconds of writes.
+     */
+    slog_bytes?: number | null;
+    /**
+     * IOPS bought for the log volume; null takes what is included.
+     */
+    slog_provisioned_iops?: number | null;
+    /**
+     * MiB/s bought for the log volume; null takes what is included.
+     */
+    slog_provisioned_mib_per_s?: number | null;
+    /**
      * Catalogue id of the special vdev's device, or null without one.
      */
     special_device: string | null;
+    /**
+     * Size of the special vdev; null takes four times the indirect blocks.
+     */
+    special_bytes?: number | null;
+    /**
+     * IOPS bought for the special volume; null takes what is included.
+     */
+    special_provisioned_iops?: number | null;
+    /**
+     * MiB/s bought for the special volume; null takes what is included.
+     */
+    special_provisioned_mib_per_s?: number | null;
     /**
      * A device described by the user, used where a device is named 'custom'; null if none.
      */
@@ -334,6 +374,10 @@ export interface Plan {
      * Durable commits that one query makes; 0 for a read-only load.
      */
     commits_per_query: number;
+    /**
+     * InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
+     */
+    flushed_pages_per_commit?: number;
   };
   /**
    * What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so.

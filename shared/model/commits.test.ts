@@ -9,6 +9,7 @@ const log: CommitLog = {
   inPlace: false,
   sharesPool: true,
   devices: 1,
+  flushWrites: 0,
 };
 
 describe("commits", () => {

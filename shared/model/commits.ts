@@ -32,6 +32,8 @@ export interface CommitLog {
   readonly sharesPool: boolean;
   /** Devices that take the writes, each with a queue of its own. */
   readonly devices: number;
+  /** Writes that the pages of one commit cost the same devices when they are flushed. */
+  readonly flushWrites: number;
 }
 
 /** What a log lets through. */
@@ -53,14 +55,14 @@ function joinedRecords(log: CommitLog): number {
 
 /** Device writes that one commit costs when `group` commits share a flush. */
 export function writesPerCommit(log: CommitLog, group: number): number {
-  if (log.inPlace) return 1 / joinedRecords(log) + 1 / group;
+  if (log.inPlace) return 1 / joinedRecords(log) + 1 / group + log.flushWrites;
   const perBlock = Math.max(
     1,
     Math.floor(LOG_BLOCK_BYTES / (log.bytesPerCommit + LOG_RECORD_HEADER_BYTES)),
   );
   const logged = Math.max(1 / group, 1 / perBlock, log.bytesPerCommit / LOG_BLOCK_BYTES);
   const later = log.sharesPool ? log.bytesPerCommit / WRITE_AGGREGATION_BYTES : 0;
-  return logged + later;
+  return logged + later + log.flushWrites;
 }
 
 /** Most commits that can share one flush: half the threads wait for the flush under way. */

@@ -3,7 +3,7 @@ import type { CatalogDevice } from "../catalog/types.ts";
 import type { Plan } from "../generated/plan.ts";
 import type { Device } from "./device.ts";
 import type { CostLine } from "./result.ts";
-import type { Setup } from "./setup.ts";
+import { type Setup, slogBytes } from "./setup.ts";
 import { bytesToGb, clamp, HOURS_PER_MONTH } from "./units.ts";
 
 /** USD of an amount bought in tiers [up to, USD each]; null is no end. */
@@ -91,12 +91,17 @@ function iopsLine(setup: Setup, volumes: number): CostLine | null {
   );
 }
 
+/** MiB/s of a volume above those that its size includes. */
+function paidMibPerS(entry: CatalogDevice | null, bought: number | null): number {
+  const rule = entry?.volume?.mib_per_s;
+  if (!rule?.provisioned) return 0;
+  const given = bought ?? rule.included ?? rule.base ?? 0;
+  return Math.max(0, Math.min(given, rule.max) - (rule.included ?? 0));
+}
+
 function throughputLine(setup: Setup, volumes: number): CostLine | null {
   const { plan, device } = setup;
-  const rule = device.entry?.volume?.mib_per_s;
-  if (!rule?.provisioned) return null;
-  const bought = plan.storage.provisioned_mib_per_s ?? rule.included ?? rule.base ?? 0;
-  const paid = Math.max(0, Math.min(bought, rule.max) - (rule.included ?? 0));
+  const paid = paidMibPerS(device.entry, plan.storage.provisioned_mib_per_s);
   if (paid <= 0) return null;
   const own = plan.prices.device_usd_per_mib_per_s_month;
   const usd = own ?? device.entry?.price?.usd_per_mib_per_s_month ?? null;
@@ -111,8 +116,14 @@ function throughputLine(setup: Setup, volumes: number): CostLine | null {
   );
 }
 
+/** Size of a volume and the throughput bought for it. */
+interface Bought {
+  readonly bytes: number;
+  readonly mibPerS?: number | null | undefined;
+}
+
 /** Monthly price of one device as a whole, or null: bought, rented, or sold by the tier. */
-function wholeUsd(plan: Plan, device: Device, bytes: number): number | null {
+function wholeUsd(plan: Plan, device: Device, { bytes, mibPerS }: Bought): number | null {
   const { entry } = device;
   const price = entry?.price;
   if (price?.usd_month !== undefined) return price.usd_month;
@@ -123,7 +134,8 @@ function wholeUsd(plan: Plan, device: Device, bytes: number): number | null {
     const paid = Math.max(0, device.readIops - (iops?.included ?? 0));
     const extra =
       iops?.provisioned && price.usd_per_iops_month ? tieredUsd(price.usd_per_iops_month, paid) : 0;
-    return price.usd_per_gb_month * billedGb(entry, bytes) + extra;
+    const throughput = paidMibPerS(entry, mibPerS ?? null) * (price.usd_per_mib_per_s_month ?? 0);
+    return price.usd_per_gb_month * billedGb(entry, bytes) + extra + throughput;
   }
   if (price?.usd_purchase !== undefined)
     return price.usd_purchase / plan.prices.amortisation_months;
@@ -163,7 +175,7 @@ function dataLines(setup: Setup): CostLine[] {
       (one) => one !== null,
     );
   }
-  const each = wholeUsd(plan, device, storage.device_bytes);
+  const each = wholeUsd(plan, device, { bytes: storage.device_bytes });
   const month = each === null ? null : each * volumes;
   const text = `${volumes} x ${device.name}`;
   return [
@@ -182,29 +194,34 @@ function sideLine(
   id: string,
   device: Device | null,
   entered: number | null,
-  bytes: number,
+  bought: Bought,
 ): CostLine | null {
   if (!device) return null;
-  const usd = entered ?? wholeUsd(setup.plan, device, bytes);
+  const usd = entered ?? wholeUsd(setup.plan, device, bought);
   const origin = entered !== null ? ENTERED : originOf(device.entry);
   const month = usd === null ? null : usd * setup.nodes;
   return line(id, device.name, month, { usd, per: "month", quantity: setup.nodes }, origin);
 }
 
-/** Bytes that a log device is taken to have where it is billed by size: a few seconds of writes. */
-const LOG_DEVICE_BYTES = 16e9;
-
 /** All priced parts of a plan. */
 export function costLines(setup: Setup): CostLine[] {
   const { plan } = setup;
   const { prices, storage } = plan;
-  const specialBytes = Math.max(1e9, (setup.metadata.physicalBytes / setup.nodes) * 4);
   return [
     instanceLine(setup),
     ...dataLines(setup),
-    sideLine(setup, "l2arc", setup.l2Device, prices.l2arc_usd_month, storage.l2arc_bytes),
-    sideLine(setup, "slog", setup.slogDevice, prices.slog_usd_month, LOG_DEVICE_BYTES),
-    sideLine(setup, "special", setup.specialDevice, prices.special_usd_month, specialBytes),
+    sideLine(setup, "l2arc", setup.l2Device, prices.l2arc_usd_month, {
+      bytes: storage.l2arc_bytes,
+      mibPerS: storage.l2arc_provisioned_mib_per_s,
+    }),
+    sideLine(setup, "slog", setup.slogDevice, prices.slog_usd_month, {
+      bytes: slogBytes(plan),
+      mibPerS: storage.slog_provisioned_mib_per_s,
+    }),
+    sideLine(setup, "special", setup.specialDevice, prices.special_usd_month, {
+      bytes: setup.specialBytes,
+      mibPerS: storage.special_provisioned_mib_per_s,
+    }),
   ].filter((one) => one !== null);
 }
 
@@ -230,5 +247,6 @@ export function costOf(setup: Setup, queriesPerS: number) {
     usd_per_million_queries: queriesPerHour > 0 ? (perHour / queriesPerHour) * 1e6 : 0,
     queries_per_hour_per_usd: perHour > 0 ? queriesPerHour / perHour : 0,
     complete: lines.every((one) => one.unit_usd !== null),
+    left_out: lines.filter((one) => one.unit_usd === null).map((one) => one.text),
   };
 }

@@ -19,6 +19,7 @@ export interface Device {
   readonly readIops: number;
   readonly readBytesPerS: number;
   readonly writeIops: number;
+  readonly writeBytesPerS: number;
   /** Time of one small write made durable, ms. */
   readonly syncWriteMs: number;
   /** Largest read that counts as one I/O, bytes. */
@@ -95,6 +96,7 @@ const FALLBACK: Omit<Device, "id" | "name"> = {
   readIops: 1000,
   readBytesPerS: 100 * MB,
   writeIops: 1000,
+  writeBytesPerS: 100 * MB,
   syncWriteMs: 10,
   ioBytes: Number.POSITIVE_INFINITY,
   power: 1.5,
@@ -121,6 +123,7 @@ function customDevice(custom: NonNullable<Plan["storage"]["custom_device"]>): De
     readIops: custom.read_iops,
     readBytesPerS: custom.read_bytes_per_s,
     writeIops: custom.read_iops,
+    writeBytesPerS: custom.read_bytes_per_s,
     syncWriteMs: custom.sync_write_ms,
     power: NAND_POWER,
     points: risingPoints(custom.points.map((point) => [point.concurrency, point.reads_per_s])),
@@ -151,6 +154,11 @@ function fromCatalog(entry: CatalogDevice, use: DeviceUse): Device {
       rates?.iops ?? entry.write_iops ?? readIops,
       entry.fdatasync_per_s ?? entry.fsync_per_s ?? 0,
     ),
+    writeBytesPerS:
+      rates?.bytesPerS ??
+      entry.write_bytes_per_s ??
+      entry.read_bytes_per_s ??
+      Number.POSITIVE_INFINITY,
     syncWriteMs: entry.sync_write_ms,
     ioBytes: entry.volume?.io_bytes ?? Number.POSITIVE_INFINITY,
     power: entry.curve_power ?? Number.POSITIVE_INFINITY,

@@ -36,7 +36,9 @@ function month({ setup }: Evaluation, figures: Figures): Explanation {
           (one) => `${one.text} ${one.unit_usd === null ? "no price" : formatUsd(one.month_usd)}`,
         )
         .join(" + "),
-      value: cost.complete ? formatUsd(cost.month_usd) : `at least ${formatUsd(cost.month_usd)}`,
+      value: cost.complete
+        ? formatUsd(cost.month_usd)
+        : `at least ${formatUsd(cost.month_usd)}, without ${cost.left_out.join(", ")}: no trustworthy price, yours to enter`,
       source: sources(figures),
       trust: cost.complete ? "published" : "estimate",
     },

@@ -1,6 +1,7 @@
 /** Explains reads per second, response times and commits. */
 import { DEVICE_UNCERTAINTY } from "./band.ts";
 import { LOG_SOFTWARE_MS } from "./commits.ts";
+import { decompressionMs } from "./compression.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 import {
   formatCount,
@@ -83,19 +84,20 @@ function deviceReads(evaluation: Evaluation, { reads, hit_ratio, metadata }: Fig
   );
 }
 
-function meanMs({ setup, flow }: Evaluation, { reads }: Figures): Explanation {
+function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explanation {
   return explanation(
     setup.plan,
     "reads.mean_ms",
     "Mean time of a query",
     {
       formula: "threads / queries per second and server - think time",
-      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's`,
+      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(setup.plan.workload.cpu_ms_per_query)} and ${formatMs(decompressionMs(setup, caches))} of decompression`,
       value: formatMs(flow.responseMs),
-      source: "Little's law",
+      source:
+        "Little's law; decompression: lzbench in the README of zstd 1.5.7, one core of an i7-9700K",
       trust: "derived",
     },
-    LOAD_PATHS,
+    [...LOAD_PATHS, "layout.compression", "layout.decompress_bytes_per_s"],
   );
 }
 
@@ -136,13 +138,21 @@ function commits(evaluation: Evaluation, { commits: figures }: Figures): Explana
     "Commits per second",
     {
       formula:
-        "min(threads / (flush x (1 alone, 2 among others)), writes per second / writes per commit); flush = durable write + log software",
-      filled: `${formatCount(setup.plan.workload.threads)} threads; flush ${formatMs(device.syncWriteMs)} + ${formatMs(LOG_SOFTWARE_MS)}; ${formatNumber(figures.group_size)} commits share one`,
+        "min(threads / (flush x (1 alone, 2 among others)), writes per second / writes per commit, pages written back included); flush = durable write (two with logbias=throughput) + log software",
+      filled: `${formatCount(setup.plan.workload.threads)} threads; flush ${formatMs(device.syncWriteMs)}${setup.plan.layout.logbias === "throughput" ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)}; ${formatNumber(figures.group_size)} commits share one`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
       trust: device.trust === "estimate" ? "estimate" : "derived",
     },
-    ["workload.threads", "storage.slog_device", "storage.device", "layout.logbias"],
+    [
+      "workload.threads",
+      "workload.flushed_pages_per_commit",
+      "storage.slog_device",
+      "storage.device",
+      "storage.fragmentation_percent",
+      "layout.logbias",
+      "layout.doublewrite",
+    ],
   );
 }
 

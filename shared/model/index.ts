@@ -4,6 +4,7 @@ export { catalog, deviceById, instanceById } from "../catalog/index.ts";
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
 export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
+export { withoutDefaults } from "./compact.ts";
 export {
   type ArcCurve,
   type ArcPoint,
@@ -13,11 +14,12 @@ export {
   responseCurve,
 } from "./curves.ts";
 export { evaluate, explanationsOf } from "./evaluate.ts";
+export { type ExampleLoad, type ExamplePlan, examplePlans } from "./examples.ts";
 export { deviceFromFio, type FioDevice, FioFormatError } from "./fio.ts";
 export * from "./format.ts";
 export * from "./parse.ts";
 export { allocatedBytes, physicalBytes } from "./physical.ts";
-export { defaultPlan, type ExamplePlan, examplePlans } from "./plans.ts";
+export { defaultPlan } from "./plans.ts";
 export { type Prediction, predict } from "./predict.ts";
 export { type Recommendation, recommendations } from "./recommend.ts";
 export {

@@ -89,3 +89,11 @@ export function devicesPerWrite(
   if (redundancy.kind === "mirror") return width;
   return devicesPerRead(psize, redundancy, width, ashift) + redundancy.parity;
 }
+
+/**
+ * Copies of an indirect block on disk: one more than the data has, three at most, two if encrypted
+ * (dmu.c dmu_write_policy, redundant_metadata=all, OpenZFS 2.2.11).
+ */
+export function metadataCopies(copies: number, encryption: boolean): number {
+  return Math.min(encryption ? 2 : 3, copies + 1);
+}

@@ -1,8 +1,8 @@
 /** What a plan brings, needs and costs, in figures. */
 import type { Plan } from "../generated/plan.ts";
+import { flushesPerS } from "./background.ts";
 import { bandOf } from "./band.ts";
 import { bottlenecksOf } from "./bottleneck.ts";
-import { commitRate } from "./commits.ts";
 import { costOf } from "./cost.ts";
 import { memoryUse } from "./memory.ts";
 import { p95Of } from "./percentile.ts";
@@ -16,11 +16,11 @@ import type { Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./solve.ts";
 import { spaceOf } from "./space.ts";
-import { commitLogOf } from "./throughput.ts";
 import type { Figures } from "./trap.ts";
 import { MS_PER_S } from "./units.ts";
 import { MODEL_VERSION } from "./version.ts";
 import { warningsOf } from "./warnings.ts";
+import { commitsAlone } from "./write-load.ts";
 import { pageFlush } from "./writes.ts";
 
 function nodeRow(setup: Setup): TreeRow {
@@ -93,10 +93,9 @@ function readsOf(evaluation: Evaluation): Result["reads"] {
   };
 }
 
-function commitsOf({ setup, flow }: Evaluation): Result["commits"] {
+function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
   const { plan, nodes, device, slogDevice } = setup;
-  const log = commitLogOf(setup, plan.workload.threads / nodes);
-  const rate = commitRate(log);
+  const { log, rate } = commitsAlone(setup, caches.arcDataHit);
   return {
     per_s: rate.perS * nodes,
     mean_ms: rate.meanMs,
@@ -134,7 +133,8 @@ export function figuresOf(evaluation: Evaluation): Figures {
   const reads = readsOf(evaluation);
   const commits = commitsOf(evaluation);
   // A plan without writes shows what a page costs when the threads do nothing but commit.
-  const flushes = commits.demanded_per_s > 0 ? commits.demanded_per_s : commits.per_s;
+  const demanded = commits.demanded_per_s > 0 ? commits.demanded_per_s : commits.per_s;
+  const flushes = flushesPerS(setup, demanded);
   return {
     model_version: MODEL_VERSION,
     metadata: metadataOf(evaluation),

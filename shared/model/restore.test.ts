@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { withoutDefaults } from "./compact.ts";
 import { evaluate } from "./evaluate.ts";
+import { examplePlans } from "./examples.ts";
 import { anyPlan } from "./plans.test.support.ts";
-import { defaultPlan, examplePlans } from "./plans.ts";
+import { defaultPlan } from "./plans.ts";
 import { PlanFormatError, restorePlan } from "./restore.ts";
 
 describe("a plan from outside", () => {
@@ -104,4 +106,12 @@ describe("a plan from outside", () => {
       { numRuns: 100 },
     );
   });
+});
+
+test("a plan without its optional defaults restores to itself, and is smaller", () => {
+  for (const { plan } of examplePlans()) {
+    const compact = withoutDefaults(plan);
+    expect(restorePlan(JSON.parse(JSON.stringify(compact)))).toEqual({ plan, changes: [] });
+    expect(JSON.stringify(compact).length).toBeLessThan(JSON.stringify(plan).length);
+  }
 });

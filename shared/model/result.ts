@@ -202,6 +202,8 @@ export interface Result {
     queries_per_hour_per_usd: number;
     /** False when a part has no price and counts nothing. */
     complete: boolean;
+    /** The parts without a trustworthy price, which is yours to enter. */
+    left_out: string[];
   };
   warnings: Warning[];
   explanations: Explanation[];

@@ -4,18 +4,20 @@ import type { CatalogInstance } from "../catalog/types.ts";
 import type { Plan } from "../generated/plan.ts";
 import { LINES, type LineFacts } from "../openzfs/lines.ts";
 import type { BlockTree } from "./blocktree.ts";
-import { type Device, resolveDevice } from "./device.ts";
+import { type Device, type DeviceUse, resolveDevice } from "./device.ts";
 import { type Bound, datasetBaseBytes, indirectInArc, nonleafPhysicalBytes } from "./indirect.ts";
 import {
   allocatedBytes,
   devicesPerRead,
   devicesPerWrite,
   effectiveWidth,
+  metadataCopies,
   physicalBytes,
   type Redundancy,
   redundancyOf,
 } from "./physical.ts";
 import { findTree } from "./trees.ts";
+import { GB } from "./units.ts";
 
 /** Indirect blocks of the plan's data over all nodes. */
 export interface MetadataSetup {
@@ -51,6 +53,9 @@ export interface Setup {
   readonly device: Device;
   readonly l2Device: Device | null;
   readonly specialDevice: Device | null;
+  readonly specialBytes: number;
+  /** Share of the indirect blocks that fit onto the special vdev; the others go to the pool. */
+  readonly specialHit: number;
   readonly slogDevice: Device | null;
   readonly instance: CatalogInstance | undefined;
   readonly instanceIops: number;
@@ -122,6 +127,30 @@ export function dbufCacheLimit(plan: Plan): number {
   return dbufCacheMaxBytes === 0 ? 0 : (plan.memory.dbuf_cache_max_bytes ?? dbufCacheMaxBytes);
 }
 
+/** Size that a log device is taken to have where the plan does not say: a few seconds of writes. */
+const LOG_DEVICE_BYTES = 16 * GB;
+
+/** Size of the log device. */
+export function slogBytes({ storage }: Plan): number {
+  return storage.slog_bytes ?? LOG_DEVICE_BYTES;
+}
+
+/** Indirect blocks of one node on disk, all copies. */
+function metadataOnDiskBytes({ layout, instance }: Plan, metadata: MetadataSetup): number {
+  const copies = metadataCopies(layout.copies, layout.encryption);
+  return (metadata.physicalBytes / instance.nodes) * copies;
+}
+
+/** Size of the special vdev; where the plan does not say, both copies of the metadata twice over. */
+function specialBytes(plan: Plan, metadata: MetadataSetup): number {
+  const own = Math.max(GB, (metadata.physicalBytes / plan.instance.nodes) * 4);
+  return plan.storage.special_bytes ?? own;
+}
+
+function sideDevice(plan: Plan, id: string | null, use: DeviceUse): Device | null {
+  return id === null ? null : resolveDevice(id, plan, use);
+}
+
 /** Works out a plan; `bound` picks the low, middle or high end of measured ranges. */
 export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
   const { layout, storage, instance } = plan;
@@ -134,13 +163,8 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
     provisionedIops: storage.provisioned_iops,
     provisionedMibPerS: storage.provisioned_mib_per_s,
   };
-  const aux = {
-    bytes: Math.max(storage.l2arc_bytes, 1),
-    provisionedIops: null,
-    provisionedMibPerS: null,
-  };
-  const other = { bytes: storage.device_bytes, provisionedIops: null, provisionedMibPerS: null };
   const metadata = metadataSetup(plan, bound);
+  const special = specialBytes(plan, metadata);
   const entry = instanceById(instance.type);
   return {
     plan,
@@ -162,11 +186,23 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
     ),
     recordsPerPage: Math.max(1, layout.innodb_page_bytes / layout.record_bytes),
     device: resolveDevice(storage.device, plan, use),
-    l2Device: storage.l2arc_device ? resolveDevice(storage.l2arc_device, plan, aux) : null,
-    specialDevice: storage.special_device
-      ? resolveDevice(storage.special_device, plan, other)
-      : null,
-    slogDevice: storage.slog_device ? resolveDevice(storage.slog_device, plan, other) : null,
+    l2Device: sideDevice(plan, storage.l2arc_device, {
+      bytes: Math.max(storage.l2arc_bytes, 1),
+      provisionedIops: storage.l2arc_provisioned_iops ?? null,
+      provisionedMibPerS: storage.l2arc_provisioned_mib_per_s ?? null,
+    }),
+    specialDevice: sideDevice(plan, storage.special_device, {
+      bytes: special,
+      provisionedIops: storage.special_provisioned_iops ?? null,
+      provisionedMibPerS: storage.special_provisioned_mib_per_s ?? null,
+    }),
+    specialBytes: special,
+    specialHit: Math.min(1, special / Math.max(1, metadataOnDiskBytes(plan, metadata))),
+    slogDevice: sideDevice(plan, storage.slog_device, {
+      bytes: slogBytes(plan),
+      provisionedIops: storage.slog_provisioned_iops ?? null,
+      provisionedMibPerS: storage.slog_provisioned_mib_per_s ?? null,
+    }),
     instance: entry,
     instanceIops: instance.storage_iops_cap ?? entry?.storage_iops ?? Number.POSITIVE_INFINITY,
     instanceBytesPerS:

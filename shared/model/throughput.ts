@@ -5,26 +5,14 @@
  * the one at which all threads are accounted for: N = X (Z + sum of response times).
  */
 import type { Caches } from "./caches.ts";
-import {
-  COMMIT_BYTES,
-  type CommitLog,
-  commitWaitMs,
-  largestGroup,
-  writesPerCommit,
-} from "./commits.ts";
-import { type Device, loadCurve, readCostS, responseMs } from "./device.ts";
+import { commitWaitMs } from "./commits.ts";
+import { decompressionMs } from "./compression.ts";
 import type { BottleneckId } from "./result.ts";
 import { highestBelowOne } from "./root.ts";
 import type { Setup } from "./setup.ts";
+import { LEVEL, queueLimit, type SideFlow, sideFlow, sideOf, type Tilt } from "./sides.ts";
 import { MS_PER_S } from "./units.ts";
-
-/** How a band's end departs from the middle: factors on device rates and CPU time. */
-export interface Tilt {
-  readonly deviceRate: number;
-  readonly cpu: number;
-}
-
-export const LEVEL: Tilt = { deviceRate: 1, cpu: 1 };
+import { type Writes, writesByRate } from "./write-load.ts";
 
 /** Rates of one node at a given rate of queries. */
 export interface Flow {
@@ -54,96 +42,14 @@ export interface Network {
 /** Shortest time of a query, ms: keeps a plan without any cost finite. */
 const SHORTEST_MS = 0.001;
 
-/** The log that a plan's commits go to. */
-export function commitLogOf(setup: Setup, threads: number, tilt: Tilt = LEVEL): CommitLog {
-  const { plan, device, slogDevice } = setup;
-  const inPlace = plan.layout.logbias === "throughput";
-  const log = inPlace ? null : slogDevice;
-  const width = log ? 1 : setup.devices / setup.recordWriteColumns;
-  const limit = log ? Number.POSITIVE_INFINITY : setup.instanceIops;
-  const network = (log ?? device).network ? limit : Number.POSITIVE_INFINITY;
-  return {
-    threads,
-    syncWriteMs: (log ?? device).syncWriteMs / tilt.deviceRate,
-    writesPerS: Math.min(
-      (log ?? device).writeIops * Math.max(1 / setup.recordWriteColumns, width) * tilt.deviceRate,
-      network,
-    ),
-    bytesPerCommit: COMMIT_BYTES,
-    inPlace,
-    sharesPool: log === null,
-    devices: log ? 1 : setup.devices,
-  };
-}
-
 /** A queue limit that leaves this share of a device does not limit it. */
 const QUEUE_MATTERS = 0.98;
-
-/** Devices that answer one kind of reads: the pool, the L2ARC, the special vdev. */
-interface Side {
-  readonly device: Device;
-  readonly count: number;
-  readonly tilt: number;
-  /** Device time of one record read and of one indirect block read, s. */
-  readonly recordCostS: number;
-  readonly metadataCostS: number;
-  readonly recordBytes: number;
-}
-
-/** What a side does at some rates of reads. */
-interface SideFlow {
-  readonly readsPerS: number;
-  readonly busy: number;
-  readonly ms: number;
-}
-
-const IDLE_SIDE: SideFlow = { readsPerS: 0, busy: 0, ms: 0 };
-
-function sideOf(
-  device: Device | null,
-  count: number,
-  recordBytes: number,
-  metadataBytes: number,
-  tilt: Tilt,
-): Side | null {
-  if (!device) return null;
-  return {
-    device,
-    count,
-    tilt: tilt.deviceRate,
-    recordCostS: readCostS(device, recordBytes) / tilt.deviceRate,
-    metadataCostS: readCostS(device, metadataBytes) / tilt.deviceRate,
-    recordBytes,
-  };
-}
-
-function sideFlow(
-  side: Side | null,
-  records: number,
-  metadata: number,
-  otherBusy: number,
-  seen: number,
-): SideFlow {
-  if (!side) return IDLE_SIDE;
-  const readsPerS = records + metadata;
-  const busy =
-    (records * side.recordCostS + metadata * side.metadataCostS) / side.count + otherBusy;
-  const ms = responseMs(side.device, readsPerS / side.count, busy, seen, side.recordBytes);
-  return { readsPerS, busy, ms: ms / side.tilt };
-}
-
-/** Share of one device that ZFS's queue limit lets it use. */
-function queueLimit(setup: Setup, side: Side): number {
-  const allowed = setup.plan.storage.sync_read_max_active;
-  const rate = loadCurve(side.device, allowed, side.recordCostS, side.recordBytes);
-  return Math.min(1, rate * side.recordCostS);
-}
 
 interface Sides {
   readonly pool: SideFlow;
   readonly l2: SideFlow;
   readonly special: SideFlow;
-  readonly writesPerS: number;
+  readonly writes: Writes;
 }
 
 /** Reads per query that depend on no rate. */
@@ -166,6 +72,8 @@ function cpuMs(demandMs: number, cores: number, busy: number, seen: number): num
   return demandMs * ((cores - 1) / cores + 1 / cores / queueing);
 }
 
+type Rates = Omit<Flow, "busy" | "responseMs">;
+
 /** Builds the network of a plan for one tilt of its uncertain figures. */
 export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Network {
   const { plan, nodes, device, recordColumns, metadataColumns } = setup;
@@ -178,51 +86,68 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
   const pool = sideOf(device, setup.devices, recordPart, meta / metadataColumns, tilt);
   const l2 = sideOf(setup.l2Device, 1, setup.recordPhysical, meta, tilt);
   const special = sideOf(setup.specialDevice, 1, meta, meta, tilt);
-  const log = commitLogOf(setup, threads / nodes, tilt);
+  const { log, at: writesAt } = writesByRate(setup, caches.arcDataHit, tilt);
   const commits = workload.commits_per_query;
-  const commitWrites = writesPerCommit(log, largestGroup(threads / nodes));
-  const cpuDemandMs = workload.cpu_ms_per_query * tilt.cpu;
+  const cpuDemandMs = workload.cpu_ms_per_query * tilt.cpu + decompressionMs(setup, caches);
+  const isNetwork = [device, setup.l2Device, setup.specialDevice, setup.slogDevice].some(
+    (one) => one?.network,
+  );
   const cores = plan.instance.vcpus;
   const queueShare = pool ? queueLimit(setup, pool) : 1;
   const poolId: BottleneckId =
     recordPart / device.readBytesPerS > 1 / device.readIops ? "device-bandwidth" : "device-iops";
 
-  const busyOf = (flow: Omit<Flow, "busy" | "responseMs">, sides: Sides): Flow["busy"] => {
+  const busyOf = (flow: Rates, sides: Sides): Flow["busy"] => {
     const busy: Partial<Record<BottleneckId, number>> = {
-      cpu: (flow.queriesPerS * cpuDemandMs) / MS_PER_S / cores,
+      cpu:
+        (flow.queriesPerS * cpuDemandMs + sides.writes.flushesPerS * sides.writes.flush.cpuMs) /
+        MS_PER_S /
+        cores,
       [poolId]: sides.pool.busy,
     };
     if (queueShare < QUEUE_MATTERS) busy["zfs-queue"] = sides.pool.busy / queueShare;
-    if (device.network) {
-      busy["instance-iops"] = (flow.poolReadsPerS + sides.writesPerS) / setup.instanceIops;
-      busy["instance-bandwidth"] = flow.poolBytesPerS / setup.instanceBytesPerS;
+    if (isNetwork) {
+      busy["instance-iops"] = (networkReads(flow) + sides.writes.networkPerS) / setup.instanceIops;
+      busy["instance-bandwidth"] =
+        (networkBytes(flow) + sides.writes.networkBytesPerS) / setup.instanceBytesPerS;
     }
     if (l2) busy["l2arc-device"] = sides.l2.busy;
     if (special) busy["special-device"] = sides.special.busy;
     if (Number.isFinite(caches.arc.stallReadsPerS))
       busy["arc-eviction"] = flow.zfsReadsPerS / caches.arc.stallReadsPerS;
-    if (commits > 0) busy.commits = (flow.queriesPerS * commits * commitWrites) / log.writesPerS;
+    if (commits > 0) busy.commits = sides.writes.logBusy;
     return busy;
   };
+
+  const networkReads = (flow: Rates): number =>
+    (device.network ? flow.poolReadsPerS : 0) +
+    (setup.l2Device?.network ? flow.l2ReadsPerS : 0) +
+    (setup.specialDevice?.network ? flow.specialReadsPerS : 0);
+
+  const networkBytes = (flow: Rates): number =>
+    (device.network ? flow.poolBytesPerS : 0) +
+    (setup.l2Device?.network ? flow.l2ReadsPerS * setup.recordPhysical : 0) +
+    (setup.specialDevice?.network ? flow.specialReadsPerS * meta : 0);
 
   const flowAt = (rate: number): Flow => {
     const zfsReadsPerS = rate * demand.zfsReads;
     const missed = caches.arc.at(zfsReadsPerS).missesPerS;
     const l2Meta = missed * (l2 ? caches.l2.metadataHit : 0);
-    const specialMeta = special ? missed - l2Meta : 0;
+    const specialMeta = special ? (missed - l2Meta) * setup.specialHit : 0;
     const poolMeta = missed - l2Meta - specialMeta;
-    const writesPerS = log.sharesPool ? rate * commits * commitWrites : 0;
+    const writes = writesAt(rate);
+    const partlyWritten = writes.flushesPerS * writes.flush.recordReads;
     const sides: Sides = {
       pool: sideFlow(
         pool,
-        rate * demand.poolRecords * recordColumns,
+        (rate * demand.poolRecords + partlyWritten) * recordColumns,
         poolMeta * metadataColumns,
-        writesPerS / log.writesPerS,
+        writes.poolBusy,
         seen,
       ),
       l2: sideFlow(l2, rate * demand.l2Records, l2Meta, 0, seen),
-      special: sideFlow(special, 0, specialMeta, 0, seen),
-      writesPerS,
+      special: sideFlow(special, 0, specialMeta, writes.specialBusy, seen),
+      writes,
     };
     const perQuery = 1 / rate;
     const flow = {
@@ -230,7 +155,8 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
       zfsReadsPerS,
       metadataMissesPerS: missed,
       poolReadsPerS: sides.pool.readsPerS,
-      poolBytesPerS: rate * demand.poolRecords * setup.recordPhysical + poolMeta * meta,
+      poolBytesPerS:
+        (rate * demand.poolRecords + partlyWritten) * setup.recordPhysical + poolMeta * meta,
       l2ReadsPerS: sides.l2.readsPerS,
       specialReadsPerS: specialMeta,
     };

@@ -1,9 +1,9 @@
 /** What it costs to flush one changed InnoDB page: bytes written, and reads before the write. */
 import { LOG_RECORD_HEADER_BYTES } from "../openzfs/lines.ts";
 import { copiesAlive } from "./indirect.ts";
+import { allocatedBytes, metadataCopies } from "./physical.ts";
 import type { Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
-import { metadataCopies } from "./space.ts";
 
 /** Seconds between transaction groups (zfs_txg_timeout). */
 const TXG_SECONDS = 5;
@@ -35,9 +35,13 @@ export function pageFlush(setup: Setup, flushesPerS: number, arcDataHit: number)
   const blocks = metadata.tree.nonleafBlocks / nodes;
   const perTxg = Math.max(1, flushesPerS * TXG_SECONDS);
   const rewritten = copiesAlive(blocks, perTxg * Math.max(1, metadata.tree.levels.length - 1));
-  const indirect =
-    (rewritten * metadata.meanPhysicalBytes * metadataCopies(layout.copies, layout.encryption)) /
-    perTxg;
+  const each = allocatedBytes(
+    Math.max(2 ** layout.ashift, metadata.meanPhysicalBytes),
+    setup.redundancy,
+    setup.width,
+    layout.ashift,
+  );
+  const indirect = (rewritten * each * metadataCopies(layout.copies, layout.encryption)) / perTxg;
   const total = record * times + log + indirect;
   return {
     record_bytes_per_page: record * times,

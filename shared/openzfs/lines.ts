@@ -174,6 +174,17 @@ export const DBUF_CACHE_LOW_WATER = 0.9;
 /** Adjacent writes are joined up to this size on devices that do not rotate (vdev_queue.c zfs_vdev_aggregation_limit_non_rotating). */
 export const WRITE_AGGREGATION_BYTES = 128 * KIB;
 
+/** The same on devices that rotate (vdev_queue.c zfs_vdev_aggregation_limit). */
+export const WRITE_AGGREGATION_ROTATING_BYTES = MIB;
+
+/**
+ * Fragmentation in percent of free space that consists of pieces of 512 bytes, 1 KiB and so on up to
+ * 16 MiB (metaslab.c zfs_frag_table).
+ */
+export const FRAGMENTATION_BY_PIECE: readonly number[] = [
+  100, 100, 98, 95, 90, 80, 70, 60, 50, 40, 30, 20, 15, 10, 5, 0,
+];
+
 /** Synchronous writes that a device is given at a time (vdev_queue.c zfs_vdev_sync_write_max_active). */
 export const SYNC_WRITE_MAX_ACTIVE = 10;
 

@@ -1,5 +1,5 @@
 /** Every field of a plan as people know it: its name, its quantity and its slider. */
-import type { Plan } from "@arcplan/shared";
+import { deviceById, type Plan } from "@arcplan/shared";
 import {
   binaryScale,
   decimalScale,
@@ -98,6 +98,38 @@ const choice = (
   more: Pick<ChoiceSpec, "main" | "when" | "words"> = {},
 ): ChoiceSpec => ({ kind: "choice", path, label, ...more });
 
+type Side = "l2arc" | "slog" | "special";
+
+function sideDevice(plan: Plan, side: Side): string | null {
+  return plan.storage[`${side}_device`];
+}
+
+const size = (side: "slog" | "special", label: string): NumberSpec =>
+  number(`storage.${side}_bytes`, `${label} size`, "decimal-bytes", decimalScale(1.1e9, 1e13), {
+    when: (plan) => sideDevice(plan, side) !== null,
+  });
+
+/** What is bought for a volume beside the pool, where its kind is sold so. */
+function bought(side: Side, label: string): readonly NumberSpec[] {
+  const rules = (plan: Plan) => deviceById(sideDevice(plan, side) ?? "")?.volume;
+  return [
+    number(
+      `storage.${side}_provisioned_iops`,
+      `${label} IOPS bought`,
+      "per-s",
+      decimalScale(100, 260000, true),
+      { when: (plan) => rules(plan)?.iops?.provisioned === true },
+    ),
+    number(
+      `storage.${side}_provisioned_mib_per_s`,
+      `${label} throughput bought`,
+      "mib-per-s",
+      decimalScale(10, 4000, true),
+      { when: (plan) => rules(plan)?.mib_per_s?.provisioned === true },
+    ),
+  ];
+}
+
 const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
   data: [
     number("data.file_bytes", "Table files", "decimal-bytes", decimalScale(1e9, 1e14), {
@@ -142,6 +174,16 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       also: (value) => `${2 ** value} byte sectors`,
     }),
     choice("layout.compression", "compression"),
+    number(
+      "layout.decompress_bytes_per_s",
+      "Decompression rate",
+      "decimal-bytes-per-s",
+      decimalScale(1e8, 1e10, true),
+      {
+        when: (plan) => plan.layout.compression !== "off",
+        also: () => "of one core",
+      },
+    ),
     choice("layout.primarycache", "primarycache"),
     choice("layout.secondarycache", "secondarycache"),
     choice("layout.flush_method", "Flush method"),
@@ -201,6 +243,13 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       decimalScale(10, 4000, true),
     ),
     number(
+      "storage.fragmentation_percent",
+      "Fragmentation",
+      "percent-points",
+      linearScale(0, 100, 1),
+      { also: () => "of the free space, zpool get fragmentation" },
+    ),
+    number(
       "storage.sync_read_max_active",
       "Reads in flight",
       "count",
@@ -226,8 +275,13 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       binaryScale(MIB, 4 * GIB),
       { when: (plan) => plan.storage.l2arc_device !== null },
     ),
+    ...bought("l2arc", "L2ARC"),
     { kind: "device", path: "storage.slog_device", label: "SLOG device" },
+    size("slog", "SLOG"),
+    ...bought("slog", "SLOG"),
     { kind: "device", path: "storage.special_device", label: "Special vdev" },
+    size("special", "Special vdev"),
+    ...bought("special", "Special vdev"),
   ],
   workload: [
     number("workload.threads", "Threads", "count", decimalScale(1, 10000, true), { main: true }),
@@ -254,6 +308,13 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "Commits per query",
       "count",
       fromZero(decimalScale(0.01, 10)),
+    ),
+    number(
+      "workload.flushed_pages_per_commit",
+      "Pages flushed per commit",
+      "count",
+      fromZero(decimalScale(0.01, 100)),
+      { when: (plan) => plan.workload.commits_per_query > 0 },
     ),
   ],
   instance: [

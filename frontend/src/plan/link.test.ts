@@ -83,7 +83,7 @@ describe("a link that holds the whole plan", () => {
 });
 
 describe("a link that is not what it was", () => {
-  const whole = planToFragment(examplePlans()[1]?.plan);
+  const whole = planToFragment(examplePlans()[1]?.plan ?? defaultPlan());
 
   it("says when it was cut", () => {
     expect(() => fragmentToUntrusted(whole.slice(0, -20))).toThrow(BrokenLinkError);

@@ -4,6 +4,7 @@
  * little more than what differs from it. `p1` names this codec with this text for ever; another
  * codec or another text takes another prefix.
  */
+import { type Plan, withoutDefaults } from "@arcplan/shared";
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import dictionaryText from "./link-dictionary-1.txt?raw";
 
@@ -60,8 +61,9 @@ function inflate(packed: Uint8Array): Uint8Array {
 }
 
 /** The fragment of a link, without `#`, that opens this plan. */
-export function planToFragment(plan: unknown): string {
-  return PREFIX + toBase64Url(deflateSync(strToU8(JSON.stringify(plan)), { level: 9, dictionary }));
+export function planToFragment(plan: Plan): string {
+  const text = JSON.stringify(withoutDefaults(plan));
+  return PREFIX + toBase64Url(deflateSync(strToU8(text), { level: 9, dictionary }));
 }
 
 /**
