@@ -49,7 +49,12 @@ def long_stream(gigabytes: float, objects: int) -> Iterator[bytes]:
         piece = DATASET_NEW.encode() + small if first == 2 else small
         total += len(piece)
         yield piece
-    large = FORMS["2.x form"][1].encode()
+    _, large, printed = FORMS["2.x form"]
+    row, rest = large.split(f"{printed:>10}  ", 1)
+    before, after = row.encode(), rest.encode()
+    number = 2 + objects
     while total < gigabytes * 1e9:
-        total += len(large)
-        yield large
+        piece = before + f"{number:>10}  ".encode() + after
+        total += len(piece)
+        number += 1
+        yield piece
