@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-import os
 import shutil
 import stat
-import subprocess
-import sys
 import tarfile
 import time
 from pathlib import Path
 
 import pytest
 
-from arcplan.collect import script
-from tests.conftest import FIXTURES, REPOSITORY
+from tests.collect.host import SHELLS, Host, analyze
+from tests.conftest import FIXTURES
 
-SHELLS = {
-    name: command
-    for name, command in (
-        ("sh", ["sh"]),
-        ("dash", ["dash"]),
-        ("busybox", ["busybox", "sh"]),
-        ("bash", ["bash", "--posix"]),
-    )
-    if shutil.which(command[0])
-}
-ZDB = REPOSITORY / "shared/samples/zdb-2.3-sbtest1-16k.txt.gz"
 # Every subcommand that only reads.
 READING = {
     "zfs": {"list", "get", "version"},
@@ -36,92 +21,14 @@ READING = {
 }
 
 
-class Host:
-    """A database host made of commands that replay captures and note how they were called."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.bin = root / "bin"
-        self.data = root / "tank" / "mysql"
-        self.calls = root / "calls"
-        for directory in (self.bin, self.data, root / "tmp", root / "out"):
-            directory.mkdir(parents=True)
-        for number in range(5):
-            (self.data / f"table-{number}.ibd").write_bytes(bytes(2 << 20))
-        (self.data / "small.frm").write_bytes(b"x")
-        dump = root / "zdb.txt"
-        dump.write_bytes(gzip.decompress(ZDB.read_bytes()))
-        self.install("arcstat", f"cat {FIXTURES}/arcstat/openzfs-2.3.2-sysbench.txt")
-        self.install("arc_summary", f"cat {FIXTURES}/arc_summary/openzfs-2.3.2.txt")
-        self.install(
-            "iostat",
-            f'[ "$1" = -V ] && echo "sysstat version 12.6.1" && exit\n'
-            f"cat {FIXTURES}/iostat/sysstat-12.6-xt.txt",
-        )
-        self.install(
-            "zpool",
-            f'case "$1" in iostat) cat {FIXTURES}/zpool_iostat/openzfs-2.3.2-v.txt ;;\n'
-            f"get) cat {FIXTURES}/zfs_get/openzfs-2.3.2-zpool_get_all.txt ;;\n*) echo tank ;; esac",
-        )
-        self.install(
-            "zfs",
-            f'case "$*" in *"value type"*) echo filesystem ;;\n'
-            f'*"value mountpoint"*) echo {self.data} ;;\n'
-            f'"list -H -o name "*) echo tank/mysql ;;\n'
-            f"get*all*) cat {FIXTURES}/zfs_get/openzfs-2.3.2-all_rs16k.txt ;; *) echo tank ;; esac",
-        )
-        self.install("zdb", f"cat {dump}")
-        self.install("mysql", f'case "$*" in *datadir*) echo {self.data} ;; *) echo "a b" ;; esac')
-
-    def install(self, name: str, body: str) -> None:
-        file = self.bin / name
-        file.write_text(f'#!/bin/sh\necho "{name} $*" >>{self.calls}\n{body}\n')
-        file.chmod(file.stat().st_mode | stat.S_IXUSR)
-
-    def remove(self, name: str) -> None:
-        (self.bin / name).unlink()
-
-    def collect(
-        self, *options: str, shell: tuple[str, ...] = ("sh",)
-    ) -> subprocess.CompletedProcess[str]:
-        file = self.root / "collect.sh"
-        file.write_bytes(script())
-        return subprocess.run(
-            [*shell, str(file), "-s", "1", "-D", str(self.root / "out"), *options],
-            capture_output=True,
-            text=True,
-            check=False,
-            stdin=subprocess.DEVNULL,
-            start_new_session=True,
-            env={
-                "PATH": f"{self.bin}:/usr/bin:/bin",
-                "TMPDIR": str(self.root / "tmp"),
-                "ARCPLAN_KSTAT": str(FIXTURES / "arcstats/openzfs-2.3.2.txt"),
-            },
-        )
-
-    def called(self) -> list[list[str]]:
-        return [line.split() for line in self.calls.read_text().splitlines()]
-
-
 @pytest.fixture
 def host(tmp_path: Path) -> Host:
     return Host(tmp_path)
 
 
-def analyze(archive: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "arcplan.cli", "analyze", archive],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=dict(os.environ),
-    )
-
-
-@pytest.mark.parametrize("shell", SHELLS.values(), ids=SHELLS)
-def test_what_it_records_is_read_whole(shell: list[str], host: Host) -> None:
-    done = host.collect("-y", shell=tuple(shell))
+@pytest.mark.parametrize("shell", SHELLS)
+def test_what_it_records_is_read_whole(shell: tuple[str, ...], host: Host) -> None:
+    done = host.collect("-y", shell=shell)
     assert done.returncode == 0, done.stderr
     read = analyze(done.stdout.strip())
     assert (read.returncode, read.stderr) == (0, "")
