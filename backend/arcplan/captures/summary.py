@@ -54,6 +54,11 @@ def summarised(values: Floats, weights: Floats | None = None) -> Summary | None:
     return Summary(round(float(mean), 6), round(float(p95), 6), round(float(ordered[-1]), 6))
 
 
+def zeroed(values: Floats) -> Floats:
+    """The samples with zero where there is none."""
+    return np.where(np.isnan(values), 0.0, values)
+
+
 def thinned(keys: list[Floats], points: int = SERIES_POINTS_MAX) -> list[int]:
     """Choose at most `points` sample numbers that keep the extremes of the given series.
 
@@ -70,8 +75,11 @@ def thinned(keys: list[Floats], points: int = SERIES_POINTS_MAX) -> list[int]:
     starts = np.arange(0, length, width)
     lowest = _stretches(keys[0], width, np.inf).argmin(axis=1)
     highest = [_stretches(k, width, -np.inf).argmax(axis=1) for k in keys[: _KEPT_PER_BUCKET - 1]]
-    kept = np.concatenate([starts + at for at in (lowest, *highest)])
-    return [int(at) for at in np.unique(kept) if at < length]
+    chosen = np.zeros(max(length, starts[-1] + width), dtype=np.bool_)
+    for at in (lowest, *highest):
+        chosen[starts + at] = True
+    numbers: list[int] = np.flatnonzero(chosen[:length]).tolist()
+    return numbers
 
 
 def _stretches(key: Floats, width: int, blank: float) -> Floats:

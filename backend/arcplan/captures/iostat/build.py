@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from arcplan.captures.iostat.curve import Curve, curve_of
@@ -10,7 +12,7 @@ from arcplan.captures.iostat.judgement import judged
 from arcplan.captures.iostat.little import checked
 from arcplan.captures.iostat.record import DeviceRecord, DeviceSeries, TotalRecord
 from arcplan.captures.iostat.roles import Role
-from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned
+from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned, zeroed
 
 
 def device_record(
@@ -65,35 +67,32 @@ def total_record(disks: list[Figures], reports: Ints) -> TotalRecord | None:
     """Sum the disks report by report."""
     if not disks:
         return None
-    requests = _summed([(f, f.requests_per_s) for f in disks], reports)
-    busy_ms = _summed([(f, f.requests_per_s * np.nan_to_num(f.await_ms)) for f in disks], reports)
+    at = [np.searchsorted(reports, f.reports) for f in disks]
+
+    def summed(parts: Iterable[Floats]) -> Floats:
+        total = np.zeros(reports.size)
+        printed = False
+        for rows, values in zip(at, parts, strict=True):
+            known = np.isfinite(values)
+            printed = printed or bool(known.any())
+            total[rows] += np.where(known, values, 0.0)
+        return total if printed else np.full(reports.size, np.nan)
+
+    requests = summed(f.requests_per_s for f in disks)
+    busy_ms = summed(f.requests_per_s * zeroed(f.await_ms) for f in disks)
     timed = any(np.isfinite(f.await_ms).any() for f in disks)
     with np.errstate(divide="ignore", invalid="ignore"):
         response = busy_ms / requests if timed else np.full(reports.size, np.nan)
     return TotalRecord(
         devices=[f.device for f in disks],
-        reads_per_s=summarised(_summed([(f, f.get("reads_per_s")) for f in disks], reports)),
-        writes_per_s=summarised(_summed([(f, f.get("writes_per_s")) for f in disks], reports)),
+        reads_per_s=summarised(summed(f.get("reads_per_s") for f in disks)),
+        writes_per_s=summarised(summed(f.get("writes_per_s") for f in disks)),
         requests_per_s=summarised(requests),
-        read_bytes_per_s=summarised(
-            _summed([(f, f.get("read_bytes_per_s")) for f in disks], reports)
-        ),
-        write_bytes_per_s=summarised(
-            _summed([(f, f.get("write_bytes_per_s")) for f in disks], reports)
-        ),
+        read_bytes_per_s=summarised(summed(f.get("read_bytes_per_s") for f in disks)),
+        write_bytes_per_s=summarised(summed(f.get("write_bytes_per_s") for f in disks)),
         await_ms=summarised(response, requests),
-        queue=summarised(_summed([(f, f.queue) for f in disks], reports)),
+        queue=summarised(summed(f.queue for f in disks)),
     )
-
-
-def _summed(parts: list[tuple[Figures, Floats]], reports: Ints) -> Floats:
-    total = np.zeros(reports.size)
-    printed = False
-    for figures, values in parts:
-        if np.isfinite(values).any():
-            printed = True
-            total[np.searchsorted(reports, figures.reports)] += np.nan_to_num(values)
-    return total if printed else np.full(reports.size, np.nan)
 
 
 def _read_bound(figures: Figures) -> Summary | None:

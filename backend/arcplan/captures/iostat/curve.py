@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Floats
+from arcplan.captures.summary import Floats, zeroed
 
 POINTS_LEAST = 3
 SPREAD_LEAST = 4.0
@@ -71,7 +71,7 @@ def curve_of(figures: Figures) -> Curve | str:
         return "the response time of reads is not printed apart from that of writes"
     reads, response = figures.get("reads_per_s"), figures.get("read_await_ms")
     others = sum(
-        np.nan_to_num(figures.get(f)) for f in ("writes_per_s", "discards_per_s", "flushes_per_s")
+        zeroed(figures.get(f)) for f in ("writes_per_s", "discards_per_s", "flushes_per_s")
     )
     used = (reads >= _READS_LEAST) & (response >= _RESPONSE_LEAST_MS)
     if not used.any():

@@ -12,7 +12,7 @@ from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.iostat.rows import LARGEST
 from arcplan.captures.iostat.stores import Sheet
-from arcplan.captures.summary import Floats
+from arcplan.captures.summary import Floats, zeroed
 
 Ints = npt.NDArray[np.int64]
 _Part = tuple[Ints, Ints, Floats]
@@ -56,7 +56,7 @@ class Figures:
 
         A request in a long interval may round to a rate of zero, but not its size and time too.
         """
-        active = [np.nan_to_num(values) != 0 for values in self.printed.values()]
+        active = [zeroed(values) != 0 for values in self.printed.values()]
         return self.samples > 0 and not bool(np.any(active, axis=0).all())
 
     @cached_property

@@ -13,7 +13,7 @@ from typing import Literal
 import numpy as np
 
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Floats
+from arcplan.captures.summary import Floats, zeroed
 
 Verdict = Literal[
     "idle", "light", "healthy", "queueing", "saturated", "rate-limited", "no-baseline", "no-latency"
@@ -64,18 +64,16 @@ class _Load:
 
     @property
     def flight(self) -> str:
-        mean_ms = np.average(np.nan_to_num(self.response), weights=self.requests)
+        mean_ms = np.average(zeroed(self.response), weights=self.requests)
         return f"{self.in_flight:.3g} requests in flight on average at {mean_ms:.3g} ms each"
 
 
 def judged(figures: Figures) -> Judgement:
     """Judge a device by its samples."""
-    requests = np.nan_to_num(figures.requests_per_s)
+    requests = zeroed(figures.requests_per_s)
     saturation, lowest_at = _saturation(requests, figures.await_ms)
-    reads, _ = _saturation(np.nan_to_num(figures.get("reads_per_s")), figures.get("read_await_ms"))
-    writes, _ = _saturation(
-        np.nan_to_num(figures.get("writes_per_s")), figures.get("write_await_ms")
-    )
+    reads, _ = _saturation(zeroed(figures.get("reads_per_s")), figures.get("read_await_ms"))
+    writes, _ = _saturation(zeroed(figures.get("writes_per_s")), figures.get("write_await_ms"))
     mean_rate = float(requests.mean()) if requests.size else 0.0
     if mean_rate < IDLE_REQUESTS_PER_S:
         why = f"{mean_rate:.2g} requests/s on average."

@@ -8,7 +8,7 @@ import numpy as np
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Floats
+from arcplan.captures.summary import Floats, zeroed
 
 TOLERANCE = 0.25
 _SLACK_REQUESTS = 0.1
@@ -75,5 +75,5 @@ def expected_queue(figures: Figures) -> tuple[Floats, Floats]:
         return rate * figures.await_ms / 1000, rate
     rates = [figures.get(r) for r, _ in _KINDS]
     times = [figures.get(r) * figures.get(w) for r, w in _KINDS]
-    busy_ms = times[0] + times[1] + np.nan_to_num(times[2]) + np.nan_to_num(times[3])
-    return busy_ms / 1000, np.nan_to_num(np.stack(rates)).sum(axis=0)
+    busy_ms = times[0] + times[1] + zeroed(times[2]) + zeroed(times[3])
+    return busy_ms / 1000, zeroed(np.stack(rates)).sum(axis=0)

@@ -11,10 +11,12 @@ from arcplan.captures.iostat.boot import Counts, interval_of, step_of, verdict_o
 from arcplan.captures.iostat.columns import COUNTED, SECTOR_BYTES, SECTORS
 from arcplan.captures.iostat.figures import Figures, Ints
 from arcplan.captures.iostat.stores import Sheet
+from arcplan.captures.summary import Floats
 from arcplan.captures.timestamps import interval_seconds
 
 _TOTALS_AGREE = 0.2
 _STEP_DEVICES = 16
+_STEP_SAMPLES = 200
 _LATER_TRIED = 24
 _DEVICES_TRIED = 16
 _FIXED_SIZE = 0.01
@@ -154,10 +156,10 @@ def _is_fixed_size(sectors_per_s: float, requests_per_s: float) -> bool:
     return math.isfinite(sectors) and abs(sectors - round(sectors)) <= _FIXED_SIZE
 
 
-def _printed(devices: list[Figures]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def _printed(devices: list[Figures]) -> Floats:
     """Numbers that show how many decimals the tool prints; sizes are scaled and left out."""
     plain = [
-        values[np.isfinite(values)]
+        _some(values[np.isfinite(values)])
         for figures in devices[:_STEP_DEVICES]
         for field, values in figures.printed.items()
         if "bytes" not in field
@@ -165,10 +167,16 @@ def _printed(devices: list[Figures]) -> np.ndarray[tuple[int], np.dtype[np.float
     return np.concatenate(plain) if plain else np.zeros(0)
 
 
+def _some(values: Floats) -> Floats:
+    return values[:: max(1, values.size // _STEP_SAMPLES)]
+
+
 def _lengths(devices: list[Figures], reports: int) -> list[float | None]:
     """Seconds each report covers, where it prints both a total and a rate of the same bytes."""
     best: list[tuple[float, float | None]] = [(0.0, None)] * reports
     for figures in devices:
+        if not figures.has("read_bytes_total") and not figures.has("write_bytes_total"):
+            continue
         for total, rate in (
             (figures.get("read_bytes_total"), figures.get("read_bytes_per_s")),
             (figures.get("write_bytes_total"), figures.get("write_bytes_per_s")),
