@@ -9,6 +9,7 @@ import { ensureBrowser } from "./setup/browser.mjs";
 import { ensurePostgres } from "./setup/postgres.mjs";
 import { python } from "./setup/python.mjs";
 import { exitCodeOf, root, say } from "./setup/run.mjs";
+import { ensureShells } from "./setup/shells.mjs";
 
 const reports = join(root, ".setup/reports");
 const bin = (path) => join(root, "node_modules", path);
@@ -68,6 +69,7 @@ function countsOf(name) {
 await runScript(async () => {
   await ensureAll({ dev: true, app: true });
   const browser = await ensureBrowser();
+  await ensureShells();
   const suites = [
     backend(await ensurePostgres()),
     vitest("shared"),

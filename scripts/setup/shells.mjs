@@ -1,0 +1,20 @@
+/** Shells and awks beside this machine's own, for the tests of what `arcplan collect` runs. */
+import * as debian from "./debian.mjs";
+import { outputOf, say } from "./run.mjs";
+
+const packages = ["busybox", "gawk", "mawk", "original-awk", "shellcheck"];
+
+const missing = () =>
+  packages.filter((name) => outputOf("sh", ["-c", `command -v ${name}`]) === null);
+
+/** Finds or installs them; tests that need one that cannot be had are skipped, and say so. */
+export async function ensureShells() {
+  if (missing().length === 0) return;
+  try {
+    await debian.installed(missing());
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+  }
+  const left = missing();
+  if (left.length > 0) say(`CANNOT BE INSTALLED HERE, so not tested with: ${left.join(", ")}`);
+}
