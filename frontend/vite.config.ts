@@ -18,12 +18,13 @@ const FIRST_PAINT = [
 ];
 
 const LATER = [
-  /\/app\/(Advice|Captures|ReportPage|captures-store|example-data|take-files)/,
+  /\/app\/(Advice|Captures|ReportPage|captures-store|example-data|open-link|take-files)/,
   /\/ui\/(Dialog|save-file)/,
-  /\/plan\/(advice|explanations|link|plan-file)/,
+  /\/plan\/(advice|differences|explanations|link|open|plan-file)\./,
   /\.json\?prose/,
   /\/controls\/(FioPaste|OwnDevice)/,
-  /\/model\/(curves|evaluate|explain|fio|recommend|scatter|sensitivity)/,
+  /\/toolbar\/ExampleList/,
+  /\/model\/(compact|curves|evaluate|examples|expla|fio|offers|recommend|scatter|sensitivity)/,
 ];
 
 function firstOf(parts: readonly RegExp[]): (id: string) => boolean {

@@ -40,7 +40,7 @@ describe("the page", () => {
   it("opens an example with one choice from the list", async () => {
     const { store, user } = await renderAccessible(<App />);
     await user.click(screen.getByRole("button", { name: "Examples" }));
-    await user.click(screen.getByRole("button", { name: /20 TB on premises/ }));
+    await user.click(await screen.findByRole("button", { name: /20 TB on premises/ }));
     expect(store.getState().plan.title).toMatch(/20 TB/);
     expect(store.getState().opened?.from).toBe("example");
   });

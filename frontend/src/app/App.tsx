@@ -73,7 +73,9 @@ function Planner() {
   return (
     <>
       <SectionNav sections={SECTIONS} />
-      <Toolbar onExample={bringExample} />
+      <Boundary what="The toolbar">
+        <Toolbar onExample={bringExample} />
+      </Boundary>
       <Suspense>
         <OpenBanner />
       </Suspense>

@@ -1,5 +1,5 @@
-import { type ExamplePlan, examplePlans } from "@arcplan/shared";
-import { useState } from "react";
+import type { ExamplePlan } from "@arcplan/shared";
+import { lazy, Suspense, useState } from "react";
 import { useHistoryDepth, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { MOST_PINNED } from "../../plan/library-slice.ts";
 import { redo, undo } from "../../plan/store.ts";
@@ -7,6 +7,8 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 import { HistoryIcon, RedoIcon, UndoIcon } from "../../ui/icons.tsx";
 import { PlanTitle } from "./PlanTitle.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
+
+const ExampleList = lazy(() => import("./ExampleList.tsx"));
 
 function HistoryButtons() {
   const store = usePlanStoreApi();
@@ -73,23 +75,14 @@ function Examples({ onExample }: ToolbarProps) {
       )}
       <Disclosure label="Examples">
         {(close) => (
-          <ul>
-            {examplePlans().map((example) => (
-              <li key={example.id}>
-                <button
-                  type="button"
-                  className="button example"
-                  onClick={() => {
-                    close();
-                    void open(example);
-                  }}
-                >
-                  <strong>{example.title}</strong>
-                  <span className="soft">{example.why}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Suspense fallback={<p className="soft">Loading examples…</p>}>
+            <ExampleList
+              onChoose={(example) => {
+                close();
+                void open(example);
+              }}
+            />
+          </Suspense>
         )}
       </Disclosure>
     </>

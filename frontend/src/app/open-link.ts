@@ -1,0 +1,28 @@
+/** Opens the plan of a link as a copy, or says why it does not open. */
+import { PlanFormatError } from "@arcplan/shared";
+import { requestJson } from "../api/index.ts";
+import { BrokenLinkError, fragmentToUntrusted, planToFragment } from "../plan/link.ts";
+import { openUntrusted } from "../plan/open.ts";
+import type { PlanStore } from "../plan/store.ts";
+
+export { planToFragment };
+
+export function openFragment(store: PlanStore, fragment: string): void {
+  // The address of this browser's own plan: a reload, not a link from somebody else.
+  if (fragment === planToFragment(store.getState().plan)) return;
+  try {
+    openUntrusted(store, fragmentToUntrusted(fragment), "link");
+  } catch (cause) {
+    if (!(cause instanceof BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
+    store.getState().fail(`This link does not open: ${cause.message}.`);
+  }
+}
+
+export async function openShortLink(store: PlanStore, id: string): Promise<void> {
+  try {
+    openUntrusted(store, await requestJson<unknown>(`/api/plans/${id}`), "link");
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    store.getState().fail(`This short link does not open: ${cause.message}`);
+  }
+}
