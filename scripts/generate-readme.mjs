@@ -35,13 +35,14 @@ function withRegion(text, name, content) {
 
 const validation = outputOf(process.execPath, [join(root, "scripts/validate.mjs"), "--markdown"]);
 if (validation === null) throw new Error("npm run validate fails");
-const [summary, ...missed] = validation.slice(validation.search(/^\d+ predicted/m)).split("\n");
+const [summary, ...rest] = validation.slice(validation.search(/^\d+ predicted/m)).split("\n");
+const missed = rest.filter((line) => line.startsWith("missed: "));
 const tables = validation.slice(0, validation.search(/^\d+ predicted/m)).replace(/ {2,}/g, " ");
 const folded = [
-  `**${summary}.** What it misses:`,
+  `**${summary}.**${missed.length > 0 ? " What it misses:" : ""}`,
   "",
   ...missed.map((line) => line.replace(/^missed: /, "- ")),
-  "",
+  ...(missed.length > 0 ? [""] : []),
   "<details><summary>Every case</summary>",
   "",
   tables.trim(),
