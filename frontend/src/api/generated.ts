@@ -377,6 +377,7 @@ export interface components {
             percents: {
                 [key: string]: number;
             };
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
             /** Tunables */
             tunables: {
                 [key: string]: number | string;
@@ -446,6 +447,7 @@ export interface components {
             series: {
                 [key: string]: (number | null)[];
             };
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
          * ArcstatsCapture
@@ -481,6 +483,7 @@ export interface components {
             name: string;
             /** Since Load S */
             since_load_s: number | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
             /** Values */
             values: {
                 [key: string]: number;
@@ -574,7 +577,8 @@ export interface components {
          *               60763,
          *               60764
          *             ]
-         *           }
+         *           },
+         *           "summarised_from": null
          *         }
          *       ],
          *       "problems": []
@@ -695,6 +699,7 @@ export interface components {
          *         id: Number of the object set; None where not printed.
          *         type: Such as ZPL or ZVOL; None where not printed.
          *         referenced_bytes: Space referenced by its own line, to the digits printed.
+         *         volume_bytes: Size of a zvol by its own properties, object 2; None where not printed.
          *         objects_declared: Objects it holds by its own line.
          *         objects: Objects seen in the dump.
          *         tree: Files and zvols, level 0 first.
@@ -734,6 +739,8 @@ export interface components {
             trees: number;
             /** Type */
             type: string | null;
+            /** Volume Bytes */
+            volume_bytes: number | null;
         };
         /**
          * DeviceRecord
@@ -742,9 +749,11 @@ export interface components {
          *     Attributes:
          *         device: Name as printed; untrusted text.
          *         role: Only devices of role `disk` are in the capture's total.
-         *         samples: Reports in which the device was printed, the one since boot left out.
-         *         idle_reports: Reports that left the device out because it did nothing (`-z`); its rates
-         *             count as zero there.
+         *         samples: Reports that the figures rest on, the one since boot left out: those that print
+         *             the device and, with `-z`, those that leave it out because it did nothing.
+         *         idle_reports: How many of the samples are of the second kind. Rates, queue and utilisation
+         *             are zero there and count in mean, 95th percentile and maximum; times and sizes per
+         *             request do not, since there was no request.
          *         requests_per_s: Reads and writes together.
          *         read_await_ms: Mean weighted by reads; reports without reads do not count.
          *         write_await_ms: The same for writes.
@@ -877,7 +886,7 @@ export interface components {
          *         levels: Levels of the tree by the object's header, leaf level included.
          *         indirect_block_bytes: Logical size of its indirect blocks.
          *         record_bytes: Size of its data blocks; exact where a leaf was printed.
-         *         file_bytes: The size attribute; None where absent.
+         *         file_bytes: The size attribute, of a zvol the size property; None where absent.
          *         max_block_id: Number of the last data block; None where not printed.
          *         basis: "measured" with a tree, "estimated" with a header only.
          *         tree: Level 0 first; empty without a tree.
@@ -913,9 +922,11 @@ export interface components {
          * Estimate
          * @description What the whole of a dataset would show, judged from the files that were dumped.
          *
-         *     A ratio estimate: blocks per byte of space used in the dumped files, times the space that the
-         *     dataset line gives for all (Cochran, Sampling Techniques, chapter 6). The interval takes the
-         *     dumped files for a random sample; files picked by hand make it too narrow.
+         *     Leaf blocks are a ratio estimate: blocks per byte of space used in the dumped files, times the
+         *     space that the dataset line gives for all (Cochran, Sampling Techniques, chapter 6); those above
+         *     follow by the geometry of the trees. The intervals take the dumped files for a random sample;
+         *     files picked by hand make them too narrow. There are none from fewer than five files, nor where
+         *     most of the space must lie in files larger than those dumped.
          *
          *     Attributes:
          *         sampled_files: Files with a tree.
@@ -1147,6 +1158,7 @@ export interface components {
             since_boot_reports: number;
             /** Since Boot Why */
             since_boot_why: string;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
             total: components["schemas"]["TotalRecord"] | null;
         };
         /**
@@ -1198,6 +1210,7 @@ export interface components {
          *         "ashift": 9,
          *         "compression": "lz4",
          *         "copies": 1,
+         *         "decompress_bytes_per_s": null,
          *         "doublewrite": false,
          *         "encryption": false,
          *         "flush_method": "fsync",
@@ -1234,13 +1247,22 @@ export interface components {
          *         "custom_device": null,
          *         "device": "aws-gp2",
          *         "device_bytes": 1000000000000,
+         *         "fragmentation_percent": 0,
          *         "l2arc_bytes": 0,
          *         "l2arc_device": null,
+         *         "l2arc_provisioned_iops": null,
+         *         "l2arc_provisioned_mib_per_s": null,
          *         "l2arc_write_max_bytes": null,
          *         "provisioned_iops": null,
          *         "provisioned_mib_per_s": null,
+         *         "slog_bytes": null,
          *         "slog_device": null,
+         *         "slog_provisioned_iops": null,
+         *         "slog_provisioned_mib_per_s": null,
+         *         "special_bytes": null,
          *         "special_device": null,
+         *         "special_provisioned_iops": null,
+         *         "special_provisioned_mib_per_s": null,
          *         "sync_read_max_active": 10,
          *         "vdev_type": "stripe",
          *         "vdev_width": 1,
@@ -1252,6 +1274,7 @@ export interface components {
          *         "commits_per_query": 0,
          *         "cpu_ms_per_query": 0.4,
          *         "distribution": "uniform",
+         *         "flushed_pages_per_commit": 1,
          *         "pages_per_query": 1,
          *         "think_ms": 0,
          *         "threads": 8,
@@ -1264,7 +1287,7 @@ export interface components {
             /** @description What is stored. */
             data: {
                 /**
-                 * @description How far the compressor shrinks the data, before allocation rounds it: logical bytes by compressed bytes.
+                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
                  * @default 1.28
                  */
                 compression_ratio: number;
@@ -1348,7 +1371,7 @@ export interface components {
                  */
                 ashift: number;
                 /**
-                 * @description Compression property.
+                 * @description Compression property. It sets the CPU time of a read; how far the data shrinks is the compression ratio, which is measured or entered and does not follow this choice.
                  * @default lz4
                  * @enum {unknown}
                  */
@@ -1358,6 +1381,11 @@ export interface components {
                  * @default 1
                  */
                 copies: number;
+                /**
+                 * @description Bytes that one core decompresses per second; null takes the published rate of the compressor.
+                 * @default null
+                 */
+                decompress_bytes_per_s?: number | null;
                 /**
                  * @description innodb_doublewrite.
                  * @default false
@@ -1555,6 +1583,11 @@ export interface components {
                  */
                 device_bytes: number;
                 /**
+                 * @description Fragmentation of the free space (zpool get fragmentation): how small the pieces are that writes have to use.
+                 * @default 0
+                 */
+                fragmentation_percent?: number;
+                /**
                  * @description Size of the L2ARC.
                  * @default 0
                  */
@@ -1564,6 +1597,16 @@ export interface components {
                  * @default null
                  */
                 l2arc_device: string | null;
+                /**
+                 * @description IOPS bought for the cache volume; null takes what is included.
+                 * @default null
+                 */
+                l2arc_provisioned_iops?: number | null;
+                /**
+                 * @description MiB/s bought for the cache volume; null takes what is included.
+                 * @default null
+                 */
+                l2arc_provisioned_mib_per_s?: number | null;
                 /**
                  * @description l2arc_write_max; null takes the line's default.
                  * @default null
@@ -1580,15 +1623,45 @@ export interface components {
                  */
                 provisioned_mib_per_s: number | null;
                 /**
+                 * @description Size of the log device; null takes 16 GB, a few seconds of writes.
+                 * @default null
+                 */
+                slog_bytes?: number | null;
+                /**
                  * @description Catalogue id of the log device, or null without one.
                  * @default null
                  */
                 slog_device: string | null;
                 /**
+                 * @description IOPS bought for the log volume; null takes what is included.
+                 * @default null
+                 */
+                slog_provisioned_iops?: number | null;
+                /**
+                 * @description MiB/s bought for the log volume; null takes what is included.
+                 * @default null
+                 */
+                slog_provisioned_mib_per_s?: number | null;
+                /**
+                 * @description Size of the special vdev; null takes four times the indirect blocks.
+                 * @default null
+                 */
+                special_bytes?: number | null;
+                /**
                  * @description Catalogue id of the special vdev's device, or null without one.
                  * @default null
                  */
                 special_device: string | null;
+                /**
+                 * @description IOPS bought for the special volume; null takes what is included.
+                 * @default null
+                 */
+                special_provisioned_iops?: number | null;
+                /**
+                 * @description MiB/s bought for the special volume; null takes what is included.
+                 * @default null
+                 */
+                special_provisioned_mib_per_s?: number | null;
                 /**
                  * @description zfs_vdev_sync_read_max_active.
                  * @default 10
@@ -1633,6 +1706,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 distribution: "uniform" | "zipf" | "pareto" | "special";
+                /**
+                 * @description InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
+                 * @default 1
+                 */
+                flushed_pages_per_commit?: number;
                 /**
                  * @description Leaf pages that one query reads.
                  * @default 1
@@ -1788,6 +1866,10 @@ export interface components {
             leaf_blocks: number;
             /** Leaf Physical Bytes */
             leaf_physical_bytes: number;
+            /** Leaf Physical High Bytes */
+            leaf_physical_high_bytes: number;
+            /** Leaf Physical Low Bytes */
+            leaf_physical_low_bytes: number;
             /** Nonleaf Blocks */
             nonleaf_blocks: number;
             /** Nonleaf By Level */
@@ -1809,6 +1891,20 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             model_version: string;
+        };
+        /**
+         * SummarisedText
+         * @description What a tool printed on its host, of which a summary arrived.
+         *
+         *     Attributes:
+         *         bytes: Its size in bytes.
+         *         lines: Its lines; those that issues name are of this text.
+         */
+        SummarisedText: {
+            /** Bytes */
+            bytes: number;
+            /** Lines */
+            lines: number;
         };
         /**
          * Summary
@@ -2051,6 +2147,9 @@ export interface components {
             requirement_assumptions: components["schemas"]["RequirementAssumptions"];
             /** Requirements */
             requirements: components["schemas"]["RequirementRow"][];
+            /** Requirements Note */
+            requirements_note: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
             totals: components["schemas"]["Totals"];
             /** Trees Total */
             trees_total: number;
@@ -2124,6 +2223,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
          * ZpoolIostatCapture
@@ -2165,6 +2265,7 @@ export interface components {
             since_import_dropped: boolean;
             /** Since Import Why */
             since_import_why: string;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
             /** Vdevs */
             vdevs: components["schemas"]["VdevRecord"][];
         };
