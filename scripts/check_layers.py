@@ -37,7 +37,7 @@ def layer(name: str, knows: str = "", uses: str = "") -> Layer:
 
 # The first layer whose name a module starts with is its layer.
 LAYERS = (
-    layer("captures.arrival", "captures", "isal zstandard"),
+    layer("captures.arrival", "captures", "isal numpy zstandard"),
     layer("captures", uses="llvmlite numpy numba typing_extensions"),
     layer("plans", "json_value", "alembic jsonschema sqlalchemy"),
     layer("json_value"),

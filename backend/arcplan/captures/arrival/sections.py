@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.left_out import LeftOut
-from arcplan.captures.arrival.linescan import HEAD_BYTES, find_candidate
+from arcplan.captures.arrival.linepattern import HEAD_BYTES
+from arcplan.captures.arrival.linescan import find_candidate
 from arcplan.captures.arrival.openings import (
     LEAD_IN_BYTES,
     claimants,
