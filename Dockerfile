@@ -11,6 +11,8 @@ RUN npm ci --include=dev
 COPY tsconfig.base.json ./
 COPY shared shared
 COPY frontend frontend
+# The page carries the parsers, for reading captures by itself.
+COPY backend/arcplan backend/arcplan
 RUN (cd shared && npx vite build) && (cd frontend && npx vite build)
 
 FROM python:3.13-slim-bookworm

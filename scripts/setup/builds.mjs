@@ -5,7 +5,8 @@ import { root, say, step } from "./run.mjs";
 import { hashOfTree, isDone, markDone } from "./stamp.mjs";
 
 const modelSources = ["package-lock.json", "shared"];
-const appSources = [...modelSources, "frontend"];
+// The page carries the parsers, for reading captures by itself.
+const appSources = [...modelSources, "frontend", "backend/arcplan"];
 
 async function build(name, workspace, sources, product) {
   const wanted = hashOfTree(sources);

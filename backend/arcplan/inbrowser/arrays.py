@@ -54,6 +54,18 @@ class Array:
         """How many numbers."""
         return len(self._numbers)
 
+    @property
+    def memory(self) -> bytes | bytearray:
+        """The memory of an array that shows all of it, byte by byte.
+
+        Raises:
+            TypeError: It shows a part.
+        """
+        memory = cast("bytes | bytearray", self._numbers.obj)
+        if len(memory) != len(self._numbers):
+            raise TypeError("only a part of the memory")
+        return memory
+
     def __len__(self) -> int:
         return len(self._numbers)
 

@@ -6,6 +6,7 @@ import dataclasses
 import json
 import math
 import sys
+import typing
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -15,6 +16,7 @@ from arcplan.inbrowser.compression import compression_packages
 from arcplan.inbrowser.model import PageModel, RequirementAnswer, engine_package
 from arcplan.inbrowser.native import machine
 from arcplan.inbrowser.numeric import numpy_in_part
+from arcplan.inbrowser.quick import put_in_place
 from arcplan.inbrowser.repeats import repeats_module
 from arcplan.json_value import JsonObject, JsonValue
 
@@ -25,16 +27,19 @@ _EXPANDED_BYTES_MAX = 512 << 20
 
 
 def stand_in() -> None:
-    """Put the modules of this package in the places of packages written in C, before any import."""
+    """Put the modules of this package in the places of others' packages, before any import."""
     modules = {
         **numpy_in_part(),
         **compression_packages(),
         **engine_package(),
+        # A page's Python is new enough to have in `typing` what the server's looks for there.
+        "typing_extensions": typing,
         "arcplan.captures.native.machine": machine(),
         "arcplan.captures.zdb.repeats": repeats_module(),
     }
     sys.modules.update(modules)
     vars(import_module("arcplan.captures.zdb.stream"))["ThreadPoolExecutor"] = AtOnce
+    put_in_place()
 
 
 @dataclass(frozen=True, slots=True)

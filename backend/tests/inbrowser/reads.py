@@ -1,4 +1,4 @@
-"""Reads files as a page would; prints which numeric libraries were real, then an answer a line."""
+"""Reads files as a page would; prints which packages were real ones, then an answer a line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ from pathlib import Path
 from arcplan.inbrowser.reading import Source, read, stand_in
 
 PIECE_BYTES = 1 << 20
-WRITTEN_IN_C = ("numpy", "numba", "llvmlite", "isal", "zstandard", "py_mini_racer")
+NOT_IN_A_PAGE = (
+    "isal",
+    "llvmlite",
+    "numba",
+    "numpy",
+    "py_mini_racer",
+    "pydantic",
+    "typing_extensions",
+    "zstandard",
+)
 
 
 def no_figures(rows: str, _options: str) -> str:
@@ -21,6 +30,12 @@ def pieces_of(content: bytes) -> list[bytes]:
     """The content in pieces, with the empty one that ends it."""
     starts = range(0, len(content) + PIECE_BYTES, PIECE_BYTES)
     return [content[start : start + PIECE_BYTES] for start in starts]
+
+
+def is_installed_one(name: str) -> bool:
+    """Whether the module of this name was imported from a file of that name."""
+    module = sys.modules.get(name)
+    return module is not None and module.__name__ == name and "__file__" in vars(module)
 
 
 def main() -> None:
@@ -37,7 +52,7 @@ def main() -> None:
         )
         for path in map(Path, sys.argv[1:])
     ]
-    real = [name for name in WRITTEN_IN_C if "__file__" in vars(sys.modules.get(name, sys))]
+    real = [name for name in NOT_IN_A_PAGE if is_installed_one(name)]
     sys.stdout.write("\n".join([json.dumps(real), *answers]))
 
 

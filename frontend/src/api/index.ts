@@ -1,5 +1,5 @@
 export { requestDone, requestJson } from "./client.ts";
-export { type Problem, RefusedError, UnreachableError } from "./problem.ts";
+export { type Problem, RefusedError, readProblem, UnreachableError } from "./problem.ts";
 export { watchUpload } from "./progress.ts";
 export type * from "./types.ts";
 export { type Upload, uploadCapture } from "./upload.ts";

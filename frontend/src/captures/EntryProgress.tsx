@@ -1,22 +1,22 @@
 import { formatByteRate, formatCount, formatStorage } from "@arcplan/shared";
 import type { Entry } from "./entry.ts";
 
-/** How far an upload has come: bytes, speed, and lines that the server has read. */
+/** How far the reading of a file has come: bytes, speed, and lines that were read. */
 export function EntryProgress({ entry }: { readonly entry: Entry }) {
-  const { name, bytes, progress } = entry;
+  const { name, bytes, progress, inBrowser } = entry;
   if (progress.phase !== "sending") return null;
   const { sentBytes, bytesPerS, linesRead } = progress;
   const parts = [
     sentBytes < bytes
       ? `${formatStorage(sentBytes)} of ${formatStorage(bytes)}`
-      : "Sent, still being read",
+      : `${inBrowser ? "Taken in" : "Sent"}, still being read`,
     sentBytes < bytes && bytesPerS !== null ? formatByteRate(bytesPerS) : null,
     linesRead === null ? null : `${formatCount(linesRead)} lines read`,
   ];
   return (
     <div className="entry-progress">
       <progress
-        aria-label={`Upload of ${name}`}
+        aria-label={`${inBrowser ? "Reading" : "Upload"} of ${name}`}
         max={Math.max(1, bytes)}
         value={Math.min(sentBytes, Math.max(1, bytes))}
       />

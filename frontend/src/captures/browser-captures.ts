@@ -1,6 +1,8 @@
 import { defaultPlan } from "@arcplan/shared";
 import { type Capture, uploadCapture, watchUpload } from "../api/index.ts";
 import type { PlanState, PlanStore } from "../plan/store.ts";
+import { keepInBrowser, wasInBrowser } from "./in-browser/choice.ts";
+import { readInBrowser } from "./in-browser/read-in-browser.ts";
 import { indexedDbShelf } from "./shelf.ts";
 import { type CapturesStore, createCaptures } from "./store.ts";
 import { dumpOffer } from "./zdb/dump-measurement.ts";
@@ -20,11 +22,14 @@ export function applyFirstDump(plan: PlanStore, capture: Capture): void {
   if (measurement !== null) plan.getState().applyMeasurement(measurement);
 }
 
-/** The captures of this page: uploaded to its server, kept in this browser. */
+/** The captures of this page: read by its server or by the page itself, kept in this browser. */
 export function createBrowserCaptures(plan: PlanStore): CapturesStore {
   return createCaptures({
     upload: uploadCapture,
     watch: watchUpload,
+    readHere: readInBrowser,
+    wasInBrowser: wasInBrowser(),
+    keepInBrowser,
     shelf: indexedDbShelf(),
     nowMs: () => performance.now(),
     newId: uploadId,

@@ -32,6 +32,8 @@ export interface Entry {
   readonly name: string;
   /** Bytes as dropped, so compressed if the file was. */
   readonly bytes: number;
+  /** Read by this page itself and sent nowhere; decided when it was dropped. */
+  readonly inBrowser: boolean;
   /** The file itself; null after a reload, when only the results are left. */
   readonly source: Blob | null;
   readonly progress: Progress;

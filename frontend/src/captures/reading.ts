@@ -8,9 +8,14 @@ import {
 import type { Entry, NamedBlob, Sending } from "./entry.ts";
 import { Speedometer } from "./speed.ts";
 
-/** The server and the clock, as far as reading a file needs them. */
+/** Who reads, and the clock, as far as reading a file needs them. */
 export interface Reader {
   readonly upload: (upload: Upload) => Promise<CaptureAnswer>;
+  /** Reads in this page, and sends nothing. */
+  readonly readHere: (
+    upload: Upload,
+    onLines: (linesRead: number) => void,
+  ) => Promise<CaptureAnswer>;
   readonly watch: (
     id: string,
     onProgress: (progress: UploadProgress) => void,
@@ -22,27 +27,34 @@ export interface Reader {
 
 export type Outcome = Pick<Entry, "progress" | "captures" | "problems">;
 
-/** Sends one file and says how it ended; never rejects for what a server or network can do. */
+/** A file, and whether this page reads it itself. */
+export interface FileToRead extends NamedBlob {
+  readonly inBrowser: boolean;
+}
+
+/** Reads one file and says how it ended; never rejects for what a server or network can do. */
 export async function readFile(
   reader: Reader,
-  { name, blob }: NamedBlob,
+  { name, blob, inBrowser }: FileToRead,
   signal: AbortSignal,
   onProgress: (change: Partial<Sending>) => void,
 ): Promise<Outcome> {
   const id = reader.newId();
   const speedometer = new Speedometer();
   const watching = new AbortController();
-  const watched = reader.watch(
-    id,
-    ({ lines }) => onProgress({ linesRead: lines }),
-    watching.signal,
-  );
+  const onLines = (linesRead: number) => onProgress({ linesRead });
+  const watched = inBrowser
+    ? Promise.resolve()
+    : reader.watch(id, ({ lines }) => onLines(lines), watching.signal);
   const onSent = (sentBytes: number) => {
     const bytesPerS = speedometer.note({ atMs: reader.nowMs(), bytes: sentBytes });
     onProgress({ sentBytes, bytesPerS });
   };
   try {
-    const { captures, problems } = await reader.upload({ name, body: blob, id, signal, onSent });
+    const upload = { name, body: blob, id, signal, onSent };
+    const { captures, problems } = await (inBrowser
+      ? reader.readHere(upload, onLines)
+      : reader.upload(upload));
     return { progress: { phase: "done" }, captures, problems };
   } catch (cause) {
     return failed(cause);

@@ -8,6 +8,7 @@ function entry(id: string, batch: number, isRead: boolean): Entry {
     id,
     position: batch,
     batch,
+    inBrowser: false,
     name: id,
     bytes: 1,
     source: null,

@@ -20,6 +20,7 @@ const problem: Problem = {
 };
 
 let server: FakeServer;
+let here: FakeServer;
 let shelf: ReturnType<typeof memoryShelf>;
 let onCapture: ReturnType<typeof vi.fn<Surroundings["onCapture"]>>;
 let captures: ReturnType<typeof createCaptures>;
@@ -29,6 +30,9 @@ const create = (changes: Partial<Surroundings> = {}) =>
   createCaptures({
     upload: server.upload,
     watch: async () => undefined,
+    readHere: here.upload,
+    wasInBrowser: false,
+    keepInBrowser: () => undefined,
     shelf,
     nowMs: () => 0,
     newId: () => `id-${++ids}`,
@@ -43,6 +47,7 @@ const idOf = (name: string) =>
 
 beforeEach(() => {
   server = new FakeServer();
+  here = new FakeServer();
   shelf = memoryShelf();
   onCapture = vi.fn();
   captures = create();
@@ -182,5 +187,44 @@ describe("a reload", () => {
     server.answer("a", answer);
     await vi.waitFor(() => expect(captures.getState().entries[0]?.kept).toBe("refused"));
     expect(captures.getState().shelfRefused).toBe(true);
+  });
+});
+
+describe("reading in the browser only", () => {
+  it("never gives a file to the server", async () => {
+    captures.getState().readInBrowser(true);
+    captures.getState().add([file("a")]);
+    expect([...here.running.keys()]).toEqual(["a"]);
+    expect(server.running.size).toBe(0);
+    here.answer("a", answer);
+    await vi.waitFor(() => expect(phases()).toEqual([["a", "done"]]));
+    expect(server.mostAtOnce).toBe(0);
+  });
+
+  it("holds for files that wait, though the choice is changed meanwhile", async () => {
+    captures.getState().readInBrowser(true);
+    captures.getState().add(["a", "b", "c"].map((name) => file(name)));
+    captures.getState().readInBrowser(false);
+    here.answer("a", answer);
+    await vi.waitFor(() => expect([...here.running.keys()]).toEqual(["b", "c"]));
+    expect(server.mostAtOnce).toBe(0);
+  });
+
+  it("is remembered for the next visit", () => {
+    const keepInBrowser = vi.fn();
+    captures = create({ keepInBrowser });
+    captures.getState().readInBrowser(true);
+    expect(keepInBrowser).toHaveBeenCalledWith(true);
+    expect(create({ wasInBrowser: true }).getState().inBrowser).toBe(true);
+  });
+
+  it("can be given up for a file that needs the server", async () => {
+    captures.getState().readInBrowser(true);
+    captures.getState().add([file("iostat.txt")]);
+    here.answer("iostat.txt", new RefusedError(problem));
+    await vi.waitFor(() => expect(phases()).toEqual([["iostat.txt", "failed"]]));
+    captures.getState().readInBrowser(false);
+    captures.getState().retry(idOf("iostat.txt"));
+    expect([...server.running.keys()]).toEqual(["iostat.txt"]);
   });
 });

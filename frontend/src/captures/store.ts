@@ -8,7 +8,7 @@ import {
   type NamedBlob,
   type Sending,
 } from "./entry.ts";
-import { type Reader, readFile } from "./reading.ts";
+import { type FileToRead, type Reader, readFile } from "./reading.ts";
 import type { Shelf } from "./shelf.ts";
 
 const AT_ONCE = 2;
@@ -16,6 +16,9 @@ const AT_ONCE = 2;
 /** What the store needs from outside. */
 export interface Surroundings extends Reader {
   readonly shelf: Shelf;
+  /** Whether an earlier visit chose to read in the browser. */
+  readonly wasInBrowser: boolean;
+  readonly keepInBrowser: (inBrowser: boolean) => void;
   /** Called once for each capture that was read without an error. */
   readonly onCapture: (capture: Capture) => void;
   /** Called for each capture that leaves the list. */
@@ -27,6 +30,8 @@ export interface CapturesState {
   /** False until what an earlier visit kept has been looked up. */
   readonly restored: boolean;
   readonly namesHidden: boolean;
+  /** Whether files that come now are read by this page and sent nowhere. */
+  readonly inBrowser: boolean;
   /** Set when the browser refused to store or find results: then a reload loses them. */
   readonly shelfRefused: boolean;
   /** Id of the entry whose reading ended last, for the live region; null while others start. */
@@ -38,6 +43,7 @@ export interface CapturesState {
   remove(id: string): void;
   replace(id: string, file: NamedBlob): void;
   hideNames(hidden: boolean): void;
+  readInBrowser(inBrowser: boolean): void;
   restore(): Promise<void>;
 }
 
@@ -56,11 +62,12 @@ export function createCaptures(around: Surroundings) {
     const startWaiting = () => {
       for (const entry of get().entries.filter(isWaiting)) {
         if (get().entries.filter(isRunning).length >= AT_ONCE) return;
-        if (entry.source) void read(entry.id, { name: entry.name, blob: entry.source });
+        const { id, name, source, inBrowser } = entry;
+        if (source) void read(id, { name, blob: source, inBrowser });
       }
     };
 
-    const read = async (id: string, file: NamedBlob) => {
+    const read = async (id: string, file: FileToRead) => {
       const canceller = new AbortController();
       cancellers.set(id, canceller);
       // A replaced or retried entry has a new canceller; what an older run still says is stale.
@@ -123,13 +130,14 @@ export function createCaptures(around: Surroundings) {
       entries: [],
       restored: false,
       namesHidden: false,
+      inBrowser: around.wasInBrowser,
       shelfRefused: false,
       lastSettled: null,
       add(files) {
-        set(({ entries }) => {
+        set(({ entries, inBrowser }) => {
           const next = 1 + Math.max(0, ...entries.map(({ position }) => position));
           const added = files.map((file, index) =>
-            queued(around.newId(), next + index, next, file),
+            queued({ id: around.newId(), position: next + index, batch: next, inBrowser }, file),
           );
           return { entries: [...entries, ...added] };
         });
@@ -151,11 +159,16 @@ export function createCaptures(around: Surroundings) {
       },
       replace(id, file) {
         forget(id);
-        update(id, ({ position, batch }) => queued(id, position, batch, file));
+        const { inBrowser } = get();
+        update(id, ({ position, batch }) => queued({ id, position, batch, inBrowser }, file));
         startWaiting();
       },
       hideNames(namesHidden) {
         set({ namesHidden });
+      },
+      readInBrowser(inBrowser) {
+        around.keepInBrowser(inBrowser);
+        set({ inBrowser });
       },
       async restore() {
         const shelved = await onShelf(around.shelf.load(), []);
@@ -164,6 +177,7 @@ export function createCaptures(around: Surroundings) {
           ({ failure, ...entry }): Entry => ({
             ...entry,
             batch: 0,
+            inBrowser: false,
             source: null,
             progress: failure ? { phase: "failed", problem: failure } : { phase: "done" },
             kept: "kept",
@@ -184,11 +198,12 @@ function advanced({ progress }: Entry, change: Partial<Sending>): Entry["progres
   return progress.phase === "sending" ? { ...progress, ...change } : progress;
 }
 
-function queued(id: string, position: number, batch: number, { name, blob }: NamedBlob): Entry {
+function queued(
+  place: Pick<Entry, "id" | "position" | "batch" | "inBrowser">,
+  { name, blob }: NamedBlob,
+): Entry {
   return {
-    id,
-    position,
-    batch,
+    ...place,
     name,
     bytes: blob.size,
     source: blob,

@@ -18,6 +18,9 @@ export function renderPanel(server = new FakeServer(), shelf = memoryShelf()) {
   const captures = createCaptures({
     upload: server.upload,
     watch: async () => undefined,
+    readHere: server.upload,
+    wasInBrowser: false,
+    keepInBrowser: () => undefined,
     shelf,
     nowMs: () => 0,
     newId: () => `id-${++ids}`,

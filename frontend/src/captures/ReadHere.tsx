@@ -1,0 +1,27 @@
+import { useId } from "react";
+import { useCaptures, useCapturesApi } from "./context.tsx";
+
+/** The choice to have files read by this page, so that nothing of them is sent. */
+export function ReadHere() {
+  const note = useId();
+  const captures = useCapturesApi();
+  const inBrowser = useCaptures((state) => state.inBrowser);
+  return (
+    <div className="captures-here">
+      <label className="toggle">
+        <input
+          type="checkbox"
+          aria-describedby={note}
+          checked={inBrowser}
+          onChange={(event) => captures.getState().readInBrowser(event.target.checked)}
+        />
+        Read in this browser only
+      </label>
+      <p className="entry-note" id={note}>
+        {inBrowser
+          ? "Nothing of a file leaves this page: up to 64 MiB each, about 1 MB a second after a start of some seconds. Reads zdb, arcstat, arcstats, arc_summary and zfs get; iostat needs the server."
+          : "The server reads files while they arrive and keeps none."}
+      </p>
+    </div>
+  );
+}

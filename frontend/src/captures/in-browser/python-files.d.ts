@@ -1,0 +1,15 @@
+/** Where the build put the Python runtime and the parsers; see python-files.ts beside vite.config.ts. */
+declare module "virtual:python-files" {
+  const files: {
+    /** Directory of the runtime, with a slash at its end. */
+    readonly runtime: string;
+    /** The parsers' sources, zipped. */
+    readonly sources: string;
+  } | null;
+  export default files;
+}
+
+/** Reads files while it is waited for; workers have it, and pages do not (File API, 8.5). */
+declare class FileReaderSync {
+  readAsArrayBuffer(blob: Blob): ArrayBuffer;
+}
