@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Capture } from "../api/index.ts";
+import type { Capture, DatasetSums } from "../api/index.ts";
 import { expectAccessible } from "../test/render.tsx";
 import { CaptureDetail } from "./CaptureDetail.tsx";
 import {
@@ -46,6 +46,13 @@ describe("every kind of capture", () => {
 });
 
 describe("a zdb dump", () => {
+  it("says when it was summarised on the host, and from how much", () => {
+    show({ ...zdbCapture, summarised_from: { bytes: 4_200_000_000, lines: 61_234_111 } });
+    const note = screen.getByText(/^Summarised on the host/).textContent;
+    expect(note).toContain("61,234,111 lines");
+    expect(note).toContain("the same totals");
+  });
+
   it("shows leaf and non-leaf blocks of each level", () => {
     show(zdbCapture);
     const title = "Blocks by level, all files";
@@ -61,6 +68,18 @@ describe("a zdb dump", () => {
     ).getAllByRole("row");
     const basis = rows.slice(1).map((row) => row.lastElementChild?.textContent);
     expect(basis).toEqual(["estimated", "measured", "exact"]);
+  });
+
+  it("shows no figures of dataset lines alone, and what to run for them", () => {
+    const requirements_note = "dataset lines only; run zdb -ddddd on the dataset";
+    const [dataset] = zdbCapture.datasets;
+    const bare = { ...zdbCapture.totals, trees: 0, files: 0, leaf_blocks: 0, tree: [] };
+    const datasets = ["a", "b"].map((name) => ({ ...dataset, ...bare, name }) as DatasetSums);
+    show({ ...zdbCapture, totals: bare, datasets, requirements: [], requirements_note });
+    expect(screen.getByText(/^None\..*run zdb -ddddd/)).toBeTruthy();
+    expect(screen.queryByRole("table", { name: "Requirement per recordsize" })).toBeNull();
+    expect(screen.queryByRole("table", { name: "Blocks by level, all files" })).toBeNull();
+    expect(rowOf("Datasets", "a").slice(4)).toEqual(["–", "–", "–", "–"]);
   });
 });
 

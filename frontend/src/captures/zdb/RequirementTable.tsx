@@ -1,6 +1,7 @@
 import { formatCount, formatMemory, formatRate } from "@arcplan/shared";
 import type { ZdbCapture } from "../../api/index.ts";
 import { FigureTable } from "../FigureTable.tsx";
+import { sentence } from "../words.ts";
 
 const BASIS_TEXT = {
   measured: "measured",
@@ -10,12 +11,21 @@ const BASIS_TEXT = {
 
 /** What the ARC must hold at every recordsize so that no indirect block is read from disk. */
 export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) {
-  const { requirements, requirement_assumptions } = capture;
+  const { requirements, requirements_note, requirement_assumptions } = capture;
   const { openzfs, openzfs_from, reads_per_s } = requirement_assumptions;
   const bytes = (value: number | null) => (value === null ? "–" : formatMemory(value));
+  if (requirements.length === 0) {
+    return (
+      <section className="part">
+        <h4>Requirement per recordsize</h4>
+        <p className="entry-note">None. {requirements_note && sentence(requirements_note)}</p>
+      </section>
+    );
+  }
   return (
     <section className="part">
       <h4>Requirement per recordsize</h4>
+      {requirements_note && <p className="entry-note">{sentence(requirements_note)}</p>}
       <p className="entry-note">
         The same files at every recordsize, in the ARC of OpenZFS {openzfs}
         {openzfs_from === "default" && " (the dump does not tell its release)"} at{" "}

@@ -19,6 +19,17 @@ interface SumsTableProps {
   readonly rows: readonly NamedSums[];
 }
 
+/** Without a tree nothing was counted, which is no zero. */
+function blockFigures(sums: TreeSums): [string, string][] {
+  const figures: [string, string][] = [
+    ["leaf", formatCount(sums.leaf_blocks)],
+    ["non-leaf", formatCount(sums.nonleaf_blocks)],
+    ["logical", formatStorage(sums.nonleaf_logical_bytes)],
+    ["physical", formatStorage(sums.nonleaf_physical_bytes)],
+  ];
+  return sums.trees > 0 ? figures : figures.map(([figure]) => [figure, "–"]);
+}
+
 /** Sums of block trees by dataset or directory. */
 export function SumsTable({ title, head, note, rows }: SumsTableProps) {
   const { shown, more, showMore } = useCapped(rows, AT_FIRST);
@@ -48,10 +59,11 @@ export function SumsTable({ title, head, note, rows }: SumsTableProps) {
               <td className="numeric">{formatCount(sums.files)}</td>
               <td className="numeric">{formatCount(sums.trees)}</td>
               <td className="numeric">{formatStorage(sums.file_bytes)}</td>
-              <td className="numeric">{formatCount(sums.leaf_blocks)}</td>
-              <td className="numeric">{formatCount(sums.nonleaf_blocks)}</td>
-              <td className="numeric">{formatStorage(sums.nonleaf_logical_bytes)}</td>
-              <td className="numeric">{formatStorage(sums.nonleaf_physical_bytes)}</td>
+              {blockFigures(sums).map(([figure, text]) => (
+                <td key={figure} className="numeric">
+                  {text}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

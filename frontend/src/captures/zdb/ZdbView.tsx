@@ -35,7 +35,7 @@ export function ZdbView({
             `, compressed ${formatSignificant(compression_ratio)} to 1`}
           {`. Form of the dump: ${capture.openzfs_line_reason}.`}
         </p>
-        <TreeTable title="Blocks by level, all files" tree={totals.tree} />
+        {trees > 0 && <TreeTable title="Blocks by level, all files" tree={totals.tree} />}
       </section>
       <RequirementTable capture={capture} />
       <Suspense fallback={<p className="chart-waiting">Drawing…</p>}>
