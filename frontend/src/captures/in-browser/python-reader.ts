@@ -60,7 +60,9 @@ async function answer({ name, file }: ReadRequest): Promise<string> {
 
 /** Of what Python says, the last line is the error; those before it say where in our code it was. */
 function reasonOf(cause: unknown): string {
-  const lines = String(cause instanceof Error ? cause.message : cause).trim().split("\n");
+  const lines = String(cause instanceof Error ? cause.message : cause)
+    .trim()
+    .split("\n");
   return `the page's Python stopped (${lines.at(-1)})`;
 }
 
