@@ -28,12 +28,22 @@ export const CaptureDetail = memo(function CaptureDetail({ capture, label }: Vie
           {kindTitle(capture)}: <bdi>{capture.name}</bdi>
         </h3>
         <p className="entry-note">{size}</p>
+        {capture.summarised_from && <SummaryNote of={capture.summarised_from} />}
       </header>
       <CaptureQuality capture={capture} />
       <KindView capture={capture} label={label} />
     </article>
   );
 });
+
+function SummaryNote({ of }: { readonly of: NonNullable<Capture["summarised_from"]> }) {
+  return (
+    <p className="entry-note">
+      Summarised on the host from {plural(of.lines, "line")}, {formatStorage(of.bytes)}: the same
+      totals, and the largest files by name. Lines with a reservation are lines of that text.
+    </p>
+  );
+}
 
 function KindView({ capture, label }: ViewProps<Capture>) {
   switch (capture.kind) {

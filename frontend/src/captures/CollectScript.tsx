@@ -1,10 +1,44 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
-/** How to record everything on a database host in one go. */
+/** How to record everything on a database host in one go, and how to count a large dump there. */
 export function CollectScript() {
-  const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const url = new URL("/collect.sh", window.location.href).href;
-  const command = `curl -fsS -o arcplan-collect.sh ${url} && sh arcplan-collect.sh`;
+  const fetched = `curl -fsS -o arcplan-collect.sh ${url}`;
+  return (
+    <details className="collect">
+      <summary>Record on a host</summary>
+      <p>
+        A POSIX shell script that records zdb, arcstat, iostat and properties on the database host
+        and packs one archive to drop here. It installs nothing, changes nothing, and asks before
+        anything heavy. It is plain text: read it first.
+      </p>
+      <CopyableCommand command={`${fetched} && sh arcplan-collect.sh`} action="Copy command">
+        <a href="/collect.sh" download="arcplan-collect.sh">
+          Download script
+        </a>
+      </CopyableCommand>
+      <p>
+        Where a dump takes gigabytes, the same script counts it on the host, in mawk, gawk, busybox
+        awk or the awk of FreeBSD: a summary of a few KB with the same totals, the same counts at
+        every recordsize, and the largest files by name.
+      </p>
+      <CopyableCommand
+        command={`${fetched} && zdb -ddddd tank/mysql | sh arcplan-collect.sh --summarise > zdb-summary.txt`}
+        action="Copy pipe"
+      />
+    </details>
+  );
+}
+
+interface CopyableCommandProps {
+  readonly command: string;
+  /** Label of the button that copies it. */
+  readonly action: string;
+  readonly children?: ReactNode;
+}
+
+function CopyableCommand({ command, action, children }: CopyableCommandProps) {
+  const [copied, setCopied] = useState<"yes" | "no" | null>(null);
 
   function copy() {
     navigator.clipboard.writeText(command).then(
@@ -14,28 +48,20 @@ export function CollectScript() {
   }
 
   return (
-    <details className="collect">
-      <summary>Record on a host</summary>
-      <p>
-        A POSIX shell script that records zdb, arcstat, iostat and properties on the database host
-        and packs one archive to drop here. It installs nothing, changes nothing, and asks before
-        anything heavy. Read it first: it is short.
-      </p>
+    <>
       <p>
         <code className="command">{command}</code>
       </p>
       <div className="collect-actions">
         <button type="button" className="button button-quiet" onClick={copy}>
-          Copy command
+          {action}
         </button>
-        <a href="/collect.sh" download="arcplan-collect.sh">
-          Download script
-        </a>
+        {children}
         <span role="status">
           {copied === "yes" && "Copied"}
           {copied === "no" && "This browser did not let it be copied: select the text above."}
         </span>
       </div>
-    </details>
+    </>
   );
 }
