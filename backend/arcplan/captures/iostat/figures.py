@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -137,47 +138,57 @@ class Figures:
 
 def devices_of(sheet: Sheet) -> list[Figures]:
     """All devices of the capture in order of appearance."""
-    parts: dict[str, dict[Layout, list[_Part]]] = {name: {} for name in sheet.device_names}
-    for (names, layout), grid in sheet.grids.items():
+    parts: list[dict[Layout, _Part]] = [{} for _ in sheet.devices]
+    for layout, grid in sheet.grids.items():
+        devices = np.frombuffer(grid.devices, dtype=np.int64)
         reports = np.frombuffer(grid.reports, dtype=np.int64)
-        lines = np.frombuffer(grid.lines, dtype=np.int64).reshape(-1, len(names))
-        shape = (-1, len(names), len(layout.titles))
-        values = np.frombuffer(grid.values, dtype=np.float64).reshape(shape)
-        for at, name in enumerate(names):
-            parts[name].setdefault(layout, []).append((reports, lines[:, at], values[:, at]))
-    return [_figures(name, by_layout) for name, by_layout in parts.items()]
+        lines = np.frombuffer(grid.lines, dtype=np.int64)
+        values = np.frombuffer(grid.values, dtype=np.float64).reshape(-1, len(layout.titles))
+        order = np.argsort(devices, kind="stable")
+        ends = np.cumsum(np.bincount(devices, minlength=len(parts))).tolist()
+        for device, (begin, end) in enumerate(pairwise([0, *ends])):
+            if begin < end:
+                rows = order[begin:end]
+                parts[device][layout] = (reports[rows], lines[rows], values[rows])
+    return [_figures(name, part) for name, part in zip(sheet.devices, parts, strict=True)]
 
 
-def _figures(device: str, parts: dict[Layout, list[_Part]]) -> Figures:
-    blocks = [_block(layout, rows) for layout, rows in parts.items()]
-    reports = np.concatenate([r for r, _, _ in blocks])
-    order = np.argsort(reports, kind="stable")
-    fields = dict.fromkeys(f for _, _, printed in blocks for f in printed)
-    printed = {
-        field: np.concatenate(
-            [block.get(field, np.full(r.size, np.nan)) for r, _, block in blocks]
-        )[order]
-        for field in fields
-    }
-    lines = np.concatenate([at for _, at, _ in blocks])[order]
+def _figures(device: str, parts: dict[Layout, _Part]) -> Figures:
+    printed = {layout: _printed(layout, values) for layout, (_, _, values) in parts.items()}
     scales: dict[Field, int] = {}
     for layout in parts:
         for column in layout.columns:
             scales.setdefault(column.field, column.scale)
-    return Figures(device, reports[order], lines, printed, scales)
+    if len(parts) == 1:
+        [(layout, (reports, lines, _))] = parts.items()
+        return Figures(device, reports, lines, printed[layout], scales)
+    reports = np.concatenate([part[0] for part in parts.values()])
+    lines = np.concatenate([part[1] for part in parts.values()])
+    order = np.argsort(reports, kind="stable")
+    fields = dict.fromkeys(field for block in printed.values() for field in block)
+    return Figures(
+        device,
+        reports[order],
+        lines[order],
+        {
+            field: np.concatenate(
+                [
+                    printed[layout].get(field, np.full(part[0].size, np.nan))
+                    for layout, part in parts.items()
+                ]
+            )[order]
+            for field in fields
+        },
+        scales,
+    )
 
 
-def _block(layout: Layout, parts: list[_Part]) -> tuple[Ints, Ints, dict[Field, Floats]]:
-    matrix = np.concatenate([values for _, _, values in parts])
+def _printed(layout: Layout, values: Floats) -> dict[Field, Floats]:
     # below zero a counter wrapped or was reset; no device reaches the upper end
-    matrix = np.where((matrix >= 0) & (matrix <= LARGEST), matrix, np.nan)
+    possible = np.where((values >= 0) & (values <= LARGEST), values, np.nan)
     printed: dict[Field, Floats] = {}
     for index, column in enumerate(layout.columns):
         # of two columns with the same figure (rsec/s and rkB/s) the first is the finer one
         if column.field != "ignored" and column.field not in printed:
-            printed[column.field] = matrix[:, index] * column.scale
-    return (
-        np.concatenate([reports for reports, _, _ in parts]),
-        np.concatenate([lines for _, lines, _ in parts]),
-        printed,
-    )
+            printed[column.field] = possible[:, index] * column.scale
+    return printed

@@ -73,7 +73,7 @@ class ReportReader:
         if self._begun:
             return False
         text = line.rstrip(b"\r\n")
-        if not text:
+        if not text.strip():
             self._rows_ended = True
             return True
         if self._processor_row_next:
@@ -142,7 +142,7 @@ class ReportReader:
             cut_line is not None
             and table is not None
             and list(table.lines[-1:]) == [cut_line.number]
-            and _is_cut(cut_line.text, table.layout, self.sheet.device_names)
+            and _is_cut(cut_line.text, table.layout, self.sheet.devices)
         ):
             ends_inside = True
             self._report.drop_last()

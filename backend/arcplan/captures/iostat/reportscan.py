@@ -211,7 +211,11 @@ def _empty_line_end(text: Bytes, at: int) -> int:
 
 @compiled
 def _numbers_end(text: Bytes, at: int) -> int:
-    """End of a line of digits, marks and blanks; else -1."""
+    """End of a line of digits, marks and blanks that is not blank; else -1."""
+    while at < text.size and (text[at] == 32 or text[at] == 9):
+        at += 1
+    if at < text.size and not 44 <= text[at] <= 57:
+        return -1
     while at < text.size and (
         48 <= text[at] <= 57 or text[at] == 32 or text[at] == 46 or text[at] == 44 or text[at] == 9
     ):

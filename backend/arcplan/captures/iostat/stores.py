@@ -14,14 +14,16 @@ Names = tuple[str, ...]
 
 @dataclass(slots=True)
 class Grid:
-    """Reports that list the same devices under the same titles.
+    """Rows under the same titles.
 
     Attributes:
-        reports: Number of each report, from 0.
-        lines: Line number of every row, report after report.
-        values: Every row's numbers in the titles' units, report after report.
+        devices: Number of each row's device.
+        reports: Number of each row's report, from 0.
+        lines: Line number of each row.
+        values: Every row's numbers in the titles' units, row after row.
     """
 
+    devices: array[int] = field(default_factory=lambda: array("q"))
     reports: array[int] = field(default_factory=lambda: array("q"))
     lines: array[int] = field(default_factory=lambda: array("q"))
     values: array[float] = field(default_factory=lambda: array("d"))
@@ -51,7 +53,8 @@ class Sheet:
     """What was read from one capture.
 
     Attributes:
-        grids: By devices and layout.
+        grids: By layout.
+        devices: Number of each device, in order of appearance.
         reports: In order.
         groups: Names of `-g` groups.
         runs_without_boot: Runs whose command line is in the text and has `-y`.
@@ -60,18 +63,14 @@ class Sheet:
         ends_at_row: No empty line follows the last row, so that rows may be missing behind it.
     """
 
-    grids: dict[tuple[Names, Layout], Grid] = field(default_factory=dict)
+    grids: dict[Layout, Grid] = field(default_factory=dict)
+    devices: dict[str, int] = field(default_factory=dict)
     reports: list[Report] = field(default_factory=list)
     groups: set[str] = field(default_factory=set)
     runs_without_boot: set[int] = field(default_factory=set)
     omits_idle: bool | None = None
     ends_inside: bool = False
     ends_at_row: bool = False
-
-    @property
-    def device_names(self) -> dict[str, None]:
-        """Names of all devices in order of appearance."""
-        return dict.fromkeys(name for names, _ in self.grids for name in names)
 
     def note_options(self, options: str, run: int) -> None:
         """Keep what the command line of a run says about its reports."""
@@ -81,7 +80,9 @@ class Sheet:
 
     def add(self, names: Names, layout: Layout, lines: Iterable[int], values: bytes) -> None:
         """Add the rows of the report that is being read; `values` are doubles in memory."""
-        grid = self.grids.setdefault((names, layout), Grid())
-        grid.reports.append(len(self.reports))
+        grid = self.grids.setdefault(layout, Grid())
+        known = self.devices
+        grid.devices.extend([known.setdefault(name, len(known)) for name in names])
+        grid.reports.extend([len(self.reports)] * len(names))
         grid.lines.extend(lines)
         grid.values.frombytes(values)
