@@ -26,7 +26,7 @@ export function solvePlan(plan: Plan): Evaluation {
 export function hitRatiosOf({ setup, caches, flow }: Evaluation): Result["hit_ratio"] {
   const { arcDataHit } = caches;
   const missed =
-    caches.poolMisses > 0 ? flow.metadataMissesPerS / Math.max(1e-12, flow.zfsReadsPerS) : 0;
+    caches.poolMisses > 0 ? flow.metadataMissesPerS / Math.max(1e-300, flow.zfsReadsPerS) : 0;
   const levels = Math.max(1, setup.metadata.tree.levels.length - 1);
   const dataMisses = setup.recordsPerPage * (1 - arcDataHit);
   const total = dataMisses + missed;
