@@ -1,6 +1,8 @@
 /** `npm run generate`: renew every generated file. `-- --check` only says which are stale. */
+import { join } from "node:path";
 import { ensureAll, runScript } from "./setup/all.mjs";
-import { exitCodeOf } from "./setup/run.mjs";
+import { python } from "./setup/python.mjs";
+import { exitCodeOf, root } from "./setup/run.mjs";
 
 await runScript(async () => {
   await ensureAll({ dev: true, app: false });
@@ -8,5 +10,8 @@ await runScript(async () => {
   const shared = await exitCodeOf(process.execPath, ["scripts/generate-shared.mjs", ...flags]);
   const api = await exitCodeOf(process.execPath, ["scripts/generate-api.mjs", ...flags]);
   const readme = await exitCodeOf(process.execPath, ["scripts/generate-readme.mjs", ...flags]);
-  return Math.max(shared, api, readme);
+  const fixtures = await exitCodeOf(python, ["-m", "tests.captures.fixture_table", ...flags], {
+    cwd: join(root, "backend"),
+  });
+  return Math.max(shared, api, readme, fixtures);
 });

@@ -32,6 +32,7 @@ const checks = [
   ["generated types of the plan", node, ["scripts/generate-shared.mjs", "--check"]],
   ["tables of the README", node, ["scripts/generate-readme.mjs", "--check"]],
   ["generated types of the API", node, ["scripts/generate-api.mjs", "--check"]],
+  ["table of fixtures", python, ["-m", "tests.captures.fixture_table", "--check"], backend],
 ];
 
 await runScript(async () => {

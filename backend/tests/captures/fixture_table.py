@@ -1,0 +1,153 @@
+"""The table of fixtures in docs/fixtures.md, from the fixtures and from what tests say of them.
+
+`python -m tests.captures.fixture_table` renews it; with `--check` it fails where it is stale.
+"""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from arcplan.captures.formats import FORMATS
+from arcplan.captures.records import CaptureBase
+from arcplan.captures.zdb import ZdbCapture
+
+_TESTS = Path(__file__).parents[1]
+_FIXTURES = _TESTS / "fixtures"
+DOCUMENT = _TESTS.parents[1] / "docs" / "fixtures.md"
+
+_TITLES = {
+    "zdb": "zdb -d",
+    "arcstat": "arcstat",
+    "arcstats": "arcstats kstat",
+    "arc_summary": "arc_summary",
+    "iostat": "iostat",
+    "zpool_iostat": "zpool iostat",
+    "zfs_get": "zfs get and zpool get",
+}
+_RECORDED_AS = {
+    "openzfs": "OpenZFS {}",
+    "sysstat": "sysstat {}",
+    "zol": "ZFS on Linux {}",
+    "web": "web page of {}",
+}
+# Figures of a record that say at a glance how much of a capture was read.
+_COUNTED = {
+    "objects_total": "object",
+    "trees_total": "block tree",
+    "reports": "report",
+    "samples": "sample",
+    "devices": "device",
+    "vdevs": "vdev",
+    "columns": "column",
+    "values": "value",
+}
+_RELEASE = re.compile(r"\b([0-9]) ([0-9])\b")
+_HEAD = """\
+# Fixtures
+
+Every capture under `backend/tests/fixtures`, what wrote it, and what is read of it; then what the
+tests of its format state. Real output of real systems, unless a name says where it was published.
+Forms without a fixture (older releases, other options, other systems) are written line by line in
+the tests, in the format of the tool's source.
+
+This page is generated: `npm run generate` renews it, and `npm run lint` fails when it is stale.
+"""
+
+
+def text_of(path: Path) -> bytes:
+    """A fixture's text."""
+    content = path.read_bytes()
+    return gzip.decompress(content) if path.suffix == ".gz" else content
+
+
+def read(path: Path) -> list[CaptureBase]:
+    """The records of a fixture, by the format that its text is recognised as."""
+    text = text_of(path)
+    (found,) = (known for known in FORMATS if known.recognises(text[: 1 << 16]))
+    parser = found.parser(50)
+    parser.feed(text)
+    return list(parser.finish(name=path.name, truncated=False))
+
+
+def fixtures_of(room: str) -> list[Path]:
+    """Fixtures of one format."""
+    return sorted(path for path in (_FIXTURES / room).iterdir() if path.is_file())
+
+
+def _origin(path: Path) -> tuple[str, str]:
+    """What wrote a fixture, and in which form, by its name."""
+    stem = path.name.removesuffix(".gz").removesuffix(".txt")
+    tool, _, rest = stem.partition("-" if "-" in stem else "_")
+    release, _, form = rest.replace("_", "-", 1).partition("-")
+    return _RECORDED_AS[tool].format(release), form.replace("_", " ") or "default"
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
+
+
+def _figures(record: CaptureBase) -> str:
+    found = []
+    for name, word in _COUNTED.items():
+        value = getattr(record, name, None)
+        count = value if isinstance(value, int) else len(value) if value else 0
+        if count:
+            found.append(_counted(count, word))
+    if isinstance(record, ZdbCapture) and record.totals.trees:
+        found.append(_counted(record.totals.leaf_blocks, "leaf block"))
+        found.append(f"{record.totals.nonleaf_blocks:,} above")
+    datasets = getattr(record, "datasets", None)
+    if datasets and not found:
+        found.append(_counted(len(datasets), "dataset"))
+    return ", ".join(found)
+
+
+def _rows(room: str) -> Iterator[str]:
+    yield "| written by | form | lines | read | issues | whole |"
+    yield "|---|---|---:|---|---:|---|"
+    for path in fixtures_of(room):
+        tool, form = _origin(path)
+        for record in read(path):
+            whole = "yes" if record.complete else "no"
+            yield (
+                f"| {tool} | {form} | {record.lines:,} | {_figures(record)} "
+                f"| {record.issues_total} | {whole} |"
+            )
+
+
+def _statements(room: str) -> Iterator[str]:
+    for path in sorted((_TESTS / "captures" / room).glob("test_*.py")):
+        module = ast.parse(path.read_text())
+        about = (ast.get_docstring(module) or "").splitlines()[0].rstrip(".")
+        names = [
+            _RELEASE.sub(r"\1.\2", node.name.removeprefix("test_").replace("_", " "))
+            for node in module.body
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+        ]
+        yield f"- **{about}** (`{room}/{path.name}`): {'; '.join(names)}."
+
+
+def document() -> str:
+    """The page."""
+    parts = [_HEAD]
+    for room, title in _TITLES.items():
+        rows, statements = "\n".join(_rows(room)), "\n".join(_statements(room))
+        parts.append(f"## {title}\n\n{rows}\n\nWhat is checked:\n\n{statements}\n")
+    return "\n".join(parts)
+
+
+def main() -> None:
+    """Write the page, or say that it is stale."""
+    if "--check" not in sys.argv:
+        DOCUMENT.write_text(document())
+    elif DOCUMENT.read_text() != document():
+        raise SystemExit("docs/fixtures.md is stale; npm run generate renews it")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+"""Every fixture is read as the format it is of, and listed in docs/fixtures.md."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.captures.fixture_table import DOCUMENT, fixtures_of, read
+
+KINDS = {
+    "zdb": "zdb",
+    "arcstat": "arcstat",
+    "arcstats": "arcstats",
+    "arc_summary": "arc_summary",
+    "iostat": "iostat",
+    "zpool_iostat": "zpool-iostat",
+    "zfs_get": "zfs-get",
+}
+
+
+@pytest.mark.parametrize("room", KINDS)
+def test_every_fixture_is_recognised_as_one_format_only(room: str) -> None:
+    assert fixtures_of(room)
+    for path in fixtures_of(room):
+        assert {getattr(record, "kind", None) for record in read(path)} == {KINDS[room]}
+
+
+def test_the_page_lists_every_fixture() -> None:
+    listed = [
+        line for line in DOCUMENT.read_text().splitlines() if line.endswith(("yes |", "no |"))
+    ]
+
+    assert len(listed) == sum(len(read(path)) for room in KINDS for path in fixtures_of(room))
