@@ -2,21 +2,23 @@
 
 print_header right-aligns each name in its column's width and joins them with two blanks or the
 string given with -s; up to OpenZFS 0.8 the separator also follows the last column. With an empty
-separator names and values touch, and only the widths tell them apart.
+separator names and values touch, and only the widths tell them apart; with one of letters or digits
+the widths must hold as well.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from arcplan.captures.arcstat.columns import NAME_LONGEST, is_known
+from arcplan.captures.arcstat.logger import Prefix, prefixes_of
 
 _NAME = re.compile(r"[A-Za-z0-9_%]+")
-_STAMP = re.compile(
-    r"\[?(?:[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*)\]?:? +"
-)
+_LAST_WORD = re.compile(r"\S+\s*$")
+_SEPARATOR_LONGEST = 4
+_TELLING = 3
 _COLUMNS_MOST = 400
 
 
@@ -28,19 +30,24 @@ class Header:
         columns: Names from left to right; a name may stand twice.
         separator: Text between cells; empty when blanks separate them.
         ends: Where each name ends in the header line, as a character position.
-        touching: Names and values may touch, so cells are cut by position only.
-        stamped: Every line starts with a date and time that a logger put before it.
+        touching: Names and values may touch, so cells are cut by position only, with the separator
+            between them.
+        prefix: What a logger put before every line; None if nothing.
     """
 
     columns: tuple[str, ...]
     separator: str
     ends: tuple[int, ...]
     touching: bool = False
-    stamped: bool = False
+    prefix: Prefix | None = None
+
+    def body(self, line: str) -> str:
+        """A line without what a logger put before it; empty where that is missing."""
+        return line if self.prefix is None else self.prefix.off(line) or ""
 
     def cells(self, line: str) -> list[str] | None:
         """Cut a row into one text per column, empty where it is blank; None if it is no row."""
-        text = _unstamped(line) if self.stamped else line
+        text = self.body(line)
         if self.touching:
             return self._cut_at_ends(text)
         if self.separator:
@@ -54,9 +61,13 @@ class Header:
         return self._placed_under_names(text)
 
     def _cut_at_ends(self, text: str) -> list[str] | None:
-        if len(text.rstrip()) != self.ends[-1]:
+        separator = len(self.separator)
+        length = len(text.rstrip())
+        if length != self.ends[-1] and text.rstrip()[self.ends[-1] :] != self.separator.rstrip():
             return None
-        starts = (0, *self.ends[:-1])
+        if any(text[end : end + separator] != self.separator for end in self.ends[:-1]):
+            return None
+        starts = (0, *(end + separator for end in self.ends[:-1]))
         return [text[start:end].strip() for start, end in zip(starts, self.ends, strict=True)]
 
     def _placed_under_names(self, text: str) -> list[str] | None:
@@ -75,19 +86,20 @@ def header_of(line: str) -> Header | None:
     """Read a header line; None when the line is anything else."""
     if len(line) > _COLUMNS_MOST * NAME_LONGEST * 2:
         return None
-    plain = _separated(line, stamped=False)
+    plain = _separated(line)
     if plain is not None:
         return plain
-    rest = _unstamped(line)
-    return (_separated(rest, stamped=True) if rest != line else None) or _glued(line)
+    last = _LAST_WORD.search(line)
+    if last is None or not any(is_known(name) for name in _NAME.findall(last[0])):
+        return _glued(line) or _lettered(line)
+    for prefix, rest in prefixes_of(line):
+        header = _separated(rest)
+        if header is not None and len(header.columns) > 1 and all(map(is_known, header.columns)):
+            return replace(header, prefix=prefix)
+    return _glued(line) or _lettered(line)
 
 
-def _unstamped(line: str) -> str:
-    stamp = _STAMP.match(line)
-    return line if stamp is None else line[stamp.end() :]
-
-
-def _separated(line: str, *, stamped: bool) -> Header | None:
+def _separated(line: str) -> Header | None:
     names = list(_NAME.finditer(line))
     if not names or not _mostly_known([name.group() for name in names]):
         return None
@@ -100,7 +112,6 @@ def _separated(line: str, *, stamped: bool) -> Header | None:
         columns=tuple(name.group() for name in names),
         separator=separator,
         ends=tuple(name.end() for name in names),
-        stamped=stamped,
     )
 
 
@@ -126,6 +137,35 @@ def _glued(line: str) -> Header | None:
     if len(names) < 3:
         return None
     return Header(columns=tuple(names), separator="", ends=tuple(ends), touching=True)
+
+
+def _lettered(line: str) -> Header | None:
+    """Read names between which a separator with letters or digits stands, if that is one only."""
+    text = line.rstrip()
+    start = len(text) - len(text.lstrip())
+    found: dict[tuple[str, ...], Header] = {}
+    for length in range(1, NAME_LONGEST + 1):
+        if not is_known(text[start : start + length]):
+            continue
+        for width in range(1, _SEPARATOR_LONGEST + 1):
+            separator = text[start + length : start + length + width]
+            header = _split_by(text, separator) if separator.strip() else None
+            if header is not None:
+                found.setdefault(header.columns, header)
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _split_by(text: str, separator: str) -> Header | None:
+    parts = text.removesuffix(separator).split(separator)
+    names = [part.strip() for part in parts]
+    if len(names) < _TELLING or not all(map(is_known, names)):
+        return None
+    ends, at = [], 0
+    for part in parts:
+        at += len(part)
+        ends.append(at)
+        at += len(separator)
+    return Header(tuple(names), separator, tuple(ends), touching=True)
 
 
 def _only_split(word: str) -> list[str] | None:

@@ -12,6 +12,7 @@ from arcplan.captures.arcstat.record import ArcstatCapture, capture_of
 from arcplan.captures.arcstat.table import Row, Table, is_arc_size
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.records import CaptureTooLargeError, IssueLog, UnrecognisedCaptureError
+from arcplan.captures.timestamps import stamp_of
 
 ROWS_MOST = 1_000_000
 _WAITING_MOST = 1_000
@@ -92,6 +93,8 @@ class Parser:
         header = header_of(line.text)
         if header is not None and self._is_in_place(header):
             self._take_header(line, header)
+        elif _is_date_alone(line.text):
+            return
         elif self._header is None and len(self._waiting) < _WAITING_MOST:
             self._waiting.append(line)
         elif self._header is None or not self._take_damaged_row(line, self._header):
@@ -104,7 +107,7 @@ class Parser:
     def _take_header(self, line: Line, header: Header) -> None:
         first = self._header is None
         self._header = header
-        self._header_text = line.text.rstrip()
+        self._header_text = header.body(line.text).rstrip()
         if first:
             waiting, self._waiting = self._waiting, []
             for early in waiting:
@@ -156,7 +159,7 @@ class Parser:
         values = [cell.value for cell in cells]
         self._table.rows.append(Row(line.number, header, values, self._after_header))
         self._after_header = False
-        length = len(line.text.rstrip())
+        length = len(header.body(line.text).rstrip())
         self._shortest_row = min(self._shortest_row or length, length)
         return True
 
@@ -166,16 +169,18 @@ class Parser:
 
     def _is_cut(self, line: Line) -> bool:
         """Whether the last line, which has no line end, is the start of a row or header only."""
-        text = line.text.rstrip()
-        if self._header is None or not text:
+        if self._header is None:
             return False
+        text = self._header.body(line.text).rstrip()
+        if not text:
+            return self._header.prefix is not None
         if self._header_text.startswith(text) and self._header_text != text:
             return True
         if not text.lstrip()[:1].isdigit():
             return False
         end = self._header.ends[-1]
         short = self._shortest_row >= end > len(text)
-        return short or self._header.cells(text) is None
+        return short or self._header.cells(line.text) is None
 
     def _refuse_what_has_no_rows(self) -> None:
         if self._table.rows:
@@ -194,3 +199,8 @@ class Parser:
 
     def _note(self, line: Line, reason: str) -> None:
         self._issues.add(line.number, line.text, reason)
+
+
+def _is_date_alone(text: str) -> bool:
+    """Whether a loop around arcstat printed the date; a bare time may be the start of a row."""
+    return text.lstrip()[:1].isalpha() and stamp_of(text) is not None

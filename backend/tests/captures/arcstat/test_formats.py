@@ -2,9 +2,10 @@
 
 import pytest
 
-from arcplan.captures.arcstat import Parser, recognises
+from arcplan.captures.arcstat import Parser, headerless, recognises
 from arcplan.captures.records import CaptureError
 from tests.captures.arcstat.reading import log, read, read_fixture
+from tests.conftest import FIXTURES
 
 GIB = 1024**3
 MIB = 1024**2
@@ -285,3 +286,84 @@ def test_repeated_headers_leave_no_trace() -> None:
     capture = read_fixture("openzfs-2.1.11-l2_warmup.txt")
     assert capture.restarts == 0
     assert capture.lines == 102
+
+
+REAL = read_fixture("openzfs-2.3.2-24lines.txt")
+
+
+@pytest.mark.parametrize(
+    "prefix",
+    [
+        "2026-11-20 16:46:32 ",
+        "[2026-11-20 16:46:32] ",
+        "2026-11-20T16:46:32.123456+01:00 ",
+        "1795190792.123456 ",
+        "Nov  9 16:46:32 db1 arcstat[123]: ",
+        "<14>Nov 20 16:46:32 db1 arcstat: ",
+        "2026-11-20T16:46:32.1+01:00 db1 arcstat[123]: ",
+        "Fri 20 Nov 2026 04:46:32 PM CET: ",
+        "[  123.456] ",
+        "Nov 20 16:46:32 | ",
+    ],
+)
+def test_what_a_logger_puts_before_each_line_is_taken_off(prefix: str) -> None:
+    lines = real_lines()
+    capture = read(log(*(prefix + line for line in lines)))
+    assert (capture.series, capture.arc, capture.issues_total) == (REAL.series, REAL.arc, 0)
+
+
+def test_a_row_that_lacks_the_loggers_part_is_named_and_not_shifted() -> None:
+    header, *rows = ("Nov 20 16:46:32 db1 " + line for line in real_lines())
+    rows[5] = real_lines()[6]
+    capture = read(log(header, *rows))
+    assert capture.samples == REAL.samples - 1
+    assert [(issue.line, issue.excerpt) for issue in capture.issues] == [(7, rows[5])]
+
+
+@pytest.mark.parametrize("separator", ["x", "0", "7", "ab", "hit", " 7 ", "A ", "e1"])
+def test_a_separator_of_letters_or_digits_is_held_to_the_widths(separator: str) -> None:
+    capture = read(log(*separated(separator)))
+    assert (capture.columns, capture.series) == (REAL.columns, REAL.series)
+    assert capture.issues_total == 0
+
+
+def test_a_row_that_outgrew_its_widths_is_not_cut_between_letters() -> None:
+    header, *rows = separated("0")
+    rows[3] = "1" + rows[3]
+    capture = read(log(header, *rows))
+    assert capture.samples == REAL.samples - 1
+    assert [issue.line for issue in capture.issues] == [5]
+
+
+def test_dates_between_the_rows_are_no_issue() -> None:
+    dated = (text for line in real_lines() for text in ("Fri Nov 20 16:46:32 UTC 2026", line))
+    capture = read(log(*dated))
+    assert (capture.series, capture.issues_total) == (REAL.series, 0)
+
+
+def test_rows_without_any_header_are_refused_and_told_why() -> None:
+    reason = headerless(log(*real_lines()[1:]).encode())
+    assert reason is not None
+    assert "no column can be named" in reason
+    assert headerless(log(*real_lines()).encode()) is None
+
+
+def real_lines() -> list[str]:
+    path = FIXTURES / "arcstat" / "openzfs-2.3.2-24lines.txt"
+    header, *rows = path.read_text().splitlines()
+    return [header, *(row for row in rows if row != header)]
+
+
+def separated(separator: str) -> list[str]:
+    """The real log as arcstat -s prints it: cells of the same widths, other text between them."""
+    lines = real_lines()
+    ends = [end for end in range(1, len(lines[0]) + 1) if is_end(lines[0], end)]
+    starts = [0, *(end + 2 for end in ends[:-1])]
+    return [
+        separator.join(line[start:end] for start, end in zip(starts, ends, strict=True))
+        for line in lines
+    ]
+
+
+def is_end(header: str, at: int) -> bool:
+    return header[at - 1] != " " and header[at : at + 1] in ("", " ")
