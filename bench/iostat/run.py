@@ -1,6 +1,7 @@
 """iostat logs: every figure of the record, against jc and against splitting the lines.
 
-Both parsers get the same text in memory and are timed inside one process each, best of three. jc
+Both parsers get the same text in memory and are timed inside one process each, best of three; as
+commands they get the same file, and the time is that of the whole process. jc
 comes from the package index into an environment of its own under bench/work; where that cannot be
 installed, only the comparison with splitting is printed and standard error says so.
 """
@@ -24,6 +25,7 @@ ROUNDS = 3
 DEVICES = 24
 REPORTS = 1500
 PIECE_BYTES = 1 << 16
+COMMAND_COPIES = 8
 
 TIME_JC = """
 import sys, time
@@ -47,16 +49,24 @@ NEW_TITLES = (
 )
 
 
-def log_of(titles: str, *, seed: int) -> str:
-    """A log of reports one second apart, counts and pages whole; the same seed, the same text."""
+def log_of(titles: str, *, seed: int, busy: float = 1.0) -> str:
+    """A log of reports one second apart, counts and pages whole; the same seed, the same text.
+
+    With `busy` below 1 each report has its time and only that share of the devices, as with -tz.
+    """
     chance = random.Random(seed)
     columns = titles.split()
     parts = ["Linux 6.1.0-56-amd64 (lab) \t11/20/26 \t_x86_64_\t(2 CPU)\n\n"]
-    for _ in range(REPORTS):
+    for report in range(REPORTS):
+        if busy < 1:
+            clock = f"{report // 3600:02d}:{report // 60 % 60:02d}:{report % 60:02d}"
+            parts.append(f"11/20/26 {clock}\n")
         parts.append("avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n")
         parts.append("          11.61    0.00   62.18    8.27    0.00   17.95\n\n")
         parts.append("Device     " + " ".join(f"{c:>8}" for c in columns) + "\n")
         for device in range(DEVICES):
+            if busy < 1 and chance.random() >= busy:
+                continue
             cells = (
                 f"{chance.randrange(4000) * WHOLE[c] if c in WHOLE else chance.random() * 400:8.2f}"
                 for c in columns
@@ -108,12 +118,11 @@ def jc_python() -> Path | None:
     return python
 
 
-def rows_of(name: str, titles: str, *, seed: int) -> list[dict[str, object]]:
-    text = log_of(titles, seed=seed)
+def rows_of(name: str, text: str) -> list[dict[str, object]]:
     raw = text.encode()
-    samples = DEVICES * REPORTS
-    # the first report may be taken for the one since boot
-    if parse(raw) not in (samples, samples - DEVICES) or split(text) != samples:
+    samples = split(text)
+    # samples include devices that -z left out as idle; the report since boot may be dropped
+    if parse(raw) not in (DEVICES * REPORTS, DEVICES * (REPORTS - 1)):
         raise SystemExit(f"{name}: not every row was read")
     ours = best_of(lambda: parse(raw))
     peers = [("split() and float()", best_of(lambda: split(text)))]
@@ -126,29 +135,56 @@ def rows_of(name: str, titles: str, *, seed: int) -> list[dict[str, object]]:
         )
         seconds, rows = answer.stdout.split()
         if int(rows) != samples:
-            sys.stderr.write(f"{name}: jc read {rows} of {samples} rows\n")
+            sys.stderr.write(f"{name}: jc gave {rows} rows for {samples}\n")
         peers.insert(0, (JC.replace("==", " "), float(seconds)))
+    return [_row(name, ours, peer, peer_s, len(raw)) for peer, peer_s in peers]
+
+
+def _row(name: str, ours_s: float, peer: str, peer_s: float, size: int) -> dict[str, object]:
+    return {
+        "name": name,
+        "ours_s": round(ours_s, 4),
+        "peer": peer,
+        "peer_s": round(peer_s, 4),
+        "ratio": round(peer_s / ours_s, 2),
+        "bytes": size,
+    }
+
+
+def commands(name: str, text: str) -> list[dict[str, object]]:
+    """Both as commands: start, read, parse, print JSON."""
+    jc = jc_python()
+    if jc is None:
+        return []
+    path = WORK / "long.txt"
+    path.write_text(text * COMMAND_COPIES)
+
+    def run(*command: str | Path) -> None:
+        with path.open() as log, (WORK / "out.json").open("w") as out:
+            subprocess.run(command, stdin=log, stdout=out, check=True)
+
+    here = Path(sys.executable).parent
+    ours_s = best_of(lambda: run(here / "arcplan", "analyze", "-"))
+    peer_s = best_of(lambda: run(jc.parent / "jc", "--iostat"))
     return [
-        {
-            "name": name,
-            "ours_s": round(ours, 4),
-            "peer": peer,
-            "peer_s": round(peer_s, 4),
-            "ratio": round(peer_s / ours, 2),
-            "bytes": len(raw),
-        }
-        for peer, peer_s in peers
+        _row(name, ours_s, f"{JC.replace('==', ' ')} as a command", peer_s, path.stat().st_size)
     ]
 
 
 def main() -> None:
     WORK.mkdir(parents=True, exist_ok=True)
-    for name, titles in (
-        ("iostat -x, sysstat 12.6 (22 columns)", NEW_TITLES),
-        ("iostat -x, sysstat 11 (13 columns)", OLD_TITLES),
-    ):
-        for row in rows_of(name, titles, seed=1):
-            sys.stdout.write(json.dumps(row) + "\n")
+    new, old = log_of(NEW_TITLES, seed=1), log_of(OLD_TITLES, seed=1)
+    found = [
+        *rows_of("iostat -x, sysstat 12.6 (22 columns)", new),
+        *rows_of("iostat -x, sysstat 11 (13 columns)", old),
+        *rows_of(
+            "iostat -xtz, 13 columns, half of the devices idle",
+            log_of(OLD_TITLES, seed=1, busy=0.5),
+        ),
+        *commands("iostat -x, 13 columns, whole command, start-up included", old),
+    ]
+    for row in found:
+        sys.stdout.write(json.dumps(row) + "\n")
 
 
 if __name__ == "__main__":

@@ -80,6 +80,7 @@ class ReportReader:
             self._processor_row_next = bool(text.translate(None, _DIGITS_AND_BLANKS))
             return not self._processor_row_next
         if text == self._header_raw and self._last_layout is not None:
+            self._run_begun = True
             self._report.start_table(self._last_layout, number)
             return True
         if text.startswith(b"avg-cpu:") and text.isascii():

@@ -71,6 +71,8 @@ class Sheet:
     omits_idle: bool | None = None
     ends_inside: bool = False
     ends_at_row: bool = False
+    _last_names: Names = ()
+    _last: array[int] = field(default_factory=lambda: array("q"))
 
     def note_options(self, options: str, run: int) -> None:
         """Keep what the command line of a run says about its reports."""
@@ -81,8 +83,11 @@ class Sheet:
     def add(self, names: Names, layout: Layout, lines: Iterable[int], values: bytes) -> None:
         """Add the rows of the report that is being read; `values` are doubles in memory."""
         grid = self.grids.setdefault(layout, Grid())
-        known = self.devices
-        grid.devices.extend([known.setdefault(name, len(known)) for name in names])
+        if names is not self._last_names:
+            known = self.devices
+            self._last_names = names
+            self._last = array("q", [known.setdefault(name, len(known)) for name in names])
+        grid.devices.extend(self._last)
         grid.reports.extend([len(self.reports)] * len(names))
         grid.lines.extend(lines)
         grid.values.frombytes(values)
