@@ -1,0 +1,98 @@
+/** What a person types into a field, and what the page makes of it. */
+import { openPlanner } from "../support/captures.ts";
+import { field, figureText, prediction, showAllFields, slider } from "../support/plan.ts";
+import { expect, test } from "../support/test.ts";
+
+test("quantities are read in the units that people write", async ({ page }) => {
+  await page.goto("/");
+  for (const [label, typed, shown] of [
+    ["recordsize", "16k", "16 KiB"],
+    ["recordsize", "1M", "1 MiB"],
+    ["Size of each", "1.92TB", "1.92 TB"],
+    ["ARC limit", "7 GiB", "7 GiB"],
+    ["ARC limit", "7168m", "7 GiB"],
+  ] as const) {
+    await field(page, label).fill(typed);
+    await field(page, label).press("Enter");
+    await expect(field(page, label), `${label}: ${typed}`).toHaveValue(shown);
+  }
+});
+
+test("what cannot be read is said beside the field, and changes nothing", async ({ page }) => {
+  await page.goto("/");
+  const before = await figureText(page, "Reads");
+  const arc = field(page, "ARC limit");
+  await arc.fill("plenty");
+  await expect(arc).toHaveAttribute("aria-invalid", "true");
+  await expect(arc).toHaveAccessibleDescription(/\w{3,}/);
+  await arc.press("Escape");
+  await expect(arc).toHaveValue("1 GiB");
+  expect(await figureText(page, "Reads")).toBe(before);
+});
+
+test("one field is reset without touching the others", async ({ page }) => {
+  await page.goto("/");
+  for (const [label, typed] of [
+    ["ARC limit", "5 GiB"],
+    ["Threads", "24"],
+  ] as const) {
+    await field(page, label).fill(typed);
+    await field(page, label).press("Enter");
+  }
+  await page.getByRole("button", { name: "Reset ARC limit" }).click();
+  await expect(field(page, "ARC limit")).toHaveValue("1 GiB");
+  await expect(field(page, "Threads")).toHaveValue("24");
+  await expect(page.getByRole("button", { name: "Reset ARC limit" })).toHaveCount(0);
+});
+
+test("an impossible combination is explained beside its control and still computed", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const pool = field(page, "Buffer pool");
+  await pool.fill("32 GiB");
+  await pool.press("Enter");
+  await expect(pool).toHaveValue("32 GiB");
+  await expect(page.locator(".control-note").filter({ hasText: /RAM/ })).toBeVisible();
+  expect(await figureText(page, "Reads")).toMatch(/[\d,]+/);
+});
+
+test("marks under a track say what was measured, recommended or set from the start", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByTitle(/^recommended: /).first()).toBeAttached();
+  await expect(page.getByTitle(/^default: 1 GiB/)).toBeAttached();
+  await slider(page, "ARC limit").press("ArrowRight");
+  await slider(page, "ARC limit").press("ArrowLeft");
+  await expect(slider(page, "ARC limit")).toHaveAttribute("aria-valuetext", /the default value/);
+});
+
+test("a device of one's own is described in the page and changes the answer", async ({ page }) => {
+  await openPlanner(page);
+  await page.getByRole("combobox", { name: "Data device" }).selectOption({ label: "own device…" });
+  const form = page.getByRole("group", { name: "Own device" });
+  await form.getByRole("textbox", { name: "Name" }).fill("Shelf of 2015");
+  await form.getByRole("textbox", { name: "Name" }).press("Enter");
+  const before = await figureText(page, "Reads");
+  await form.getByRole("textbox", { name: "Most reads" }).fill("800");
+  await form.getByRole("textbox", { name: "Most reads" }).press("Enter");
+  await expect.poll(() => figureText(page, "Reads")).not.toBe(before);
+  await expect(prediction(page)).toContainText("a part has no price");
+
+  await test.step("on a phone its name stands beside the field", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const label = await form.getByText("Name", { exact: true }).boundingBox();
+    const input = await form.getByRole("textbox", { name: "Name" }).boundingBox();
+    expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThanOrEqual((input?.x ?? 0) + 1);
+  });
+});
+
+test("the fields of a group that few need open with the group, and stay open", async ({ page }) => {
+  await page.goto("/");
+  const before = await page.getByRole("slider").count();
+  await showAllFields(page);
+  expect(await page.getByRole("slider").count()).toBeGreaterThan(before + 10);
+  await page.getByRole("button", { name: /^fewer in Data/ }).click();
+  await expect(page.getByRole("button", { name: /more in Data/ })).toBeVisible();
+});

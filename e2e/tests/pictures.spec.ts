@@ -1,0 +1,132 @@
+/** Every picture, found by looking for it, with all that a picture must come with. */
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
+import { drag, field, slider } from "../support/plan.ts";
+import { expect, test } from "../support/test.ts";
+
+const PNG_SIGNATURE = "89504e470d0a1a0a";
+
+const picturesIn = (scope: Page | Locator): Locator => scope.locator("section.chart");
+
+/** Saves one format. @returns the file's name and bytes */
+async function save(page: Page, frame: Locator, format: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    frame.getByRole("button", { name: format, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+}
+
+/** One sentence: it ends with a stop and has no other, save in figures such as "1.82x". */
+const isOneSentence = (text: string) => /^[^\s].*[^.]\.$/.test(text) && !/[.!?] [A-Z]/.test(text);
+
+async function expectWhole(page: Page, frame: Locator): Promise<string> {
+  const title = (await frame.getByRole("heading").first().textContent()) ?? "";
+  await test.step(title, async () => {
+    const finding = (await frame.locator("p").first().textContent()) ?? "";
+    expect(isOneSentence(finding), finding).toBe(true);
+
+    await frame.getByText("Figures", { exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const table = frame.getByRole("table");
+    await expect(table.getByRole("columnheader").first()).toBeVisible();
+    const rows = (await table.getByRole("row").count()) - 1;
+    expect(rows).toBeGreaterThan(0);
+
+    const csv = await save(page, frame, "CSV");
+    expect(csv.name).toMatch(/^[a-z-]+\.csv$/);
+    expect(csv.content.toString().trim().split("\r\n")).toHaveLength(rows + 1);
+    const svg = await save(page, frame, "SVG");
+    const drawing = svg.content.toString();
+    expect(drawing).toMatch(/^<svg /);
+    expect(drawing).not.toMatch(/var\(|class=|<script/);
+    expect(drawing).toMatch(/<(path|rect|circle)/);
+    const png = await save(page, frame, "PNG");
+    expect(png.content.subarray(0, 8).toString("hex")).toBe(PNG_SIGNATURE);
+    expect(png.content.length).toBeGreaterThan(2000);
+
+    const plots = frame.getByRole("application");
+    for (const plot of await plots.all()) {
+      await expect(plot).toHaveAccessibleName(/arrow keys/);
+      await plot.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(frame.locator(".recharts-tooltip-wrapper:visible").first()).toContainText(/\d/);
+    }
+    if ((await plots.count()) === 0) {
+      await expect(frame.getByRole("img").first()).toHaveAccessibleName(finding);
+    }
+    await frame.getByText("Figures", { exact: true }).click();
+  });
+  return title;
+}
+
+test("each picture of a plan has a finding, a table, keys, and three ways to be saved", async ({
+  page,
+}) => {
+  test.slow();
+  await openPlanner(page);
+  await expect(page.getByRole("region", { name: "Cost by part" })).toBeAttached();
+  const titles: string[] = [];
+  for (const frame of await picturesIn(page).all()) titles.push(await expectWhole(page, frame));
+  expect(titles).toEqual([
+    "Reads against ARC size",
+    "Memory budget",
+    "ARC needed by recordsize",
+    "Response time against concurrency",
+    "Devices: cost against reads",
+    "What moves the answer",
+    "Block trees of the measured files",
+    "Cost by part",
+  ]);
+});
+
+test("so has each picture of a capture", async ({ page }) => {
+  test.slow();
+  await openPlanner(page);
+  const captures = capturesOf(page);
+  const titles: string[] = [];
+  for (const [name, kind] of [
+    ["zdb-2.3-sbtest1-16k.txt.gz", /^zdb dump/],
+    ["arcstat-2.3-point-select.txt", /^arcstat log/],
+    ["iostat-x-2.3-point-select.txt", /^iostat/],
+  ] as const) {
+    await drop(page, sample(name));
+    await captures.getByRole("button", { name: kind }).click();
+    await expect(captures.getByRole("article")).toBeVisible();
+    await expect(captures.getByText("Drawing…")).toHaveCount(0);
+    const frames = picturesIn(captures.getByRole("article"));
+    await expect(frames.first()).toBeVisible();
+    for (const frame of await frames.all()) titles.push(await expectWhole(page, frame));
+  }
+  expect(titles).toEqual([
+    "ARC needed by the files of this dump",
+    "ARC over time",
+    "vdc over time",
+  ]);
+});
+
+test("a picture that comes into sight shows the plan as it is, also in the middle of a drag", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  const budget = page.getByRole("region", { name: "Memory budget" });
+  await expect(budget).toBeAttached();
+  await expect(budget).not.toBeInViewport();
+  const before = await budget.getByRole("img").getAttribute("aria-label");
+  await drag(page, slider(page, "Buffer pool"), [0.5, 0.55, 0.6, 0.65], async () => undefined);
+  await expect(budget.getByRole("img")).not.toHaveAttribute("aria-label", before ?? "");
+
+  await test.step("while the button is still down", async () => {
+    const track = slider(page, "Buffer pool");
+    const box = await track.boundingBox();
+    if (box === null) throw new Error("the slider is not on screen");
+    await page.mouse.move(box.x + box.width * 0.65, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2, { steps: 4 });
+    const value = await field(page, "Buffer pool").inputValue();
+    await budget.evaluate((element) => element.scrollIntoView());
+    await expect(budget.getByRole("img")).toContainText(value);
+    await page.mouse.up();
+  });
+});
