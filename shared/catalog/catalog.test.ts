@@ -38,6 +38,17 @@ test.each(instances)("instance $id has size, price and source", (instance) => {
   expect(instance.source.length).toBeGreaterThan(10);
 });
 
+test("drives have no price of the catalogue's but one, volumes have dated ones", () => {
+  const yours = devices.filter(({ pricing }) => pricing === "yours to enter");
+  expect(yours.filter(({ attach }) => attach === "network").map(({ id }) => id)).toEqual([
+    "azure-premium-ssd-v2",
+  ]);
+  const priced = devices.filter(
+    ({ family, pricing }) => family === "physical" && pricing === "dated",
+  );
+  expect(priced.map(({ id }) => id)).toEqual(["optane-p4800x"]);
+});
+
 test("ids are unique, and local drives of instances exist where the catalogue measured them", () => {
   const ids = [...devices, ...instances].map((one) => one.id);
   expect(new Set(ids).size).toBe(ids.length);

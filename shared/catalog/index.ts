@@ -6,7 +6,7 @@ import azure from "./azure.json" with { type: "json" };
 import fsync from "./fsync.json" with { type: "json" };
 import gcp from "./gcp.json" with { type: "json" };
 import physical from "./physical.json" with { type: "json" };
-import type { Catalog, CatalogDevice, CatalogFamily, CatalogInstance } from "./types.ts";
+import type { Catalog, CatalogDevice, CatalogFamily, CatalogInstance, Pricing } from "./types.ts";
 
 /** The files' shape is held to `CatalogFamily` by a test, because JSON modules carry no optional fields. */
 const FAMILIES = [
@@ -19,8 +19,13 @@ const FAMILIES = [
   fsync,
 ] as unknown as readonly CatalogFamily[];
 
+function pricingOf({ price, volume }: CatalogDevice): Pricing {
+  const tiered = volume?.tiers?.some((tier) => tier.usd_month !== undefined) ?? false;
+  return price || tiered ? "dated" : "yours to enter";
+}
+
 const devices = FAMILIES.flatMap(({ family, devices: entries }) =>
-  (entries ?? []).map((entry) => ({ ...entry, family })),
+  (entries ?? []).map((entry) => ({ ...entry, family, pricing: pricingOf(entry) })),
 );
 const instances = FAMILIES.flatMap(({ family, instances: entries }) =>
   (entries ?? []).map((entry) => ({ ...entry, family })),

@@ -124,9 +124,15 @@ export interface CatalogFamily {
   readonly instances?: readonly CatalogInstance[];
 }
 
+/** Whether the catalogue has a dated price, or none that can be trusted. */
+export type Pricing = "dated" | "yours to enter";
+
 /** The whole catalogue. */
 export interface Catalog {
   readonly families: readonly { readonly family: string; readonly about: string }[];
-  readonly devices: readonly (CatalogDevice & { readonly family: string })[];
+  readonly devices: readonly (CatalogDevice & {
+    readonly family: string;
+    readonly pricing: Pricing;
+  })[];
   readonly instances: readonly (CatalogInstance & { readonly family: string })[];
 }

@@ -6,6 +6,7 @@ import {
   deviceById,
   instanceById,
   type Plan,
+  type Pricing,
 } from "@arcplan/shared";
 import type { CatalogSpec } from "../../plan/fields.ts";
 import type { Changes } from "../../plan/paths.ts";
@@ -27,13 +28,23 @@ const FAMILY_TITLES: Readonly<Record<string, string>> = {
   fsync: "Drives with measured fsync",
 };
 
-function grouped(entries: readonly { family: string; id: string; name: string }[]): OptionGroup[] {
+interface Entry {
+  readonly family: string;
+  readonly id: string;
+  readonly name: string;
+  readonly pricing?: Pricing;
+}
+
+function grouped(entries: readonly Entry[]): OptionGroup[] {
   const families = [...new Set(entries.map((entry) => entry.family))];
   return families.map((family) => ({
     title: FAMILY_TITLES[family] ?? family,
     options: entries
       .filter((entry) => entry.family === family)
-      .map((entry) => ({ value: entry.id, text: entry.name })),
+      .map(({ id, name, pricing }) => ({
+        value: id,
+        text: pricing === "yours to enter" ? `${name} (price yours to enter)` : name,
+      })),
   }));
 }
 
