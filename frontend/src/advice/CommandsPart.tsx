@@ -57,7 +57,8 @@ function CommandsBody() {
   const plan = useSettledPlan();
   const found = useAdvice();
   const options = found !== null && found.plan === plan ? found.advice.options : NO_OPTIONS;
-  const { choices, chosen, made } = useCommands(plan, options);
+  const names = useSettings((state) => state.names);
+  const { choices, chosen, made } = useCommands(plan, options, names);
   return (
     <>
       <div className="advice-goal">

@@ -1,7 +1,8 @@
 import type { Plan } from "@arcplan/shared";
-import type { Advice, Measured, Option } from "@arcplan/shared/advice";
+import type { Advice, Measured, Names, Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
 import type { Capture } from "../api/index.ts";
+import { usePlanStore } from "../plan/context.tsx";
 import { EvidenceWords } from "./Backtest.tsx";
 import { BacktestTable } from "./BacktestTable.tsx";
 import { CommandText } from "./CommandBlock.tsx";
@@ -23,6 +24,9 @@ import "./advice.css";
 const MOST_OPTIONS = 5;
 
 const NO_OPTIONS: readonly Option[] = [];
+
+/** Placeholders stand in the commands instead. */
+const NO_NAMES: Names = {};
 
 function OptionsOnPaper({ plan, advice }: { readonly plan: Plan; readonly advice: Advice }) {
   const { summary, options, rejected } = advice;
@@ -46,7 +50,9 @@ interface CommandsOnPaperProps {
 }
 
 function CommandsOnPaper({ plan, options }: CommandsOnPaperProps) {
-  const { chosen, made } = useCommands(plan, options);
+  const typed = useSettings((settings) => settings.names);
+  const namesHidden = usePlanStore((state) => state.namesHidden);
+  const { chosen, made } = useCommands(plan, options, namesHidden ? NO_NAMES : typed);
   return (
     <section aria-labelledby="report-commands">
       <h2 id="report-commands">Commands</h2>

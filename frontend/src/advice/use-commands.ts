@@ -1,6 +1,6 @@
 /** Commands for what was chosen: the whole plan, the change applied last, an option, or a pinned plan. */
 import type { Plan } from "@arcplan/shared";
-import { apply, type Commands, commands, type Option } from "@arcplan/shared/advice";
+import { apply, type Commands, commands, type Names, type Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
 import { type AdviceSettings, useSettings } from "./settings.ts";
 
@@ -58,12 +58,12 @@ export interface ChosenCommands {
  * The choices, the one in force, and its commands.
  *
  * @param options what the advisor offers for the plan; the same list while it stays the same
+ * @param names of the user's machine; the same object while they stay the same
  */
-export function useCommands(plan: Plan, options: readonly Option[]): ChosenCommands {
+export function useCommands(plan: Plan, options: readonly Option[], names: Names): ChosenCommands {
   const applied = useSettings((state) => state.applied);
   const commandsFor = useSettings((state) => state.commandsFor);
   const os = useSettings((state) => state.os);
-  const names = useSettings((state) => state.names);
   const whole = useMemo(() => wholeOf(plan), [plan]);
   const choices = useMemo(
     () => [...changesOf(plan, applied, options), whole],

@@ -12,9 +12,10 @@ function isInSight(id: string): boolean {
   return box !== undefined && box.bottom >= 0 && box.top < window.innerHeight;
 }
 
-function takenWords(files: readonly NamedBlob[]): string {
+function takenWords(files: readonly NamedBlob[], namesHidden: boolean): string {
   const [first] = files;
-  const what = files.length === 1 && first ? first.name : plural(files.length, "file");
+  const isNamed = files.length === 1 && first !== undefined && !namesHidden;
+  const what = isNamed ? first.name : plural(files.length, "file");
   return `${what} taken: what was read stands under Captures.`;
 }
 
@@ -28,7 +29,7 @@ export function Arrivals() {
   const [said, say] = useState<string | null>(null);
 
   async function take(files: readonly NamedBlob[]) {
-    say(isInSight(CAPTURES_ID) ? null : takenWords(files));
+    say(isInSight(CAPTURES_ID) ? null : takenWords(files, store.getState().namesHidden));
     try {
       const { takeFiles } = await import("./take-files.ts");
       const captures = await takeFiles(store, files);

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import type { Capture } from "../api/index.ts";
 import { createBrowserCaptures } from "../captures/index.ts";
-import { usePlanStoreApi } from "../plan/context.tsx";
+import { withoutNames } from "../captures/placeholders.ts";
+import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import type { PlanStore } from "../plan/store.ts";
 
 export type CapturesStore = ReturnType<typeof createBrowserCaptures>;
@@ -21,8 +22,12 @@ export function useCapturesStore(): CapturesStore {
   return useMemo(() => capturesFor(store), [store]);
 }
 
-/** Everything that was read from the captures of this page, in their order. */
+/** Everything that was read from the captures of this page, in their order; nameless while names are hidden. */
 export function useReadCaptures(): readonly Capture[] {
   const entries = useStore(useCapturesStore(), (state) => state.entries);
-  return useMemo(() => entries.flatMap(({ captures }) => captures), [entries]);
+  const namesHidden = usePlanStore((state) => state.namesHidden);
+  return useMemo(() => {
+    const captures = entries.flatMap((entry) => entry.captures);
+    return namesHidden ? withoutNames(captures) : captures;
+  }, [entries, namesHidden]);
 }

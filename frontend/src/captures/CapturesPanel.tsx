@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from "react";
+import { usePlanStore } from "../plan/context.tsx";
 import { AddCaptures } from "./AddCaptures.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { CaptureDetail } from "./CaptureDetail.tsx";
 import { CollectScript } from "./CollectScript.tsx";
-import { useCaptures, useCapturesApi } from "./context.tsx";
+import { useCaptures } from "./context.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { Examples } from "./Examples.tsx";
 import { type Choice, captureAt, choiceOf, type Selected } from "./selection.ts";
@@ -19,9 +20,10 @@ export function CapturesPanel() {
   const heading = useId();
   const entries = useCaptures((state) => state.entries);
   const restored = useCaptures((state) => state.restored);
-  const namesHidden = useCaptures((state) => state.namesHidden);
+  const namesHidden = usePlanStore((state) => state.namesHidden);
+  const hideNames = usePlanStore((state) => state.hideNames);
+  const openDialog = usePlanStore((state) => state.openDialog);
   const shelfRefused = useCaptures((state) => state.shelfRefused);
-  const captures = useCapturesApi();
   const [before, choose] = useState<Choice | null>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -61,12 +63,15 @@ export function CapturesPanel() {
             <input
               type="checkbox"
               checked={namesHidden}
-              onChange={(event) => captures.getState().hideNames(event.target.checked)}
+              onChange={(event) => hideNames(event.target.checked)}
             />
             Hide names
           </label>
           <p className="entry-note">
-            Captures stay in this browser; a link carries figures only, never a name or a path.
+            Captures stay in this browser; a link carries figures only, never a name or a path.{" "}
+            <button type="button" className="text-button" onClick={() => openDialog("share")}>
+              See what a link contains
+            </button>
             {shelfRefused && " This browser refuses to keep them over a reload."}
           </p>
         </div>

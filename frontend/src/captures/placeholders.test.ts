@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withoutNames } from "./placeholders.ts";
-import { zfsGetCapture, zpoolIostatCapture } from "./testing/captures.ts";
+import { arcstatCapture, zfsGetCapture, zpoolIostatCapture } from "./testing/captures.ts";
 import { zdbCapture } from "./testing/zdb-capture.ts";
 
 describe("captures without names", () => {
@@ -40,6 +40,40 @@ describe("captures without names", () => {
     const issues = [{ line: 1, excerpt: "tank/secret broken", reason: "cut" }];
     const [hidden] = withoutNames([{ ...zdbCapture, issues }]);
     expect(hidden?.issues).toEqual([{ line: 1, excerpt: "(hidden)", reason: "cut" }]);
+  });
+
+  it("name nothing in what the parsers say about them", () => {
+    const path = zdbCapture.objects[0]?.path ?? "";
+    const issues = [
+      { line: 3, excerpt: "", reason: `object 36493 of mysqldata/data (${path}) ends early` },
+      { line: 4, excerpt: "", reason: "'customer-7 9' is no offset" },
+    ];
+    const findings = [{ code: "slow", text: "hold/slow waits longest; metadata on hold is read" }];
+    const pool = {
+      ...zpoolIostatCapture,
+      since_import_why: "the first report of hold is an average",
+    };
+    const hidden = withoutNames([{ ...zdbCapture, issues }, { ...arcstatCapture, findings }, pool]);
+    const text = JSON.stringify(hidden);
+    expect(text).not.toMatch(/sbtest|mysqldata|customer-7|hold|slow"? waits/);
+    expect(hidden[0]?.issues.map(({ reason }) => reason)).toEqual([
+      "object 36493 of dataset 1 (file 1) ends early",
+      "(hidden) is no offset",
+    ]);
+  });
+
+  it("keep words that merely contain a name", () => {
+    const findings = [{ code: "x", text: "metadata of data is read" }];
+    const vdevs = zpoolIostatCapture.vdevs.map((vdev) => ({
+      ...vdev,
+      pool: "data",
+      path: ["data"],
+    }));
+    const [, hidden] = withoutNames([
+      { ...zpoolIostatCapture, vdevs },
+      { ...arcstatCapture, findings },
+    ]);
+    expect(hidden).toMatchObject({ findings: [{ text: "metadata of pool 1 is read" }] });
   });
 
   it("name no pool or vdev", () => {

@@ -4,6 +4,15 @@ import { TELLING } from "./properties/telling.ts";
 /** The kinds of names that a capture can give away. */
 type Named = "capture" | "dataset" | "file" | "directory" | "pool" | "vdev";
 
+const QUOTED = /'[^']*'|"[^"]*"|“[^”]*”|`[^`]*`/g;
+
+/** Replaces a name where it stands by itself: a pool called data is not in the word metadata. */
+function withoutName(text: string, name: string, placeholder: string): string {
+  const literal = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const alone = new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, "gu");
+  return text.replace(alone, () => placeholder);
+}
+
 /**
  * Stands in for names, the same placeholder for the same name everywhere, so that tables still
  * belong together. Numbers follow the order in which names first appear.
@@ -23,6 +32,19 @@ class Placeholders {
     return placeholder;
   }
 
+  /** A sentence without the names known so far, and without anything that it quotes. */
+  scrubbed(text: string): string {
+    const names = [...this.known].map(([key, placeholder]) => ({
+      name: key.slice(key.indexOf("\0") + 1),
+      placeholder,
+    }));
+    const named = names
+      .filter(({ name }) => name !== "" && text.includes(name))
+      .sort((a, b) => b.name.length - a.name.length)
+      .reduce((left, { name, placeholder }) => withoutName(left, name, placeholder), text);
+    return named.replace(QUOTED, "(hidden)");
+  }
+
   ofKnown(kind: Named, name: string | null): string | null {
     return name === null ? null : this.of(kind, name);
   }
@@ -30,11 +52,31 @@ class Placeholders {
 
 /**
  * Returns captures with every file, directory, dataset, pool and vdev name replaced. Excerpts of
- * unread lines may quote anything, so they go as a whole.
+ * unread lines may quote anything, so they go as a whole; so does what sentences quote.
  */
 export function withoutNames(captures: readonly Capture[]): Capture[] {
   const names = new Placeholders();
-  return captures.map((capture) => hidden(capture, names));
+  const renamed = captures.map((capture) => hidden(capture, names));
+  return renamed.map((capture) => withSentences(capture, (text) => names.scrubbed(text)));
+}
+
+/** Fields that hold sentences of the parsers, which may name or quote anything. */
+const SENTENCES = /^(?:reason|text|note|curve_missing|openzfs_line_reason|why|.*_why)$/;
+
+/** Lists of figures, which are long and hold no sentences. */
+const FIGURES = /^(?:series|tree|requirements|values)$/;
+
+/** The same capture with each of its sentences put through `change`. */
+function withSentences<T>(value: T, change: (text: string) => string): T {
+  const walked = (inner: unknown, key: string): unknown => {
+    if (typeof inner === "string") return SENTENCES.test(key) ? change(inner) : inner;
+    if (typeof inner !== "object" || inner === null || FIGURES.test(key)) return inner;
+    if (Array.isArray(inner)) return inner.map((one: unknown) => walked(one, key));
+    return Object.fromEntries(
+      Object.entries(inner).map(([name, one]) => [name, walked(one, name)]),
+    );
+  };
+  return walked(value, "") as T;
 }
 
 function hidden(capture: Capture, names: Placeholders): Capture {

@@ -13,6 +13,7 @@ export function shownEntries(entries: readonly Entry[], namesHidden: boolean): r
       ...problem,
       file: `unread file ${number + 1}`,
       excerpt: "",
+      reason: "reason hidden with the names",
     }));
     const name = `file ${index + 1}`;
     return { ...entry, name, captures, problems, progress: withoutExcerpt(entry) };

@@ -29,7 +29,6 @@ export interface CapturesState {
   readonly entries: readonly Entry[];
   /** False until what an earlier visit kept has been looked up. */
   readonly restored: boolean;
-  readonly namesHidden: boolean;
   /** Whether files that come now are read by this page and sent nowhere. */
   readonly inBrowser: boolean;
   /** Set when the browser refused to store or find results: then a reload loses them. */
@@ -42,7 +41,6 @@ export interface CapturesState {
   retry(id: string): void;
   remove(id: string): void;
   replace(id: string, file: NamedBlob): void;
-  hideNames(hidden: boolean): void;
   readInBrowser(inBrowser: boolean): void;
   restore(): Promise<void>;
 }
@@ -129,7 +127,6 @@ export function createCaptures(around: Surroundings) {
     return {
       entries: [],
       restored: false,
-      namesHidden: false,
       inBrowser: around.wasInBrowser,
       shelfRefused: false,
       lastSettled: null,
@@ -162,9 +159,6 @@ export function createCaptures(around: Surroundings) {
         const { inBrowser } = get();
         update(id, ({ position, batch }) => queued({ id, position, batch, inBrowser }, file));
         startWaiting();
-      },
-      hideNames(namesHidden) {
-        set({ namesHidden });
       },
       readInBrowser(inBrowser) {
         around.keepInBrowser(inBrowser);

@@ -3,6 +3,7 @@ import { defaultPlan, type Recommendation } from "@arcplan/shared";
 import type { Mark } from "../ui/Slider.tsx";
 import { usePlanStore } from "./context.tsx";
 import type { NumberSpec } from "./fields.ts";
+import { shownSource } from "./measured-slice.ts";
 import { type FieldPath, getField } from "./paths.ts";
 import { formatQuantity } from "./quantity.ts";
 import { useSettledPlan } from "./result.ts";
@@ -18,6 +19,7 @@ function useRecommendation(path: FieldPath): Recommendation | undefined {
 export function useMarks(spec: NumberSpec): readonly Mark[] {
   const { path, quantity } = spec;
   const measured = usePlanStore((state) => state.measured[path]);
+  const namesHidden = usePlanStore((state) => state.namesHidden);
   const advised = useRecommendation(path);
   const initial = getField(DEFAULTS, path);
   const marks: Mark[] = [];
@@ -26,7 +28,7 @@ export function useMarks(spec: NumberSpec): readonly Mark[] {
     marks.push({ kind: "default", value: initial, text });
   }
   if (typeof measured?.value === "number") {
-    const text = `measured: ${formatQuantity(quantity, measured.value)}, from ${measured.from}`;
+    const text = `measured: ${formatQuantity(quantity, measured.value)}, from ${shownSource(measured, namesHidden)}`;
     marks.push({ kind: "measured", value: measured.value, text });
   }
   if (typeof advised?.value === "number") {

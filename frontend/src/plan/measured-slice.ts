@@ -10,6 +10,11 @@ export interface MeasuredMark {
   readonly from: string;
 }
 
+/** The name of a capture as it may be shown. */
+export function shownSource({ from }: MeasuredMark, namesHidden: boolean): string {
+  return namesHidden ? "a capture" : from;
+}
+
 export type Measured = Readonly<Partial<Record<FieldPath, MeasuredMark>>>;
 
 export interface Measurement {

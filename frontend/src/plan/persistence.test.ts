@@ -30,6 +30,7 @@ describe("what the browser keeps", () => {
     store.getState().pin();
     store.getState().rememberLink(link);
     store.getState().setTheme("dark");
+    store.getState().hideNames(true);
     stop();
     const kept = readKept();
     expect(kept.plan).toEqual(store.getState().plan);
@@ -37,6 +38,7 @@ describe("what the browser keeps", () => {
     expect(kept.saved.map((entry) => entry.name)).toEqual(["Before the move"]);
     expect(kept.pinned).toHaveLength(1);
     expect(kept.shortLinks).toEqual([link]);
+    expect(kept.namesHidden).toBe(true);
     expect(kept.theme).toBe("dark");
   });
 

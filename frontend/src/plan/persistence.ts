@@ -94,13 +94,14 @@ export function readKept(): Kept {
     shortLinks: restoreLinks(state.shortLinks),
     expanded: asList(state.expanded).filter((group): group is Group => typeof group === "string"),
     theme: readTheme(),
+    namesHidden: state.namesHidden === true,
   };
 }
 
 function toKeep(state: PlanState): string {
   const { plan, measured } = state.opened?.own ?? state;
-  const { saved, pinned, shortLinks, expanded } = state;
-  return JSON.stringify({ plan, measured, saved, pinned, shortLinks, expanded });
+  const { saved, pinned, shortLinks, expanded, namesHidden } = state;
+  return JSON.stringify({ plan, measured, saved, pinned, shortLinks, expanded, namesHidden });
 }
 
 function write(state: PlanState): boolean {

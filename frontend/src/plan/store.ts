@@ -30,6 +30,7 @@ export interface Kept {
   readonly shortLinks: readonly ShortLink[];
   readonly expanded: readonly Group[];
   readonly theme: Theme;
+  readonly namesHidden: boolean;
 }
 
 export function nothingKept(): Kept {
@@ -41,6 +42,7 @@ export function nothingKept(): Kept {
     shortLinks: [],
     expanded: [],
     theme: "system",
+    namesHidden: false,
   };
 }
 
@@ -76,7 +78,7 @@ export function createPlanStore(kept: Kept = nothingKept()) {
         ...createPlanSlice(kept.plan, gesture)(...api),
         ...createMeasuredSlice(kept.measured)(...api),
         ...createLibrarySlice(kept.saved, kept.pinned, kept.shortLinks)(...api),
-        ...createViewSlice(kept.theme, kept.expanded)(...api),
+        ...createViewSlice(kept.theme, kept.expanded, kept.namesHidden)(...api),
       }),
       {
         limit: HISTORY_LIMIT,

@@ -21,6 +21,8 @@ export interface ViewSlice {
   readonly theme: Theme;
   /** Groups whose less used fields are shown. */
   readonly expanded: readonly Group[];
+  /** Names of files, datasets, pools and captures are replaced wherever they would be shown. */
+  readonly namesHidden: boolean;
   /** False when the browser refuses to store the plan. */
   readonly isKept: boolean;
   /** Null until the part of the model that recommends values has been loaded. */
@@ -30,11 +32,13 @@ export interface ViewSlice {
   showPage(page: "planner" | "report"): void;
   setTheme(theme: Theme): void;
   toggleGroup(group: Group): void;
+  hideNames(hidden: boolean): void;
 }
 
 export function createViewSlice(
   theme: Theme,
   expanded: readonly Group[],
+  namesHidden: boolean,
 ): StateCreator<PlanState, [], [], ViewSlice> {
   return (set) => ({
     dragging: false,
@@ -43,12 +47,14 @@ export function createViewSlice(
     page: "planner",
     theme,
     expanded,
+    namesHidden,
     isKept: true,
     recommend: null,
     inspect: (inspected) => set({ inspected }),
     openDialog: (dialog) => set({ dialog }),
     showPage: (page) => set({ page, inspected: null }),
     setTheme: (chosen) => set({ theme: chosen }),
+    hideNames: (hidden) => set({ namesHidden: hidden }),
     toggleGroup: (group) =>
       set((state) => ({
         expanded: state.expanded.includes(group)

@@ -1,25 +1,27 @@
 import type { Plan } from "@arcplan/shared";
 import { usePlanStore } from "../plan/context.tsx";
 import { labelOf } from "../plan/fields.ts";
+import { shownSource } from "../plan/measured-slice.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { fieldText, formatQuantity } from "../plan/quantity.ts";
 
 /** What was read from captures: fields of the plan, and block counts per recordsize. */
 export function Measurements({ plan }: { readonly plan: Plan }) {
   const marks = usePlanStore((state) => state.measured);
-  const paths = Object.entries(plan.origins ?? {}).flatMap(([path, origin]) =>
-    origin === "measured" ? [path as FieldPath] : [],
+  const namesHidden = usePlanStore((state) => state.namesHidden);
+  const fields = Object.entries(plan.origins ?? {}).flatMap(([path, origin]) =>
+    origin === "measured" ? [{ path: path as FieldPath, mark: marks[path as FieldPath] }] : [],
   );
   const trees = plan.data.measured_trees ?? null;
   return (
     <section aria-labelledby="report-measurements">
       <h2 id="report-measurements">Measurements</h2>
-      {paths.length === 0 && trees === null && (
+      {fields.length === 0 && trees === null && (
         <p>
           Nothing in this plan was measured; every figure is entered, from a datasheet or a default.
         </p>
       )}
-      {paths.length > 0 && (
+      {fields.length > 0 && (
         <table>
           <thead>
             <tr>
@@ -31,11 +33,13 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
             </tr>
           </thead>
           <tbody>
-            {paths.map((path) => (
+            {fields.map(({ path, mark }) => (
               <tr key={path}>
                 <th scope="row">{labelOf(path)}</th>
                 <td className="numeric">{fieldText(plan, path)}</td>
-                <td>{marks[path]?.from ?? "a capture of whoever made this plan"}</td>
+                <td>
+                  {mark ? shownSource(mark, namesHidden) : "a capture of whoever made this plan"}
+                </td>
               </tr>
             ))}
           </tbody>

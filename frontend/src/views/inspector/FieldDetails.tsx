@@ -3,6 +3,7 @@ import { usePlanStore } from "../../plan/context.tsx";
 import { labelOf, type NumberSpec, specOf } from "../../plan/fields.ts";
 import { limitsOf } from "../../plan/limits.ts";
 import { useMarks } from "../../plan/marks.ts";
+import { shownSource } from "../../plan/measured-slice.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { fieldText, formatQuantity } from "../../plan/quantity.ts";
@@ -59,6 +60,7 @@ export function FieldDetails({ path }: { readonly path: FieldPath }) {
   const value = usePlanStore((state) => fieldText(state.plan, path));
   const origin = usePlanStore((state) => originOf(state.plan, path));
   const mark = usePlanStore((state) => state.measured[path]);
+  const namesHidden = usePlanStore((state) => state.namesHidden);
   return (
     <>
       <h2>{labelOf(path)}</h2>
@@ -67,7 +69,9 @@ export function FieldDetails({ path }: { readonly path: FieldPath }) {
       <Warnings path={path} />
       <p>
         <strong>{ORIGIN_WORDS[origin]}</strong>
-        {origin === "measured" && mark !== undefined ? `: read from ${mark.from}.` : "."}
+        {origin === "measured" && mark !== undefined
+          ? `: read from ${shownSource(mark, namesHidden)}.`
+          : "."}
       </p>
       {spec?.kind === "number" && <MarkButtons spec={spec} />}
       <p className="soft">

@@ -42,6 +42,10 @@ export function LinkPreview({ plan }: { readonly plan: Plan }) {
           </table>
         </details>
       )}
+      <details>
+        <summary>All that is in it, as text</summary>
+        <pre className="link-content">{JSON.stringify(plan, null, 2)}</pre>
+      </details>
     </section>
   );
 }
