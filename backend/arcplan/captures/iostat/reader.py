@@ -136,7 +136,9 @@ class ReportReader:
             cut_line: The last line if no line end follows it, so that it may be half a line.
         """
         table = self._report.table
-        ends_inside = bool(self._begun) or (table is not None and not table.names)
+        # a header and an empty line are a report of idle devices only (-z)
+        cut_titles = table is not None and not table.names and not self._rows_ended
+        ends_inside = bool(self._begun) or cut_titles
         if cut_line is not None and cut_line.number == self._unread:
             ends_inside = True
         if (
@@ -213,6 +215,7 @@ class ReportReader:
             self._header_raw = b""
             return
         self._run_begun = True
+        self._rows_ended = False
         self._report.start_table(layout, line.number)
         self._header_raw = b""
         if layout.name_at != "nowhere":

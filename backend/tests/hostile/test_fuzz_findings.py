@@ -1,0 +1,43 @@
+"""Inputs that a fuzzer found, each shortened to what matters."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+
+from arcplan.captures.formats import FORMATS
+from fuzz.targets import TARGETS
+from tests.arrival.reading import read
+
+HEADER = (
+    b"Device             tps    kB_read/s    kB_wrtn/s    kB_dscd/s"
+    b"    kB_read    kB_wrtn    kB_dscd\n"
+)
+RUN = b"Linux 6.1 (\n"
+FOUND = {
+    # A header that equals the one before it began no run when it came in one piece with others.
+    "iostat": HEADER + RUN + HEADER + RUN + b"z 8 2 8 0 2 1 0",
+    # A write column that no read column came before had no group.
+    "zpool-iostat": b"tank  disk_wait syncq_wait\nlatency  write read write\n",
+}
+
+
+@pytest.mark.parametrize("target", FOUND)
+def test_what_a_fuzzer_found_keeps_every_promise_now(target: str) -> None:
+    TARGETS[target].check(FOUND[target])
+
+
+def test_the_titles_of_no_histogram_are_not_recognised() -> None:
+    assert [known.kind for known in FORMATS if known.recognises(FOUND["zpool-iostat"])] == []
+
+
+def test_a_wrong_checksum_is_named_in_the_same_words_however_the_bytes_came() -> None:
+    packed = bytearray(gzip.compress(b"    time  read  miss\n10:00:00  1  2\n" * 9))
+    packed[-8] ^= 1
+    told = {
+        problem.reason
+        for piece_bytes in (1, 7, 1000)
+        for problem in read(bytes(packed), piece_bytes=piece_bytes).problems
+    }
+    assert told == {"the gzip data is damaged: Incorrect checksum found"}
