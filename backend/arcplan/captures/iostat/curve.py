@@ -18,6 +18,8 @@ from arcplan.captures.summary import Floats, zeroed
 POINTS_LEAST = 3
 SPREAD_LEAST = 4.0
 READ_SHARE_LEAST = 0.8
+FIT_ERROR_MOST = 0.5
+"""Beyond this a rate read off the curve would not be within a factor of two of a measured one."""
 _READS_LEAST = 0.005
 _RESPONSE_LEAST_MS = 0.0001
 _BINS_PER_DOUBLING = 2
@@ -87,7 +89,18 @@ def curve_of(figures: Figures) -> Curve | str:
             f"{points[-1].concurrency:.2g}; a curve needs {POINTS_LEAST} levels over a factor of "
             f"{SPREAD_LEAST:g}"
         )
-    return _fitted(points)
+    curve = _fitted(points)
+    return _misfit(curve) or curve
+
+
+def _misfit(curve: Curve) -> str:
+    """Say how far the samples are from any curve, if too far."""
+    if curve.fit_error <= FIT_ERROR_MOST:
+        return ""
+    return (
+        "the samples follow no curve of one device: the best one is off by "
+        f"{curve.fit_error:.0%} at a point"
+    )
 
 
 def _points(reads: Floats, response: Floats) -> list[CurvePoint]:

@@ -16,13 +16,14 @@ _STACKED = re.compile(
 _DISK = re.compile(
     r"(?:/dev/)?(?:[shv]d[a-z]+|xvd[a-z]+|ubd[a-z]+|nvme[0-9]+(?:n[0-9]+)?|mmcblk[0-9]+|dasd[a-z]+"
     r"|(?:rbd|nbd|pmem|sr|fd|st|scm|fio|rssd|etherd|cciss)[0-9a-z/!._]*|xpl[0-9]+"
-    r"|(?:ada|da|nda|nvd|vtbd|vbd|ad|aacd|mfid|mfisyspd|amrd|twed|mlxd|idad|cd|pass|ses|mmcsd)[0-9]+"
-    r"|c[0-9]+(?:t[0-9A-F]+)?d[0-9]+|cmdk[0-9]+|blkdev[0-9]+|sd[0-9]+|ssd[0-9]+|hdisk[0-9]+)"
+    r"|(?:ada|da|nda|nvd|vtbd|vbd|ad|aacd|mfid|amrd|twed|mlxd|idad|cd|pass|ses|mmcsd)[0-9]+"
+    r"|mfisyspd[0-9]*|c[0-9]+(?:t[0-9A-F]+)?d[0-9]+|cmdk[0-9]+|blkdev[0-9]+|sd[0-9]+|ssd[0-9]+|hdisk[0-9]+)"
 )
 _PART_OF_NUMBER = re.compile(r"(?:p|s|_part|-part)[0-9]+[a-h]?|,?[a-p]")
 _PART_OF_LETTER = re.compile(r"(?:p|_part|-part)?[0-9]+")
 _PATH_OF = re.compile(r"\.[0-9a-z.]+")
-_MOUNTED = re.compile(r" \(.*\)")
+_ADDED = re.compile(r" \(.*\)| #[0-9]+")
+"""A mount point that illumos -m adds, a number told apart from names cut alike."""
 
 
 def roles_of(devices: Iterable[str], groups: Collection[str]) -> dict[str, Role]:
@@ -40,7 +41,7 @@ def roles_of(devices: Iterable[str], groups: Collection[str]) -> dict[str, Role]
 def _role(name: str, known: set[str], disks_listed: bool) -> Role:
     if _ZVOL.fullmatch(name):
         return "zvol"
-    bare = _MOUNTED.sub("", name)
+    bare = _ADDED.sub("", name)
     disks = [cut for cut in range(2, len(bare)) if bare[:cut] in known]
     if any(_is_part(bare[:cut], bare[cut:]) for cut in disks):
         return "partition"

@@ -14,6 +14,9 @@ from arcplan.captures.records import IssueLog
 from arcplan.captures.summary import Floats
 from arcplan.captures.timestamps import Stamp
 
+_FREEBSD_NAME = 8
+"""Characters of a device's name that iostat -x prints (devstats, iostat.c, FreeBSD 5 to 14)."""
+
 
 @dataclass(slots=True)
 class Table:
@@ -92,6 +95,9 @@ class OpenReport:
     def add(self, name: str, values: list[float], line: int) -> None:
         """A whole row was read; a device that comes again starts a new report."""
         table = self.tables[-1]
+        if name in self.seen and _may_be_shortened(name, table.layout):
+            alike = sum(n.startswith(f"{name} #") for n in table.names)
+            name = f"{name} #{alike + 2}"
         if name in self.seen and name:
             layout = table.layout
             self.close()
@@ -201,6 +207,11 @@ class OpenReport:
                 first.names.append(name)
                 first.lines.append(part.lines[at[name]])
         return [at.get(name) for name in first.names]
+
+
+def _may_be_shortened(name: str, layout: Layout) -> bool:
+    """Whether FreeBSD may have cut a device's name to its column, so that two look alike."""
+    return len(name) == _FREEBSD_NAME and "qlen" in layout.titles and layout.name_at == "first"
 
 
 def _padded(matrix: Floats, rows: int) -> Floats:

@@ -171,6 +171,24 @@ def test_a_device_without_any_request_after_boot_was_idle_and_not_unknown() -> N
     assert sdb.read_await_ms is None
 
 
+def test_reports_without_any_busy_device_count_and_do_not_end_the_text() -> None:
+    one = f"{TITLES}\n{row('sda', 20, 1)}\n\n"
+    capture = read(f"{one}{one}{TITLES}\n\n{TITLES}\n\n")
+    sda = device(capture, "sda")
+    assert (capture.reports, capture.complete) == (4, True)
+    assert (sda.samples, sda.idle_reports) == (3, 2)
+    assert capture.total is not None
+    assert mean(capture.total.reads_per_s) == pytest.approx(20 / 3)
+
+
+def test_samples_that_follow_no_curve_give_none_and_say_so() -> None:
+    points = [(5000.0, 1.0), (20.0, 5.0), (3000.0, 9.0), (4.0, 900.0), (9000.0, 0.1), (8.0, 20.0)]
+    found = device(read(reports(*(row("sdb", *p) for p in points))), "sdb")
+    assert found.curve is None
+    assert found.curve_missing is not None
+    assert "no curve of one device" in found.curve_missing
+
+
 def test_a_device_that_is_printed_idle_shows_that_an_absent_one_was_gone() -> None:
     rows = [
         *(f"{row('sda', 10, 1)}\n{row('sdb', 90, 1)}", f"{row('sda', 0, 0)}\n{row('sdb', 9, 1)}"),

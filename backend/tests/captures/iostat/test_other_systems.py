@@ -142,3 +142,18 @@ def test_the_slice_and_mount_point_of_illumos_belong_to_the_disk_named_before_th
     assert [d.role for d in capture.devices] == ["disk", "partition", "partition", "stacked"]
     assert capture.total is not None
     assert mean(capture.total.reads_per_s) == 200
+
+
+def test_names_that_freebsd_cuts_alike_are_devices_of_their_own() -> None:
+    rows = "mfisyspd   1.0   2.0    16.0    32.0    0   5.0   1\n" * 2
+    report = (
+        "                        extended device statistics\n"
+        "device     r/s   w/s    kr/s    kw/s qlen svc_t  %b\n"
+        f"{rows}ada0       1.0   2.0    16.0    32.0    0   5.0   1\n"
+    )
+    capture = read(report * 3)
+    assert capture.reports == 3
+    assert [d.device for d in capture.devices] == ["mfisyspd", "mfisyspd #2", "ada0"]
+    assert {(d.samples, d.idle_reports) for d in capture.devices} == {(2, 0)}
+    assert capture.total is not None
+    assert mean(capture.total.reads_per_s) == 3
