@@ -135,7 +135,7 @@ async def get_upload(
     upload: Annotated[str, Path(pattern=_UPLOAD_ID)], services: ServicesDep
 ) -> UploadProgress:
     """How far the reading of a running upload has come."""
-    progress = services.uploads.progress(upload)
+    progress = await services.uploads.progress(upload)
     if progress is None:
         raise HTTPException(404, "no such upload is being read")
     return progress

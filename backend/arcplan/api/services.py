@@ -59,7 +59,10 @@ async def running_services(settings: Settings) -> AsyncIterator[Services]:
             plans=PlanReader(settings.plan_schema),
             model=model,
             uploads=Uploads(
-                settings.uploads_at_once, settings.uploads_per_client, metrics.uploads_running
+                settings.uploads_at_once,
+                settings.uploads_per_client,
+                metrics.uploads_running,
+                store.progress,
             ),
             readers=readers,
             requests=TokenBuckets(

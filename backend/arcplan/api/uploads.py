@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from prometheus_client import Gauge
 from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
 
 from arcplan.api.problems import too_busy, too_many
 from arcplan.api.reading.messages import Progress
 from arcplan.captures.records import CaptureKind
+from arcplan.plans import SharedProgress, StoreError
 
 _REMEMBERED = 512
+_NOTED_EVERY_S = 1.0
+
+_log = logging.getLogger(__name__)
 
 
 class UploadProgress(BaseModel):
@@ -26,20 +34,52 @@ class UploadProgress(BaseModel):
 
 
 class RunningUpload:
-    """One upload that is being read."""
+    """One upload that is being read.
 
-    def __init__(self) -> None:
+    Args:
+        name: Its sender's name for it; None is not shown to anybody.
+        shared: Where other servers see how far it has come.
+    """
+
+    def __init__(self, name: str | None, shared: SharedProgress) -> None:
         self.progress = UploadProgress(bytes=0, lines=0, kind=None, done=False)
+        self._name = name
+        self._shared = shared
+        self._noted_at_s = time.monotonic()
+        self._is_noted = False
+        self._noting: asyncio.Task[None] | None = None
 
     def see(self, seen: Progress) -> None:
         """Reading has come so far."""
         self.progress = UploadProgress(
             bytes=seen.bytes, lines=seen.lines, kind=seen.kind, done=False
         )
+        # Most uploads end before anybody asks another server, and cost the database nothing.
+        if time.monotonic() - self._noted_at_s >= _NOTED_EVERY_S:
+            self._note()
 
     def end(self) -> None:
         """Reading has ended, well or badly."""
         self.progress = self.progress.model_copy(update={"done": True})
+        if self._is_noted:
+            self._note()
+
+    def _note(self) -> None:
+        if self._name is None or (self._noting and not self._noting.done()):
+            return
+        self._noted_at_s = time.monotonic()
+        self._is_noted = True
+        self._noting = asyncio.create_task(self._written(self._name))
+
+    async def _written(self, name: str) -> None:
+        """Write until what is written is what is known."""
+        progress = None
+        while progress != self.progress and (progress is None or self.progress.done):
+            progress = self.progress
+            try:
+                await run_in_threadpool(self._shared.note, name, progress.model_dump())
+            except StoreError as error:
+                _log.warning("progress is not seen by other servers: %s", error)
 
 
 class Uploads:
@@ -49,12 +89,16 @@ class Uploads:
         at_once: Places.
         per_client: Places that one client may hold at a time.
         running: Shows operators how many are taken.
+        shared: Uploads of all servers on the same store.
     """
 
-    def __init__(self, at_once: int, per_client: int, running: Gauge) -> None:
+    def __init__(
+        self, at_once: int, per_client: int, running: Gauge, shared: SharedProgress
+    ) -> None:
         self._at_once = at_once
         self._per_client = per_client
         self._shown = running
+        self._shared = shared
         self._clients: Counter[str | None] = Counter()
         self._known: OrderedDict[str, RunningUpload] = OrderedDict()
 
@@ -71,7 +115,7 @@ class Uploads:
             raise too_many(
                 f"{self._per_client} uploads of this client are being read already", retry_after_s=5
             )
-        upload = RunningUpload()
+        upload = RunningUpload(name, self._shared)
         if name is not None:
             self._known.pop(name, None)
             self._known[name] = upload
@@ -87,7 +131,17 @@ class Uploads:
             self._clients += Counter()
             self._shown.dec()
 
-    def progress(self, name: str) -> UploadProgress | None:
-        """How far an upload has come, None if it is not known (any more)."""
+    async def progress(self, name: str) -> UploadProgress | None:
+        """How far an upload has come, here or at another server on the same store.
+
+        Returns:
+            None if it is not known (any more).
+
+        Raises:
+            StoreError: The store does not say.
+        """
         upload = self._known.get(name)
-        return None if upload is None else upload.progress
+        if upload is not None:
+            return upload.progress
+        noted = await run_in_threadpool(self._shared.find, name)
+        return None if noted is None else UploadProgress.model_validate(noted)

@@ -9,6 +9,7 @@ from arcplan.plans.documents import InvalidPlanError, PlanFault, PlanReader, pla
 from arcplan.plans.engine import connect
 from arcplan.plans.failures import NewerStoreError, StoreError, StoreFullError, failures_named
 from arcplan.plans.migrate import migrate
+from arcplan.plans.shared_progress import SharedProgress
 from arcplan.plans.store import KeptPlan, PlanStore, StoredPlan, WrongTokenError
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "PlanFault",
     "PlanReader",
     "PlanStore",
+    "SharedProgress",
     "StoreError",
     "StoreFullError",
     "StoredPlan",

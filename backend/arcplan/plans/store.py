@@ -15,7 +15,9 @@ from sqlalchemy.exc import IntegrityError
 from arcplan.json_value import JsonObject
 from arcplan.plans.documents import canonical, is_plan_id, plan_id
 from arcplan.plans.failures import failures_named
+from arcplan.plans.shared_progress import SharedProgress
 from arcplan.plans.table import plans
+from arcplan.plans.times import written
 
 _TOKEN_BYTES = 24
 
@@ -61,6 +63,9 @@ class PlanStore:
         engine: The database, its schema brought forward.
         lifetime: A plan that nobody posted for so long is gone; None keeps plans for ever.
         clock: The time now, in UTC.
+
+    Attributes:
+        progress: How far uploads have come, of all servers on this store.
     """
 
     def __init__(
@@ -72,6 +77,7 @@ class PlanStore:
         self._engine = engine
         self._lifetime = lifetime
         self._clock = clock
+        self.progress = SharedProgress(engine, clock)
 
     def keep(self, plan: JsonObject, *, model_version: str) -> KeptPlan:
         """Keep a checked plan, or renew it; it is on disk when this returns.
@@ -178,14 +184,10 @@ class PlanStore:
 
     def _oldest(self) -> str:
         """Plans kept at this time or before are gone; texts of one form sort as times do."""
-        return "" if self._lifetime is None else _written(self._clock() - self._lifetime)
+        return "" if self._lifetime is None else written(self._clock() - self._lifetime)
 
     def _time(self) -> str:
-        return _written(self._clock())
-
-
-def _written(time: datetime) -> str:
-    return time.isoformat(timespec="seconds").replace("+00:00", "Z")
+        return written(self._clock())
 
 
 def _hash(token: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import httpx
 from sqlalchemy import create_engine, text
 
 from arcplan.json_value import JsonObject
+from tests.api.open_uploads import answer_of, open_upload, wait_until
 from tests.server_process import serving
 
 
@@ -37,3 +39,39 @@ def test_servers_that_are_given_the_same_plans_at_once_agree(
     with engine.connect() as connection:
         assert connection.scalar(text("SELECT count(*) FROM plans")) == 40
     engine.dispose()
+
+
+def test_progress_is_seen_at_every_server_on_the_store(
+    home: Path, tmp_path: Path, arcstat_log: bytes, store_url: str
+) -> None:
+    upload = "an-upload-of-many-minutes"
+
+    def seen_by(client: httpx.Client) -> JsonObject:
+        answer = client.get(f"/api/uploads/{upload}")
+        progress: JsonObject = answer.json() if answer.status_code == 200 else {}
+        return progress
+
+    with (
+        serving(home, tmp_path / "one", database_url=store_url) as one,
+        serving(home, tmp_path / "two", database_url=store_url) as two,
+        two.client() as other,
+    ):
+        rows = arcstat_log.splitlines(keepends=True)
+        sent = rows[0] + rows[1] * 300
+        with open_upload(one, rows[0], f"upload={upload}", length=len(sent)) as sender:
+            ends_s = time.monotonic() + 20
+            sent_rows = 0
+            while not seen_by(other) and time.monotonic() < ends_s and sent_rows < 300:
+                time.sleep(0.1)
+                sender.sendall(rows[1])
+                sent_rows += 1
+            assert seen_by(other)["done"] is False
+            sender.sendall(rows[1] * (300 - sent_rows))
+            assert answer_of(sender).startswith(b"HTTP/1.1 200 ")
+        wait_until(lambda: seen_by(other).get("done") is True)
+        assert seen_by(other) == {
+            "bytes": len(sent),
+            "lines": 301,
+            "kind": "arcstat",
+            "done": True,
+        }

@@ -12,7 +12,7 @@ from arcplan.plans import PlanStore, WrongTokenError, open_store, plan_id
 from arcplan.plans.engine import connect
 from arcplan.plans.table import metadata
 
-# What the first release made, as statements: its own code may change, its stores will not.
+# What each release made, as statements: its own code may change, its stores will not.
 _SCHEMA_0001 = (
     "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
     "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))",
@@ -22,9 +22,17 @@ _SCHEMA_0001 = (
 )
 
 
-@pytest.fixture
-def released_url(store_url: str, plan: JsonObject) -> str:
-    """A store as the first release left it, with one plan in it."""
+_SCHEMA_0002 = (
+    "ALTER TABLE plans ADD delete_token_sha256 VARCHAR(64)",
+    "ALTER TABLE plans ADD kept_at VARCHAR(32) DEFAULT '2026-01-02T03:04:05Z' NOT NULL",
+    "CREATE INDEX plans_kept_at ON plans (kept_at)",
+    "UPDATE alembic_version SET version_num = '0002'",
+)
+
+
+@pytest.fixture(params=["0001", "0002"])
+def released_url(request: pytest.FixtureRequest, store_url: str, plan: JsonObject) -> str:
+    """A store as a release left it, with one plan in it."""
     engine = connect(make_url(store_url))
     row = {"id": plan_id(plan), "document": json.dumps(plan)}
     with engine.begin() as connection:
@@ -32,6 +40,8 @@ def released_url(store_url: str, plan: JsonObject) -> str:
             connection.execute(text(statement))
         insert = "INSERT INTO plans VALUES (:id, :document, '0.9', '2026-01-02T03:04:05Z')"
         connection.execute(text(insert), row)
+        for statement in _SCHEMA_0002 if request.param == "0002" else ():
+            connection.execute(text(statement))
     engine.dispose()
     return store_url
 
@@ -62,9 +72,9 @@ def test_nobody_can_delete_a_plan_that_was_kept_before_there_were_owners(
 def test_a_store_brought_forward_is_like_one_made_new(released_url: str) -> None:
     open_store(released_url).close()
     engine = connect(make_url(released_url))
-    columns = {one["name"]: one["nullable"] for one in inspect(engine).get_columns("plans")}
-    table = metadata.tables["plans"]
-    assert columns == {column.name: column.nullable for column in table.columns}
-    indexes = {one["name"] for one in inspect(engine).get_indexes("plans")}
-    assert indexes == {index.name for index in table.indexes}
+    for table in metadata.tables.values():
+        columns = {one["name"]: one["nullable"] for one in inspect(engine).get_columns(table.name)}
+        assert columns == {column.name: column.nullable for column in table.columns}
+        indexes = {one["name"] for one in inspect(engine).get_indexes(table.name)}
+        assert indexes == {index.name for index in table.indexes}
     engine.dispose()

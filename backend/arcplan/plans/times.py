@@ -1,0 +1,10 @@
+"""Times as they stand in the database."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+
+def written(time: datetime) -> str:
+    """RFC 3339 in UTC to the second: texts of one form, which sort as times do."""
+    return time.isoformat(timespec="seconds").replace("+00:00", "Z")
