@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
-import { ChartFrame } from "./ChartFrame.tsx";
+import { ChartFrame, FiguresOpen } from "./ChartFrame.tsx";
 
 const frame = (
   <ChartFrame
@@ -35,6 +35,26 @@ describe("the frame of a picture", () => {
       "–",
     ]);
     await expectAccessible(container);
+  });
+
+  it("keeps a long table short on paper, from its first row to its last, and says so", async () => {
+    const rows = Array.from({ length: 64 }, (_, index) => [index]);
+    await renderAccessible(
+      <FiguresOpen value={true}>
+        <ChartFrame
+          title="Reads"
+          finding="Twice as many."
+          name="reads"
+          table={{ columns: [{ label: "Row", name: "row" }], rows }}
+        >
+          <svg role="img" aria-label="A line that rises" />
+        </ChartFrame>
+      </FiguresOpen>,
+    );
+    const shown = screen.getAllByRole("cell").map((cell) => Number(cell.textContent));
+    expect(shown.slice(0, 3)).toEqual([0, 3, 6]);
+    expect(shown.at(-1)).toBe(63);
+    expect(screen.getByText(/Of 64 rows one in 3/)).toBeDefined();
   });
 
   it("copies its figures as a spreadsheet takes them", async () => {

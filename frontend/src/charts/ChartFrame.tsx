@@ -15,7 +15,7 @@ export interface ChartTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Whether the figures of a picture are open from the start, as on paper. */
+/** Whether the figures of a picture are open from the start and kept short, as on paper. */
 export const FiguresOpen = createContext(false);
 
 /** The name of the surrounding picture, for what in it takes focus. */
@@ -60,10 +60,22 @@ function CopyTable({ table }: { readonly table: ChartTable }) {
   );
 }
 
+/** A page has room for more rows, but nobody reads them there; the file has them all. */
+const MOST_PAPER_ROWS = 24;
+
 function DataTable({ table, title }: { readonly table: ChartTable; readonly title: string }) {
+  const isOnPaper = use(FiguresOpen);
+  const { length } = table.rows;
+  const every = isOnPaper ? Math.ceil(length / MOST_PAPER_ROWS) : 1;
+  const shown = table.rows.filter((_, index) => index % every === 0 || index === length - 1);
   return (
     <section className="chart-table" aria-label={`${title}: figures`}>
       <CopyTable table={table} />
+      {every > 1 && (
+        <p className="chart-note">
+          Of {length} rows one in {every}, and the last; the planner saves all of them as CSV.
+        </p>
+      )}
       <table>
         <thead>
           <tr>
@@ -75,7 +87,7 @@ function DataTable({ table, title }: { readonly table: ChartTable; readonly titl
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row) => (
+          {shown.map((row) => (
             <tr key={String(row[0])}>
               {table.columns.map((column, index) => (
                 <td key={column.name} className={column.format && "numeric"}>

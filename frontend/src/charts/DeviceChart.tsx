@@ -35,7 +35,7 @@ const TITLE = "Devices: cost against reads";
 
 const FRONT_LINE = { stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharray: "4 3" } as const;
 
-const MARGIN = { top: 18, right: 24, bottom: 0, left: 0 } as const;
+const MARGIN = { top: 22, right: 24, bottom: 0, left: 0 } as const;
 
 function verdict(points: readonly DevicePoint[]): string {
   const chosen = points.find((point) => point.chosen);

@@ -52,7 +52,7 @@ interface LinePanelProps {
   readonly children?: ReactNode;
 }
 
-const TOP = 18;
+const TOP = 22;
 const RIGHT = 20;
 const UPPER_FOOT = 6;
 const DEFAULT_Y_WIDTH = 64;
