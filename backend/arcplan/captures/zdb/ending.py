@@ -84,3 +84,19 @@ def what_is_missing(sums: Ints, unsized_volumes: int, repeats: Repeats) -> Itera
             f"volumes whose size is not in this dump: {unsized_volumes}; it is in object 2, "
             "so dump objects 1 and 2"
         )
+
+
+def what_is_together(snapshots: int, datasets: int, directories: bool) -> Iterator[str]:
+    """Sentences on what is counted together, though it might be wanted apart."""
+    if snapshots:
+        yield (
+            f"snapshots whose files are counted beside those of their datasets: {snapshots}; "
+            "the blocks that both share count for each"
+        )
+    if datasets:
+        yield (
+            f"datasets beyond those listed: {datasets}; their figures are one entry without a "
+            "name, in which objects dumped twice are not looked for"
+        )
+    if directories:
+        yield "more directories than are counted; the totals hold their files"

@@ -12,7 +12,7 @@ from arcplan.captures.native import Floats, Ints
 from arcplan.captures.native.bits import PADDING
 from arcplan.captures.records import IssueLog
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.ending import Ending, what_is_missing
+from arcplan.captures.zdb.ending import Ending, what_is_missing, what_is_together
 from arcplan.captures.zdb.finish import finish, tree_is_incomplete
 from arcplan.captures.zdb.hand import clear, forget_tree
 from arcplan.captures.zdb.memory import new_memory
@@ -21,6 +21,11 @@ from arcplan.captures.zdb.portion import Directory, Portion, Ranked, keep_larges
 from arcplan.captures.zdb.repeats import Repeats, packed
 from arcplan.captures.zdb.spoken import REASONS, DatasetLine, read_dataset_line
 
+DATASETS_MAX = 20_000
+DIRECTORIES_MAX = 100_000
+_UNNAMED = -1
+_NO_SUMS: Ints = np.zeros(at.SUM_FIELDS, np.int64)
+_NO_MOMENTS: Floats = np.zeros(at.MOMENT_FIELDS)
 _BITS = (at.TREE_SEEN, at.SIZE_BITS)
 _CARRIED = (at.MAX_BLOCK, at.FILE_BYTES, at.LAST_LEAF)
 _SUMMED = (at.DISORDERED, at.LEAF_BYTES_UNEQUAL)
@@ -42,17 +47,28 @@ def add_sums(first: Ints, second: Ints) -> Ints:
     return total
 
 
-def _no_dataset() -> DatasetRead:
-    return DatasetRead(None, np.zeros(at.SUM_FIELDS, np.int64), np.zeros(at.MOMENT_FIELDS))
-
-
 class Whole:
-    """Sums, objects and issues of everything read so far."""
+    """Sums, objects and issues of everything read so far.
+
+    Attributes:
+        top: How many of the largest objects to keep.
+        issues: What could not be read.
+        datasets: Those before the first line of one, then each in order.
+        datasets_beyond: Lines of datasets of which there are too many; their sums are one entry.
+        directories: Sums by dataset and path.
+        left_out_directories: There were too many to keep them all.
+        largest: A heap of the largest objects.
+        lines: Lines read.
+        signs: Of the release.
+        ends_inside_tree: The last tree is not whole.
+    """
 
     def __init__(self, top: int) -> None:
         self.top = top
         self.issues = IssueLog()
-        self.datasets: list[DatasetRead] = [_no_dataset()]
+        self.datasets = [DatasetRead(None, _NO_SUMS.copy(), _NO_MOMENTS.copy())]
+        self.datasets_beyond = 0
+        self.left_out_directories = False
         self.directories: dict[tuple[int, bytes], Ints] = {}
         self.largest: list[Ranked] = []
         self.lines = 0
@@ -97,6 +113,8 @@ class Whole:
             portion.numbers[:, at.NUMBER_SLOT] = np.array(same)[portion.numbers[:, at.NUMBER_SLOT]]
             rows.append(portion.numbers)
         numbers = np.concatenate(rows)
+        if self.datasets_beyond:
+            numbers = numbers[numbers[:, at.NUMBER_SLOT] != _UNNAMED]
         codes = self._repeats.codes_of(numbers)
         if codes is None or not codes.any():
             return None
@@ -136,10 +154,24 @@ class Whole:
         if not (ending.awaits_row and not sums[at.OBJECTS]):
             for reason in what_is_missing(sums, self._volumes_without_size(), self._repeats):
                 self._note(0, reason)
+        for reason in what_is_together(
+            self._snapshots(), self.datasets_beyond, self.left_out_directories
+        ):
+            self._note(0, reason)
 
     def sums(self) -> Ints:
         """Sums of all datasets."""
         return reduce(add_sums, (dataset.sums for dataset in self.datasets))
+
+    def _snapshots(self) -> int:
+        """Snapshots with files whose dataset has files in the dump too."""
+        names = [
+            dataset.line.name
+            for dataset in self.datasets
+            if dataset.line is not None and dataset.sums[at.FILES]
+        ]
+        live = set(names)
+        return sum(name.partition("@")[0] in live for name in names if "@" in name)
 
     def _volumes_without_size(self) -> int:
         return sum(
@@ -203,7 +235,7 @@ class Whole:
 
     def _code_of_held(self) -> int:
         held = self._memory.open
-        if not held[at.OPENED]:
+        if not held[at.OPENED] or self._same[self._current] == _UNNAMED:
             return at.COUNT
         row = np.zeros((1, at.NUMBER_FIELDS), np.int64)
         row[0, at.NUMBER_SLOT] = self._same[self._current]
@@ -238,9 +270,10 @@ class Whole:
                     reason = f"object {event.object} {reason}"
                 self.issues.add(first_line + event.line + 1, event.text, reason)
         for slot, (sums, moments) in enumerate(zip(portion.sums, portion.moments, strict=True)):
-            dataset = self.datasets[datasets[slot]]
-            dataset.sums = add_sums(dataset.sums, sums)
-            dataset.moments += moments
+            if sums.any():
+                dataset = self.datasets[datasets[slot]]
+                dataset.sums = add_sums(dataset.sums, sums)
+                dataset.moments = dataset.moments + moments
             headers = portion.headers[portion.headers[:, at.HEADER_SLOT] == slot]
             if len(headers):
                 headers[:, at.HEADER_SLOT] = datasets[slot]
@@ -267,7 +300,9 @@ class Whole:
     def _add_directory(self, directory: Directory, number: int) -> None:
         key = (number, directory.path)
         known = self.directories.get(key)
-        if known is None:
+        if known is None and len(self.directories) == DIRECTORIES_MAX:
+            self.left_out_directories = True
+        elif known is None:
             self.directories[key] = directory.sums
         else:
             known[at.DIR_FILES :] += directory.sums[at.DIR_FILES :]
@@ -276,12 +311,18 @@ class Whole:
         """Number of the dataset that a line begins; the same for the same dataset."""
         known = replace(line, referenced_bytes=None, objects=None)
         number = self._known.get(known)
-        if number is None:
-            number = len(self.datasets)
-            self.datasets.append(_no_dataset())
-            self.datasets[number].line = line
+        if number is not None:
+            return number
+        number = len(self.datasets)
+        if number > DATASETS_MAX:
+            self.datasets_beyond += 1
+            return number - 1
+        named = number < DATASETS_MAX
+        self.datasets.append(DatasetRead(line if named else None, _NO_SUMS, _NO_MOMENTS))
+        self.datasets_beyond += not named
+        if named:
             self._known[known] = number
-            self._same.append(self._first_of(line, number))
+        self._same.append(self._first_of(line, number) if named else _UNNAMED)
         return number
 
     def _first_of(self, line: DatasetLine, number: int) -> int:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcplan.captures.zdb import Parser, ZdbCapture
+from arcplan.captures.zdb import Parser, ZdbCapture, whole
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.repeats import SeenObjects
 from tests.captures.feeding import feed_in_pieces
@@ -193,3 +193,36 @@ def test_what_there_is_no_room_to_remember_is_said() -> None:
     assert codes is not None
     assert codes.tolist() == [at.COUNT, at.COUNT, at.COUNT, at.LEAVE_OUT]
     assert seen.unchecked == 1
+
+
+def test_files_of_a_snapshot_are_said_to_share_blocks_with_the_dataset() -> None:
+    snapshot = DATASET_NEW.replace("tank/mysql", "tank/mysql@before").replace("ID 148", "ID 200")
+    alone, both = (
+        parse(snapshot + file(2, 9)),
+        parse(snapshot + file(2, 9) + DATASET_NEW + file(2, 9)),
+    )
+
+    assert not any("snapshots" in issue.reason for issue in alone.issues)
+    assert any("snapshots whose files" in issue.reason for issue in both.issues)
+    assert both.totals.leaf_blocks == 18
+
+
+def test_datasets_and_directories_beyond_count_are_summed_and_said_to_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(whole, "DATASETS_MAX", 3)
+    monkeypatch.setattr(whole, "DIRECTORIES_MAX", 2)
+    text = "".join(
+        DATASET_NEW.replace("tank/mysql", f"tank/{n}").replace("ID 148", f"ID {n}")
+        + file(2, n).replace("/db/", f"/db{n}/")
+        for n in range(1, 8)
+    )
+    record = parse(text)
+
+    assert [dataset.name for dataset in record.datasets] == ["tank/1", "tank/2", None]
+    assert record.datasets[-1].leaf_blocks == sum(range(3, 8))
+    assert record.totals.leaf_blocks == sum(range(1, 8))
+    assert [directory.path for directory in record.directories] == ["/db2", "/db1"]
+    reasons = " ".join(issue.reason for issue in record.issues)
+    assert "datasets beyond those listed: 5" in reasons
+    assert "more directories" in reasons
