@@ -1,7 +1,6 @@
 import { type ChangeEvent, type Ref, useId, useRef, useState } from "react";
 import { useCapturesApi } from "./context.tsx";
 import { fromFiles, fromText } from "./dropped-files.ts";
-import { ReadHere } from "./ReadHere.tsx";
 
 /** The ways to bring captures other than dropping them. */
 export function AddCaptures({ chooseButton }: { readonly chooseButton: Ref<HTMLButtonElement> }) {
@@ -34,7 +33,6 @@ export function AddCaptures({ chooseButton }: { readonly chooseButton: Ref<HTMLB
         Choose files
       </button>
       <PasteBox />
-      <ReadHere />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { CollectScript } from "./CollectScript.tsx";
 import { useCaptures } from "./context.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { Examples } from "./Examples.tsx";
+import { ReadHere } from "./ReadHere.tsx";
 import { type Choice, captureAt, choiceOf, type Selected } from "./selection.ts";
 import { shownEntries } from "./shown-entries.ts";
 import "./captures.css";
@@ -56,6 +57,7 @@ export function CapturesPanel() {
         <Examples />
         <CollectScript />
       </div>
+      <ReadHere />
       {!restored && <p className="entry-note">Looking up captures of earlier visits…</p>}
       {entries.length > 0 && (
         <div className="captures-names">

@@ -7,7 +7,7 @@ export function ReadHere() {
   const captures = useCapturesApi();
   const inBrowser = useCaptures((state) => state.inBrowser);
   return (
-    <div className="captures-here">
+    <div className="captures-names">
       <label className="toggle">
         <input
           type="checkbox"
