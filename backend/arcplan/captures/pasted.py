@@ -47,7 +47,7 @@ class PastedLines:
             yield Line(held.number, unescaped(held.text), held.cut)
 
     def _mend(self, line: Line) -> Line | None:
-        text = _COLOUR.sub("", line.text)
+        text = uncoloured(line.text)
         number, cut = line.number, line.cut
         if self._held is not None:
             number, cut = self._held.number, cut or self._held.cut
@@ -58,6 +58,11 @@ class PastedLines:
             self._held = Line(number, stripped[:-1], cut)
             return None
         return Line(number, unescaped(text), cut)
+
+
+def uncoloured(text: str) -> str:
+    """Leave out the sequences with which a terminal colours a text."""
+    return _COLOUR.sub("", text) if "\x1b" in text else text
 
 
 def unescaped(text: str) -> str:

@@ -27,7 +27,7 @@ _PAIR = re.compile(
     rf"(?P<key>{_STRING})\s*:\s*(?:(?P<text>{_STRING})|(?P<number>-?[0-9]+(?:[.,][0-9]+)?)\s*[,}}])"
 )
 _LONGEST = 1 << 20
-_OPENING_LONGEST = 1 << 16
+_OPENING_LONGEST = 1 << 12
 _BEFORE_JSON = b" \t\r\n>"
 
 

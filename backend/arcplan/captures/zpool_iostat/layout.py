@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from typing import Literal
 
 from arcplan.captures.zpool_iostat.record import HistogramKind
@@ -79,14 +80,15 @@ def is_group_line(words: list[str]) -> bool:
     return bool(words) and all(w in _GROUPS for w in words)
 
 
-def is_header(words: list[str]) -> bool:
-    """Whether a line is the second title line: `pool alloc free read write read write ...`."""
-    return (
-        len(words) >= 3
-        and words[0] in {"pool", "vdev"}
-        and words[1] in {"alloc", "used"}
-        and all(w in _BOTTOM for w in words[1:])
-    )
+def header_titles(words: list[str]) -> tuple[str, ...]:
+    """Titles of the second title line `pool alloc free read write read write ...`, else nothing.
+
+    Titles of scripts (-c) may follow; they are not among them.
+    """
+    if len(words) < 3 or words[0] not in {"pool", "vdev"} or words[1] not in {"alloc", "used"}:
+        return ()
+    titles = tuple(takewhile(_BOTTOM.__contains__, words[1:]))
+    return titles if len(titles) >= len(BASIC) or len(titles) == len(words) - 1 else ()
 
 
 def is_header_rest(words: list[str]) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from arcplan.captures.lines import Line, LineSplitter, plain_line
-from arcplan.captures.pasted import PastedLines, unescaped
+from arcplan.captures.pasted import PastedLines, uncoloured, unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
 from arcplan.captures.zpool_iostat.build import lost, places, vdev_records
 from arcplan.captures.zpool_iostat.histograms import scripted_histogram
-from arcplan.captures.zpool_iostat.layout import is_header
+from arcplan.captures.zpool_iostat.layout import header_titles
 from arcplan.captures.zpool_iostat.reader import ReportReader, command_of, scripted_cells
 from arcplan.captures.zpool_iostat.record import ZpoolIostatCapture
 from arcplan.captures.zpool_iostat.titles import Titles
@@ -32,15 +32,16 @@ _OMITTED = "zpool iostat -y left out the average since import"
 
 def recognises(head: bytes) -> bool:
     """Whether the text holds titles of zpool iostat, or nothing but rows of its -H form."""
-    text = unescaped(head[:_HEAD_BYTES].decode("utf-8", "replace"))
+    text = uncoloured(unescaped(head[:_HEAD_BYTES].decode("utf-8", "replace")))
     lines = [plain_line(line) for line in text.splitlines()]
     titles = Titles()
     for number, line in enumerate(lines):
         words = line.split()
-        if words and (is_header(words) or _opens_histogram(titles, words, Line(number, line))):
+        if words and (header_titles(words) or _opens_histogram(titles, words, Line(number, line))):
             return True
-    if len(head) >= _HEAD_BYTES:
-        lines = lines[:-1]
+    if len(head) >= _HEAD_BYTES or not head.endswith(b"\n"):
+        # the last line may be cut
+        lines = lines[:-1] if len(lines) > 1 else lines
     rows = [line for line in lines if _may_be_scripted(line)]
     if any(
         _opens_scripted_histogram(*three) for three in zip(rows, rows[1:], rows[2:], strict=False)

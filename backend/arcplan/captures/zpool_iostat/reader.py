@@ -21,6 +21,7 @@ from arcplan.captures.zpool_iostat.tree import CLASSES, Key, Opening, Place, Tre
 from arcplan.captures.zpool_iostat.values import is_value, number_of
 
 _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
+_GUID = re.compile(r"[0-9]{15,20}")
 _SIZE_LETTERS = frozenset("KMGTPEZ")
 _CUT = "the text ends inside this row; it is left out"
 _FOREIGN = "not a line of zpool iostat"
@@ -200,7 +201,8 @@ class ReportReader:
             parts.note(words[0], None)
             return True
         if len(words) > count:
-            return self._whole_row(words[:-count], words[-count:], layout, line)
+            names = self._titles.split(words, line.text)
+            return self._whole_row(words[:names], words[names : names + count], layout, line)
         if not is_value(words[0]) and all(is_value(w) for w in words[1:]):
             self._begun = line
         return self._begun is not None
@@ -279,7 +281,9 @@ def scripted_cells(line: str) -> list[str] | None:
     Without its tabs a row is taken for one only if it has a size with a unit letter.
     """
     cells = line.strip().split("\t") if "\t" in line else line.split()
-    if len(cells) - 1 not in SCRIPTED_WIDTHS or not cells[0] or is_value(cells[0]):
+    if len(cells) - 1 not in SCRIPTED_WIDTHS or not cells[0]:
+        return None
+    if is_value(cells[0]) and not _GUID.fullmatch(cells[0]):
         return None
     if not all(is_value(c) for c in cells[1:]):
         return None

@@ -6,16 +6,18 @@ from arcplan.captures.lines import Line
 from arcplan.captures.zpool_iostat.histograms import OpenHistogram
 from arcplan.captures.zpool_iostat.layout import (
     Layout,
+    header_titles,
     histogram_columns,
     is_group_line,
-    is_header,
     is_header_rest,
     layout_of,
     part_layout,
 )
 from arcplan.captures.zpool_iostat.parts import Parts
 from arcplan.captures.zpool_iostat.record import HistogramKind
+from arcplan.captures.zpool_iostat.values import is_value
 
+_NAME_WORDS = 16
 _BUCKETS: dict[str, HistogramKind] = {"latency": "latency", "req_size": "request-size"}
 
 
@@ -44,6 +46,7 @@ class Titles:
         self._histogram: OpenHistogram | None = None
         self._width = 0
         self._name_end = 0
+        self._scripts = False
 
     def take(self, words: list[str], line: Line) -> bool:
         """Read a title line; False for any other line."""
@@ -53,11 +56,12 @@ class Titles:
             self._groups_begin = _blanks(line)
             self._bottom = ()
             return True
-        if is_header(words):
+        if titles := header_titles(words):
             self.margin = _blanks(line)
             self.indents = self._groups_begin > self.margin
             self.name_vdevs = words[0] == "vdev"
-            self._bottom = tuple(words[1:])
+            self._bottom = titles
+            self._scripts = len(words) - 1 > len(titles)
             self.parts.begin_table()
             return self._close_header()
         if self._bottom and is_header_rest(words):
@@ -85,7 +89,18 @@ class Titles:
 
     def is_short(self, text: str) -> bool:
         """Whether a row ends left of where the last column does."""
-        return len(text.rstrip()) < self._width
+        return not self._scripts and len(text.rstrip()) < self._width
+
+    def split(self, words: list[str], text: str) -> int:
+        """How many of a row's words are its name; what scripts print (-c) stands at its end."""
+        count = 0 if self.layout is None else len(self.layout.columns)
+        if not self._scripts:
+            return len(words) - count
+        for names in range(1, min(_NAME_WORDS, len(words) - count) + 1):
+            values = words[names : names + count]
+            if all(is_value(v) for v in values) and self.separates(words[:names], text):
+                return names
+        return 0
 
     def separates(self, names: list[str], text: str) -> bool:
         """Whether these first words of a row are what stands in the column of names."""

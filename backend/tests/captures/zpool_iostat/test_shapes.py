@@ -287,3 +287,35 @@ def test_a_part_with_fewer_rows_than_the_first_gives_no_shifted_figures() -> Non
     capture = read(text)
     assert [v["wait_ms"] for v in capture.vdevs] == [{}, {}]
     assert any("other rows than" in issue.reason and issue.line == 6 for issue in capture.issues)
+
+
+def test_columns_of_scripts_are_passed_over() -> None:
+    head, bottom, dashes, *rows = TREE.splitlines()[:6]
+    text = "\n".join(
+        [head, f"{bottom}  model  size", f"{dashes}  -----  ----", *rows[:2]]
+        + [f"{row}  ST300 VD 7  70G" for row in (*rows[2:], TREE.splitlines()[8])]
+    )
+    capture = read(f"{text}\n" * 2)
+    assert capture.issues == []
+    assert [v["path"][-1] for v in capture.vdevs] == [
+        *("tank", "mirror-0", "/dev/disk/by-id/ata-A", "my disk 1"),
+    ]
+    assert mean(capture.vdevs[3]["reads_per_s"]) == 5
+
+
+def test_coloured_titles_are_recognised() -> None:
+    row = "tank        4.48\x1b[31mG\x1b[0m  35.0G     86    656  1.33M  9.98M\n"
+    capture = read(f"\x1b[1m{TOP}\n{BOTTOM}\x1b[0m\n{row}{row}")
+    assert capture.vdevs[0]["alloc_bytes"] == round(4.48 * 1024**3)
+
+
+def test_guids_are_names_of_scripted_rows() -> None:
+    rows = "tank\t1G\t9G\t5\t5\t5K\t5K\n12345678901234567890\t1G\t9G\t5\t5\t5K\t5K\n"
+    capture = read(rows * 2)
+    assert [v["path"] for v in capture.vdevs] == [["tank"], ["tank", "12345678901234567890"]]
+
+
+def test_a_scripted_text_cut_in_its_last_row_is_recognised_and_incomplete() -> None:
+    capture = read("tank\t1G\t9G\t5\t5\t5K\t5K\ntank\t1G\t9G\t5\t5")
+    assert not capture.complete
+    assert capture.reports == 1
