@@ -19,7 +19,7 @@ const FIRST_PAINT = [
 
 const LATER = [
   /\/app\/(Advice|Captures|ReportPage|captures-store|example-data|open-link|take-files)/,
-  /\/ui\/(Dialog|save-file)/,
+  /\/ui\/(Dialog|Scroll|TableHead|save-file|use-copy)\./,
   /\/plan\/(advice|differences|explanations|link|open|plan-file)\./,
   /\.json\?prose/,
   /\/controls\/(FioPaste|OwnDevice)/,

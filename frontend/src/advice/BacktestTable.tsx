@@ -7,7 +7,8 @@ import {
   formatSignificant,
 } from "@arcplan/shared";
 import type { Backtest, BacktestRow } from "@arcplan/shared/advice";
-import { Scroll } from "./Scroll.tsx";
+import { Scroll } from "../ui/Scroll.tsx";
+import { TableHead } from "../ui/TableHead.tsx";
 
 const UNIT_WORDS: Readonly<Record<BacktestRow["unit"], (value: number) => string>> = {
   "/s": (value) => `${formatRate(value)} /s`,
@@ -35,21 +36,15 @@ export function BacktestTable({ backtest }: { readonly backtest: Backtest }) {
       </p>
       <Scroll className="advice-scroll" label="Predicted and measured">
         <table className="backtest">
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
-              <th scope="col" className="numeric">
-                Predicted
-              </th>
-              <th scope="col" className="numeric">
-                Measured
-              </th>
-              <th scope="col" className="numeric">
-                Error
-              </th>
-              <th scope="col">Verdict</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              "Figure",
+              { figures: "Predicted" },
+              { figures: "Measured" },
+              { figures: "Error" },
+              "Verdict",
+            ]}
+          />
           <tbody>
             {backtest.rows.map((row) => (
               <tr key={row.figure}>

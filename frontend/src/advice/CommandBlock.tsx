@@ -1,8 +1,9 @@
 import type { CommandSection } from "@arcplan/shared/advice";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
+import { Scroll } from "../ui/Scroll.tsx";
 import { saveFile } from "../ui/save-file.ts";
+import { useCopy } from "../ui/use-copy.ts";
 import { fileNameOf } from "./command-files.ts";
-import { Scroll } from "./Scroll.tsx";
 
 function placeWords({ where, kind }: CommandSection): string {
   if (where === "shell") return "In a shell";
@@ -33,20 +34,10 @@ export function CommandText({ section }: { readonly section: CommandSection }) {
 export function CommandBlock({ section }: { readonly section: CommandSection }) {
   const heading = useId();
   const block = useRef<HTMLElement>(null);
-  const [said, setSaid] = useState("");
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(section.text);
-      setSaid("Copied");
-    } catch (cause) {
-      if (!(cause instanceof Error)) throw cause;
-      // Without permission for the clipboard the text is selected, ready for the copy key.
-      const text = block.current?.querySelector("pre");
-      if (text) window.getSelection()?.selectAllChildren(text);
-      setSaid("Press Ctrl C to copy");
-    }
-  }
+  const { said, copy } = useCopy(() => {
+    const text = block.current?.querySelector("pre");
+    if (text) window.getSelection()?.selectAllChildren(text);
+  });
 
   return (
     <section ref={block} className="advice-command" aria-labelledby={heading}>
@@ -55,7 +46,7 @@ export function CommandBlock({ section }: { readonly section: CommandSection }) 
         <span className="copy-said" role="status">
           {said}
         </span>
-        <button type="button" className="button button-quiet" onClick={copy}>
+        <button type="button" className="button button-quiet" onClick={() => copy(section.text)}>
           Copy <span className="hidden-text">{section.title}</span>
         </button>
         <button

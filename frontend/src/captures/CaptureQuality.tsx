@@ -1,6 +1,7 @@
 import { formatCount } from "@arcplan/shared";
 import type { Capture } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
+import { TableHead } from "../ui/TableHead.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { ShowMore, useCapped } from "./ShowMore.tsx";
 
@@ -30,15 +31,7 @@ function IssueTable({ capture }: { readonly capture: Capture }) {
   return (
     <>
       <FigureTable caption="Lines with a reservation">
-        <thead>
-          <tr>
-            <th scope="col" className="numeric">
-              Line
-            </th>
-            <th scope="col">Why</th>
-            <th scope="col">Text</th>
-          </tr>
-        </thead>
+        <TableHead columns={[{ figures: "Line" }, "Why", "Text"]} />
         <tbody>
           {shown.map(({ line, reason, excerpt }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one line can have several issues; they never reorder

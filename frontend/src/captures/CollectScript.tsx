@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef } from "react";
+import { useCopy } from "../ui/use-copy.ts";
 
 /** How to record everything on a database host in one go, and how to count a large dump there. */
 export function CollectScript() {
@@ -38,29 +39,24 @@ interface CopyableCommandProps {
 }
 
 function CopyableCommand({ command, action, children }: CopyableCommandProps) {
-  const [copied, setCopied] = useState<"yes" | "no" | null>(null);
-
-  function copy() {
-    navigator.clipboard.writeText(command).then(
-      () => setCopied("yes"),
-      () => setCopied("no"),
-    );
-  }
+  const text = useRef<HTMLElement>(null);
+  const { said, copy } = useCopy(() => {
+    if (text.current) window.getSelection()?.selectAllChildren(text.current);
+  });
 
   return (
     <>
       <p>
-        <code className="command">{command}</code>
+        <code ref={text} className="command">
+          {command}
+        </code>
       </p>
       <div className="collect-actions">
-        <button type="button" className="button button-quiet" onClick={copy}>
+        <button type="button" className="button button-quiet" onClick={() => copy(command)}>
           {action}
         </button>
         {children}
-        <span role="status">
-          {copied === "yes" && "Copied"}
-          {copied === "no" && "This browser did not let it be copied: select the text above."}
-        </span>
+        <span role="status">{said}</span>
       </div>
     </>
   );

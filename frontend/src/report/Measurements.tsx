@@ -4,6 +4,7 @@ import { labelOf } from "../plan/fields.ts";
 import { shownSource } from "../plan/measured-slice.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { fieldText, formatQuantity } from "../plan/quantity.ts";
+import { TableHead } from "../ui/TableHead.tsx";
 
 /** What was read from captures: fields of the plan, and block counts per recordsize. */
 export function Measurements({ plan }: { readonly plan: Plan }) {
@@ -23,15 +24,7 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
       )}
       {fields.length > 0 && (
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col" className="numeric">
-                Measured
-              </th>
-              <th scope="col">From</th>
-            </tr>
-          </thead>
+          <TableHead columns={["Field", { figures: "Measured" }, "From"]} />
           <tbody>
             {fields.map(({ path, mark }) => (
               <tr key={path}>
@@ -50,21 +43,15 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
           <caption>
             Block counts of {formatQuantity("count", trees.files)} files by recordsize
           </caption>
-          <thead>
-            <tr>
-              <th scope="col">recordsize</th>
-              <th scope="col" className="numeric">
-                Leaves
-              </th>
-              <th scope="col" className="numeric">
-                Indirect blocks
-              </th>
-              <th scope="col" className="numeric">
-                Physical
-              </th>
-              <th scope="col">Basis</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              "recordsize",
+              { figures: "Leaves" },
+              { figures: "Indirect blocks" },
+              { figures: "Physical" },
+              "Basis",
+            ]}
+          />
           <tbody>
             {trees.rows.map((row) => (
               <tr key={row.record_bytes}>

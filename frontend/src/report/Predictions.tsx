@@ -1,6 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import { explanationsFor } from "../plan/explanations.ts";
 import { resultOf } from "../plan/result.ts";
+import { TableHead } from "../ui/TableHead.tsx";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
 
 /** Every explained figure with its formula, its source and how far to trust it. */
@@ -12,16 +13,7 @@ export function Predictions({ plan }: { readonly plan: Plan }) {
     <section aria-labelledby="report-predictions">
       <h2 id="report-predictions">Predictions</h2>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col" className="numeric">
-              Value
-            </th>
-            <th scope="col">How it came about</th>
-            <th scope="col">Trust</th>
-          </tr>
-        </thead>
+        <TableHead columns={["Figure", { figures: "Value" }, "How it came about", "Trust"]} />
         <tbody>
           {explanations.map((explanation) => (
             <tr key={explanation.figure}>

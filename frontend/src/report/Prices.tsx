@@ -1,5 +1,6 @@
 import type { Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../plan/quantity.ts";
+import { TableHead } from "../ui/TableHead.tsx";
 
 /** The monthly price by part, each with its source and date. */
 export function Prices({ result }: { readonly result: Prediction }) {
@@ -8,16 +9,7 @@ export function Prices({ result }: { readonly result: Prediction }) {
     <section aria-labelledby="report-prices">
       <h2 id="report-prices">Prices</h2>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col" className="numeric">
-              Per month
-            </th>
-            <th scope="col">Price as of</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
+        <TableHead columns={["Part", { figures: "Per month" }, "Price as of", "Source"]} />
         <tbody>
           {cost.lines.map((line) => (
             <tr key={line.id}>

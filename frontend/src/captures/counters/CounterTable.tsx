@@ -1,4 +1,5 @@
 import { formatSignificant } from "@arcplan/shared";
+import { TableHead } from "../../ui/TableHead.tsx";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 
@@ -11,14 +12,7 @@ export function CounterTable({ values }: { readonly values: Readonly<Record<stri
     <details>
       <summary>Counters as read</summary>
       <FigureTable caption="Counters as read">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col" className="numeric">
-              Value
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={["Name", { figures: "Value" }]} />
         <tbody>
           {shown.map(([name, value]) => (
             <tr key={name}>

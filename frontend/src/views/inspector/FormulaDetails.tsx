@@ -2,6 +2,7 @@ import type { Explanation, ExplanationInput } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { explanationsFor } from "../../plan/explanations.ts";
 import { isFieldPath, labelOf } from "../../plan/fields.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 import { LimitDetails } from "./LimitDetails.tsx";
 import { TRUST_WORDS } from "./trust.ts";
 
@@ -40,15 +41,7 @@ function Explained({ explanation }: { readonly explanation: Explanation }) {
       {explanation.inputs.length > 0 && (
         <table className="inspector-inputs">
           <caption className="hidden-text">Inputs of {explanation.label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Input</th>
-              <th scope="col" className="numeric">
-                Value
-              </th>
-              <th scope="col">From</th>
-            </tr>
-          </thead>
+          <TableHead columns={["Input", { figures: "Value" }, "From"]} />
           <tbody>
             {explanation.inputs.map((input) => (
               <Input key={input.path} input={input} />

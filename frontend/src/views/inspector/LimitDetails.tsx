@@ -1,5 +1,6 @@
 import { formatQuantity } from "../../plan/quantity.ts";
 import { useResult } from "../../plan/result.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 import { capitalised } from "../summary/words.ts";
 
 /** What would limit the plan: each resource, how full it is, and the reads at which it would be full. */
@@ -15,17 +16,7 @@ export function LimitDetails() {
         are.
       </p>
       <table className="inspector-inputs">
-        <thead>
-          <tr>
-            <th scope="col">Resource</th>
-            <th scope="col" className="numeric">
-              Busy
-            </th>
-            <th scope="col" className="numeric">
-              Full at
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={["Resource", { figures: "Busy" }, { figures: "Full at" }]} />
         <tbody>
           {limits.map((limit) => (
             <tr key={limit.id}>

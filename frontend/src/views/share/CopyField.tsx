@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
+import { useCopy } from "../../ui/use-copy.ts";
 
 interface CopyFieldProps {
   readonly label: string;
@@ -9,19 +10,7 @@ interface CopyFieldProps {
 export function CopyField({ label, value }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setSaid("Copied");
-    } catch (cause) {
-      if (!(cause instanceof Error)) throw cause;
-      // Without permission for the clipboard the text is selected, ready for the copy key.
-      field.current?.select();
-      setSaid("Press Ctrl C to copy");
-    }
-  }
+  const { said, copy } = useCopy(() => field.current?.select());
 
   return (
     <div className="copy-field">
@@ -34,7 +23,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
         value={value}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <button type="button" className="button button-strong" onClick={copy}>
+      <button type="button" className="button button-strong" onClick={() => copy(value)}>
         Copy <span className="hidden-text">{label}</span>
       </button>
       <span className="copy-said" role="status">

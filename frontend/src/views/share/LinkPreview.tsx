@@ -1,6 +1,7 @@
 import { defaultPlan, type Plan } from "@arcplan/shared";
 import { differences } from "../../plan/differences.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 
 /** What a link contains, before it is sent: names of files and datasets never are. */
 export function LinkPreview({ plan }: { readonly plan: Plan }) {
@@ -23,13 +24,7 @@ export function LinkPreview({ plan }: { readonly plan: Plan }) {
         <details>
           <summary>Fields that differ</summary>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Sample plan</th>
-                <th scope="col">This plan</th>
-              </tr>
-            </thead>
+            <TableHead columns={["Field", "Sample plan", "This plan"]} />
             <tbody>
               {changed.map(({ path, label, before, after }) => (
                 <tr key={path}>
