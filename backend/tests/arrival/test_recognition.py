@@ -57,3 +57,19 @@ def test_a_login_banner_before_the_output_does_no_harm(kind: str) -> None:
     banner = b"Last login: Fri Nov 20 18:03:11 2026 from 10.0.0.7\n" + b"# motd line\n" * 60
     [capture] = read(banner + text_of(path)).captures
     assert getattr(capture, "kind", None) == KINDS[kind]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            b"16:54:15  664  262  38.5  402\n16:54:16  8.1K  3.2K  33.0  4.9K\n",
+            "no column can be named",
+        ),
+        (b"VALUE\n16K\n", "leave out PROPERTY"),
+    ],
+)
+def test_output_without_its_titles_is_refused_with_the_reason(text: bytes, said: str) -> None:
+    [problem] = read(text).problems
+    assert problem.kind == "unrecognised"
+    assert said in problem.reason

@@ -69,7 +69,7 @@ _HEADS: dict[CaptureKind, _Head] = {
     ),
     "iostat": _Head(("Device", "device", "{"), re.compile(rb"(?:[Dd]evice[: \t]|\{).*"), 1),
     "zpool-iostat": _Head(("pool", "vdev"), re.compile(_WORDS)),
-    "zfs-get": _Head(("NAME",), re.compile(_WORDS), 3),
+    "zfs-get": _Head(("NAME", "PROPERTY"), re.compile(_WORDS), 3),
 }
 # What the tools print above their tables.
 _LEAD_IN = re.compile(

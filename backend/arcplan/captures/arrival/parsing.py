@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from arcplan.captures import arcstat, zfs_get
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.progress import ReadingProgress
 from arcplan.captures.arrival.sections import WINDOW_BYTES, Cutter, Section
@@ -20,6 +21,7 @@ from arcplan.captures.records import (
     UnrecognisedCaptureError,
 )
 
+_OF_NO_TOOL = "not recognised as the output of any tool that is read here"
 # First bytes of the files that `arcplan collect` adds for people to read.
 NOTE_MARK = b"# arcplan collect note"
 
@@ -173,8 +175,9 @@ def _unrecognised(head: bytes) -> UnrecognisedCaptureError:
         return UnrecognisedCaptureError("the file is empty")
     lines = head.split(b"\n")
     number = next(n for n, line in enumerate(lines, 1) if line.strip())
+    reason = arcstat.headerless(head) or zfs_get.unreadable(head) or _OF_NO_TOOL
     return UnrecognisedCaptureError(
-        "not recognised as the output of any tool that is read here",
+        reason,
         line=number,
         excerpt=lines[number - 1],
     )

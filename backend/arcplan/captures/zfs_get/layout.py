@@ -16,6 +16,9 @@ from arcplan.captures.zfs_get.properties import is_property
 _TITLES = ("NAME", "PROPERTY", "VALUE", "RECEIVED", "SOURCE")
 _HEADER = re.compile(rf"\s*(?:{'|'.join(_TITLES)})(?:\s+(?:{'|'.join(_TITLES)}))+\s*")
 _NAME = re.compile(r"[A-Za-z0-9][\w .:/@#%-]*")
+# One is enough: -o value alone prints this title and nothing else above its values.
+_ANY_TITLES = re.compile(rf"\s*(?:{'|'.join(_TITLES)})(?:\s+(?:{'|'.join(_TITLES)}))*\s*")
+_NEEDED = frozenset(("PROPERTY", "VALUE"))
 _TAB_COLUMNS = {
     3: ("NAME", "PROPERTY", "VALUE"),
     4: ("NAME", "PROPERTY", "VALUE", "SOURCE"),
@@ -25,7 +28,7 @@ _TAB_COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class PropertyRow:
-    """One property of one dataset as printed; `source` is empty where the table has none."""
+    """One property of one dataset as printed; what the table has no column for is empty."""
 
     name: str
     property: str
@@ -72,21 +75,32 @@ class TableLayout:
 
 
 def layout_of(line: str) -> TableLayout | None:
-    """Read a header line; None unless it names at least name, property and value."""
+    """Read a header line; None unless it names at least property and value."""
     if len(line) > 4096 or not _HEADER.fullmatch(line):
         return None
     titles = list(re.finditer(r"\S+", line))
     names = tuple(title.group() for title in titles)
-    if not {"NAME", "PROPERTY", "VALUE"} <= set(names) or len(set(names)) < len(names):
+    if not set(names) >= _NEEDED or len(set(names)) < len(names):
         return None
     return TableLayout(names, tuple(title.start() for title in titles))
+
+
+def missing_titles(line: str) -> list[str]:
+    """Columns that a header line of `zfs get -o` lacks to be readable; none for other lines."""
+    if len(line) > 4096 or not _ANY_TITLES.fullmatch(line):
+        return []
+    return sorted(_NEEDED - set(line.split()))
 
 
 def tab_row(line: str) -> PropertyRow | None:
     """Read a line of `zfs get -H`; None when it is none."""
     cells = line.strip("\r\n").split("\t")
-    if len(cells) < 3 or not is_property(cells[1]):
+    if len(cells) < 2:
         return None
+    if len(cells) == 2 or not is_property(cells[1]):
+        # -o property,value and -o property,value,source leave out the name.
+        nameless = len(cells) <= 3 and is_property(cells[0]) and cells[-1]
+        return _row_of(("PROPERTY", "VALUE", "SOURCE")[: len(cells)], cells) if nameless else None
     if len(cells) > 5:
         # Tabs inside a user property's value: the source is what comes last.
         cells = [cells[0], cells[1], "\t".join(cells[2:-1]), cells[-1]]
@@ -101,7 +115,11 @@ def looks_like_tab_rows(lines: list[str]) -> bool:
 
 def _row_of(titles: tuple[str, ...], cells: list[str]) -> PropertyRow | None:
     by_title = dict(zip(titles, cells, strict=True))
-    name, property_name = by_title["NAME"], by_title["PROPERTY"]
-    if not _NAME.fullmatch(name) or not property_name or " " in property_name:
+    name, property_name = by_title.get("NAME"), by_title["PROPERTY"]
+    if (
+        (name is not None and not _NAME.fullmatch(name))
+        or not property_name
+        or " " in property_name
+    ):
         return None
-    return PropertyRow(name, property_name, by_title["VALUE"], by_title.get("SOURCE", ""))
+    return PropertyRow(name or "", property_name, by_title["VALUE"], by_title.get("SOURCE", ""))

@@ -21,6 +21,7 @@ from arcplan.captures.zfs_get.layout import (
     TableLayout,
     layout_of,
     looks_like_tab_rows,
+    missing_titles,
     tab_row,
 )
 from arcplan.captures.zfs_get.properties import (
@@ -34,6 +35,8 @@ from arcplan.captures.zfs_get.properties import (
 
 ROWS_MOST = 2_000_000
 _LINES_LOOKED_AT = 500
+# No dataset has such a name: zfs allows no parentheses.
+_NAMELESS = "(name not printed)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,12 +77,32 @@ def recognises(head: bytes) -> bool:
     return looks_like_tab_rows(lines)
 
 
+def unreadable(head: bytes) -> str | None:
+    """Why a property table cannot be read, where its own header says so; None for other text."""
+    splitter = LineSplitter()
+    for line in (*splitter.feed(head), *splitter.finish()):
+        missing = missing_titles(line.text) if line.text.strip() else []
+        if missing:
+            return (
+                f"zfs get was told to leave out {' and '.join(missing)}, without which nothing can"
+                " be said of its values; run it without -o"
+            )
+        if line.text.strip():
+            break
+    return None
+
+
 @dataclass(slots=True)
 class _Block:
     """Consecutive rows of one name under one header."""
 
     name: str
     rows: list[PropertyRow] = field(default_factory=list)
+    properties: set[str] = field(default_factory=set)
+
+    def add(self, row: PropertyRow) -> None:
+        self.rows.append(row)
+        self.properties.add(row.property)
 
     def is_of_a_pool(self) -> bool:
         names = [row.property for row in self.rows]
@@ -95,6 +118,7 @@ class Parser:
         self._layout: TableLayout | None = None
         self._blocks: list[_Block] = []
         self._rows = 0
+        self._nameless = 0
         self._ended_inside_a_line = False
 
     @property
@@ -167,10 +191,27 @@ class Parser:
         self._rows += 1
         if self._rows > ROWS_MOST:
             raise CaptureTooLargeError(f"more than {ROWS_MOST:,} properties", line=line.number)
-        if not self._blocks or self._blocks[-1].name != row.name:
-            self._blocks.append(_Block(row.name))
-        self._blocks[-1].rows.append(row)
+        self._block_of(row, line).add(row)
         return True
+
+    def _block_of(self, row: PropertyRow, line: Line) -> _Block:
+        """The open block, or the next where this row is of another dataset."""
+        block = self._blocks[-1] if self._blocks else None
+        if row.name:
+            if block is None or block.name != row.name:
+                block = _Block(row.name)
+                self._blocks.append(block)
+            return block
+        open_one = block is not None and block.name.startswith(_NAMELESS)
+        if block is None or not open_one or row.property in block.properties:
+            self._nameless += 1
+            if self._nameless == 1:
+                reason = "zfs get was told to leave out the dataset's name"
+                self._issues.add(line.number, line.text, reason)
+            number = f" {self._nameless}" if self._nameless > 1 else ""
+            block = _Block(f"{_NAMELESS}{number}")
+            self._blocks.append(block)
+        return block
 
 
 def _sizes(values: dict[str, str], names: re.Pattern[str]) -> dict[str, int]:

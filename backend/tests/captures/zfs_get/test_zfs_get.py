@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcplan.captures.records import CaptureError
-from arcplan.captures.zfs_get import Parser, ZfsGetCapture, recognises
+from arcplan.captures.zfs_get import Parser, ZfsGetCapture, recognises, unreadable
 from tests.captures.feeding import assert_survives, feed_in_pieces
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "zfs_get"
@@ -109,6 +109,40 @@ def test_chosen_columns_in_any_order_are_told_by_the_header() -> None:
         "VALUE  NAME    PROPERTY\n16K    tank/a  recordsize\n128K   tank/b  recordsize\n"
     )
     assert capture.sizes["tank/b"] == {"recordsize": 131072}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "PROPERTY    VALUE\nrecordsize  16K\nused        4K\nrecordsize  128K\n",
+        "PROPERTY  VALUE  SOURCE\nrecordsize  16K  local\nused  4K  -\nrecordsize  128K  -\n",
+        "recordsize\t16384\nused\t4096\nrecordsize\t131072\n",
+        "recordsize\t16384\tlocal\nused\t4096\t-\nrecordsize\t131072\tdefault\n",
+    ],
+)
+def test_properties_without_a_name_are_kept_and_told_apart_by_repetition(text: str) -> None:
+    capture = read(text)
+    assert capture.sizes == {
+        "(name not printed)": {"recordsize": 16384, "used": 4096},
+        "(name not printed) 2": {"recordsize": 131072},
+    }
+    [issue] = capture.issues
+    assert issue.reason == "zfs get was told to leave out the dataset's name"
+
+
+@pytest.mark.parametrize(
+    ("header", "missing"),
+    [("VALUE", "PROPERTY"), ("NAME  VALUE", "PROPERTY"), ("NAME  SOURCE", "PROPERTY and VALUE")],
+)
+def test_a_table_without_its_properties_is_refused_and_told_why(header: str, missing: str) -> None:
+    text = f"{header}\n16K\n".encode()
+    assert not recognises(text)
+    assert f"leave out {missing}" in (unreadable(text) or "")
+
+
+def test_many_nameless_properties_are_one_dataset() -> None:
+    rows = "".join(f"com.example:p{number}\tv\n" for number in range(50_000))
+    assert len(read(rows).datasets["(name not printed)"]) == 50_000
 
 
 def test_tabs_inside_a_user_property_belong_to_its_value() -> None:
