@@ -81,6 +81,7 @@ class ReportReader:
             return not self._processor_row_next
         if text == self._header_raw and self._last_layout is not None:
             self._run_begun = True
+            self._rows_ended = False
             self._report.start_table(self._last_layout, number)
             return True
         if text.startswith(b"avg-cpu:") and text.isascii():
