@@ -49,6 +49,10 @@ mode == TREE && substr($0, 17, marker_length) == marker && \
         last_words = substr($0, 1, length($0) - length(end_mark))
         next
     }
+    # Attributes that nobody asks for, and what follows a tree: half the lines of small files.
+    if (mode == ATTRIBUTES && waiting_for == "" && \
+        /^\t(uid|gid|atime|mtime|ctime|crtime|gen|mode|parent|pflags)[ \t]/) next
+    if (mode == AFTER_TREE && ($0 == "" || /^\t\tsegment \[/)) next
     take($0)
     if (kind_of_leaf != "" && kind_read == BLOCK) leaf_lines[kind_of_leaf] += 0
     kind_of_leaf = ""
