@@ -2,7 +2,7 @@
  * Searches the neighbours of a plan, one step and useful pairs of steps, and weighs them for a goal.
  * Every figure is the model's answer for the changed plan; nothing is added up from parts.
  */
-import { evaluate, type Plan } from "../model/index.ts";
+import { evaluate, type Plan, restorePlan } from "../model/index.ts";
 import { changesBetween, withChanges } from "./change.ts";
 import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
 import { type Candidate, helps, meets, NOTABLE, ranked } from "./goals.ts";
@@ -97,6 +97,11 @@ function summaryOf(goal: Goal, options: readonly Option[], nowMeets: boolean): s
   return `For ${wanted}: ${best.text}${reached}`;
 }
 
+/** Whether a step stays inside what a plan can hold: the largest plans have no larger neighbour. */
+function isAllowed(plan: Plan): boolean {
+  return restorePlan(plan).changes.length === 0;
+}
+
 /** Weighs the neighbours of a plan. */
 export function advise(plan: Plan, goal: Goal): Advice {
   const now = figuresOf(plan);
@@ -109,12 +114,13 @@ export function advise(plan: Plan, goal: Goal): Advice {
     machineMoves(plan),
   ]);
   const singles = offer.moves
-    .filter((move) => changesBetween(plan, move.plan).length > 0)
+    .filter((move) => isAllowed(move.plan) && changesBetween(plan, move.plan).length > 0)
     .map((move) => weighed(single(move), now));
   const usable = singles.filter((one) => goal.kind !== "no-hardware" || !one.hardware);
   const firsts = ranked(goal, usable, now).map((one) => one.way);
   const alone = new Map(singles.map((one) => [one.way.id, one]));
   const pairs = pairsFrom(firsts)
+    .filter((way) => isAllowed(way.plan))
     .map((way) => weighed(way, now))
     .filter((one) => earnsItsPlace(goal, one, alone));
   const chosen = ranked(

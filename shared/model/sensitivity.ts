@@ -42,6 +42,8 @@ const INPUTS: readonly (readonly [Group, string, string])[] = [
   ["workload", "zipf_exponent", "Zipf exponent"],
   ["workload", "pages_per_query", "Leaf pages per query"],
   ["workload", "cpu_ms_per_query", "CPU time per query"],
+  ["workload", "commits_per_query", "Commits per query"],
+  ["workload", "flushed_pages_per_commit", "Pages flushed per commit"],
 ];
 
 /** Fields that only take powers of two move by one step. */
@@ -80,6 +82,7 @@ export function sensitivity(plan: Plan): Sensitivity[] {
     const value = numberAt(plan, group, field);
     if (value === null || value === 0) continue;
     if (field === "zipf_exponent" && plan.workload.distribution !== "zipf") continue;
+    if (field === "flushed_pages_per_commit" && plan.workload.commits_per_query === 0) continue;
     const ends = steps(field, value).map((end) => moved(plan, group, field, end));
     const [low, high] = ends;
     if (!low || !high) continue;

@@ -78,7 +78,9 @@ function arcToPool(plan: Plan): Move | null {
   const { memory } = plan;
   const need = metadataArcBytes(plan, memory.arc_bytes * 0.8);
   if (need === null) return null;
-  const pool = stepDown(memory.buffer_pool_bytes + memory.arc_bytes - need);
+  const freed = memory.buffer_pool_bytes + memory.arc_bytes - need;
+  const pool = stepDown(Math.min(memory.ram_bytes, freed));
+  if (pool <= memory.buffer_pool_bytes) return null;
   const title = `Shrink the ARC to ${formatMemory(need)}, enough for the indirect blocks, and grow the buffer pool to ${formatMemory(pool)}`;
   const to = patched(withArc(plan, need), { memory: { buffer_pool_bytes: pool } });
   return live("arc-to-pool", title, to, SHRINKS_SLOWLY);
