@@ -54,6 +54,8 @@ export interface LibrarySlice {
   readonly failure: string | null;
   save(name: string): void;
   remove(name: string): void;
+  /** Puts a removed plan back under its name and date. */
+  putBack(entry: SavedPlan): void;
   pin(): void;
   unpin(index: number): void;
   /** Keeps a short link; the token of an earlier one to the same plan is not lost. */
@@ -96,6 +98,12 @@ export function createLibrarySlice(
     save: (name) => set((state) => ({ saved: withSaved(state.saved, name, state.plan) })),
     remove: (name) =>
       set((state) => ({ saved: state.saved.filter((entry) => entry.name !== name) })),
+    putBack: (entry) =>
+      set((state) => ({
+        saved: [...state.saved.filter(({ name }) => name !== entry.name), entry].sort(
+          (a, b) => b.savedAt - a.savedAt,
+        ),
+      })),
     pin: () =>
       set((state) =>
         state.pinned.length < MOST_PINNED && !state.pinned.includes(state.plan)

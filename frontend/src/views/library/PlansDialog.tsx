@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import type { SavedPlan } from "../../plan/library-slice.ts";
 import { openUntrusted } from "../../plan/open.ts";
 import { readPlanFile } from "../../plan/plan-file.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -7,10 +8,28 @@ import { saveFile } from "../../ui/save-file.ts";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-function SavedPlans() {
+function Removed({ entry, onBack }: { readonly entry: SavedPlan; readonly onBack: () => void }) {
+  const putBack = usePlanStore((state) => state.putBack);
+  return (
+    <>
+      Deleted “{entry.name}”.{" "}
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => {
+          putBack(entry);
+          onBack();
+        }}
+      >
+        Put it back
+      </button>
+    </>
+  );
+}
+
+function SavedList({ onRemove }: { readonly onRemove: (entry: SavedPlan) => void }) {
   const saved = usePlanStore((state) => state.saved);
   const openSaved = usePlanStore((state) => state.openSaved);
-  const remove = usePlanStore((state) => state.remove);
   const openDialog = usePlanStore((state) => state.openDialog);
   if (saved.length === 0) {
     return <p className="soft">No plan is kept by name yet. They stay in this browser only.</p>;
@@ -36,13 +55,31 @@ function SavedPlans() {
             type="button"
             className="button button-quiet"
             aria-label={`Delete ${entry.name}`}
-            onClick={() => remove(entry.name)}
+            onClick={() => onRemove(entry)}
           >
             Delete
           </button>
         </li>
       ))}
     </ul>
+  );
+}
+
+function SavedPlans() {
+  const remove = usePlanStore((state) => state.remove);
+  const [removed, setRemoved] = useState<SavedPlan | null>(null);
+  return (
+    <>
+      <SavedList
+        onRemove={(entry) => {
+          remove(entry.name);
+          setRemoved(entry);
+        }}
+      />
+      <p role="status" aria-label="Deleting">
+        {removed !== null && <Removed entry={removed} onBack={() => setRemoved(null)} />}
+      </p>
+    </>
   );
 }
 

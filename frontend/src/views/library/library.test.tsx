@@ -66,8 +66,11 @@ describe("plans in this browser", () => {
     expect(screen.getByRole("button", { name: "Replace" })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Before" }));
     expect(store.getState().plan.workload.threads).toBe(8);
+    const [before] = store.getState().saved;
     await user.click(screen.getByRole("button", { name: "Delete Before" }));
     expect(store.getState().saved).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Put it back" }));
+    expect(store.getState().saved).toEqual([before]);
   });
 
   it("open from a file as a copy, with what had to be changed", async () => {
