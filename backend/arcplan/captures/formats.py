@@ -34,8 +34,8 @@ class CaptureFormat:
 
 
 FORMATS: tuple[CaptureFormat, ...] = (
-    CaptureFormat("zdb", zdb.recognises, zdb.Parser),
     CaptureFormat("zdb", zdb_summary.recognises, zdb_summary.Parser),
+    CaptureFormat("zdb", zdb.recognises, zdb.Parser),
     CaptureFormat("arcstats", arcstats.recognises, lambda _: arcstats.Parser()),
     CaptureFormat("arc_summary", arc_summary.recognises, lambda _: arc_summary.Parser()),
     CaptureFormat("arcstat", arcstat.recognises, lambda _: arcstat.Parser()),

@@ -15,6 +15,7 @@ from arcplan.captures.zdb_summary import Parser, recognises
 from tests.arrival.reading import read as read_upload
 from tests.captures.feeding import assert_survives
 from tests.captures.zdb.dumps import real_dump
+from tests.captures.zdb.synthetic import DATASET_NEW, FORM_NEW, File, dumped
 from tests.captures.zdb_summary.summarising import read, summarised
 
 SUMMARY = summarised(real_dump("openzfs-2.1_ddddd_mix"))
@@ -35,6 +36,33 @@ def test_a_summary_that_was_quoted_or_indented_is_read_the_same(mark: bytes) -> 
     quoted = b"".join(mark + line for line in SUMMARY.splitlines(keepends=True))
     assert recognises(quoted)
     assert read(quoted).totals == read(SUMMARY).totals
+
+
+NAMES = (
+    "/root@db:~# zdb -ddddd tank",
+    "/Dataset a [ZPL], ID 3, cr_txg 4, 5K, 6 objects",
+    "/a\n# arcstat 1\n    time  read  miss\n",
+    "/\nroot@db:~# iostat -x\n",
+    "/\narcplan zdb summary 1\n",
+)
+
+
+def test_names_that_look_like_another_tool_stay_names() -> None:
+    files = [File(10 + n, name, 16384, (0, 2), 3, 9999) for n, name in enumerate(NAMES)]
+    dump = (DATASET_NEW + "".join(dumped(FORM_NEW, file) for file in files)).encode()
+    for upload in (dump, summarised(dump)):
+        [capture] = read_upload(upload).captures
+        assert isinstance(capture, ZdbCapture)
+        assert {each.path for each in capture.objects} == {name.rstrip("\n") for name in NAMES}
+
+
+def test_a_summary_in_the_log_of_a_terminal_is_found() -> None:
+    prompt = b"root@db1:~# "
+    command = b"zdb -ddddd tank/mix | sh arcplan-collect.sh --summarise\n"
+    log = prompt + command + SUMMARY + prompt + b"\n"
+    [capture] = read_upload(log).captures
+    assert isinstance(capture, ZdbCapture)
+    assert (capture.totals, capture.complete) == (read(SUMMARY).totals, True)
 
 
 def test_two_summaries_in_one_text_are_added_up() -> None:
