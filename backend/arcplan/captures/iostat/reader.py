@@ -84,7 +84,7 @@ class ReportReader:
             self._rows_ended = False
             self._report.start_table(self._last_layout, number)
             return True
-        if text.startswith(b"avg-cpu:") and text.isascii():
+        if text.startswith(b"avg-cpu:") and text.isascii() and b"=" not in text:
             self._report.close()
             self._processor_row_next = True
             return True

@@ -34,6 +34,7 @@ CHUNKED = {
     "devices vanish, CRLF": VANISHING.replace(b"\n", b"\r\n"),
     "one stamp is none": VANISHING.replace(b"23:00:30", b"23:00:3x"),
     "a blank in the empty lines": VANISHING.replace(b"\n\n", b"\n \n"),
+    "a soft break in the processor's titles": VANISHING.replace(b"%idle", b"%id=\nle"),
     "one device twice": VANISHING.replace(b"nvme0n1", b"sda", 45),
     "a row below the empty line": VANISHING.replace(b"\n\n11/20/26 23:00:20", b"\n\nsdz "),
     **{path.name: path.read_bytes() for path in sorted(FIXTURES.iterdir())},
