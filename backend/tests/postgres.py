@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
@@ -21,6 +22,8 @@ import pytest
 from sqlalchemy import create_engine, text
 
 _UP_WITHIN_S = 30
+# An empty database has between 7 and 8 MiB.
+_SMALL_DISK_BYTES = 16 << 20
 _WANTED: list[str] = []
 _NUMBERS = count()
 
@@ -30,14 +33,14 @@ class Cluster:
 
     def __init__(self, programs: Path, directory: Path, user: str | None) -> None:
         self._programs = programs
-        self._directory = directory
-        self._user = user
+        self.directory = directory
+        self.user = user
         self._log = (directory / "log").open("wb")
         self._run("initdb", "-D", "data", "-U", "arcplan", "-A", "trust", "-E", "UTF8")
         self._process = self._start()
 
     def url(self, database: str) -> str:
-        return f"postgresql+psycopg://arcplan@/{database}?host={self._directory}"
+        return f"postgresql+psycopg://arcplan@/{database}?host={self.directory}"
 
     def new_database(self) -> str:
         """Make an empty database and return its URL."""
@@ -63,27 +66,27 @@ class Cluster:
         self._log.close()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        settings = ("listen_addresses=", f"unix_socket_directories={self._directory}")
+        settings = ("listen_addresses=", f"unix_socket_directories={self.directory}")
         process = subprocess.Popen(
             [self._programs / "postgres", "-D", "data", *(f"-c{one}" for one in settings)],
-            cwd=self._directory,
-            user=self._user,
+            cwd=self.directory,
+            user=self.user,
             stdout=self._log,
             stderr=self._log,
         )
         ends_s = time.monotonic() + _UP_WITHIN_S
-        ready = [str(self._programs / "pg_isready"), "-q", "-h", str(self._directory)]
+        ready = [str(self._programs / "pg_isready"), "-q", "-h", str(self.directory)]
         while subprocess.run(ready, check=False).returncode != 0:
             if process.poll() is not None or time.monotonic() > ends_s:
-                raise AssertionError((self._directory / "log").read_text())
+                raise AssertionError((self.directory / "log").read_text())
             time.sleep(0.05)
         return process
 
     def _run(self, program: str, *arguments: str) -> None:
         subprocess.run(
             [self._programs / program, *arguments],
-            cwd=self._directory,
-            user=self._user,
+            cwd=self.directory,
+            user=self.user,
             stdout=self._log,
             stderr=self._log,
             check=True,
@@ -107,6 +110,39 @@ def cluster() -> Iterator[Cluster]:
     shutil.rmtree(directory)
 
 
+@dataclass(frozen=True)
+class SmallDisk:
+    """A database on a disk of its own, which holds little more than the empty database."""
+
+    url: str
+    mounted_at: Path
+
+    def fill(self, but_bytes: int) -> None:
+        """Leave only so much of it free."""
+        free = shutil.disk_usage(self.mounted_at).free
+        (self.mounted_at / "filler").write_bytes(bytes(free - but_bytes))
+
+
+@pytest.fixture
+def small_disk(cluster: Cluster) -> Iterator[SmallDisk]:
+    directory = cluster.directory / "small"
+    directory.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={_SMALL_DISK_BYTES}", "tmpfs", str(directory)]
+    if os.geteuid() != 0 or subprocess.run(mount, check=False).returncode != 0:
+        _WANTED.append("a full disk: no file system can be mounted here without being root")
+        pytest.skip(_WANTED[-1])
+    if cluster.user is not None:
+        shutil.chown(directory, cluster.user)
+    cluster.execute(f"CREATE TABLESPACE small LOCATION '{directory}'")
+    cluster.execute("CREATE DATABASE on_small TABLESPACE small")
+    yield SmallDisk(cluster.url("on_small"), directory)
+    # Without these the next start would look for a disk that is gone.
+    (directory / "filler").unlink(missing_ok=True)
+    cluster.execute("DROP DATABASE on_small WITH (FORCE)")
+    cluster.execute("DROP TABLESPACE small")
+    subprocess.run(["umount", str(directory)], check=True)
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of each kind that plans are kept in."""
@@ -117,7 +153,7 @@ def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    for reason in _WANTED[:1]:
+    for reason in dict.fromkeys(_WANTED):
         terminalreporter.write_line(
             f"NOT TESTED ON POSTGRESQL: {reason} (Debian: apt install postgresql)", red=True
         )

@@ -52,7 +52,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         raise TypeError("not an arcplan application")
     async with running_services(app.settings) as services:
         app.state.services = services
-        erasing = asyncio.create_task(erase_expired_plans(services))
+        erasing = asyncio.create_task(erase_expired_plans(services.store, app.settings))
         yield
         erasing.cancel()
         app.state.services = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcplan.json_value import JsonObject
-from arcplan.plans import StoreError, open_store
-from tests.postgres import Cluster
+from arcplan.plans import StoreError, StoreFullError, open_store
+from tests.postgres import Cluster, SmallDisk
 
 
 def test_every_kept_plan_survives_a_crash_of_the_database(
@@ -34,3 +34,21 @@ def test_a_database_that_drops_its_connections_is_asked_again(
 def test_a_database_that_is_not_there_is_said() -> None:
     with pytest.raises(StoreError, match="does not answer"):
         open_store("postgresql+psycopg://arcplan@127.0.0.1:1/plans")
+
+
+def test_a_full_disk_is_said_and_old_plans_can_be_read(
+    small_disk: SmallDisk, plan: JsonObject
+) -> None:
+    store = open_store(small_disk.url)
+    kept = [store.keep(plan, model_version="1").id]
+    small_disk.fill(but_bytes=64 << 10)
+
+    def keep_until_full() -> None:
+        for number in range(500):
+            made = store.keep(plan | {"title": f"{number}" * 20}, model_version="1")
+            kept.append(made.id)
+
+    with pytest.raises(StoreFullError):
+        keep_until_full()
+    assert all(store.find(name) is not None for name in kept)
+    store.close()

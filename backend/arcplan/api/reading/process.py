@@ -6,7 +6,6 @@ import os
 import resource
 import signal
 import socket
-import sys
 import time
 from http import HTTPStatus
 from pathlib import Path
@@ -34,7 +33,7 @@ from arcplan.model import ModelError, ModelMissingError
 from arcplan.requirement import Assumptions
 
 # Less than anybody's share of a processor, so that small requests never wait for an upload.
-_NICENESS = 10
+_NICENESS = 15
 _PROGRESS_EVERY_S = 0.2
 
 _Received = TypeVar("_Received", bound=BaseModel)
@@ -62,7 +61,7 @@ def read_one_upload(server: socket.socket, memory_bytes: int) -> None:
     # The server ends its readers itself, after it let them finish.
     for ended_by in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ended_by, signal.SIG_IGN)
-    _give_way()
+    os.nice(_NICENESS)
     _limit(memory_bytes)
     received = _received_job(server)
     if received is None:
@@ -77,13 +76,6 @@ def read_one_upload(server: socket.socket, memory_bytes: int) -> None:
         return
     else:
         link.say(ended, document)
-
-
-def _give_way() -> None:
-    os.nice(_NICENESS)
-    if sys.platform == "linux":
-        # A reader wakes for every piece; it must not push small requests aside each time.
-        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def _limit(memory_bytes: int) -> None:
