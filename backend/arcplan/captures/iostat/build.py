@@ -74,8 +74,10 @@ def total_record(disks: list[Figures], reports: Ints) -> TotalRecord | None:
         printed = False
         for rows, values in zip(at, parts, strict=True):
             known = np.isfinite(values)
-            printed = printed or bool(known.any())
-            total[rows] += np.where(known, values, 0.0)
+            if known.any():
+                printed = True
+                # a sum that lacks a disk's figure, because it was impossible, is no sum
+                total[rows] += values
         return total if printed else np.full(reports.size, np.nan)
 
     requests = summed(f.requests_per_s for f in disks)

@@ -138,6 +138,14 @@ def test_a_total_holds_each_disk_once(names: list[str], disks: list[str]) -> Non
     assert mean(capture.total.reads_per_s) == 10 * len(disks)
 
 
+def test_a_total_leaves_out_reports_in_which_a_figure_was_impossible() -> None:
+    both = [f"{row('sda', 10, 1)}\n{row('sdb', reads, 1)}" for reads in (20, -5, 40)]
+    total = read(reports(*both)).total
+    assert total is not None
+    assert mean(total.reads_per_s) == (30 + 50) / 2
+    assert mean(total.writes_per_s) == 0
+
+
 def test_a_partition_alone_stands_for_its_disk() -> None:
     capture = read(f"{TITLES}\n{row('xvda1', 10, 1)}\n")
     assert device(capture, "xvda1").role == "disk"
