@@ -38,7 +38,8 @@ def _plain_lines(text: Bytes, start: int) -> int:
     """Line ends in a block, or -1 where one of them is not followed by a tree's line or a tab."""
     odd = _NONE
     ends = _NONE
-    for at in range(start, start + _BLOCK_BYTES, 8):
+    for word in range(_BLOCK_BYTES // 8):
+        at = start + 8 * word
         end = _zeros(load(text, at) ^ _LINE_ENDS)
         following = load(text, at + 1)
         tree = _zeros(following ^ _BLANKS) & ~_zeros(load(text, at + 1 + _LAST_DIGIT) ^ _BLANKS)
