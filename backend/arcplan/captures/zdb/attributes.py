@@ -53,6 +53,16 @@ def _read_path(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> i
 
 
 @compiled
+def _number_after(text: Bytes, start: int, end: int, memory: Ints) -> int:
+    """A number that fills the rest of the line, -1 without; other text there is noted."""
+    value = decimal_after(text, start, end)
+    if value < 0 and skip_blanks(text, start, end) < end:
+        line = memory[at.STATE + at.LINES]
+        note(memory, at.UNREADABLE_ATTRIBUTE, line, start, end - start)
+    return value
+
+
+@compiled
 def _entries_of(kind: int) -> int:
     """The mode for the entries of such an object."""
     if kind == at.DIRECTORY:
@@ -73,7 +83,7 @@ def read_attribute(text: Bytes, place: int, end: int, limit: int, memory: Ints) 
     done = end
     if first == 100 and starts_with(text, place, end, _DNODE):
         if starts_with(text, place, end, _MAX_BLOCK):
-            hand[at.MAX_BLOCK] = decimal_after(text, place + _MAX_BLOCK.size, end)
+            hand[at.MAX_BLOCK] = _number_after(text, place + _MAX_BLOCK.size, end, memory)
     elif first == 112 and _value_at(text, place, end, _PATH) > 0:
         done = _read_path(text, _value_at(text, place, end, _PATH), end, limit, memory)
     elif first == 112 and _value_at(text, place, end, _PROJECT) > 0:
@@ -81,7 +91,7 @@ def read_attribute(text: Bytes, place: int, end: int, limit: int, memory: Ints) 
     elif first == 116 and _value_at(text, place, end, _TARGET) > 0:
         done = end_of_path(text, end + 1, limit) - 1
     elif first == 115 and _value_at(text, place, end, _SIZE) > 0:
-        value = decimal_after(text, place + _SIZE.size, end)
+        value = _number_after(text, place + _SIZE.size, end, memory)
         if value >= 0:
             hand[at.FILE_BYTES] = value
     elif first == 83 and starts_with(text, place, end, _XATTRS):

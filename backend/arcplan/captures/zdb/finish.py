@@ -119,10 +119,13 @@ def _offer_candidate(hand: Ints, memory: Ints) -> None:
 
 @compiled
 def tree_is_incomplete(hand: Ints) -> bool:
-    """Whether the tree's roots count other leaves than were printed."""
-    if hand[at.TREE_SEEN] == 0 or hand[at.ROOT_LEVEL] == 0 or not is_file(hand):
+    """Whether the roots, or the %full of the header, count other leaves than were printed."""
+    if hand[at.TREE_SEEN] == 0 or not is_file(hand):
         return False
-    return bool(hand[at.ROOT_FILL] != level_sum(hand, 0, at.BLOCKS))
+    leaves = level_sum(hand, 0, at.BLOCKS)
+    if hand[at.ROOT_LEVEL] == 0:
+        return bool(leaves == 0 and hand[at.FILL_CENTI] > 0)
+    return bool(hand[at.ROOT_FILL] != leaves)
 
 
 @compiled

@@ -18,6 +18,7 @@ REASONS = {
     at.UNREADABLE_POINTER: "a line of a block tree that could not be read; not counted",
     at.UNREADABLE_ROW: "no object row under the column header; the object is missing",
     at.UNREADABLE_TABLE_ROW: "a row of objects that could not be read; its object is missing",
+    at.UNREADABLE_ATTRIBUTE: "a size or block number that could not be read; left out",
     at.TREE_WITHOUT_OBJECT: "a block tree without the object it belongs to; not counted",
     at.TOOL_MESSAGE: "a message of zdb itself",
     at.POINTER_ERROR: "zdb says that this block pointer is damaged; counted as printed",

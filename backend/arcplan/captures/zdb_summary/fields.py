@@ -88,6 +88,7 @@ REASONS = {
     "unreadable_pointer": at.UNREADABLE_POINTER,
     "unreadable_row": at.UNREADABLE_ROW,
     "unreadable_table_row": at.UNREADABLE_TABLE_ROW,
+    "unreadable_attribute": at.UNREADABLE_ATTRIBUTE,
     "tree_without_object": at.TREE_WITHOUT_OBJECT,
     "zdb_message": at.TOOL_MESSAGE,
     "damaged_pointer": at.POINTER_ERROR,

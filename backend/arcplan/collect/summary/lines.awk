@@ -98,7 +98,7 @@ function take_attribute(text) {
         return 1
     }
     if (text ~ /^dnode /) {
-        if (text ~ /^dnode maxblkid:/) o_max = last_number(substr(text, 16))
+        if (text ~ /^dnode maxblkid:/) o_max = number_or_note(substr(text, 16))
     } else if (is_attribute(text, "path")) {
         sub(/[\r]+$/, "", attribute_value)
         o_path = attribute_value
@@ -106,7 +106,7 @@ function take_attribute(text) {
         wait_from(text, "path")
     } else if (is_attribute(text, "target")) wait_from(text, "target")
     else if (is_attribute(text, "size")) {
-        attribute_value = last_number(attribute_value)
+        attribute_value = number_or_note(attribute_value)
         if (attribute_value >= 0) o_size = attribute_value
     } else if (is_attribute(text, "projid")) sign["project_ids"] = 1
     else return 0
@@ -120,6 +120,13 @@ function take_property(text,   value) {
     value = last_number(substr(text, 7))
     if (value >= 0) o_size = value
     return value >= 0
+}
+
+# A number that fills the rest of a line, -1 without; other text there is noted.
+function number_or_note(rest,   value) {
+    value = last_number(rest)
+    if (value < 0 && right_trimmed(left_trimmed(rest)) != "") note("unreadable_attribute", rest)
+    return value
 }
 
 # Whether zdb or the library below it reports something here on its standard error.

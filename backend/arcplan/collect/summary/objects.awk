@@ -115,9 +115,11 @@ function measure_shape(   indirect, shift, last) {
     in_range(extent)
 }
 
-# Whether the roots count other leaves than were printed.
+# Whether the roots, or the %full of the header, count other leaves than were printed.
 function tree_is_incomplete() {
-    return o_tree && root_level > 0 && is_file() && root_fill != level[BLOCKS] + 0
+    if (!o_tree || !is_file()) return 0
+    if (root_level == 0) return level[BLOCKS] + 0 == 0 && o_fill > 0
+    return root_fill != level[BLOCKS] + 0
 }
 
 function is_file() {

@@ -271,6 +271,25 @@ def test_a_row_of_the_object_table_that_cannot_be_read_is_named() -> None:
     assert named == [(5, damaged.strip()), (6, message)]
 
 
+@pytest.mark.parametrize("rest", ["", "         0  L0 0:1:4000 4000L/4000Q F=1 B=7/7\n"])
+def test_a_tree_without_the_leaves_that_its_header_counts_is_not_whole(rest: str) -> None:
+    record = parse(DATASET_NEW + HEADER + "Indirect blocks:\n" + rest)
+
+    assert not record.complete
+    assert any("counts other leaves" in issue.reason for issue in record.issues)
+
+
+@pytest.mark.parametrize("damaged", ["\tsize\t797zdb: bad", "\tdnode maxblkid: 4b63"])
+def test_a_number_that_cannot_be_read_is_left_out_and_named(damaged: str) -> None:
+    name = damaged[:5]
+    lines = [damaged if line.startswith(name) else line for line in HEADER.splitlines()]
+    record = parse(DATASET_NEW + "\n".join(lines) + "\nIndirect blocks:\n\n")
+
+    (found,) = record.objects
+    assert None in (found.file_bytes, found.max_block_id)
+    assert any("could not be read; left out" in issue.reason for issue in record.issues)
+
+
 MESSAGES = ["zdb: dmu_bonus_hold() failed, errno 2", "WARNING: can't open objset", "NOTICE: x"]
 
 
