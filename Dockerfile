@@ -36,7 +36,8 @@ RUN backend/.venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation 
   && chmod -R a+rX /opt/arcplan
 
 USER arcplan
-ENV ARCPLAN_DATABASE_URL=sqlite:////data/arcplan.sqlite3 XDG_CACHE_HOME=/data/cache
+# Containers have /dev/shm also where the file system can only be read; processes meet there.
+ENV ARCPLAN_DATABASE_URL=sqlite:////data/arcplan.sqlite3 XDG_CACHE_HOME=/data/cache TMPDIR=/dev/shm
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD \

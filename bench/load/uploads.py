@@ -35,7 +35,7 @@ def send(port: int, gigabytes: float) -> str:
 def main() -> None:
     """Send so many dumps of so many gigabytes to a port; prints one line for each that failed."""
     # Senders are on other machines in truth, where they take nothing from the server.
-    os.nice(15)
+    os.nice(10)
     port, count, gigabytes = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
     with ThreadPoolExecutor(count) as threads:
         for failure in threads.map(lambda _: send(port, gigabytes), range(count)):

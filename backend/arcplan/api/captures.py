@@ -56,9 +56,9 @@ class CaptureQuery(BaseModel):
             (408, "The upload stalled"),
             (413, "Too large, or expands too far"),
             (415, "Content-Encoding that is not read"),
-            (422, "Not recognised"),
+            (422, "Not recognised, or reading it failed"),
             (429, "Too much from this client; see Retry-After"),
-            (503, "Too many uploads at once; see Retry-After"),
+            (503, "Too many uploads at once, or its reader was ended; see Retry-After"),
         )
     },
     openapi_extra={

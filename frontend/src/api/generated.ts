@@ -2348,7 +2348,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Not recognised */
+            /** @description Not recognised, or reading it failed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2366,7 +2366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Too many uploads at once; see Retry-After */
+            /** @description Too many uploads at once, or its reader was ended; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

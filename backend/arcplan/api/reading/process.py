@@ -33,7 +33,7 @@ from arcplan.model import ModelError, ModelMissingError
 from arcplan.requirement import Assumptions
 
 # Less than anybody's share of a processor, so that small requests never wait for an upload.
-_NICENESS = 15
+_NICENESS = 10
 _PROGRESS_EVERY_S = 0.2
 
 _Received = TypeVar("_Received", bound=BaseModel)
