@@ -166,14 +166,16 @@ class Cutter:
 
     def _pull(self) -> bytes:
         """The next piece, not too small to be worth the work; empty at the end."""
+        pieces: list[bytes] = []
+        size = 0
         try:
-            self._text.peek(_PIECE_BYTES)
-            piece = self._text.some()
+            while size < _PIECE_BYTES and (piece := self._text.some()):
+                pieces.append(piece)
+                size += len(piece)
         except CaptureError as error:
             self._failure = error
-            piece = b""
-        self._final = not piece
-        return piece
+        self._final = not pieces
+        return pieces[0] if len(pieces) == 1 else b"".join(pieces)
 
     def _window(self) -> bytes:
         """Whole lines from the current one."""
