@@ -79,7 +79,9 @@ class ZdbAnswer(ZdbCapture):
     requirement_assumptions: RequirementAssumptions
 
 
-def with_requirement(capture: ZdbCapture, model: KnowsRequirement, assumptions: Assumptions) -> ZdbAnswer:
+def with_requirement(
+    capture: ZdbCapture, model: KnowsRequirement, assumptions: Assumptions
+) -> ZdbAnswer:
     """Add memory figures to every row of a capture.
 
     Raises:

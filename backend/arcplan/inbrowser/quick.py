@@ -21,7 +21,6 @@ _BLANKS = re.compile(rb"(?:" + _BLANK + rb")*")
 _FIRST_BLANK = re.compile(_BLANK)
 _DECIMAL_DIGITS_MAX = 18
 _HEX_DIGITS_MAX = 16
-_LINE_END = 10
 
 Function = Callable[..., object]
 
@@ -107,18 +106,7 @@ def find_shape(*_line: object) -> bool:
     return False
 
 
-def line_end(text: _Text, start: int, end: int) -> int:
-    """The line's LF, or `end` where there is none before."""
-    return find(text, start, end, _LINE_END)
-
-
-def no_block(*_place: object) -> int:
-    """No block is passed over as a whole: lines are looked at one by one, with the same outcome."""
-    return -1
-
-
 _QUICK: dict[str, dict[str, Function]] = {
-    "arrival.linescan": {"_line_end": line_end, "_plain_lines": no_block},
     "zdb.characters": {
         "decimal": decimal,
         "digits_end": digits_end,
@@ -136,7 +124,12 @@ _QUICK: dict[str, dict[str, Function]] = {
 
 def put_in_place() -> None:
     """Let every module of the parsers see these under the names of the functions they stand for."""
-    instead: dict[Function, Function] = {}
+    arrival = "arcplan.captures.arrival"
+    instead: dict[Function, Function] = {
+        import_module(f"{arrival}.linescan").find_candidate: import_module(
+            f"{arrival}.linepattern"
+        ).find_by_pattern
+    }
     for name, functions in _QUICK.items():
         module = import_module(f"arcplan.captures.{name}")
         instead.update({getattr(module, own): quick for own, quick in functions.items()})

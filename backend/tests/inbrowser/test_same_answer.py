@@ -20,8 +20,6 @@ from arcplan.requirement import Assumptions
 BACKEND = Path(__file__).parents[2]
 FIXTURES = BACKEND / "tests/fixtures"
 READ_IN_A_PAGE = ("zdb", "arcstat", "arcstats", "arc_summary", "zfs_get")
-# Plain Python takes a few seconds for a megabyte, so the largest stay out.
-BYTES_MAX = 1 << 20
 
 
 class NoFigures:
@@ -29,15 +27,6 @@ class NoFigures:
 
     def requirement(self, rows: list[JsonObject], _options: JsonObject) -> list[JsonObject]:
         return [{} for _ in rows]
-
-
-def text_bytes(path: Path) -> int:
-    content = path.read_bytes()
-    return len(gzip.decompress(content) if path.suffix == ".gz" else content)
-
-
-def small(folder: str) -> list[Path]:
-    return [path for path in sorted((FIXTURES / folder).iterdir()) if text_bytes(path) < BYTES_MAX]
 
 
 def as_a_page_sees_it(answer: str | bytes) -> Any:
@@ -68,8 +57,8 @@ def on_the_server(path: Path) -> list[Any]:
 
 
 @pytest.mark.parametrize("folder", READ_IN_A_PAGE)
-def test_every_small_fixture_is_answered_as_by_the_server(folder: str) -> None:
-    paths = small(folder)
+def test_every_fixture_is_answered_as_by_the_server(folder: str) -> None:
+    paths = sorted((FIXTURES / folder).iterdir())
     assert len(paths) > 1
     for path, answer in zip(paths, in_a_page(*paths), strict=True):
         assert answer["captures"] == on_the_server(path), path.name
@@ -97,3 +86,14 @@ def test_a_file_of_another_tool_is_refused_as_by_the_server(tmp_path: Path) -> N
     assert answer["captures"] == []
     assert answer["line"] == 1
     assert answer["detail"].startswith("letter.txt, line 1: not recognised")
+
+
+def test_of_a_terminals_log_everything_is_read_but_what_needs_the_server(tmp_path: Path) -> None:
+    log = tmp_path / "session.log"
+    parts = ["arcstat/openzfs-2.3.2-x.txt", "iostat/sysstat-12.6-x.txt"]
+    log.write_bytes(
+        b"".join(b"root@db1:~# tool\n" + (FIXTURES / part).read_bytes() for part in parts)
+    )
+    (answer,) = in_a_page(log)
+    assert [capture["kind"] for capture in answer["captures"]] == ["arcstat"]
+    assert "read by the server only" in json.dumps(answer)

@@ -6,12 +6,10 @@ a time for a line that is none of a block tree, and only where there is one are 
 
 from __future__ import annotations
 
-import sys
-
 import numpy as np
 from numpy import int64, uint64
 
-from arcplan.captures.arrival.linepattern import HEAD_BYTES, find_by_pattern
+from arcplan.captures.arrival.linepattern import HEAD_BYTES
 from arcplan.captures.native import Bytes, Ints, compiled, entry, load
 
 _BLOCK_BYTES = 256
@@ -159,8 +157,6 @@ def find_candidate(
         `-1 - offset` of the last one, which is not decided yet when it has no end and fewer than
         `HEAD_BYTES`.
     """
-    if sys.platform == "emscripten":
-        return find_by_pattern(text, start, words, final=final, of_zdb=of_zdb)
     passed = np.zeros(1, np.int64)
     span = np.array((start, len(text), final, of_zdb), dtype=np.int64)
     found = next_candidate(np.frombuffer(text, np.uint8), span, words, passed)
