@@ -34,14 +34,16 @@ function readFocus(): Stop | null {
   if (element === null || element === document.body) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
   const at = document.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2);
+  // A label around its field is pressed for it (WCAG 2.5.8 counts both).
+  const target = (element.closest("label") ?? element).getBoundingClientRect();
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   const label = element.getAttribute("aria-label") ?? element.textContent ?? "";
   return {
     name: `${element.tagName.toLowerCase()} ${label.trim().slice(0, 40)} ${element.id}`.trim(),
     isSeen: at !== null && (element.contains(at) || at.contains(element)),
     hasRing: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
-    width,
-    height,
+    width: target.width,
+    height: target.height,
   };
 }
 

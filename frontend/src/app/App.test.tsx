@@ -1,9 +1,21 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { App } from "./App.tsx";
 import { listenForShortcuts } from "./shortcuts.ts";
+
+// A part of the page that is still being loaded when the last test ends would be an error of its own.
+beforeAll(() =>
+  Promise.all([
+    import("./Advice.tsx"),
+    import("./Captures.tsx"),
+    import("../advice/BestChange.tsx"),
+    import("../advice/questions.ts"),
+    import("../charts/LeadPicture.tsx"),
+    import("../charts/Pictures.tsx"),
+  ]),
+);
 
 describe("the page", () => {
   it("shows a complete answer before anything is typed, and no dialog", async () => {

@@ -35,11 +35,6 @@ const FUNCTIONS = [
   '  else say FAIL "$1 is $3, planned is $2"; failed=1; fi',
   "}",
   'property() { zfs get -Hp -o value "$1" "$DATASET" 2>/dev/null || true; }',
-  'status() { zpool status "$POOL" 2>/dev/null || true; }',
-  "has_class() {",
-  '  if status | awk -v class="$1" \'$1 == class { found = 1 } END { exit !found }\'; then say ok "the pool has $1"',
-  '  else say FAIL "the pool has no $1"; failed=1; fi',
-  "}",
   "at_most() {",
   '  if awk -v a="$2" -v b="$3" \'BEGIN { exit !(a <= b) }\'; then say ok "$1: $2, at most $3 expected"',
   '  else say FAIL "$1: $2, at most $3 expected"; failed=1; fi',
@@ -47,6 +42,14 @@ const FUNCTIONS = [
   "mysql_value() {",
   "  command -v mysql >/dev/null 2>&1 || return 0",
   '  mysql -NBe "SELECT @@$1" 2>/dev/null || true',
+  "}",
+] as const;
+
+const POOL_FUNCTIONS = [
+  'status() { zpool status "$POOL" 2>/dev/null || true; }',
+  "has_class() {",
+  '  if status | awk -v class="$1" \'$1 == class { found = 1 } END { exit !found }\'; then say ok "the pool has $1"',
+  '  else say FAIL "the pool has no $1"; failed=1; fi',
   "}",
 ] as const;
 
@@ -79,11 +82,12 @@ function settingLines(
 
 function poolLines(plan: Plan): string[] {
   const { l2arc_device, slog_device, special_device } = plan.storage;
-  return [
+  const lines = [
     ...(l2arc_device ? ["has_class cache"] : []),
     ...(slog_device ? ["has_class logs"] : []),
     ...(special_device ? ["has_class special"] : []),
   ];
+  return lines.length > 0 ? [...POOL_FUNCTIONS, ...lines] : [];
 }
 
 function mysqlLines(plan: Plan): string[] {
@@ -146,20 +150,24 @@ export interface CheckInput {
 /** The check script: exit status 0 when everything that can be read is as planned. */
 export function checkScript(input: CheckInput): string {
   const { plan, result, os, header, names, properties, tunables } = input;
-  return `${[
-    "#!/bin/sh",
-    header,
-    comment("Reads only: run it after the change, under load. INTERVAL is in seconds."),
-    "set -u",
-    variable("POOL", names.pool),
-    variable("DATASET", names.dataset),
-    withDefault("INTERVAL", "30"),
+  const steps = [
     ...COUNTERS[os],
     ...FUNCTIONS,
     ...settingLines(os, properties, tunables),
     ...poolLines(plan),
     ...mysqlLines(plan),
     ...loadLines(plan, result),
+  ];
+  const needsPool = steps.some((line) => line.includes('"$POOL"'));
+  return `${[
+    "#!/bin/sh",
+    header,
+    comment("Reads only: run it after the change, under load. INTERVAL is in seconds."),
+    "set -u",
+    ...(needsPool ? [variable("POOL", names.pool)] : []),
+    variable("DATASET", names.dataset),
+    withDefault("INTERVAL", "30"),
+    ...steps,
     'exit "$failed"',
   ].join("\n")}\n`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { defaultPlan, evaluate } from "../../model/index.ts";
+import { defaultPlan, evaluate, examplePlans } from "../../model/index.ts";
 import { anyPlan } from "../../model/plans.test.support.ts";
 import { patched } from "../change.ts";
 import { commands } from "./commands.ts";
@@ -37,8 +37,10 @@ describe("scripts", () => {
 
   it.skipIf(!isInstalled("shellcheck"))("leave shellcheck nothing to say", () => {
     for (const os of ["linux", "freebsd"] as const) {
-      for (const script of scriptsOf(commands(defaultPlan(), { os })))
-        expect(shellcheckRemarks(script)).toBe("");
+      for (const { plan } of [{ plan: defaultPlan() }, ...examplePlans()]) {
+        for (const script of scriptsOf(commands(plan, { os })))
+          expect(shellcheckRemarks(script)).toBe("");
+      }
     }
   });
 
