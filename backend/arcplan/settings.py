@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import (
     Field,
@@ -15,7 +16,9 @@ from pydantic import (
     field_validator,
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
-from sqlalchemy import URL
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 _GIB = 1 << 30
 _TOKEN_CHARACTERS = 16
@@ -100,9 +103,11 @@ class Settings(BaseSettings):
     @property
     def store_url(self) -> str | URL:
         """Where plans are kept."""
-        return self.database_url or URL.create(
-            "sqlite", database=str(self.data_dir / "arcplan.sqlite3")
-        )
+        if self.database_url:
+            return self.database_url
+        # Imported late: whoever reads captures only needs no database.
+        made: type[URL] = import_module("sqlalchemy").URL
+        return made.create("sqlite", database=str(self.data_dir / "arcplan.sqlite3"))
 
     @property
     def model_bundle(self) -> Path:
