@@ -13,8 +13,11 @@ import { sensitivity } from "./sensitivity.ts";
 describe("reads/s against ARC size", () => {
   const curve = arcCurve(defaultPlan(), 200);
 
-  test("has 200 points that never fall", () => {
-    expect(curve.points).toHaveLength(200);
+  test("has 200 points and the corner, and never falls", () => {
+    expect(curve.points).toHaveLength(201);
+    const sizes = curve.points.map((point) => point.arc_bytes);
+    expect(sizes).toContain(curve.metadata_complete_bytes);
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
     let last = 0;
     for (const point of curve.points) {
       expect(point.reads_per_s).toBeGreaterThanOrEqual(last * (1 - 1e-9));

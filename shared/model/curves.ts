@@ -100,7 +100,7 @@ function kneeOf(points: readonly ArcPoint[]): ArcPoint | undefined {
   return best;
 }
 
-/** Reads/s and hit ratios for ARC sizes from 64 MiB to the RAM, or half as much again as needed. */
+/** Reads/s and hit ratios for ARC sizes from 64 MiB to the RAM, and at the size that ends the misses. */
 export function arcCurve(plan: Plan, points = 200): ArcCurve {
   const count = Math.max(2, Math.floor(points));
   const most = Math.max(plan.memory.ram_bytes, plan.memory.arc_bytes, SMALLEST_ARC_BYTES * 4);
@@ -108,9 +108,15 @@ export function arcCurve(plan: Plan, points = 200): ArcCurve {
   const list = Array.from({ length: count }, (_, i) =>
     arcPoint(plan, Math.round(SMALLEST_ARC_BYTES * step ** i)),
   );
+  const complete = completeArcBytes(plan, most);
+  // The curve bends here; a line drawn past the corner would promise too little at it.
+  const corner = list.findIndex((point) => point.arc_bytes > (complete ?? most));
   return {
-    points: list,
-    metadata_complete_bytes: completeArcBytes(plan, most),
+    points:
+      complete === null || corner < 1
+        ? list
+        : [...list.slice(0, corner), arcPoint(plan, complete), ...list.slice(corner)],
+    metadata_complete_bytes: complete,
     knee: kneeOf(list) ?? arcPoint(plan, plan.memory.arc_bytes),
   };
 }

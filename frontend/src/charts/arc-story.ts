@@ -50,15 +50,20 @@ export function arcFinding(plan: Plan, curve: ArcCurve, readsNow: number): strin
   if (complete === null) {
     return `No ARC that fits into ${bytes(plan.memory.ram_bytes)} of RAM holds every indirect block; more than ${bytes(curve.knee.arc_bytes)} brings little.`;
   }
+  const smallest = curve.points[0]?.arc_bytes ?? 0;
   if (plan.memory.arc_bytes < complete) {
     const then = valueAt(curve.points, complete, (point) => point.reads_per_s) ?? most;
     const gain = then / Math.max(1e-9, readsNow) - 1;
     return gain < NOTEWORTHY
       ? `The ARC misses indirect blocks up to ${bytes(complete)}, but something else limits the reads.`
-      : `Growing the ARC from ${bytes(plan.memory.arc_bytes)} to ${bytes(complete)} ends all misses of indirect blocks and brings ${formatQuantity("per-s", then)}, ${formatQuantity("factor", then / readsNow)} of now.`;
+      : `Growing the ARC from ${bytes(plan.memory.arc_bytes)} to ${bytes(complete)} ends all misses of indirect blocks and raises reads to ${formatQuantity("per-s", then)}, ${formatQuantity("factor", then / readsNow)} as many as now.`;
   }
   const gain = most / Math.max(1e-9, readsNow) - 1;
+  const held =
+    complete <= smallest
+      ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, holds every indirect block`
+      : `Every indirect block is in the ARC from ${bytes(complete)} on`;
   return gain < NOTEWORTHY
-    ? `Every indirect block is in the ARC from ${bytes(complete)} on; more ARC brings nothing here.`
-    : `Every indirect block is in the ARC from ${bytes(complete)} on; all of the RAM as ARC would bring ${formatQuantity("per-s", most)}.`;
+    ? `${held}; more ARC brings nothing here.`
+    : `${held}; all of the RAM as ARC would bring ${formatQuantity("per-s", most)}.`;
 }
