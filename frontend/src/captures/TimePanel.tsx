@@ -1,5 +1,5 @@
 import { LinePanel, type PanelAxis } from "../charts/LinePanel.tsx";
-import { linearTicks, roundStep } from "../charts/look.ts";
+import { linearTicks, roundStep, shortTick } from "../charts/look.ts";
 
 const HEIGHT = 160;
 const AXIS_WIDTH = 72;
@@ -75,7 +75,7 @@ export function TimePanel<Key extends string>(props: TimePanelProps<Key>) {
         rows={points}
         xKey="at"
         x={timeAxis(points, timeUnit)}
-        y={{ domain: [0, ticks.at(-1) ?? most], ticks, format }}
+        y={{ domain: [0, ticks.at(-1) ?? most], ticks, format: shortTick(format) }}
         yWidth={AXIS_WIDTH}
         lines={lines.map((line) => ({ ...line, dots: points.length === 1 }))}
         height={HEIGHT}

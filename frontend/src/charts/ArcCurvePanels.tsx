@@ -36,6 +36,10 @@ const CROWDED = 0.12;
 /** Room above the curve for the words beside its points. */
 const HEADROOM = 1.15;
 
+/** A line this near the top has its name below it. */
+const HIGH = 0.9;
+const BELOW = 15;
+
 const PIN_DASHES = ["2 3", "7 3", "10 3 2 3", "1 4"] as const;
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
@@ -140,7 +144,7 @@ const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, completeBytes }: 
           name="all indirect blocks"
         />
       )}
-      {isApart(kneeBytes, completeBytes ?? 0) && (
+      {place(kneeBytes) > CROWDED && isApart(kneeBytes, completeBytes ?? 0) && (
         <VerticalMark at={kneeBytes} stroke="var(--ink-faint)" dash="1 3" name="knee" />
       )}
       {pins.map((letter, index) => {
@@ -182,7 +186,7 @@ const HitsPanel = memo(function HitsPanel({ rows, withL2arc }: HitsProps) {
           y={named.metadata.arc_metadata}
           text="metadata hits"
           dx={-8}
-          dy={-2}
+          dy={named.metadata.arc_metadata > HIGH ? BELOW : -2}
         />
       )}
       {named.data && (

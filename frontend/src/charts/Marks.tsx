@@ -43,6 +43,14 @@ export function AxisNames({ x, y }: AxisNamesProps) {
   );
 }
 
+/** Half a name's width: nearer to an end of the axis, a name in the middle would leave the panel. */
+const NAME_REACH = 56;
+
+function sideOf(at: number, width: number): "start" | "middle" | "end" {
+  if (at < NAME_REACH) return "start";
+  return width - at < NAME_REACH ? "end" : "middle";
+}
+
 interface LineMarkProps {
   readonly at: number;
   readonly stroke?: string;
@@ -68,7 +76,12 @@ export function VerticalMark({ at, stroke = "var(--ink-soft)", dash, name }: Lin
         strokeDasharray={dash}
       />
       {name !== undefined && (
-        <text x={x} y={area.y - NAME_GAP} textAnchor="middle" {...labelStyle}>
+        <text
+          x={x}
+          y={area.y - NAME_GAP}
+          textAnchor={sideOf(x - area.x, area.width)}
+          {...labelStyle}
+        >
           {name}
         </text>
       )}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decadeTicks, linearTicks, logTicks } from "./look.ts";
+import { decadeTicks, linearTicks, logTicks, shortTick } from "./look.ts";
 
 describe("ticks", () => {
   it("of a log axis are whole powers within the axis, and few", () => {
@@ -21,5 +21,11 @@ describe("ticks", () => {
         expect(ticks.length).toBeLessThanOrEqual(6);
       }),
     );
+  });
+
+  it("end where their digits stop saying something", () => {
+    const words: Record<number, string> = { 1: "75.0 %", 2: "1.50x", 3: "0.0050", 4: "100 %" };
+    const short = shortTick((value) => words[value] ?? "");
+    expect([1, 2, 3, 4].map(short)).toEqual(["75 %", "1.5x", "0.005", "100 %"]);
   });
 });

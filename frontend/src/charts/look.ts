@@ -79,3 +79,9 @@ export function linearTicks(most: number): number[] {
 export function percentTick(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
+
+/** The same words without zeros behind the point, which say nothing on a round tick. */
+export function shortTick(format: (value: number) => string): (value: number) => string {
+  return (value) =>
+    format(value).replace(/\.(\d*?)0+(?!\d)/, (_, kept: string) => kept && `.${kept}`);
+}
