@@ -26,6 +26,10 @@ const BAR_HEIGHT = 34;
 const ROW_HEIGHT = 21;
 const LEGEND_TOP = BAR_HEIGHT + 26;
 
+/** Wider than this, the legend stands in two columns: a name is read together with its figure. */
+const WIDE = 640;
+const COLUMN_GAP = 48;
+
 function finding({ memory, metadata }: Prediction, arcLimit: number): string {
   const bytes = (value: number) => formatQuantity("binary-bytes", value);
   if (memory.overcommitted_bytes > 0) {
@@ -46,12 +50,15 @@ function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: 
   const total = memory.ram_bytes + memory.overcommitted_bytes;
   const shown = PARTS.filter((part) => memory[part.key] > 0);
   const scale = width / total;
+  const columns = width > WIDE ? 2 : 1;
+  const legendRows = Math.ceil(shown.length / columns);
+  const columnWidth = (width - (columns - 1) * COLUMN_GAP) / columns;
   let start = 0;
   return (
     <div ref={frame}>
       <svg
         width={width}
-        height={LEGEND_TOP + shown.length * ROW_HEIGHT}
+        height={LEGEND_TOP + legendRows * ROW_HEIGHT}
         role="img"
         aria-label={text}
         className="drawing"
@@ -59,7 +66,8 @@ function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: 
         {shown.map((part, index) => {
           const x = start * scale;
           start += memory[part.key];
-          const y = LEGEND_TOP + index * ROW_HEIGHT;
+          const y = LEGEND_TOP + (index % legendRows) * ROW_HEIGHT;
+          const left = Math.floor(index / legendRows) * (columnWidth + COLUMN_GAP);
           return (
             <g key={part.key}>
               <rect
@@ -71,17 +79,17 @@ function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: 
                 stroke="var(--surface)"
               />
               <rect
-                x={1}
+                x={left + 1}
                 y={y}
                 width={11}
                 height={11}
                 fill={part.fill}
                 stroke="var(--line-strong)"
               />
-              <text x={20} y={y + 10} className="drawing-label">
+              <text x={left + 20} y={y + 10} className="drawing-label">
                 {part.label}
               </text>
-              <text x={width} y={y + 10} textAnchor="end" className="drawing-figure">
+              <text x={left + columnWidth} y={y + 10} textAnchor="end" className="drawing-figure">
                 {formatQuantity("binary-bytes", memory[part.key])}
               </text>
             </g>
