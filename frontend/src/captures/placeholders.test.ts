@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { withoutNames } from "./placeholders.ts";
-import { arcstatCapture, zfsGetCapture, zpoolIostatCapture } from "./testing/captures.ts";
+import {
+  arcstatCapture,
+  ioDevice,
+  iostatCapture,
+  zfsGetCapture,
+  zpoolIostatCapture,
+} from "./testing/captures.ts";
 import { zdbCapture } from "./testing/zdb-capture.ts";
 
 describe("captures without names", () => {
@@ -79,5 +85,11 @@ describe("captures without names", () => {
   it("name no pool or vdev", () => {
     const text = JSON.stringify(withoutNames([zpoolIostatCapture]));
     expect(text).not.toMatch(/hold|slow/);
+  });
+
+  it("name no device of an iostat capture", () => {
+    const devices = [{ ...ioDevice, device: "vg-customer", why: "vg-customer waits" }];
+    const [hidden] = withoutNames([{ ...iostatCapture, devices }]);
+    expect(hidden).toMatchObject({ devices: [{ device: "device 1", why: "device 1 waits" }] });
   });
 });

@@ -2,7 +2,7 @@ import type { Capture, Issue } from "../api/index.ts";
 import { TELLING } from "./properties/telling.ts";
 
 /** The kinds of names that a capture can give away. */
-type Named = "capture" | "dataset" | "file" | "directory" | "pool" | "vdev";
+type Named = "capture" | "dataset" | "file" | "directory" | "pool" | "vdev" | "device";
 
 const QUOTED = /'[^']*'|"[^"]*"|“[^”]*”|`[^`]*`/g;
 
@@ -51,7 +51,7 @@ class Placeholders {
 }
 
 /**
- * Returns captures with every file, directory, dataset, pool and vdev name replaced. Excerpts of
+ * Returns captures with every file, directory, dataset, pool, vdev and device name replaced. Excerpts of
  * unread lines may quote anything, so they go as a whole; so does what sentences quote.
  */
 export function withoutNames(captures: readonly Capture[]): Capture[] {
@@ -102,6 +102,15 @@ function hidden(capture: Capture, names: Placeholders): Capture {
           ...object,
           dataset: names.ofKnown("dataset", object.dataset),
           path: names.ofKnown("file", object.path),
+        })),
+      };
+    case "iostat":
+      return {
+        ...capture,
+        ...common,
+        devices: capture.devices.map((device) => ({
+          ...device,
+          device: names.of("device", device.device),
         })),
       };
     case "zpool-iostat":
