@@ -20,7 +20,7 @@ _COMPRESSIONS: tuple[tuple[bytes, Compression], ...] = (
 _BZIP2_BLOCKS = (b"1AY&SY", b"\x17\x72\x45\x38\x50\x90")
 # Local file header, the end record of an empty archive, the mark of a split one (APPNOTE 4.3).
 _ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
-_NOT_READ: tuple[tuple[bytes, str], ...] = (
+_PACKED: tuple[tuple[bytes, str], ...] = (
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
     (b"Rar!\x1a\x07", "a RAR archive"),
     (b"\x04\x22\x4d\x18", "lz4 data"),
@@ -28,6 +28,9 @@ _NOT_READ: tuple[tuple[bytes, str], ...] = (
     (b"LZIP", "lzip data"),
     (b"\x89LZO", "lzop data"),
     (b"\x5d\x00\x00", "a legacy .lzma file"),
+)
+
+_NO_TEXT: tuple[tuple[bytes, str], ...] = (
     (b"%PDF", "a PDF file"),
     (b"\x89PNG", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),
@@ -58,8 +61,12 @@ def archive_of(head: bytes) -> Archive | None:
 
 
 def unread_container(head: bytes) -> str | None:
-    """Name a well-known thing that is no text and is not read here."""
-    return next((what for magic, what in _NOT_READ if head.startswith(magic)), None)
+    """Say of a well-known thing that is no text why it is not read, and what to do instead."""
+    for known, instead in ((_PACKED, "unpack it first"), (_NO_TEXT, "drop the text itself")):
+        for magic, what in known:
+            if head.startswith(magic):
+                return f"{what}, which is not read; {instead}"
+    return None
 
 
 def tar_header(block: bytes) -> tarfile.TarInfo | None:

@@ -130,7 +130,7 @@ class _Reader:
             return
         refused = unread_container(head)
         if refused is not None:
-            raise UnrecognisedCaptureError(f"{refused}, which is not read; unpack it first")
+            raise UnrecognisedCaptureError(refused)
         text = read_text(
             source,
             name=name,
