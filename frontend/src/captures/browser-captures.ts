@@ -3,9 +3,13 @@ import { type Capture, uploadCapture, watchUpload } from "../api/index.ts";
 import type { PlanState, PlanStore } from "../plan/store.ts";
 import { keepInBrowser, wasInBrowser } from "./in-browser/choice.ts";
 import { readInBrowser } from "./in-browser/read-in-browser.ts";
+import { warnWhileReading } from "./leave-warning.ts";
 import { indexedDbShelf } from "./shelf.ts";
 import { type CapturesStore, createCaptures } from "./store.ts";
 import { dumpOffer } from "./zdb/dump-measurement.ts";
+
+/** Instead of the sample's name, which would stand over figures of another server. */
+const MEASURED_TITLE = "My server";
 
 /** Whether the plan is still the one that every first visit shows. */
 function isUntouched({ plan, opened }: PlanState): boolean {
@@ -19,12 +23,13 @@ function isUntouched({ plan, opened }: PlanState): boolean {
 export function applyFirstDump(plan: PlanStore, capture: Capture): void {
   if (capture.kind !== "zdb" || !isUntouched(plan.getState())) return;
   const { measurement } = dumpOffer(capture, capture.name);
-  if (measurement !== null) plan.getState().applyMeasurement(measurement);
+  if (measurement === null) return;
+  plan.getState().applyMeasurement({ ...measurement, title: MEASURED_TITLE });
 }
 
 /** The captures of this page: read by its server or by the page itself, kept in this browser. */
 export function createBrowserCaptures(plan: PlanStore): CapturesStore {
-  return createCaptures({
+  const captures = createCaptures({
     upload: uploadCapture,
     watch: watchUpload,
     readHere: readInBrowser,
@@ -36,6 +41,8 @@ export function createBrowserCaptures(plan: PlanStore): CapturesStore {
     onCapture: (capture) => applyFirstDump(plan, capture),
     onGone: ({ name }) => plan.getState().forgetMeasurement(name),
   });
+  warnWhileReading(captures);
+  return captures;
 }
 
 const ID_BYTES = 16;

@@ -22,6 +22,8 @@ export interface Measurement {
   readonly label: string;
   /** Fields to set; block trees come as `data.measured_trees`. */
   readonly values: Changes;
+  /** Name that the plan takes on with the values; it keeps its own without. */
+  readonly title?: string;
   /** Where single values came from, when a capture did not measure them itself. */
   readonly origins?: Readonly<Partial<Record<FieldPath, Origin>>>;
 }
@@ -39,13 +41,16 @@ export function createMeasuredSlice(
 ): StateCreator<PlanState, [], [], MeasuredSlice> {
   return (set, get) => ({
     measured,
-    applyMeasurement({ label, values, origins }) {
+    applyMeasurement({ label, values, title, origins }) {
       get().finish();
       const marks = Object.fromEntries(
         pathsOf(values).map((path) => [path, { value: values[path], from: label }]),
       );
       set((state) => ({
-        plan: withChanges(state.plan, values, (path) => origins?.[path] ?? "measured"),
+        plan: {
+          ...withChanges(state.plan, values, (path) => origins?.[path] ?? "measured"),
+          title: title ?? state.plan.title,
+        },
         measured: { ...state.measured, ...marks },
       }));
     },
