@@ -1,6 +1,5 @@
 /** The devices that answer one kind of reads: the pool, the L2ARC, the special vdev. */
 import { type Device, loadCurve, readCostS, responseMs } from "./device.ts";
-import type { Setup } from "./setup.ts";
 
 /** How a band's end departs from the middle: factors on device rates and CPU time. */
 export interface Tilt {
@@ -19,34 +18,65 @@ export interface Side {
   readonly recordCostS: number;
   readonly metadataCostS: number;
   readonly recordBytes: number;
+  /**
+   * Reads that each device is given at a time (zfs_vdev_sync_read_max_active); null where more would
+   * bring nothing. It holds for every leaf vdev, cache and special ones included, and for reads only:
+   * writes have queues of their own (vdev_queue.c vdev_queue_class_max_active, OpenZFS 2.2.11).
+   */
+  readonly queueDepth: number | null;
 }
 
 /** What a side does at some rates of reads. */
 export interface SideFlow {
   readonly readsPerS: number;
+  /** Share of the side in use. */
   readonly busy: number;
+  /** Share of the reads that ZFS's queue limit lets through; 0 where it does not limit. */
+  readonly queueBusy: number;
   readonly ms: number;
 }
 
-const IDLE_SIDE: SideFlow = { readsPerS: 0, busy: 0, ms: 0 };
+const IDLE_SIDE: SideFlow = { readsPerS: 0, busy: 0, queueBusy: 0, ms: 0 };
+
+/** A queue limit that leaves this share of a device does not limit it. */
+const QUEUE_MATTERS = 0.98;
+
+/** What a side is built of. */
+export interface SideParts {
+  readonly device: Device | null;
+  readonly count: number;
+  /** Bytes of one read of a record, and of one of an indirect block. */
+  readonly recordBytes: number;
+  readonly metadataBytes: number;
+  /** zfs_vdev_sync_read_max_active. */
+  readonly syncReadMaxActive: number;
+}
 
 /** Builds a side; null without a device. */
-export function sideOf(
-  device: Device | null,
-  count: number,
-  recordBytes: number,
-  metadataBytes: number,
-  tilt: Tilt,
-): Side | null {
+export function sideOf(parts: SideParts, tilt: Tilt): Side | null {
+  const { device, count, recordBytes, metadataBytes, syncReadMaxActive } = parts;
   if (!device) return null;
+  const recordCostS = readCostS(device, recordBytes) / tilt.deviceRate;
+  const share =
+    recordCostS > 0
+      ? loadCurve(device, syncReadMaxActive, recordCostS, recordBytes) * recordCostS
+      : 1;
   return {
     device,
     count,
     tilt: tilt.deviceRate,
-    recordCostS: readCostS(device, recordBytes) / tilt.deviceRate,
+    recordCostS,
     metadataCostS: readCostS(device, metadataBytes) / tilt.deviceRate,
     recordBytes,
+    queueDepth: share < QUEUE_MATTERS ? syncReadMaxActive : null,
   };
+}
+
+/** Share of what the queue limit lets through that so many reads per second of a device take. */
+function queueShare(side: Side, perDevice: number, readBusy: number): number {
+  if (side.queueDepth === null || perDevice <= 0 || readBusy <= 0) return 0;
+  const costS = readBusy / perDevice;
+  return perDevice / loadCurve(side.device, side.queueDepth, costS, side.recordBytes);
 }
 
 /**
@@ -63,15 +93,14 @@ export function sideFlow(
 ): SideFlow {
   if (!side) return IDLE_SIDE;
   const readsPerS = records + metadata;
-  const busy =
-    (records * side.recordCostS + metadata * side.metadataCostS) / side.count + otherBusy;
-  const ms = responseMs(side.device, readsPerS / side.count, busy, seen, side.recordBytes);
-  return { readsPerS, busy, ms: ms / side.tilt };
-}
-
-/** Share of one device that ZFS's queue limit lets it use. */
-export function queueLimit(setup: Setup, side: Side): number {
-  const allowed = setup.plan.storage.sync_read_max_active;
-  const rate = loadCurve(side.device, allowed, side.recordCostS, side.recordBytes);
-  return Math.min(1, rate * side.recordCostS);
+  const readBusy = (records * side.recordCostS + metadata * side.metadataCostS) / side.count;
+  const busy = readBusy + otherBusy;
+  const perDevice = readsPerS / side.count;
+  const ms = responseMs(side.device, perDevice, busy, seen, side.recordBytes);
+  return {
+    readsPerS,
+    busy,
+    queueBusy: queueShare(side, perDevice, readBusy),
+    ms: ms / side.tilt,
+  };
 }

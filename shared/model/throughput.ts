@@ -7,10 +7,11 @@
 import type { Caches } from "./caches.ts";
 import { commitWaitMs } from "./commits.ts";
 import { decompressionMs } from "./compression.ts";
+import type { Device } from "./device.ts";
 import type { BottleneckId } from "./result.ts";
 import { highestBelowOne } from "./root.ts";
 import type { Setup } from "./setup.ts";
-import { LEVEL, queueLimit, type SideFlow, sideFlow, sideOf, type Tilt } from "./sides.ts";
+import { LEVEL, type SideFlow, sideFlow, sideOf, type Tilt } from "./sides.ts";
 import { MS_PER_S } from "./units.ts";
 import { type Writes, writesByRate } from "./write-load.ts";
 
@@ -41,9 +42,6 @@ export interface Network {
 
 /** Shortest time of a query, ms: keeps a plan without any cost finite. */
 const SHORTEST_MS = 0.001;
-
-/** A queue limit that leaves this share of a device does not limit it. */
-const QUEUE_MATTERS = 0.98;
 
 interface Sides {
   readonly pool: SideFlow;
@@ -83,9 +81,12 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
   const demand = demandOf(setup, caches);
   const meta = setup.metadata.meanPhysicalBytes;
   const recordPart = setup.recordPhysical / recordColumns;
-  const pool = sideOf(device, setup.devices, recordPart, meta / metadataColumns, tilt);
-  const l2 = sideOf(setup.l2Device, 1, setup.recordPhysical, meta, tilt);
-  const special = sideOf(setup.specialDevice, 1, meta, meta, tilt);
+  const syncReadMaxActive = plan.storage.sync_read_max_active;
+  const side = (on: Device | null, count: number, recordBytes: number, metadataBytes: number) =>
+    sideOf({ device: on, count, recordBytes, metadataBytes, syncReadMaxActive }, tilt);
+  const pool = side(device, setup.devices, recordPart, meta / metadataColumns);
+  const l2 = side(setup.l2Device, 1, setup.recordPhysical, meta);
+  const special = side(setup.specialDevice, 1, meta, meta);
   const { log, at: writesAt } = writesByRate(setup, caches.arcDataHit, tilt);
   const commits = workload.commits_per_query;
   const cpuDemandMs = workload.cpu_ms_per_query * tilt.cpu + decompressionMs(setup, caches);
@@ -93,7 +94,6 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
     (one) => one?.network,
   );
   const cores = plan.instance.vcpus;
-  const queueShare = pool ? queueLimit(setup, pool) : 1;
   const poolId: BottleneckId =
     recordPart / device.readBytesPerS > 1 / device.readIops ? "device-bandwidth" : "device-iops";
 
@@ -105,7 +105,8 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
         cores,
       [poolId]: sides.pool.busy,
     };
-    if (queueShare < QUEUE_MATTERS) busy["zfs-queue"] = sides.pool.busy / queueShare;
+    const queue = Math.max(sides.pool.queueBusy, sides.l2.queueBusy, sides.special.queueBusy);
+    if (queue > 0) busy["zfs-queue"] = queue;
     if (isNetwork) {
       busy["instance-iops"] = (networkReads(flow) + sides.writes.networkPerS) / setup.instanceIops;
       busy["instance-bandwidth"] =
