@@ -141,6 +141,7 @@ def small_disk(cluster: Cluster) -> Iterator[SmallDisk]:
     cluster.execute("DROP DATABASE on_small WITH (FORCE)")
     cluster.execute("DROP TABLESPACE small")
     subprocess.run(["umount", str(directory)], check=True)
+    directory.rmdir()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -10,6 +10,8 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
+from arcplan.api.lingering import linger
+
 _HEAD_BYTES_MAX = 1 << 16
 
 
@@ -87,8 +89,10 @@ class PatientProtocol(HttpToolsProtocol):
         self.scope["state"]["unread_body"] = UnreadBody(self.cycle)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
+        """The connection has ended, but for a sender that goes on after its answer."""
         self._stop_waiting()
+        if exc is None and self.cycle and self.cycle.response_complete and self.cycle.more_body:
+            linger(self.transport.get_extra_info("socket").fileno())
         super().connection_lost(exc)
 
     def _await_head(self) -> None:

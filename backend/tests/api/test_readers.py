@@ -71,6 +71,23 @@ def test_a_reader_that_dies_is_said_and_replaced(
     assert "Traceback" not in own.log()
 
 
+def test_a_sender_that_goes_on_after_its_reader_died_still_gets_the_answer(
+    own: ServerProcess, arcstat_log: bytes
+) -> None:
+    length = 64 << 20
+    spares = waiting_readers(own)
+    with (
+        own.client() as client,
+        open_upload(own, arcstat_log, f"name=x&upload={UPLOAD_ID}", length) as connection,
+    ):
+        os.kill(reader_at_work(own, spares, client).pid, signal.SIGSEGV)
+        wait_until(lambda: client.get(f"/api/uploads/{UPLOAD_ID}").json()["done"])
+        connection.sendall(bytes(length - len(arcstat_log)))
+        answer = answer_of(connection)
+    assert answer.startswith(b"HTTP/1.1 422 ")
+    assert b"urn:arcplan:problem:reader-failed" in answer
+
+
 def test_a_cancelled_upload_leaves_no_process_behind_after_a_second(
     own: ServerProcess, arcstat_log: bytes
 ) -> None:

@@ -12,7 +12,7 @@ from threading import Event, Thread
 import httpx
 import pytest
 
-from tests.api.open_uploads import open_upload, wait_until
+from tests.api.open_uploads import answer_of, open_upload, wait_until
 from tests.server_process import ServerProcess, serving
 
 UPLOAD_ID = "0123456789abcdef0123"
@@ -139,6 +139,32 @@ def test_an_upload_that_says_it_is_too_large_is_not_read(strict: ServerProcess) 
     with strict.client() as client:
         answer = client.post("/api/captures", content=b"x" * (5 * MIB))
     assert answer.status_code == 413
+
+
+def test_a_sender_that_goes_on_after_its_refusal_still_gets_the_answer(
+    strict: ServerProcess,
+) -> None:
+    length = 64 * MIB
+    with open_upload(strict, b"", length=length) as connection:
+        for _ in range(length // MIB):
+            connection.sendall(bytes(MIB))
+        assert answer_of(connection).startswith(b"HTTP/1.1 413 ")
+
+
+def test_one_client_cannot_take_all_places(home: Path, tmp_path: Path, arcstat_log: bytes) -> None:
+    limits = {"uploads_at_once": 3, "uploads_per_client": 2, "loopback_is_limited": "true"}
+    with (
+        serving(home, tmp_path / "data", **limits) as running,
+        running.client() as client,
+        open_upload(running, arcstat_log),
+    ):
+        assert answers(client, arcstat_log, 200)
+        with open_upload(running, arcstat_log):
+            wait_until(partial(answers, client, b"x", 429))
+            refused = client.post("/api/captures", content=arcstat_log)
+            assert refused.headers["retry-after"] == "5"
+            assert "2 uploads of this client" in refused.json()["detail"]
+        wait_until(partial(answers, client, arcstat_log, 200))
 
 
 def test_an_upload_that_becomes_too_large_keeps_what_was_read(

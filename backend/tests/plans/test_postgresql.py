@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from arcplan.json_value import JsonObject
 from arcplan.plans import StoreError, StoreFullError, open_store
 from tests.postgres import Cluster, SmallDisk
+from tests.server_process import serving
 
 
 def test_every_kept_plan_survives_a_crash_of_the_database(
@@ -52,3 +55,23 @@ def test_a_full_disk_is_said_and_old_plans_can_be_read(
         keep_until_full()
     assert all(store.find(name) is not None for name in kept)
     store.close()
+
+
+def test_a_full_disk_is_an_answer_of_507_and_old_plans_open(
+    small_disk: SmallDisk, plan: JsonObject, home: Path, tmp_path: Path
+) -> None:
+    with (
+        serving(home, tmp_path / "data", database_url=small_disk.url) as server,
+        server.client() as client,
+    ):
+        kept = client.post("/api/plans", json=plan)
+        assert kept.status_code == 201
+        small_disk.fill(but_bytes=64 << 10)
+        answer = kept
+        for number in range(500):
+            answer = client.post("/api/plans", json=plan | {"title": f"{number}" * 20})
+            if answer.status_code != 201:
+                break
+        assert answer.status_code == 507
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert client.get(f"/api/plans/{kept.json()['id']}").status_code == 200
