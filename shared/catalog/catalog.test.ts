@@ -121,3 +121,13 @@ describe("durable writes", () => {
     }
   });
 });
+
+test.each([
+  [100, 128],
+  [333, 128],
+  [334, 250],
+  [1000, 250],
+])("gp2 of %i GB lasts at %i MiB/s, what it does on credit left out", (gb, mib) => {
+  const use = { bytes: gb * 1e9, provisionedIops: null, provisionedMibPerS: null };
+  expect(resolveDevice("aws-gp2", defaultPlan(), use).readBytesPerS).toBe(mib * 2 ** 20);
+});

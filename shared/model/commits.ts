@@ -41,6 +41,11 @@ export interface CommitRate {
   readonly perS: number;
   readonly meanMs: number;
   readonly groupSize: number;
+  /** Time of one flush, ms, and how many of them a commit waits for. */
+  readonly flushMs: number;
+  readonly waits: number;
+  /** Writes that one commit costs the log's device. */
+  readonly writesPerCommit: number;
 }
 
 /**
@@ -84,12 +89,16 @@ export function commitRate(log: CommitLog): CommitRate {
   const flush = flushMs(log);
   const waits = 1 + Math.min(1, Math.max(0, log.threads - 1));
   const byTime = (log.threads * MS_PER_S) / (flush * waits);
-  const byDevice = log.writesPerS / writesPerCommit(log, largestGroup(log.threads));
+  const perCommit = writesPerCommit(log, largestGroup(log.threads));
+  const byDevice = log.writesPerS / perCommit;
   const perS = Math.min(byTime, byDevice);
   return {
     perS,
     meanMs: (log.threads * MS_PER_S) / perS,
     groupSize: Math.max(1, Math.min(log.threads, (perS * flush) / MS_PER_S)),
+    flushMs: flush,
+    waits,
+    writesPerCommit: perCommit,
   };
 }
 

@@ -1,6 +1,5 @@
 /** Monthly cost of a plan in USD: dated catalogue prices, or the user's own. */
 import type { CatalogDevice } from "../catalog/types.ts";
-import type { Plan } from "../generated/plan.ts";
 import type { Device } from "./device.ts";
 import type { CostLine } from "./result.ts";
 import { type Setup, slogBytes } from "./setup.ts";
@@ -122,23 +121,38 @@ interface Bought {
   readonly mibPerS?: number | null | undefined;
 }
 
+/** Whether a device is part of instances, and the plan's instance is none of those. */
+export function isOfOtherInstance({ instance }: Setup, { entry }: Device): boolean {
+  const isIncluded = entry?.price?.usd_month === 0;
+  return isIncluded && instance !== undefined && instance.local_device !== entry.id;
+}
+
+/** USD of what is bought above the included, or null where it has no price. */
+function boughtUsd(amount: number, price: (amount: number) => number | undefined): number | null {
+  return amount > 0 ? (price(amount) ?? null) : 0;
+}
+
 /** Monthly price of one device as a whole, or null: bought, rented, or sold by the tier. */
-function wholeUsd(plan: Plan, device: Device, { bytes, mibPerS }: Bought): number | null {
+function wholeUsd(setup: Setup, device: Device, { bytes, mibPerS }: Bought): number | null {
   const { entry } = device;
   const price = entry?.price;
-  if (price?.usd_month !== undefined) return price.usd_month;
+  if (price?.usd_month !== undefined)
+    return isOfOtherInstance(setup, device) ? null : price.usd_month;
   const tier = entry?.volume?.tiers?.find((one) => bytesToGb(bytes) <= one.gb);
   if (tier) return tier.usd_month ?? null;
   if (price?.usd_per_gb_month !== undefined) {
     const iops = entry?.volume?.iops;
-    const paid = Math.max(0, device.readIops - (iops?.included ?? 0));
-    const extra =
-      iops?.provisioned && price.usd_per_iops_month ? tieredUsd(price.usd_per_iops_month, paid) : 0;
-    const throughput = paidMibPerS(entry, mibPerS ?? null) * (price.usd_per_mib_per_s_month ?? 0);
+    const paid = iops?.provisioned ? Math.max(0, device.readIops - (iops.included ?? 0)) : 0;
+    const tiers = price.usd_per_iops_month;
+    const extra = boughtUsd(paid, (amount) => tiers && tieredUsd(tiers, amount));
+    const perMib = price.usd_per_mib_per_s_month;
+    const mib = paidMibPerS(entry, mibPerS ?? null);
+    const throughput = boughtUsd(mib, (amount) => perMib && perMib * amount);
+    if (extra === null || throughput === null) return null;
     return price.usd_per_gb_month * billedGb(entry, bytes) + extra + throughput;
   }
   if (price?.usd_purchase !== undefined)
-    return price.usd_purchase / plan.prices.amortisation_months;
+    return price.usd_purchase / setup.plan.prices.amortisation_months;
   return null;
 }
 
@@ -175,7 +189,7 @@ function dataLines(setup: Setup): CostLine[] {
       (one) => one !== null,
     );
   }
-  const each = wholeUsd(plan, device, { bytes: storage.device_bytes });
+  const each = wholeUsd(setup, device, { bytes: storage.device_bytes });
   const month = each === null ? null : each * volumes;
   const text = `${volumes} x ${device.name}`;
   return [
@@ -197,7 +211,7 @@ function sideLine(
   bought: Bought,
 ): CostLine | null {
   if (!device) return null;
-  const usd = entered ?? wholeUsd(setup.plan, device, bought);
+  const usd = entered ?? wholeUsd(setup, device, bought);
   const origin = entered !== null ? ENTERED : originOf(device.entry);
   const month = usd === null ? null : usd * setup.nodes;
   return line(id, device.name, month, { usd, per: "month", quantity: setup.nodes }, origin);
@@ -231,13 +245,21 @@ export function offeredIops(setup: Setup): number {
   return (setup.device.network ? Math.min(own, setup.instanceIops) : own) * setup.nodes;
 }
 
+/** Parts of a cost that the pools' devices are. */
+export function storageLines(lines: readonly CostLine[]): CostLine[] {
+  return lines.filter((one) => one.id.startsWith("data"));
+}
+
+/** USD a month of some parts. */
+export function sumUsd(lines: readonly CostLine[]): number {
+  return lines.reduce((sum, one) => sum + one.month_usd, 0);
+}
+
 /** What a plan costs, against what it does. */
 export function costOf(setup: Setup, queriesPerS: number) {
   const lines = costLines(setup);
-  const month = lines.reduce((sum, one) => sum + one.month_usd, 0);
-  const storage = lines
-    .filter((one) => one.id.startsWith("data"))
-    .reduce((sum, one) => sum + one.month_usd, 0);
+  const month = sumUsd(lines);
+  const storage = sumUsd(storageLines(lines));
   const perHour = month / HOURS_PER_MONTH;
   const queriesPerHour = queriesPerS * 3600;
   return {

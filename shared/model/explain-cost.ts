@@ -1,8 +1,8 @@
 /** Explains what a plan costs. */
-import { offeredIops } from "./cost.ts";
+import { offeredIops, storageLines, sumUsd } from "./cost.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 import { formatCount, formatRate, formatUsd } from "./format.ts";
-import type { Explanation } from "./result.ts";
+import type { CostLine, Explanation } from "./result.ts";
 import type { Evaluation } from "./solve.ts";
 import type { Figures } from "./trap.ts";
 import { HOURS_PER_MONTH } from "./units.ts";
@@ -46,17 +46,27 @@ function month({ setup }: Evaluation, figures: Figures): Explanation {
   );
 }
 
+function isPriced({ unit_usd }: CostLine): boolean {
+  return unit_usd !== null;
+}
+
+/** A sum with parts that have no price is a lower bound. */
+function atLeast(complete: boolean, amount: string): string {
+  return complete ? amount : `at least ${amount}: a part has no price`;
+}
+
 function perIops({ setup }: Evaluation, { cost }: Figures): Explanation {
+  const storage = storageLines(cost.lines);
   return explanation(
     setup.plan,
     "cost.usd_per_1000_iops",
     "Storage per 1,000 IOPS and month",
     {
       formula: "storage per month / IOPS offered x 1000",
-      filled: `${formatCount(offeredIops(setup))} IOPS offered`,
-      value: formatUsd(cost.usd_per_1000_iops),
+      filled: `${formatUsd(sumUsd(storage))} / ${formatCount(offeredIops(setup))} x 1000`,
+      value: atLeast(storage.every(isPriced), formatUsd(cost.usd_per_1000_iops)),
       source: "catalogue rules of the volume and the instance",
-      trust: cost.complete ? "published" : "estimate",
+      trust: storage.every(isPriced) ? "published" : "estimate",
     },
     PRICE_PATHS,
   );
@@ -70,7 +80,7 @@ function perMillion({ setup }: Evaluation, { cost, reads }: Figures): Explanatio
     {
       formula: "cost per hour / queries per hour x 1,000,000",
       filled: `${formatUsd(cost.month_usd / HOURS_PER_MONTH)} / (${formatRate(reads.queries_per_s)} x 3600) x 1,000,000`,
-      value: formatUsd(cost.usd_per_million_queries),
+      value: atLeast(cost.complete, formatUsd(cost.usd_per_million_queries)),
       source: "derived from cost and queries",
       trust: "derived",
     },

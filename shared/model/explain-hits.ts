@@ -1,6 +1,7 @@
 /** Explains the hit ratios of buffer pool, ARC and L2ARC. */
 import { type Explainer, explanation } from "./explanation.ts";
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "./format.ts";
+import { bufferPool } from "./innodb.ts";
 import type { Explanation } from "./result.ts";
 import type { Evaluation } from "./solve.ts";
 import type { Figures } from "./trap.ts";
@@ -17,6 +18,8 @@ function pool(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
   const pages =
     (plan.data.file_bytes / plan.layout.innodb_page_bytes / nodes) *
     plan.workload.working_set_ratio;
+  const { layout, memory } = plan;
+  const held = bufferPool(memory.buffer_pool_bytes, layout.innodb_page_bytes, pages).leafPages;
   return explanation(
     plan,
     "hit_ratio.buffer_pool",
@@ -24,7 +27,7 @@ function pool(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
     {
       formula:
         "h(pages of the pool less free and non-leaf ones / leaf pages in use), h by Che's approximation",
-      filled: `${formatMemory(plan.memory.buffer_pool_bytes)} pool, ${formatCount(pages)} leaf pages in use, ${law(evaluation)}`,
+      filled: `h(${formatCount(held)} / ${formatCount(pages)}), ${law(evaluation)}; pool of ${formatMemory(plan.memory.buffer_pool_bytes)}`,
       value: formatPercent(hit_ratio.buffer_pool),
       source:
         "Che, Tung, Wang 2002; free pages: innodb_lru_scan_depth; non-leaf pages: 48 of 54,844 measured",
@@ -37,6 +40,8 @@ function pool(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
 function arcData(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
   const { setup, caches } = evaluation;
   const skipped = setup.arcMode !== "all";
+  const { workload } = setup.plan;
+  const records = (setup.metadata.tree.leafBlocks * workload.working_set_ratio) / setup.nodes;
   return explanation(
     setup.plan,
     "hit_ratio.arc_data",
@@ -47,7 +52,7 @@ function arcData(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
         : "mean over residence times e of (h(ARC share) - h(pool share x e)) / (1 - h(pool share)); uniform and steady: (a - b) / (1 - b)",
       filled: skipped
         ? `primarycache=${setup.plan.layout.primarycache}, ${setup.plan.layout.flush_method}`
-        : `a: ${formatCount(caches.arc.residentRecords)} records in the ARC; pool hits ${formatPercent(hit_ratio.buffer_pool)}`,
+        : `a: ${formatCount(caches.arc.residentRecords)} of ${formatCount(records)} records in use; pool hits ${formatPercent(hit_ratio.buffer_pool)}`,
       value: formatPercent(hit_ratio.arc_data),
       source:
         "two-level rule measured with MariaDB on OpenZFS 2.3.2 (within 3 points); other access laws are not measured",

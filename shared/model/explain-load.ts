@@ -17,6 +17,7 @@ import { isRateLimiter, p95Of } from "./percentile.ts";
 import type { Explanation, Trust } from "./result.ts";
 import type { Evaluation } from "./solve.ts";
 import type { Figures } from "./trap.ts";
+import { commitsAlone } from "./write-load.ts";
 
 const LOAD_PATHS = [
   "workload.threads",
@@ -128,10 +129,11 @@ function p95(evaluation: Evaluation, { reads }: Figures): Explanation {
   );
 }
 
-function commits(evaluation: Evaluation, { commits: figures }: Figures): Explanation {
-  const { setup } = evaluation;
-  const device =
-    setup.plan.layout.logbias === "throughput" ? setup.device : (setup.slogDevice ?? setup.device);
+function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): Explanation {
+  const { log, rate } = commitsAlone(setup, caches.arcDataHit);
+  const device = log.sharesPool ? setup.device : (setup.slogDevice ?? setup.device);
+  const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} servers x ` : "";
+  const flush = `(${formatMs(log.syncWriteMs)}${log.inPlace ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)})`;
   return explanation(
     setup.plan,
     "commits.per_s",
@@ -139,7 +141,7 @@ function commits(evaluation: Evaluation, { commits: figures }: Figures): Explana
     {
       formula:
         "min(threads / (flush x (1 alone, 2 among others)), writes per second / writes per commit, pages written back included); flush = durable write (two with logbias=throughput) + log software",
-      filled: `${formatCount(setup.plan.workload.threads)} threads; flush ${formatMs(device.syncWriteMs)}${setup.plan.layout.logbias === "throughput" ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)}; ${formatNumber(figures.group_size)} commits share one`,
+      filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}); ${formatNumber(figures.group_size)} commits share a flush`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
       trust: device.trust === "estimate" ? "estimate" : "derived",

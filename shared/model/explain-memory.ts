@@ -1,6 +1,14 @@
 /** Explains block tree, ARC requirement, L2ARC and space. */
 import { type Explainer, explanation } from "./explanation.ts";
-import { formatCount, formatFactor, formatMemory, formatMs, formatStorage } from "./format.ts";
+import { l2FeedOf } from "./feed.ts";
+import {
+  formatByteRate,
+  formatCount,
+  formatFactor,
+  formatMemory,
+  formatMs,
+  formatStorage,
+} from "./format.ts";
 import { COPIES_MEASURED_TO, datasetBaseBytes, OVERHEAD_0_6_5 } from "./indirect.ts";
 import type { Explanation } from "./result.ts";
 import type { Evaluation } from "./solve.ts";
@@ -108,21 +116,25 @@ function l2Headers({ setup }: Evaluation, { l2arc }: Figures): Explanation {
   );
 }
 
-function warmUp({ setup }: Evaluation, { l2arc }: Figures): Explanation {
-  const most = setup.plan.storage.l2arc_write_max_bytes ?? setup.facts.l2WriteMaxBytes;
+function warmUp(evaluation: Evaluation, { l2arc }: Figures): Explanation {
+  const feed = l2FeedOf(evaluation);
+  const device = Number.isFinite(feed.deviceBytesPerS)
+    ? formatByteRate(feed.deviceBytesPerS)
+    : "not known";
   return explanation(
-    setup.plan,
+    evaluation.setup.plan,
     "l2arc.warm_up_s",
     "L2ARC warm-up",
     {
-      formula: "bytes / min(5 x l2arc_write_max per second, bytes of ARC misses per second)",
-      filled: `${formatStorage(l2arc.usable_bytes)}; l2arc_write_max ${formatMemory(most)}`,
+      formula:
+        "bytes / min(5 x l2arc_write_max per second, bytes of ARC misses per second, bytes that the cache device writes per second)",
+      filled: `${formatStorage(l2arc.usable_bytes)} / min(${formatByteRate(feed.tunableBytesPerS)}, ${formatByteRate(feed.missBytesPerS)}, ${device})`,
       value: formatMs(l2arc.warm_up_s * 1000),
       source:
         "arc.c l2arc_feed_thread: every 200 ms while busy; the miss rate falls as it warms, so a lower bound",
       trust: "estimate",
     },
-    ["storage.l2arc_bytes", "storage.l2arc_write_max_bytes"],
+    ["storage.l2arc_bytes", "storage.l2arc_write_max_bytes", "storage.l2arc_device"],
   );
 }
 

@@ -4,6 +4,7 @@ import { flushesPerS } from "./background.ts";
 import { bandOf } from "./band.ts";
 import { bottlenecksOf } from "./bottleneck.ts";
 import { costOf } from "./cost.ts";
+import { l2FeedOf } from "./feed.ts";
 import { memoryUse } from "./memory.ts";
 import { p95Of } from "./percentile.ts";
 import {
@@ -17,7 +18,6 @@ import type { Setup } from "./setup.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./solve.ts";
 import { spaceOf } from "./space.ts";
 import type { Figures } from "./trap.ts";
-import { MS_PER_S } from "./units.ts";
 import { MODEL_VERSION } from "./version.ts";
 import { warningsOf } from "./warnings.ts";
 import { commitsAlone } from "./write-load.ts";
@@ -105,24 +105,18 @@ function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
   };
 }
 
-function l2Of({ setup, caches, flow }: Evaluation): Result["l2arc"] {
+function l2Of(evaluation: Evaluation): Result["l2arc"] {
+  const { setup, caches } = evaluation;
   const { l2 } = caches;
-  const most = setup.plan.storage.l2arc_write_max_bytes ?? setup.facts.l2WriteMaxBytes;
-  const stream =
-    flow.zfsReadsPerS * (1 - caches.arcDataHit) * setup.recordPhysical * setup.recordsPerPage;
-  const rate = Math.max(1, Math.min(most * FASTEST_FEEDS_PER_S, stream));
   return {
     usable_bytes: Math.round(l2.usableBytes),
     largest_useful_bytes: Math.round(l2.largestUsefulBytes),
     header_bytes: Math.round(l2.headerBytes),
     records: Math.round(l2.records),
-    warm_up_s: l2.usableBytes / rate,
+    warm_up_s: l2.usableBytes / l2FeedOf(evaluation).bytesPerS,
     persistent: setup.facts.persistentL2,
   };
 }
-
-/** The feed thread runs every 200 ms while it is kept busy (arc.c l2arc_feed_min_ms). */
-const FASTEST_FEEDS_PER_S = MS_PER_S / 200;
 
 /** A result without the explanations of its figures. */
 export type Prediction = Omit<Result, "explanations">;

@@ -1,4 +1,5 @@
 /** Traps of devices, instances and prices. */
+import { isOfOtherInstance } from "./cost.ts";
 import type { Device } from "./device.ts";
 import { formatCount, formatMs, formatPercent, formatStorage } from "./format.ts";
 import { type Trap, warn } from "./trap.ts";
@@ -159,6 +160,33 @@ const localLost: Trap = ({ setup }) =>
       )
     : null;
 
+const localOfOther: Trap = ({ setup }) => {
+  const { instance } = setup;
+  const uses: [string, Device | null][] = [
+    ["storage.device", setup.device],
+    ["storage.l2arc_device", setup.l2Device],
+    ["storage.slog_device", setup.slogDevice],
+    ["storage.special_device", setup.specialDevice],
+  ];
+  const found = uses.find(([, device]) => device && isOfOtherInstance(setup, device));
+  if (found)
+    return warn(
+      "error",
+      "local-device-of-another-instance",
+      found[0],
+      `${instance?.name ?? "The instance"} has no ${found[1]?.name ?? "such drive"}: a local drive comes with its own type of instance. It counts as unpriced here.`,
+    );
+  const isLocal = setup.device.entry?.price?.usd_month === 0;
+  return isLocal && instance && setup.devices > 1
+    ? warn(
+        "error",
+        "local-device-counted-twice",
+        "storage.vdevs",
+        `${instance.name} has one ${setup.device.name}, the plan's pool has ${setup.devices} of them.`,
+      )
+    : null;
+};
+
 const copies: Trap = ({ setup }) =>
   setup.redundancy.kind === "stripe" && setup.devices > 1 && !setup.device.network
     ? warn(
@@ -207,6 +235,7 @@ export const storageWarnings: readonly Trap[] = [
   guessed,
   specialAlone,
   localLost,
+  localOfOther,
   copies,
   unpriced,
   utilMisread,

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import type { Plan } from "../generated/plan.ts";
+import { evaluate } from "./evaluate.ts";
+import { defaultPlan } from "./plans.ts";
+import { predict } from "./predict.ts";
+
+function withStorage(storage: Partial<Plan["storage"]>): Plan {
+  const plan = defaultPlan();
+  return { ...plan, storage: { ...plan.storage, ...storage } };
+}
+
+describe("what has no price", () => {
+  test("is said, not left out, where IOPS are bought for a cache volume and only its GB have one", () => {
+    const bought = withStorage({
+      l2arc_device: "gcp-hyperdisk-balanced",
+      l2arc_bytes: 100e9,
+      l2arc_provisioned_iops: 50_000,
+    });
+    const { cost } = predict(bought);
+    expect(cost.complete).toBe(false);
+    expect(cost.lines.find((one) => one.id === "l2arc")?.unit_usd).toBeNull();
+    const included = withStorage({ l2arc_device: "gcp-hyperdisk-balanced", l2arc_bytes: 100e9 });
+    expect(predict(included).cost.lines.find((one) => one.id === "l2arc")?.month_usd).toBe(8);
+  });
+
+  test("makes derived costs a lower bound in words", () => {
+    const { explanations } = evaluate(withStorage({ device: "nvme-gen4" }));
+    for (const figure of ["cost.usd_per_1000_iops", "cost.usd_per_million_queries"])
+      expect(explanations.find((one) => one.figure === figure)?.value).toMatch(/^at least /);
+  });
+});
+
+describe("a local drive of an instance", () => {
+  const codes = (plan: Plan) => predict(plan).warnings.map((one) => one.code);
+
+  test("is free on its own instance and on a machine that the catalogue does not know", () => {
+    const own = withStorage({ l2arc_device: "aws-i3.large-nvme", l2arc_bytes: 400e9 });
+    expect(predict(own).cost.complete).toBe(true);
+    expect(codes(own)).not.toContain("local-device-of-another-instance");
+    const other = { ...own, instance: { ...own.instance, type: "aws-i3.2xlarge" } };
+    expect(codes(other)).not.toContain("local-device-of-another-instance");
+  });
+
+  test("is neither free nor possible on another instance", () => {
+    const foreign = withStorage({ l2arc_device: "aws-i4i.4xlarge-nvme", l2arc_bytes: 400e9 });
+    expect(codes(foreign)).toContain("local-device-of-another-instance");
+    expect(predict(foreign).cost.complete).toBe(false);
+  });
+
+  test("is there once", () => {
+    const twice = withStorage({ device: "aws-i3.large-nvme", vdevs: 2 });
+    expect(codes(twice)).toContain("local-device-counted-twice");
+    expect(codes(withStorage({ device: "aws-i3.large-nvme" }))).not.toContain(
+      "local-device-counted-twice",
+    );
+  });
+});
+
+test("an L2ARC fills no faster than its device writes", () => {
+  const plan = withStorage({
+    l2arc_device: "aws-i3.large-nvme",
+    l2arc_bytes: 475e9,
+    l2arc_write_max_bytes: 2 ** 34,
+  });
+  const busy = {
+    ...plan,
+    memory: { ...plan.memory, arc_bytes: 8 * 2 ** 30 },
+    instance: { ...plan.instance, vcpus: 64 },
+    workload: { ...plan.workload, threads: 512, cpu_ms_per_query: 0.01 },
+  };
+  const { l2arc } = predict(busy);
+  expect(l2arc.warm_up_s).toBeGreaterThanOrEqual(l2arc.usable_bytes / 215e6 - 1);
+});
