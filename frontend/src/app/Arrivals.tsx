@@ -3,6 +3,7 @@ import { DropTarget } from "../captures/DropTarget.tsx";
 import type { NamedBlob } from "../captures/entry.ts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { plural } from "../plan/plural.ts";
+import { failureWords } from "./failure-words.ts";
 
 /** Id of the captures on the planner's page, for what leads there. */
 export const CAPTURES_ID = "captures-room";
@@ -36,7 +37,7 @@ export function Arrivals() {
       if (captures === 0) say(null);
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
-      say(`Not read: ${cause.message}.`);
+      say(`Not read: ${failureWords(cause)}.`);
     }
   }
 

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { failureWords } from "./failure-words.ts";
 
 interface BoundaryProps {
   /** What fails to show, at the start of a sentence: "The pictures". */
@@ -15,7 +16,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { problem: null };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: failureWords(error) };
   }
 
   override render(): ReactNode {
