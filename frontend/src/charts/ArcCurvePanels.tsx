@@ -185,8 +185,9 @@ const HitsPanel = memo(function HitsPanel({ rows, withL2arc }: HitsProps) {
           x={named.metadata.arc_bytes}
           y={named.metadata.arc_metadata}
           text="metadata hits"
-          dx={-8}
-          dy={named.metadata.arc_metadata > HIGH ? BELOW : -2}
+          {...(named.metadata.arc_metadata > HIGH
+            ? ({ dx: 8, dy: BELOW, anchor: "start" } as const)
+            : { dx: -8, dy: -2 })}
         />
       )}
       {named.data && (

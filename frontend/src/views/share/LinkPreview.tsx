@@ -1,7 +1,12 @@
 import { defaultPlan, type Plan } from "@arcplan/shared";
 import { differences } from "../../plan/differences.ts";
-import { formatQuantity } from "../../plan/quantity.ts";
+import { plural } from "../../plan/plural.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
+
+function differWords(fields: number): string {
+  if (fields === 0) return "none of them differs";
+  return fields === 1 ? "one of them differs" : `${fields} of them differ`;
+}
 
 /** What a link contains, before it is sent: names of files and datasets never are. */
 export function LinkPreview({ plan }: { readonly plan: Plan }) {
@@ -12,12 +17,11 @@ export function LinkPreview({ plan }: { readonly plan: Plan }) {
     <section className="share-part" aria-labelledby="link-preview">
       <h3 id="link-preview">What the link contains</h3>
       <p>
-        The name “{plan.title}” and every field of the plan;{" "}
-        {changed.length === 1 ? "one of them differs" : `${changed.length} of them differ`} from the
+        The name “{plan.title}” and every field of the plan; {differWords(changed.length)} from the
         sample plan.
         {measured.length > 0 && ` Marked as measured: ${measured.length}.`}
         {trees !== null &&
-          ` Block counts of ${formatQuantity("count", trees.files)} measured files, as sums per recordsize.`}{" "}
+          ` Block counts of ${plural(trees.files, "measured file")}, as sums per recordsize.`}{" "}
         No capture, no file, dataset or host name.
       </p>
       {changed.length > 0 && (
