@@ -25,3 +25,27 @@ test("the report prints plan, measurements and predictions on white paper", asyn
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
 });
+
+test("the report says of each prediction how far to trust it, and of each price its date", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await page.getByRole("button", { name: "Report" }).click();
+
+  const rowsOf = (name: string) =>
+    page.getByRole("region", { name, exact: true }).getByRole("table").first().locator("tbody tr");
+  await expect(rowsOf("Predictions").first()).toBeVisible();
+  const trusts = await rowsOf("Predictions").locator("td:last-child").allTextContents();
+  expect(trusts.length).toBeGreaterThan(10);
+  for (const trust of trusts) expect(trust).toMatch(/^(?:measured|derived|published|estimate)$/);
+  for (const word of new Set(trusts)) {
+    await expect(
+      page.getByRole("region", { name: "Predictions" }).getByRole("term").filter({ hasText: word }),
+    ).toBeVisible();
+  }
+
+  const volume = rowsOf("Prices").filter({ hasText: "AWS EBS gp2" });
+  await expect(volume).toContainText("$100.00");
+  await expect(volume).toContainText(/20\d\d-\d\d-\d\d/);
+  await expect(rowsOf("Prices").filter({ hasText: "Sum" })).toContainText("$213.88");
+});
