@@ -125,6 +125,8 @@ def _write(place: Path, objects: dict[str, tuple[str, bytes]]) -> Path:
         (fresh / f"{number}.o").write_bytes(code)
         index[name] = (symbol, f"{number}.o")
     (fresh / INDEX).write_text(json.dumps(index))
+    # Whoever runs the server is often not who set it up.
+    fresh.chmod(0o755)
     try:
         fresh.rename(place)
     except OSError:

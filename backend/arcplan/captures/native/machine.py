@@ -87,7 +87,7 @@ def _found_or_made(package: str) -> Path:
     """Where the object files of a package are, looked for once in a process."""
     places = _places(package)
     for place in places:
-        if (place / INDEX).is_file():
+        if os.access(place / INDEX, os.R_OK):
             return place
     # Imported late: it brings the compiler, which nobody needs who finds the files.
     build = import_module("arcplan.captures.native.build")
