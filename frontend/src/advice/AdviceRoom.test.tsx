@@ -122,7 +122,7 @@ describe("traps and growth", () => {
     await waitFor(() => expect(events()).toMatch(`${firstEvent(plan, 5)} at`), {
       timeout: 5000,
     });
-    const field = screen.getByRole("textbox", { name: "Data grows a month by" });
+    const field = screen.getByRole("textbox", { name: "Growth a month" });
     await user.clear(field);
     await user.type(field, "10{Enter}");
     await waitFor(() => expect(events()).toMatch(firstEvent(plan, 10)), { timeout: 5000 });

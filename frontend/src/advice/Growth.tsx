@@ -62,7 +62,7 @@ export function Growth() {
       <h3 id="advice-growth">Growth</h3>
       <div className="control advice-slider">
         <span className="control-name control-label" id={name}>
-          Data grows a month by
+          Growth a month
         </span>
         <span className="control-track">
           <Slider

@@ -339,10 +339,15 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
   prices: [
     number("prices.instance_usd_per_hour", "Instance per hour", "usd", decimalScale(0.01, 100)),
     number("prices.device_usd_per_gb_month", "Volume per GB month", "usd", decimalScale(0.01, 1)),
-    number("prices.device_usd_per_iops_month", "per IOPS month", "usd", decimalScale(0.001, 1)),
+    number(
+      "prices.device_usd_per_iops_month",
+      "Volume per IOPS month",
+      "usd",
+      decimalScale(0.001, 1),
+    ),
     number(
       "prices.device_usd_per_mib_per_s_month",
-      "per MiB/s month",
+      "Volume per MiB/s month",
       "usd",
       decimalScale(0.001, 1),
     ),

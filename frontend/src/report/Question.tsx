@@ -1,7 +1,7 @@
 import type { Plan, Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../plan/quantity.ts";
 import { planInWords } from "../views/headline/words.ts";
-import { arcState } from "../views/summary/words.ts";
+import { arcState, bandWords } from "../views/summary/words.ts";
 
 /** What is asked, and the answer in two sentences. */
 export function Question({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
@@ -14,9 +14,8 @@ export function Question({ plan, result }: { readonly plan: Plan; readonly resul
       <p>{planInWords(plan)}</p>
       <p>
         <strong>
-          {formatQuantity("per-s", reads.per_s)}, between {formatQuantity("count", reads.low)} and{" "}
-          {formatQuantity("count", reads.high)}, limited by {result.bottleneck_text}; then by{" "}
-          {result.next_bottleneck_text}.
+          {formatQuantity("per-s", reads.per_s)}, {bandWords(reads)}, limited by{" "}
+          {result.bottleneck_text}; then by {result.next_bottleneck_text}.
         </strong>{" "}
         The smallest ARC that holds every indirect block is{" "}
         {formatQuantity("binary-bytes", metadata.arc_min_bytes)} ({arc.limit}, {arc.verdict}). The

@@ -32,7 +32,7 @@ function SavedList({ onRemove }: { readonly onRemove: (entry: SavedPlan) => void
   const openSaved = usePlanStore((state) => state.openSaved);
   const openDialog = usePlanStore((state) => state.openDialog);
   if (saved.length === 0) {
-    return <p className="soft">No plan is kept by name yet. They stay in this browser only.</p>;
+    return <p className="soft">No plan is kept yet. Kept plans stay in this browser only.</p>;
   }
   return (
     <ul className="saved-plans">

@@ -4,7 +4,7 @@ import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { useResult } from "../../plan/result.ts";
 import { QuantityText } from "../../ui/QuantityText.tsx";
-import { type ArcState, arcState, capitalised } from "./words.ts";
+import { type ArcState, arcState, bandWords, capitalised } from "./words.ts";
 
 interface FigureProps {
   /** Path of the figure in the result; its explanation opens from here. */
@@ -60,16 +60,7 @@ export function Summary() {
   const { reads, commits, cost } = result;
   return (
     <section className="readout" aria-label="Prediction">
-      <Figure
-        figure="reads.per_s"
-        label="Reads"
-        className="figure-first"
-        detail={
-          <>
-            {formatQuantity("count", reads.low)} to {formatQuantity("per-s", reads.high)}
-          </>
-        }
-      >
+      <Figure figure="reads.per_s" label="Reads" className="figure-first" detail={bandWords(reads)}>
         <QuantityText text={formatQuantity("per-s", reads.per_s)} />
       </Figure>
       <Figure

@@ -6,6 +6,12 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The band of reads/s. A limit that a provider sets is known to the digit: both ends read the same. */
+export function bandWords({ low, high }: { readonly low: number; readonly high: number }): string {
+  const [least, most] = [formatQuantity("count", low), formatQuantity("count", high)];
+  return least === most ? "a fixed limit" : `${least} to ${formatQuantity("per-s", high)}`;
+}
+
 export interface ArcState {
   readonly enough: boolean;
   /** What is configured, such as "limit 1 GiB". */
