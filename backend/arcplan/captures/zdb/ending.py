@@ -13,6 +13,7 @@ from arcplan.captures.zdb.repeats import Repeats
 _BEGINS_LIKE_ROW = re.compile(rb"\s*-?[0-9]+\s*")
 _TYPES_OF_FILES = (b"ZFS plain file", b"zvol object")
 
+TREE_AWAITED = "the text ends before the block tree of this object"
 _TREES_COMMAND = "run zdb -ddddd on the dataset, or on some of its objects, for block trees"
 
 
@@ -60,6 +61,11 @@ def without_trees(sums: Ints) -> str | None:
     else:
         found = "no block trees in this dump: figures are estimated from object headers"
     return f"{found}; {_TREES_COMMAND}"
+
+
+def lacks_one_tree(sums: Ints) -> bool:
+    """Whether every object of a dump but one has a block tree: zdb prints all of them or none."""
+    return bool(sums[at.TREES]) and int(sums[at.OBJECTS] - sums[at.TREES]) == 1
 
 
 def what_is_missing(sums: Ints, unsized_volumes: int, repeats: Repeats) -> Iterator[str]:

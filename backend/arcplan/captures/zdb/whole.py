@@ -12,7 +12,13 @@ from arcplan.captures.native import Floats, Ints
 from arcplan.captures.native.bits import PADDING
 from arcplan.captures.records import IssueLog
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.ending import Ending, what_is_missing, what_is_together
+from arcplan.captures.zdb.ending import (
+    TREE_AWAITED,
+    Ending,
+    lacks_one_tree,
+    what_is_missing,
+    what_is_together,
+)
 from arcplan.captures.zdb.finish import finish, tree_is_incomplete
 from arcplan.captures.zdb.hand import clear, forget_tree
 from arcplan.captures.zdb.memory import new_memory
@@ -60,7 +66,7 @@ class Whole:
         largest: A heap of the largest objects.
         lines: Lines read.
         signs: Of the release.
-        ends_inside_tree: The last tree is not whole.
+        ends_inside_tree: The last tree is not whole, or missing where every other object has one.
     """
 
     def __init__(self, top: int) -> None:
@@ -144,10 +150,16 @@ class Whole:
         """Add the last object, and say what the dump does not hold at all."""
         held = self._memory.open
         self.ends_inside_tree = tree_is_incomplete(held)
+        awaits_tree = bool(held[at.OPENED]) and not held[at.TREE_SEEN]
+        first_line = int(held[at.LINE]) + 1
+        named = self._held_type if self._held_path is None else self._held_path
         if ending.in_row(self.lines, held):
             self._note(self.lines, ending.row_reason(held, self._held_type), ending.line or b"")
         self._finish_held()
         self._settle_listed()
+        if awaits_tree and lacks_one_tree(self.sums()):
+            self.ends_inside_tree = True
+            self._note(first_line, TREE_AWAITED, named)
         if ending.awaits_row:
             self._note(self.lines, REASONS[at.UNREADABLE_ROW])
         sums = self.sums()

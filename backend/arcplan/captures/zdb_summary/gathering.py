@@ -10,7 +10,7 @@ import numpy as np
 from arcplan.captures.native import Ints
 from arcplan.captures.records import BrokenCaptureError, SummarisedText
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.ending import Ending, what_is_missing
+from arcplan.captures.zdb.ending import TREE_AWAITED, Ending, what_is_missing
 from arcplan.captures.zdb.portion import Ranked, keep_largest
 from arcplan.captures.zdb.record import RECORD_BYTES
 from arcplan.captures.zdb.repeats import Repeats
@@ -33,7 +33,8 @@ def _row_reason(type_name: bytes, kind: int) -> str:
     return Ending(type_name, awaits_row=False, in_table=False).row_reason(hand, type_name)
 
 
-_CUT_ROWS = {
+_CUT = {
+    "tree_awaited": TREE_AWAITED,
     "row_missing": _row_reason(b"", at.OTHER),
     "row_type_cut": _row_reason(b"ZFS", at.OTHER),
     "row_cut": _row_reason(b"ZFS plain file", at.PLAIN_FILE),
@@ -275,8 +276,8 @@ class Gathering:
             return
         if reason == "repeated_object":
             sentence = f"object {line.whole('object')} {REASONS[at.REPEATED_OBJECT]}"
-        elif reason in _CUT_ROWS:
-            sentence = _CUT_ROWS[reason]
+        elif reason in _CUT:
+            sentence = _CUT[reason]
         else:
             sentence = REASONS[_known(fields.REASONS, reason)]
         self.whole.issues.add(line.whole("line"), excerpt, sentence)

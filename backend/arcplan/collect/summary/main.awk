@@ -84,6 +84,15 @@ function note_cut_row(   reason) {
     note(reason, last_words)
 }
 
+# Whether every object but one has a block tree: zdb prints all of them or none.
+function lacks_one_tree(   at, objects, trees) {
+    for (at = 0; at <= datasets; at++) {
+        if ((at, OBJECTS) in stored) objects += stored[at, OBJECTS]
+        if ((at, TREES) in stored) trees += stored[at, TREES]
+    }
+    return trees && objects - trees == 1
+}
+
 END {
     is_whole = 1
     lines = NR
@@ -96,8 +105,15 @@ END {
     take_rest()
     if (last_words != "") note_cut_row()
     last_incomplete = 0
+    awaits_tree = o_open && !o_tree
+    last_line = o_line
+    last_name = o_has_path ? o_path : o_type
     close_object()
     if (last_incomplete) is_whole = 0
     store_sums()
+    if (awaits_tree && lacks_one_tree()) {
+        is_whole = 0
+        note_at("tree_awaited", last_name, last_line)
+    }
     print_summary()
 }

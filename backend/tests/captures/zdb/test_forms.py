@@ -328,3 +328,16 @@ def test_a_number_that_the_text_ends_in_is_left_out_and_named(attribute: str) ->
     assert not record.complete
     assert attribute.strip() in [issue.excerpt for issue in record.issues]
     assert parse(DATASET_NEW + header + attribute + "\n").objects[0] != found
+
+
+@pytest.mark.parametrize("lines", range(2, 11))
+def test_a_dump_cut_between_two_trees_is_not_whole(lines: int) -> None:
+    first = DATASET_NEW + dumped(FORM_NEW, dense_file(2, "/a.ibd", 16384, 3))
+    second = dumped(FORM_NEW, dense_file(3, "/b.ibd", 16384, 3)).splitlines(keepends=True)
+    until_tree = second[: second.index("Indirect blocks:\n")]
+    record = parse(first + "".join(until_tree[:lines]))
+
+    assert not record.complete
+    assert record.trees_total == 1
+    named = [issue for issue in record.issues if "before the block tree" in issue.reason]
+    assert [first.count("\n") + 2] == [issue.line for issue in named]
