@@ -213,7 +213,7 @@ function metadataOnly(demand: ArcDemand): Arc {
       const held = roomAt(readsPerS);
       const misses =
         demand.l1CopyBytes > 0
-          ? sawtoothMisses(demand, held, readsPerS)
+          ? Math.min(readsPerS, sawtoothMisses(demand, held, readsPerS))
           : readsPerS *
             (1 - clamp((held + demand.facts.overflowBytes / 2) / (n * demand.l1IdleBytes), 0, 1));
       return {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type CommitLog, commitRate, writesPerCommit } from "./commits.ts";
+import { defaultPlan } from "./plans.ts";
+import { predict } from "./predict.ts";
 
 const log: CommitLog = {
   threads: 1,
@@ -38,3 +40,18 @@ describe("commits", () => {
     }
   });
 });
+
+test.each([1, 2, 3, 4, 16, 64])(
+  "%i threads demand no more commits than they could make if they did nothing else",
+  (threads) => {
+    const plan = defaultPlan();
+    const { commits } = predict({
+      ...plan,
+      memory: { ...plan.memory, arc_bytes: 8 * 2 ** 30 },
+      instance: { ...plan.instance, storage_iops_cap: 1e6, storage_bytes_per_s_cap: 1e10 },
+      workload: { ...plan.workload, threads, cpu_ms_per_query: 0, commits_per_query: 1000 },
+    });
+    expect(commits.demanded_per_s).toBeGreaterThan(0);
+    expect(commits.demanded_per_s).toBeLessThanOrEqual(commits.per_s * 1.001);
+  },
+);

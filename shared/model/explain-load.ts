@@ -140,7 +140,7 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
     "Commits per second",
     {
       formula:
-        "min(threads / (flush x (1 alone, 2 among others)), writes per second / writes per commit, pages written back included); flush = durable write (two with logbias=throughput) + log software",
+        "min(threads / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, pages written back included); flush = durable write (two with logbias=throughput) + log software",
       filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}); ${formatNumber(figures.group_size)} commits share a flush`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
