@@ -160,11 +160,11 @@ def test_one_client_cannot_take_all_places(home: Path, tmp_path: Path, arcstat_l
     ):
         assert answers(client, arcstat_log, 200)
         with open_upload(running, arcstat_log):
-            wait_until(partial(answers, client, b"x", 429))
+            wait_until(partial(answers, client, b"x", 429), within_s=20)
             refused = client.post("/api/captures", content=arcstat_log)
             assert refused.headers["retry-after"] == "5"
             assert "2 uploads of this client" in refused.json()["detail"]
-        wait_until(partial(answers, client, arcstat_log, 200))
+        wait_until(partial(answers, client, arcstat_log, 200), within_s=20)
 
 
 def test_an_upload_that_becomes_too_large_keeps_what_was_read(
