@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.context import ForkServerProcess
+from threading import Lock
 
 from starlette.requests import ClientDisconnect
 
@@ -34,6 +35,8 @@ _ENDS_WITHIN_S = 2
 _KILLED_FROM_OUTSIDE = (-signal.SIGKILL, -signal.SIGTERM)
 
 _processes = get_context("forkserver")
+# Starting a process looks at every other one and fails at one that another thread closes then.
+_starting_or_closing = Lock()
 
 
 class NoReaderError(Exception):
@@ -166,19 +169,13 @@ class ReaderPool:
         self._reaping.add(reaping)
         reaping.add_done_callback(self._reaping.discard)
 
-    async def _made(self) -> _Reader:
-        try:
-            return await asyncio.to_thread(_Reader, self._memory_bytes)
-        except (OSError, EOFError) as error:
-            raise NoReaderError from error
-
 
 class _Reader:
     """One reader process."""
 
     def __init__(self, memory_bytes: int) -> None:
         self._socket, theirs = socket.socketpair()
-        with theirs:
+        with theirs, _starting_or_closing:
             self._process: ForkServerProcess = _processes.Process(
                 target=read_one_upload, args=(theirs, memory_bytes), daemon=True
             )
@@ -195,7 +192,8 @@ class _Reader:
     def reap(self) -> None:
         """Wait for its end after it was killed."""
         self._process.join()
-        self._process.close()
+        with _starting_or_closing:
+            self._process.close()
 
     async def read(
         self,
