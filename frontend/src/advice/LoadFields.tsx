@@ -1,6 +1,6 @@
 import type { MeasuredLoad } from "@arcplan/shared/advice";
 import { useId } from "react";
-import type { Quantity } from "../plan/fields.ts";
+import type { Quantity } from "../plan/field-spec.ts";
 import { formatQuantity, readQuantity } from "../plan/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { useSettings, useSettingsApi } from "./settings.ts";

@@ -1,7 +1,7 @@
 /** What the user cares for, as it is chosen and as the advisor takes it. */
 import type { Prediction } from "@arcplan/shared";
 import type { Goal } from "@arcplan/shared/advice";
-import type { Quantity } from "../plan/fields.ts";
+import type { Quantity } from "../plan/field-spec.ts";
 
 export type GoalKind = Goal["kind"];
 

@@ -8,62 +8,13 @@ import {
   listScale,
   type Scale,
 } from "../ui/scale.ts";
+import type { ChoiceSpec, FieldSpec, NumberSpec, Quantity } from "./field-spec.ts";
 import { limitsOf } from "./limits.ts";
 import type { FieldPath, Group } from "./paths.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 const GIB = 1024 * MIB;
-
-/** How a number reads: sizes of memory and blocks in powers of 1024, of drives and data in powers of 1000. */
-export type Quantity =
-  | "binary-bytes"
-  | "decimal-bytes"
-  | "decimal-bytes-per-s"
-  | "count"
-  | "factor"
-  | "percent"
-  | "percent-points"
-  | "ms"
-  | "per-s"
-  | "mib-per-s"
-  | "usd"
-  | "months"
-  | "exponent"
-  | "ashift";
-
-interface FieldBase {
-  readonly path: FieldPath;
-  readonly label: string;
-  /** Shown at once; the others open with their group. */
-  readonly main?: true;
-  /** Whether the field means anything in this plan. */
-  readonly when?: (plan: Plan) => boolean;
-}
-
-export interface NumberSpec extends FieldBase {
-  readonly kind: "number";
-  readonly quantity: Quantity;
-  readonly scale: Scale;
-  /** Further words for the value, such as how many pages a record holds. */
-  readonly also?: (value: number, plan: Plan) => string;
-}
-
-export interface ChoiceSpec extends FieldBase {
-  readonly kind: "choice";
-  readonly words?: Readonly<Record<string, string>>;
-}
-
-export interface SwitchSpec extends FieldBase {
-  readonly kind: "switch";
-}
-
-/** A device or an instance of the catalogue. */
-export interface CatalogSpec extends FieldBase {
-  readonly kind: "device" | "instance";
-}
-
-export type FieldSpec = NumberSpec | ChoiceSpec | SwitchSpec | CatalogSpec;
 
 /** zfs_arc_meta_limit_percent was removed in 2.2 (arc.c, OpenZFS 2.2.0). */
 const LINES_WITH_META_LIMIT: ReadonlySet<Plan["layout"]["openzfs"]> = new Set([

@@ -2,7 +2,7 @@
 import { defaultPlan, type Recommendation } from "@arcplan/shared";
 import type { Mark } from "../ui/Slider.tsx";
 import { usePlanStore } from "./context.tsx";
-import type { NumberSpec } from "./fields.ts";
+import type { NumberSpec } from "./field-spec.ts";
 import { shownSource } from "./measured-slice.ts";
 import { type FieldPath, getField } from "./paths.ts";
 import { formatQuantity } from "./quantity.ts";

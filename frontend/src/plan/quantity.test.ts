@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type NumberSpec, specOf } from "./fields.ts";
+import type { NumberSpec } from "./field-spec.ts";
+import { specOf } from "./fields.ts";
 import type { FieldPath } from "./paths.ts";
 import { readField } from "./quantity.ts";
 

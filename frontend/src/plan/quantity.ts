@@ -17,7 +17,8 @@ import {
 } from "@arcplan/shared";
 import type { Reading } from "../ui/NumberField.tsx";
 import { catalogName } from "./catalog-values.ts";
-import { type NumberSpec, type Quantity, specOf } from "./fields.ts";
+import type { NumberSpec, Quantity } from "./field-spec.ts";
+import { specOf } from "./fields.ts";
 import { limitsOf } from "./limits.ts";
 import { type FieldPath, getField } from "./paths.ts";
 

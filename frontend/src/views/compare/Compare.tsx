@@ -1,7 +1,7 @@
 import type { Plan, Prediction } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
-import type { Quantity } from "../../plan/fields.ts";
+import type { Quantity } from "../../plan/field-spec.ts";
 import { PIN_LETTERS } from "../../plan/letters.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { resultOf } from "../../plan/result.ts";

@@ -1,5 +1,5 @@
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import type { CatalogSpec } from "../../plan/fields.ts";
+import type { CatalogSpec } from "../../plan/field-spec.ts";
 import { limitsOf } from "../../plan/limits.ts";
 import { getField } from "../../plan/paths.ts";
 import { ControlRow } from "./ControlRow.tsx";

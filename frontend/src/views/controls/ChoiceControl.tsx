@@ -1,5 +1,5 @@
 import { usePlanStore } from "../../plan/context.tsx";
-import type { ChoiceSpec, SwitchSpec } from "../../plan/fields.ts";
+import type { ChoiceSpec, SwitchSpec } from "../../plan/field-spec.ts";
 import { limitsOf } from "../../plan/limits.ts";
 import { getField } from "../../plan/paths.ts";
 import { ControlRow } from "./ControlRow.tsx";

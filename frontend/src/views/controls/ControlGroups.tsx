@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
-import { type FieldSpec, fieldsOf, GROUPS } from "../../plan/fields.ts";
+import type { FieldSpec } from "../../plan/field-spec.ts";
+import { fieldsOf, GROUPS } from "../../plan/fields.ts";
 import { useHeld } from "../../plan/held.ts";
 import type { Group } from "../../plan/paths.ts";
 import { selectResult } from "../../plan/result.ts";

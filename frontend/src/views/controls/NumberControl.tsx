@@ -1,6 +1,6 @@
 import { useCatalogValue } from "../../plan/catalog-values.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import type { NumberSpec } from "../../plan/fields.ts";
+import type { NumberSpec } from "../../plan/field-spec.ts";
 import { useMarks } from "../../plan/marks.ts";
 import { getField } from "../../plan/paths.ts";
 import { formatQuantity, readField } from "../../plan/quantity.ts";

@@ -1,7 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import { useId, useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
-import type { Quantity } from "../../plan/fields.ts";
+import type { Quantity } from "../../plan/field-spec.ts";
 import { formatQuantity, readQuantity } from "../../plan/quantity.ts";
 import { decimalScale, type Scale } from "../../ui/scale.ts";
 import { FioPaste } from "./FioPaste.tsx";

@@ -8,7 +8,7 @@ import {
   type Plan,
   type Pricing,
 } from "@arcplan/shared";
-import type { CatalogSpec } from "../../plan/fields.ts";
+import type { CatalogSpec } from "../../plan/field-spec.ts";
 import type { Changes } from "../../plan/paths.ts";
 
 export interface OptionGroup {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
-import { labelOf, type NumberSpec, specOf } from "../../plan/fields.ts";
+import type { NumberSpec } from "../../plan/field-spec.ts";
+import { labelOf, specOf } from "../../plan/fields.ts";
 import { limitsOf } from "../../plan/limits.ts";
 import { useMarks } from "../../plan/marks.ts";
 import { shownSource } from "../../plan/measured-slice.ts";
