@@ -60,11 +60,6 @@ test("a link never mixes with the plan that the browser had", async ({ page, cle
   await showAllFields(elsewhere);
   await field(elsewhere, "CPU per query").fill("0.9");
   await field(elsewhere, "CPU per query").press("Enter");
-  await expect(field(elsewhere, "CPU per query")).toHaveValue(/0\.9/);
-  // The change is there when the answer is; a page that is still busy with it has nothing to keep yet.
-  await expect
-    .poll(() => elsewhere.evaluate(() => JSON.stringify({ ...localStorage })))
-    .toMatch(/cpu_ms_per_query[\\":]+0\.9/);
   await elsewhere.goto("about:blank");
   await elsewhere.goto(link);
   await expect(field(elsewhere, "Threads")).toHaveValue("31");

@@ -42,6 +42,15 @@ describe("what the browser keeps", () => {
     expect(kept.theme).toBe("dark");
   });
 
+  it("holds a change as soon as it stands, though the page never hears that it is left", () => {
+    const store = createPlanStore();
+    const stop = keepInBrowser(store);
+    store.getState().edit("workload.threads", 99);
+    store.getState().finish();
+    expect(readKept().plan.workload.threads).toBe(99);
+    stop();
+  });
+
   it("is the own plan, not the copy that a link opened", () => {
     const store = createPlanStore();
     const stop = keepInBrowser(store);

@@ -117,7 +117,12 @@ function write(state: PlanState): boolean {
   }
 }
 
-/** Writes the state some time after each change and when the page is left. @returns the function that stops it. */
+/**
+ * Writes the state at once after each change, some time after while a control is dragged, and when
+ * the page is left: a page too busy to hear of that has lost nothing but the drag.
+ *
+ * @returns the function that stops it.
+ */
 export function keepInBrowser(store: PlanStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function flush() {
@@ -127,8 +132,9 @@ export function keepInBrowser(store: PlanStore): () => void {
     const isKept = write(store.getState());
     if (isKept !== store.getState().isKept) store.setState({ isKept });
   }
-  const unsubscribe = store.subscribe(() => {
+  const unsubscribe = store.subscribe(({ dragging }) => {
     timer ??= setTimeout(flush, WRITE_AFTER_MS);
+    if (!dragging) flush();
   });
   window.addEventListener("pagehide", flush);
   return () => {
