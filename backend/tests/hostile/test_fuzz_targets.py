@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 import pytest
 
-from arcplan.captures.formats import CaptureFormat
+from arcplan.captures.formats import FORMATS, CaptureFormat
 from arcplan.captures.records import CaptureBase
 from fuzz.outcome import BrokenPromiseError
 from fuzz.targets import TARGETS, check_format
@@ -76,3 +76,12 @@ def test_a_reader_that_breaks_a_promise_is_seen(
     known = CaptureFormat("arcstat", lambda _: True, lambda _: reader())
     with pytest.raises(seen[0], match=seen[1]):
         check_format(known, b"x" * 400)
+
+
+def test_every_format_is_fuzzed_by_a_reader_of_its_own() -> None:
+    fuzzed = {
+        next(known for known in FORMATS if known.recognises(next(target.seeds()))).recognises
+        for name, target in TARGETS.items()
+        if name not in ("arrival", "terminal-log")
+    }
+    assert fuzzed == {known.recognises for known in FORMATS}
