@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 
-_UP_WITHIN_S = 20
+_UP_WITHIN_S = 120
 
 
 class ServerProcess:
@@ -38,7 +38,7 @@ class ServerProcess:
         self._wait()
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=30)
+        return httpx.Client(base_url=self.url, timeout=120)
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -48,7 +48,7 @@ class ServerProcess:
     def stop(self) -> int:
         """Ask it to end, and wait."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(30)
+        return self.process.wait(120)
 
     def log(self) -> str:
         self._log.seek(0)

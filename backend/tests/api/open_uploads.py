@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable
+from secrets import token_hex
 
 from tests.server_process import ServerProcess
 
@@ -22,13 +23,27 @@ def open_upload(
     return connection
 
 
+def admitted_upload(server: ServerProcess, first: bytes) -> socket.socket:
+    """Start an upload that has more to come, and wait until it has its place.
+
+    Connections are not served in the order in which they were made, so without the wait a later
+    request could take the place.
+    """
+    upload = token_hex(10)
+    connection = open_upload(server, first, f"name=x&upload={upload}")
+    with server.client() as client:
+        wait_until(lambda: client.get(f"/api/uploads/{upload}").status_code == 200)
+    return connection
+
+
 def answer_of(connection: socket.socket) -> bytes:
     """Everything until the server closes the connection."""
     with connection.makefile("rb") as answer:
         return answer.read()
 
 
-def wait_until(condition: Callable[[], bool], within_s: float = 5) -> None:
+def wait_until(condition: Callable[[], bool], within_s: float = 60) -> None:
+    """Wait for a state; the time is only there to end a test that will not reach it."""
     ends_s = time.monotonic() + within_s
     while time.monotonic() < ends_s:
         if condition():

@@ -22,8 +22,8 @@ UPLOAD_ID = "fedcba9876543210fedc"
 
 @pytest.fixture(scope="module")
 def own(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(home, tmp_path_factory.mktemp("readers") / "data") as running:
-        wait_until(lambda: len(readers_of(running.process.pid)) == SPARES, within_s=30)
+    with serving(home, tmp_path_factory.mktemp("readers") / "data", upload_stall_s=3600) as running:
+        wait_until(lambda: len(readers_of(running.process.pid)) == SPARES)
         yield running
 
 
@@ -35,7 +35,7 @@ def waiting_readers(server: ServerProcess) -> set[int]:
 def reader_at_work(server: ServerProcess, spares: set[int], client: httpx.Client) -> Seen:
     """The one of the waiting readers that got the upload."""
     wait_until(
-        lambda: bool(client.get(f"/api/uploads/{UPLOAD_ID}").json().get("bytes")), within_s=20
+        lambda: bool(client.get(f"/api/uploads/{UPLOAD_ID}").json().get("bytes")),
     )
     wait_until(lambda: len(readers_of(server.process.pid)) == SPARES + 1)
     # Those that wait are handed out in order of their making.
@@ -88,7 +88,7 @@ def test_a_sender_that_goes_on_after_its_reader_died_still_gets_the_answer(
     assert b"urn:arcplan:problem:reader-failed" in answer
 
 
-def test_a_cancelled_upload_leaves_no_process_behind_after_a_second(
+def test_a_cancelled_upload_leaves_no_process_behind(
     own: ServerProcess, arcstat_log: bytes
 ) -> None:
     spares = waiting_readers(own)
@@ -96,16 +96,14 @@ def test_a_cancelled_upload_leaves_no_process_behind_after_a_second(
         connection = open_upload(own, arcstat_log, f"name=x&upload={UPLOAD_ID}")
         reader = reader_at_work(own, spares, client)
         connection.close()
-        wait_until(
-            lambda: reader.pid not in {one.pid for one in readers_of(own.process.pid)}, within_s=1
-        )
+        wait_until(lambda: reader.pid not in {one.pid for one in readers_of(own.process.pid)})
 
 
 def test_readers_end_with_a_server_that_was_killed(
     home: Path, tmp_path: Path, arcstat_log: bytes
 ) -> None:
     with serving(home, tmp_path / "data") as killed, open_upload(killed, arcstat_log):
-        wait_until(lambda: len(readers_of(killed.process.pid)) > SPARES, within_s=30)
+        wait_until(lambda: len(readers_of(killed.process.pid)) > SPARES)
         readers = [one.pid for one in readers_of(killed.process.pid)]
         killed.kill()
         wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in readers))
@@ -140,7 +138,7 @@ def received_bytes(server: ServerProcess) -> int:
 def test_a_sender_that_waits_for_100_continue_is_told_to_go_on(
     own: ServerProcess, arcstat_log: bytes
 ) -> None:
-    with socket.create_connection(("127.0.0.1", own.port), timeout=20) as connection:
+    with socket.create_connection(("127.0.0.1", own.port), timeout=60) as connection:
         connection.sendall(
             b"POST /api/captures HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\n"
             b"Content-Length: %d\r\n\r\n" % len(arcstat_log)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -12,7 +11,8 @@ from threading import Event, Thread
 import httpx
 import pytest
 
-from tests.api.open_uploads import answer_of, open_upload, wait_until
+from arcplan.json_value import JsonObject
+from tests.api.open_uploads import admitted_upload, answer_of, open_upload, wait_until
 from tests.server_process import ServerProcess, serving
 
 UPLOAD_ID = "0123456789abcdef0123"
@@ -20,15 +20,26 @@ MIB = 1 << 20
 
 
 @pytest.fixture(scope="module")
-def strict(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server that loses patience soon."""
+def impatient(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that soon gives up a client that says nothing."""
     with serving(
         home,
-        tmp_path_factory.mktemp("strict") / "data",
+        tmp_path_factory.mktemp("impatient") / "data",
         upload_stall_s=1,
+        header_timeout_s=1,
+    ) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def small(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with little room, which waits for ever."""
+    with serving(
+        home,
+        tmp_path_factory.mktemp("small") / "data",
+        upload_stall_s=3600,
         uploads_at_once=2,
         upload_bytes=4 * MIB,
-        header_timeout_s=1,
     ) as running:
         yield running
 
@@ -40,6 +51,11 @@ def is_closed(connection: socket.socket) -> bool:
         return True
 
 
+def watched(client: httpx.Client) -> JsonObject:
+    progress: JsonObject = client.get(f"/api/uploads/{UPLOAD_ID}").json()
+    return progress
+
+
 def test_progress_can_be_watched_while_the_body_arrives(
     server: ServerProcess, arcstat_log: bytes
 ) -> None:
@@ -47,16 +63,14 @@ def test_progress_can_be_watched_while_the_body_arrives(
 
     def body() -> Iterator[bytes]:
         yield arcstat_log
-        assert seen.wait(10)
+        assert seen.wait(60)
 
     with server.client() as watcher, server.client() as sender:
         url = f"/api/captures?name=x&upload={UPLOAD_ID}"
         sending = Thread(target=lambda: sender.post(url, content=body()))
         sending.start()
-        progress: dict[str, object] = {}
-        ends_s = time.monotonic() + 10
-        while not progress.get("bytes") and time.monotonic() < ends_s:
-            progress = watcher.get(f"/api/uploads/{UPLOAD_ID}").json()
+        wait_until(lambda: bool(watched(watcher).get("bytes")))
+        progress = watched(watcher)
         seen.set()
         sending.join()
         after = watcher.get(f"/api/uploads/{UPLOAD_ID}").json()
@@ -79,54 +93,56 @@ def test_small_requests_are_answered_while_a_large_upload_is_read(
 ) -> None:
     header, first, *_ = arcstat_log.splitlines(keepends=True)
     log = header + first * 300_000
+    statuses: list[int] = []
     with server.client() as sender, server.client() as other:
-        sending = Thread(target=lambda: sender.post("/api/captures?name=x", content=log))
+        sending = Thread(
+            target=lambda: statuses.append(
+                sender.post("/api/captures?name=x", content=log).status_code
+            )
+        )
         sending.start()
-        times_s = []
+        answered = 0
         while sending.is_alive():
-            started_s = time.perf_counter()
             other.get("/api/health").raise_for_status()
-            times_s.append(time.perf_counter() - started_s)
-            time.sleep(0.01)
+            answered += 1
         sending.join()
-    assert len(times_s) > 20
-    assert sorted(times_s)[int(len(times_s) * 0.95)] < 0.1
+    assert statuses == [200]
+    # Reading on the event loop would answer one or two: before it and after it.
+    assert answered > 20
 
 
 def answers(client: httpx.Client, capture: bytes, status: int) -> bool:
     return client.post("/api/captures", content=capture).status_code == status
 
 
-def test_a_cancelled_upload_frees_its_place_within_a_second(
-    strict: ServerProcess, arcstat_log: bytes
-) -> None:
+def test_a_cancelled_upload_frees_its_place(small: ServerProcess, arcstat_log: bytes) -> None:
     for _ in range(5):
-        held = [open_upload(strict, arcstat_log) for _ in range(2)]
-        with strict.client() as client:
-            wait_until(partial(answers, client, b"x", 503))
+        held = [admitted_upload(small, arcstat_log) for _ in range(2)]
+        with small.client() as client:
             busy = client.post("/api/captures", content=arcstat_log)
+            assert busy.status_code == 503
             assert busy.headers["retry-after"] == "5"
             for connection in held:
                 connection.close()
-            wait_until(partial(answers, client, arcstat_log, 200), within_s=1)
+            wait_until(partial(answers, client, arcstat_log, 200))
 
 
-def test_an_upload_that_stalls_is_ended(strict: ServerProcess, arcstat_log: bytes) -> None:
-    with open_upload(strict, arcstat_log) as connection:
-        connection.settimeout(5)
+def test_an_upload_that_stalls_is_ended(impatient: ServerProcess, arcstat_log: bytes) -> None:
+    with open_upload(impatient, arcstat_log) as connection:
+        connection.settimeout(60)
         answer = connection.recv(1 << 16)
     assert answer.startswith(b"HTTP/1.1 408 ")
 
 
-def test_a_request_head_that_never_ends_is_cut_off(strict: ServerProcess) -> None:
-    with socket.create_connection(("127.0.0.1", strict.port)) as connection:
+def test_a_request_head_that_never_ends_is_cut_off(impatient: ServerProcess) -> None:
+    with socket.create_connection(("127.0.0.1", impatient.port)) as connection:
         connection.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n")
-        connection.settimeout(5)
+        connection.settimeout(60)
         assert is_closed(connection)
 
 
-def test_an_endless_request_head_is_cut_off(strict: ServerProcess) -> None:
-    with socket.create_connection(("127.0.0.1", strict.port)) as connection:
+def test_an_endless_request_head_is_cut_off(impatient: ServerProcess) -> None:
+    with socket.create_connection(("127.0.0.1", impatient.port)) as connection:
         header = b"X-Header: " + b"y" * 1000 + b"\r\n"
         try:
             connection.sendall(b"GET /api/health HTTP/1.1\r\n" + header * 10_000)
@@ -135,43 +151,48 @@ def test_an_endless_request_head_is_cut_off(strict: ServerProcess) -> None:
         assert is_closed(connection)
 
 
-def test_an_upload_that_says_it_is_too_large_is_not_read(strict: ServerProcess) -> None:
-    with strict.client() as client:
+def test_an_upload_that_says_it_is_too_large_is_not_read(small: ServerProcess) -> None:
+    with small.client() as client:
         answer = client.post("/api/captures", content=b"x" * (5 * MIB))
     assert answer.status_code == 413
 
 
 def test_a_sender_that_goes_on_after_its_refusal_still_gets_the_answer(
-    strict: ServerProcess,
+    small: ServerProcess,
 ) -> None:
     length = 64 * MIB
-    with open_upload(strict, b"", length=length) as connection:
+    with open_upload(small, b"", length=length) as connection:
         for _ in range(length // MIB):
             connection.sendall(bytes(MIB))
         assert answer_of(connection).startswith(b"HTTP/1.1 413 ")
 
 
 def test_one_client_cannot_take_all_places(home: Path, tmp_path: Path, arcstat_log: bytes) -> None:
-    limits = {"uploads_at_once": 3, "uploads_per_client": 2, "loopback_is_limited": "true"}
+    limits = {
+        "uploads_at_once": 3,
+        "uploads_per_client": 2,
+        "loopback_is_limited": "true",
+        "upload_stall_s": 3600,
+    }
     with (
         serving(home, tmp_path / "data", **limits) as running,
         running.client() as client,
-        open_upload(running, arcstat_log),
+        admitted_upload(running, arcstat_log),
     ):
         assert answers(client, arcstat_log, 200)
-        with open_upload(running, arcstat_log):
-            wait_until(partial(answers, client, b"x", 429), within_s=20)
+        with admitted_upload(running, arcstat_log):
             refused = client.post("/api/captures", content=arcstat_log)
+            assert refused.status_code == 429
             assert refused.headers["retry-after"] == "5"
             assert "2 uploads of this client" in refused.json()["detail"]
-        wait_until(partial(answers, client, arcstat_log, 200), within_s=20)
+        wait_until(partial(answers, client, arcstat_log, 200))
 
 
 def test_an_upload_that_becomes_too_large_keeps_what_was_read(
-    strict: ServerProcess, arcstat_log: bytes
+    small: ServerProcess, arcstat_log: bytes
 ) -> None:
     pieces = (arcstat_log for _ in range(5 * MIB // len(arcstat_log)))
-    with strict.client() as client:
+    with small.client() as client:
         answer = client.post("/api/captures", content=pieces)
     assert answer.status_code == 413
     assert answer.json()["captures"][0]["complete"] is False
