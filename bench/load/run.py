@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -22,6 +21,8 @@ from pathlib import Path
 
 from arcplan.api.examples import plan_of_defaults
 
+from bench.load.cancelling import UPLOADS, slowest_cancel_s
+from bench.load.processes import held_mib
 from bench.load.users import Seen, crowd
 from bench.upload.run import free_port, wait_for
 
@@ -30,6 +31,7 @@ QUIET_S = 8
 LONGEST_S = 75
 SMALL_P95_MS = 100
 MEMORY_MIB = 1024
+CANCEL_S = 1
 LOOK_EVERY_S = 2
 
 
@@ -40,7 +42,7 @@ def serving() -> Iterator[tuple[int, int]]:
     with tempfile.TemporaryDirectory() as data:
         process = subprocess.Popen(
             [sys.executable, "-m", "arcplan.cli", "serve", "--port", str(port)],
-            env={**os.environ, "ARCPLAN_DATA_DIR": data},
+            env={**os.environ, "ARCPLAN_DATA_DIR": data, "ARCPLAN_METRICS": "true"},
             stderr=subprocess.DEVNULL,
         )
         try:
@@ -49,25 +51,6 @@ def serving() -> Iterator[tuple[int, int]]:
         finally:
             process.terminate()
             process.wait(30)
-
-
-def held_mib(pid: int) -> int:
-    """Memory held now by a process and all below it, shared pages counted once (Linux)."""
-    kilobytes = 0
-    for below in (pid, *_below(pid)):
-        try:
-            rollup = Path(f"/proc/{below}/smaps_rollup").read_text()
-        except OSError:
-            continue
-        kilobytes += sum(map(int, re.findall(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE)))
-    return kilobytes // 1024
-
-
-def _below(pid: int) -> Iterator[int]:
-    for children in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in map(int, children.read_text().split()):
-            yield child
-            yield from _below(child)
 
 
 class Watch:
@@ -137,6 +120,7 @@ def main() -> None:
         watch = Watch(pid)
         alone = asyncio.run(quiet(port, plan, chosen.people, watch))
         idle_mib = watch.peak_mib
+        cancel_s = slowest_cancel_s(port, pid)
         busy, failed, took_s = asyncio.run(loaded(port, plan, chosen, watch))
     for reason, count in (alone.failures + busy.failures).items():
         sys.stderr.write(f"{count} times: {reason}\n")
@@ -147,12 +131,28 @@ def main() -> None:
     rate = chosen.uploads * chosen.gb * 1000 / took_s
     rows: list[tuple[str, float, str, float | None]] = [
         (f"{people}: requests", len(alone.seconds), "", None),
-        (f"{people}: p95 of small requests", alone.percentile_ms(0.95), "ms", SMALL_P95_MS),
+        (
+            f"{people}: p95 of small requests",
+            alone.percentile_ms(0.95),
+            "ms",
+            SMALL_P95_MS,
+        ),
         (f"{together}: requests", len(busy.seconds), "", None),
         (f"{together}: p50 of small requests", busy.percentile_ms(0.5), "ms", None),
-        (f"{together}: p95 of small requests", busy.percentile_ms(0.95), "ms", SMALL_P95_MS),
+        (
+            f"{together}: p95 of small requests",
+            busy.percentile_ms(0.95),
+            "ms",
+            SMALL_P95_MS,
+        ),
         (f"{together}: slowest small request", busy.percentile_ms(1), "ms", None),
         (f"{together}: uploads together", round(rate), "MB/s", None),
+        (
+            f"{UPLOADS} cancelled uploads: all given back",
+            round(cancel_s, 3),
+            "s",
+            CANCEL_S,
+        ),
         ("failed small requests", (alone.failures + busy.failures).total(), "", 0),
         ("failed uploads", len(failed), "", 0),
         (f"peak memory of the server's processes with {people}", idle_mib, "MiB", None),
