@@ -124,12 +124,26 @@ def test_prompts_are_named_once_and_other_output_each_time() -> None:
         b"(venv) me@host ~ % ",
         b"\x1b]0;root@db1: ~\x07\x1b[01;31mroot@db1\x1b[00m:\x1b[01;34m~\x1b[00m# ",
         b"\x1b[?2004hroot@db1:~# ",
+        b"root@3f2a9c1b:/# ",
+        b"bash-5.1# ",
+        b"/ # ",
+        b"~ $ ",
+        b"root@db1 [~]# ",
+        b"{root@db1}# ",
+        b"[12:03:11] root@db1:~# ",
+        b"2026-11-20 12:00:01 root@db1:~# ",
+        b"me@db1 ~> ",
+        "\u276f ".encode(),
+        "\u279c  mysql git:(main) ".encode(),
+        "\u2514\u2500# ".encode(),
     ],
 )
 def test_prompts_of_many_shells_are_seen(prompt: bytes) -> None:
     kinds = ["arcstat", "zpool-iostat"]
     log = log_of(kinds).replace(PROMPT, prompt)
-    assert_says_what_each_says_alone(read(log), kinds)
+    reading = read(log)
+    assert_says_what_each_says_alone(reading, kinds)
+    assert "of 2 shell prompts" in reading.captures[0].issues[0].reason
 
 
 def test_a_session_kept_by_script_is_read() -> None:

@@ -28,7 +28,7 @@ def find_by_pattern(
 @lru_cache(maxsize=32)
 def _pattern(words: tuple[int, ...], of_zdb: bool) -> re.Pattern[bytes]:
     spelled = b"|".join(_spelled(word.to_bytes(_WORD_BYTES, "little")) for word in words)
-    mark = rb"[^\n]{0,%d}?[#$%%](?: |$)" % (HEAD_BYTES - 2)
+    mark = rb"(?:\xe2|[^\n]{0,%d}?[#$%%>](?: |$))" % (HEAD_BYTES - 2)
     if not of_zdb:
         return re.compile(rb"(?m)^(?:[ \t]*(?:\{|%b)|%b)" % (spelled, mark))
     tree_or_attribute = rb"\t| (?s:.{14})[^ ]"

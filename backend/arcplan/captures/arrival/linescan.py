@@ -22,7 +22,9 @@ _NONE, _U7, _U56 = uint64(0), uint64(7), uint64(56)
 # print_indirect in zdb.c pads the offset of a block to 16 characters and adds a blank.
 _LAST_DIGIT = 15
 _TAB, _LF, _BLANK, _BRACE = 9, 10, 32, 123
-_HASH, _PERCENT = 35, 37
+_HASH, _PERCENT, _GREATER = 35, 37, 62
+# UTF-8 of arrows and of the lines of boxes, with which some prompts begin.
+_SIGN = 0xE2
 
 
 @compiled
@@ -89,9 +91,11 @@ def _first_word_is_one_of(text: Bytes, start: int, end: int, words: Ints) -> boo
 
 @compiled
 def _may_be_prompt(text: Bytes, start: int, end: int) -> bool:
+    if start < end and text[start] == _SIGN:
+        return True
     for at in range(start, end):
         character = int(text[at])
-        marks = _HASH <= character <= _PERCENT
+        marks = _HASH <= character <= _PERCENT or character == _GREATER
         if marks and (at + 1 == end or text[at + 1] == _BLANK):
             return True
     return False

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from arcplan.captures import arcstat, zfs_get
 from arcplan.captures.arrival.byte_stream import ByteStream
+from arcplan.captures.arrival.margins import without_margins
 from arcplan.captures.arrival.progress import ReadingProgress
 from arcplan.captures.arrival.sections import WINDOW_BYTES, Cutter, Section
 from arcplan.captures.arrival.text import utf8_lines
@@ -54,7 +55,8 @@ def read_text(
         CaptureError: The source failed before the text could be recognised.
     """
     counted = _Counted(source)
-    text = ByteStream(utf8_lines(ByteStream(counted.pieces())))
+    lines = ByteStream(utf8_lines(ByteStream(counted.pieces())))
+    text = ByteStream(without_margins(lines))
     if text.peek(len(NOTE_MARK)) == NOTE_MARK:
         text.drain()
         return TextRead((), None)

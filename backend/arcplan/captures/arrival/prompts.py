@@ -1,7 +1,8 @@
 """Shell prompts in a terminal's log, and which tool the command behind one runs.
 
-Forms: `root@db1:~# zdb ...`, `[root@db1 ~]$ ...`, `db1% ...`, `# iostat ...`, coloured ones, and
-the notes that script(1) puts around a session. A file name in a dump may look like one too.
+Forms: `root@db1:~# zdb ...`, `[root@db1 ~]$ ...`, `me@db1 ~> ...` (fish), `db1% ...`, `# ...`,
+those that begin with an arrow, coloured ones, and the notes that script(1) puts around a session. A
+file name in a dump may look like one too.
 """
 
 from __future__ import annotations
@@ -16,12 +17,19 @@ _LONGEST = 1000
 _ESCAPES = re.compile(
     r"\x1b(?:\[[0-9;?]*[A-Za-z]|\][^\x07\x1b]{0,200}(?:\x07|\x1b\\)|[()][A-Z0-9]|[=>])|[\x00-\x08]"
 )
+_BEFORE = r"(?:\^C)?(?:\[?(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d(?::\d\d)?\]? )?(?:\([\w.-]+\) ?)?"
 _OF_A_USER = re.compile(
-    r"(?:\^C)?(?:\([\w.-]+\) ?)?"
-    r"(?:\[[\w.+-]+@[\w.-]+[^\]]{0,100}\]|[\w.+-]+@[\w.-]+(?:[: ][^\s#$%>]{0,100})?)"
-    r" ?[#$%](?: +(?P<command>.*))? *"
+    _BEFORE
+    + r"(?:[\[{][\w.+-]+@[\w.-]+[^\]}]{0,100}[\]}]|[\w.+-]+@[\w.-]+(?:[: ][^\s#$%>]{0,100})?)"
+    r" ?[#$%>](?: +(?P<command>.*))? *"
 )
-_BARE = re.compile(r"(?:\^C)?(?:[\w.-]+(?::[^\s#$%]{0,100})?)? ?[#$%] +(?P<command>.+)")
+_BARE = re.compile(_BEFORE + r"(?:[\w./~-]+(?:[: ][^\s#$%]{0,100})?)? ?[#$%>] +(?P<command>.+)")
+# starship, oh-my-zsh, prompts of two lines: an arrow, maybe a folder and a branch, then a command.
+_OF_AN_ARROW = re.compile(
+    r"(?:[\u276f\u279c]|[\u2514\u2570]\u2500*[#$%>\u276f]*)(?: +[^\s]{1,60}){0,3}? +"
+    r"(?P<command>(?:(?:sudo|doas|nice|time)(?: +-\S+)* +)*"
+    r"(?:/\S*/)?(?:zdb|z?arc|iostat|zpool|zfs|cat|sysctl|kstat).*)"
+)
 _NOTE_OF_SCRIPT = re.compile(r"Script (?:started|done)(?: on |, |:).*")
 _BEFORE_THE_TOOL = re.compile(
     r"(?:(?:sudo|doas|time|nice|timeout|env|stdbuf|watch|ssh|-\w+|[A-Z_]+=\S*|[0-9]+[smh]?|\S+@\S+)\s+)*"
@@ -68,7 +76,7 @@ def prompt_of(line: bytes) -> Prompt | None:
     if found is not None:
         command = (found["command"] or "").strip()
         return Prompt(command, _kind_of(command))
-    bare = _BARE.fullmatch(text)
+    bare = _BARE.fullmatch(text) or _OF_AN_ARROW.fullmatch(text)
     if bare is None:
         return None
     tool = _BEFORE_THE_TOOL.match(bare["command"])

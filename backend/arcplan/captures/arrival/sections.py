@@ -31,7 +31,7 @@ _PIECE_BYTES = 1 << 16
 _LINE_BYTES_MOST = 1 << 12
 # Each look at a line of interest may read a window, so that their number bounds the time.
 _LOOKS_MOST = 5_000
-_MARKS = (b"#", b"$", b"%", b"Script ")
+_MARKS = (b"#", b"$", b"%", b">", b"\xe2", b"Script ")
 # These read the options in the command that made them.
 _READ_COMMANDS: frozenset[CaptureKind] = frozenset(("iostat", "zpool-iostat"))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from arcplan.captures.zdb import Parser, TreeLevel, recognises
+from arcplan.captures.zdb import TreeLevel, recognises
 from tests.captures.zdb.dumps import REAL_DUMPS, parse, real_dump
 from tests.captures.zdb.synthetic import DATASET_NEW, FORM_2018, FORM_NEW, Form, dense_file, dumped
 
@@ -206,9 +206,6 @@ def test_an_encrypted_object_without_key_still_has_its_tree() -> None:
         lambda text: text.replace("\n", "\n\n"),
         lambda text: "\n".join(line for line in text.split("\n") if line),
         lambda text: "\N{ZERO WIDTH NO-BREAK SPACE}" + text,
-        lambda text: "\n".join("> " + line for line in text.split("\n")),
-        lambda text: "\n".join(">" + line for line in text.split("\n")),
-        lambda text: "\n".join(("> > " + line).rstrip() for line in text.split("\n")),
     ],
 )
 @pytest.mark.parametrize("form", [FORM_2018, FORM_NEW])
@@ -304,18 +301,6 @@ def test_messages_between_any_two_lines_of_an_object_change_no_figure(
 
     assert (record.objects, record.totals) == (clean.objects, clean.totals)
     assert [issue.excerpt for issue in record.issues] == messages
-
-
-def test_a_quoted_dump_in_pieces_is_read_as_at_once() -> None:
-    text = DATASET_NEW + dumped(FORM_NEW, dense_file(2, "/a", 16384, 900))
-    quoted = "\n".join("> " + line for line in text.split("\n")).encode()
-    parser = Parser()
-    for start in range(0, len(quoted), 7):
-        parser.feed(quoted[start : start + 7])
-    (record,) = parser.finish(name="dump.txt", truncated=False)
-
-    assert record.totals == parse(text).totals
-    assert record.bytes == len(quoted)
 
 
 @pytest.mark.parametrize("attribute", ["\tsize    2441", "\tdnode maxblkid: 48"])

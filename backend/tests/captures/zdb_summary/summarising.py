@@ -1,4 +1,4 @@
-"""Summaries made by every awk that is installed, and reading them."""
+"""Summaries made by an awk, and reading them."""
 
 from __future__ import annotations
 
@@ -7,30 +7,18 @@ import shutil
 import subprocess
 from dataclasses import replace
 
-import pytest
-
 from arcplan.captures.zdb import ZdbCapture
 from arcplan.captures.zdb_summary import Parser
 from arcplan.collect import summary_program
 
-_COMMANDS = {
+COMMANDS = {
     "mawk": ("mawk",),
     "gawk": ("gawk",),
     "gawk-posix": ("gawk", "--posix"),
     "busybox": ("busybox", "awk"),
     "original-awk": ("original-awk",),
 }
-AWKS = [
-    pytest.param(
-        command,
-        id=name,
-        marks=pytest.mark.skipif(
-            shutil.which(command[0]) is None, reason=f"{command[0]} IS NOT INSTALLED"
-        ),
-    )
-    for name, command in _COMMANDS.items()
-]
-AN_AWK = next((command for command in _COMMANDS.values() if shutil.which(command[0])), ("awk",))
+AN_AWK = next((command for command in COMMANDS.values() if shutil.which(command[0])), ("awk",))
 END_MARK = b"#end of the dump"
 
 

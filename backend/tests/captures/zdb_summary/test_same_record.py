@@ -22,7 +22,8 @@ from tests.captures.zdb.synthetic import (
     small_files,
 )
 from tests.captures.zdb.test_chunks import FRAGMENTS, MIXED, SHORT, without_rounding
-from tests.captures.zdb_summary.summarising import AWKS, as_of_the_dump, read, summarised
+from tests.captures.zdb_summary.awks import AWKS
+from tests.captures.zdb_summary.summarising import as_of_the_dump, read, summarised
 
 # awk counts exactly up to 2**53, and says where numbers are larger; pastes are mended elsewhere.
 _FRAGMENTS = [text for text in FRAGMENTS if b"99999999999" not in text and b"\xc2" not in text]

@@ -1,0 +1,102 @@
+"""Taking off what mail, web pages and terminals put around every line of a text.
+
+A log of several tools can only be cut where its lines stand as they were printed: colours, the `>`
+of a quoted mail and the indentation of a block of code come off first, where the beginning of the
+text shows that all of it carries them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from arcplan.captures.arrival.byte_stream import ByteStream
+from arcplan.captures.arrival.prompts import prompt_of
+
+_LOOK_BYTES = 1 << 16
+# Control sequences of a terminal, its window titles and character sets (ECMA-48, xterm).
+_ESCAPE = re.compile(
+    rb"\x1b(?:\[[0-9;?]{0,32}[ -/]?[@-~]|\][^\x07\x1b\n]{0,200}(?:\x07|\x1b\\)|[()][A-Z0-9]|[=>])"
+)
+_ESCAPE_BYTES_MOST = 256
+_QUOTE = re.compile(rb"(?:>[ ]?){1,20}")
+_MARGIN_BYTES_MOST = 40
+# What fewer lines carry was printed, or typed, or is part of a name.
+_SHARE_LEAST = 0.25
+_QUOTED_IN_A_ROW = 3
+
+
+def without_margins(source: ByteStream) -> Iterator[bytes]:
+    """Yield the text without what stands around its lines; any split of pieces gives the same."""
+    head = source.peek(_LOOK_BYTES)
+    pieces = source.pieces()
+    if _share_of_lines(head, b"\x1b") >= _SHARE_LEAST:
+        pieces = _without_escapes(pieces)
+        head = _ESCAPE.sub(b"", head)
+    if _is_quoted(head):
+        pieces = _without_line_starts(pieces, _QUOTE)
+        head = b"\n".join(_QUOTE.sub(b"", line, count=1) for line in head.split(b"\n"))
+    indentation = _indentation_of_a_session(head)
+    if indentation:
+        pieces = _without_line_starts(pieces, re.compile(re.escape(indentation)))
+    return pieces
+
+
+def _share_of_lines(head: bytes, mark: bytes) -> float:
+    """Share of the lines that are not blank in which a mark stands."""
+    if mark not in head:
+        return 0.0
+    lines = [line for line in head.split(b"\n") if line.strip()]
+    return sum(mark in line for line in lines) / len(lines)
+
+
+def _is_quoted(head: bytes) -> bool:
+    if not head.startswith(b">") and b"\n>" not in head:
+        return False
+    lines = [line for line in head.split(b"\n") if line.strip()]
+    quoted = "".join(">" if line.startswith(b">") else " " for line in lines)
+    in_a_row = max(map(len, quoted.split()), default=0)
+    return in_a_row >= _QUOTED_IN_A_ROW and quoted.count(">") >= _SHARE_LEAST * len(lines)
+
+
+def _indentation_of_a_session(head: bytes) -> bytes:
+    """What all lines begin with, if with it a prompt is hidden; tools indent by themselves, too."""
+    if head[:1] not in (b" ", b"\t", b"\n"):
+        return b""
+    whole = head[: head.rfind(b"\n")] if len(head) == _LOOK_BYTES else head
+    lines = [line for line in whole.split(b"\n") if line.strip()]
+    first = lines[0][:_MARGIN_BYTES_MOST] if lines else b""
+    indentation = first[: len(first) - len(first.lstrip(b" \t"))]
+    while indentation and not all(line.startswith(indentation) for line in lines):
+        indentation = indentation[:-1]
+    hidden = (line for line in lines if prompt_of(line[len(indentation) :]) is not None)
+    return indentation if indentation and next(hidden, None) is not None else b""
+
+
+def _without_escapes(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    held = b""
+    for piece in pieces:
+        text = held + piece
+        last = text.rfind(b"\x1b", max(len(text) - _ESCAPE_BYTES_MOST, 0))
+        # The title of a window ends in a second escape.
+        opened = text.rfind(b"\x1b]", max(last - _ESCAPE_BYTES_MOST, 0), last) if last > 0 else -1
+        cut = len(text) if last < 0 else opened if opened >= 0 else last
+        held = text[cut:]
+        yield _ESCAPE.sub(b"", text[:cut])
+    yield _ESCAPE.sub(b"", held)
+
+
+def _without_line_starts(pieces: Iterator[bytes], margin: re.Pattern[bytes]) -> Iterator[bytes]:
+    """Take a margin of at most `_MARGIN_BYTES_MOST` off; the start of a line waits for so many."""
+    at_line_start = re.compile(rb"(?m)^" + margin.pattern)
+    held, inside = b"", False
+    for piece in pieces:
+        text = held + piece
+        line = text.rfind(b"\n") + 1
+        waits = (line > 0 or not inside) and len(text) - line < _MARGIN_BYTES_MOST
+        cut = line if waits else len(text)
+        begun = text.find(b"\n", 0, cut) + 1 or cut if inside else 0
+        yield text[:begun] + at_line_start.sub(b"", text[begun:cut])
+        held = text[cut:]
+        inside = inside if cut == 0 else text[cut - 1 : cut] != b"\n"
+    yield at_line_start.sub(b"", held)

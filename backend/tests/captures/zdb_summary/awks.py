@@ -1,0 +1,20 @@
+"""Every awk that a summary must come out of alike, where it is installed."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from tests.captures.zdb_summary.summarising import COMMANDS
+
+AWKS = [
+    pytest.param(
+        command,
+        id=name,
+        marks=pytest.mark.skipif(
+            shutil.which(command[0]) is None, reason=f"{command[0]} IS NOT INSTALLED"
+        ),
+    )
+    for name, command in COMMANDS.items()
+]
