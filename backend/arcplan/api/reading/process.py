@@ -16,7 +16,13 @@ from pydantic import BaseModel
 from arcplan.analysis import Analysis, analyse
 from arcplan.api.capture_answers import answer_json
 from arcplan.api.problems import RefusedError
-from arcplan.api.reading.body import Body, SenderGoneError, ServerGoneError, StalledError
+from arcplan.api.reading.body import (
+    Body,
+    SenderGoneError,
+    ServerGoneError,
+    StalledError,
+    make_room,
+)
 from arcplan.api.reading.messages import (
     LENGTH,
     Ended,
@@ -105,6 +111,7 @@ def _received_job(server: socket.socket) -> tuple[Job, bytes, socket.socket] | N
     source = socket.socket(fileno=descriptors[0])
     # The flag belongs to the socket, which the server shares and does not block on either.
     source.setblocking(False)
+    make_room(source)
     return job, first, source
 
 
