@@ -1,4 +1,5 @@
 import type { Warning } from "@arcplan/shared";
+import { useState } from "react";
 import { useHeld } from "../../plan/held.ts";
 
 function Texts({ warnings }: { readonly warnings: readonly Warning[] }) {
@@ -16,21 +17,31 @@ interface ControlNotesProps {
 
 /**
  * What is wrong with a control's value. While a control moves, notes follow it on top of the rows
- * below, in the room that they had before: nothing else may move under the hand.
+ * below, in the room that they had before: nothing else may move under the hand. A control keeps
+ * the room that its notes once took, so that rows do not jump each time one comes or goes.
  */
 export function ControlNotes({ id, warnings }: ControlNotesProps) {
   const held = useHeld(warnings);
-  if (warnings.length === 0 && held.length === 0) return null;
+  const [room, setRoom] = useState(0);
+  if (warnings.length === 0 && held.length === 0 && room === 0) return null;
   const isLaidOver = held !== warnings;
+  function keepRoom(notes: HTMLElement | null) {
+    if (notes !== null && !isLaidOver)
+      setRoom(Math.max(room, notes.getBoundingClientRect().height));
+  }
   return (
-    <div className="control-notes">
+    <div className="control-notes" style={{ minHeight: room }}>
       {isLaidOver && held.length > 0 && (
         <div className="control-note control-note-held" aria-hidden="true">
           <Texts warnings={held} />
         </div>
       )}
       {warnings.length > 0 && (
-        <div id={id} className={`control-note ${isLaidOver ? "control-note-over" : ""}`}>
+        <div
+          id={id}
+          ref={keepRoom}
+          className={`control-note ${isLaidOver ? "control-note-over" : ""}`}
+        >
           <Texts warnings={warnings} />
         </div>
       )}

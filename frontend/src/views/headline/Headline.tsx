@@ -12,9 +12,9 @@ export function Headline() {
   return (
     <div>
       <p className="headline">
-        {planInWords(plan)}{" "}
+        {planInWords(plan)}
         {plan.title === SAMPLE_TITLE && !isMeasured && (
-          <span className="soft">
+          <span className="headline-hint">
             A sample: move anything, the answer follows. Drop your own captures on the page to
             replace it. Every figure above opens its formula.
           </span>

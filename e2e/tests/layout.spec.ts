@@ -1,0 +1,93 @@
+/** What moves on the page while a hand moves a control: the answer's figures, and nothing else's place. */
+import type { Page } from "@playwright/test";
+import { openPlanner } from "../support/captures.ts";
+import { drag, field, figureText, slider } from "../support/plan.ts";
+import { expect, test } from "../support/test.ts";
+
+/** What the eye finds its place by. */
+const LANDMARKS = ".control, .control-group h2, main h2, main h3, .chart-drawing, .figure";
+
+/** Waits until everything has come that is loaded after the first paint. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByText("Best change:")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Cost by part" })).toBeAttached();
+  await expect(page.getByRole("button", { name: /^Apply ?:/ }).first()).toBeVisible();
+}
+
+/** Remembers the place of every landmark within the document. */
+async function rememberPlaces(page: Page): Promise<void> {
+  await page.evaluate((selector) => {
+    const tops = () =>
+      Array.from(document.querySelectorAll(selector)).map((element) => ({
+        element,
+        top: Math.round(element.getBoundingClientRect().top + window.scrollY),
+      }));
+    const before = tops();
+    Object.assign(window, {
+      movedLandmarks: () => {
+        const now = new Map(tops().map(({ element, top }) => [element, top]));
+        return before
+          .filter(({ element, top }) => Math.abs((now.get(element) ?? -1) - top) > 1)
+          .map(
+            ({ element, top }) =>
+              `${element.textContent?.slice(0, 30)}: ${top} to ${now.get(element)}`,
+          );
+      },
+    });
+  }, LANDMARKS);
+}
+
+/** Landmarks that have left their place since, once what an event caused is painted. */
+const movedLandmarks = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { movedLandmarks(): string[] }).movedLandmarks();
+  });
+
+const SLIDERS = ["Table files", "recordsize", "ARC limit"] as const;
+
+for (const [width, height] of [
+  [2560, 1440],
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`nothing but figures moves while a control is dragged, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    await openPlanner(page);
+    await settled(page);
+    for (const label of SLIDERS) {
+      await slider(page, label).evaluate((element) => element.scrollIntoView({ block: "center" }));
+      await rememberPlaces(page);
+      const seen = new Set<string>();
+      await drag(page, slider(page, label), [0.5, 0.99, 0.3, 0.02], async () => {
+        expect(await movedLandmarks(page), label).toEqual([]);
+        seen.add(await figureText(page, "Smallest sufficient ARC"));
+        seen.add(await figureText(page, "Reads"));
+      });
+      expect(seen.size, label).toBeGreaterThan(2);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+    }
+  });
+}
+
+test("a note that comes and goes again finds the room that it had", async ({ page }) => {
+  await openPlanner(page);
+  await settled(page);
+  const note = page.getByText(/^Each read that reaches ZFS reads .* indirect blocks from disk/);
+  const beside = note.and(page.locator(".control-note *"));
+  await expect(beside).toBeVisible();
+  await rememberPlaces(page);
+  for (const size of ["9 GiB", "1 GiB"]) {
+    await field(page, "ARC limit").fill(size);
+    await field(page, "ARC limit").press("Enter");
+    await expect(beside).toHaveCount(size === "9 GiB" ? 0 : 1);
+    const rows = (await movedLandmarks(page)).filter((moved) =>
+      /pool|Threads|Instance/.test(moved),
+    );
+    expect(rows).toEqual([]);
+  }
+});
