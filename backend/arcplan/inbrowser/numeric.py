@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from types import ModuleType
-from typing import Literal
+import math
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from types import ModuleType, SimpleNamespace
 
-from arcplan.inbrowser.arrays import Array, Rows, array_of, joined, kind_code, zeros_of
+from arcplan.inbrowser import arithmetic, choosing, making
+from arcplan.inbrowser.arrays import Array, Operand, array_of, computed
+from arcplan.inbrowser.kinds import Code
 from arcplan.inbrowser.words import Int64, Uint64
+
+Element = Callable[[float], float]
 
 
 class _Limits:
     def __init__(self, _kind: type) -> None:
         self.max = (1 << 63) - 1
-
-
-class _NotHere:
-    """A part of numpy that is not to be had: can be named and kept, but gives no number."""
-
-    def __call__(self, *_values: object, **_options: object) -> _NotHere:
-        return self
-
-    def __getitem__(self, _place: object) -> _NotHere:
-        return self
-
-    def __getattr__(self, _name: str) -> _NotHere:
-        return self
 
 
 class _AnyKind:
@@ -35,58 +27,141 @@ class _AnyKind:
         return cls
 
 
-def _frombuffer(content: bytes, kind: type) -> Array:
-    return Array(memoryview(content)) if kind is int else Array(memoryview(content)).view(kind)
+def _elementwise(element: Element, code: Code | None = None) -> Callable[[Operand], Operand]:
+    def of(numbers: Operand) -> Operand:
+        return numbers.each(element, code) if isinstance(numbers, Array) else element(numbers)
+
+    return of
 
 
-def _zeros(shape: int | tuple[int, int], kind: type = float) -> Array | Rows:
-    if isinstance(shape, int):
-        return zeros_of(shape, kind_code(kind))
-    rows, fields = shape
-    return zeros_of(rows * fields, kind_code(kind)).reshape(rows, fields)
+def _pairwise(pair: Callable[[float, float], float]) -> Callable[[Operand, Operand], Array]:
+    def of(a: Operand, b: Operand) -> Array:
+        return computed(pair, a, b)
+
+    return of
 
 
-def _array(numbers: list[int], dtype: type = Int64) -> Array:
-    return array_of(numbers, kind_code(dtype))
+def _round(numbers: Array, decimals: int = 0) -> Array:
+    return numbers.each(lambda value: arithmetic.rounded(value, decimals))
 
 
-def _unique(numbers: Array) -> Array:
-    return numbers.made(sorted(set(numbers)))
+def _any(numbers: Array | Sequence[Array], axis: int | None = None) -> Operand:
+    return array_of(numbers).any(axis)
 
 
-def _argsort(numbers: Array, kind: Literal["stable"]) -> Array:
-    if kind != "stable":
-        raise TypeError(f"no {kind} sort here")
-    values = numbers.tolist()
-    return array_of(sorted(range(len(values)), key=values.__getitem__), "q")
+def _all(numbers: Array, axis: int | None = None) -> Operand:
+    return numbers.all(axis)
+
+
+def _prod(numbers: Array) -> float:
+    return math.prod(numbers.flat)
+
+
+def _argmin(numbers: Array) -> Operand:
+    return numbers.argmin()
+
+
+def _argmax(numbers: Array) -> Operand:
+    return numbers.argmax()
+
+
+def _nansum(numbers: Array) -> float:
+    return arithmetic.total([0.0 if math.isnan(value) else value for value in numbers.flat])
+
+
+def _nanmean(numbers: Array) -> float:
+    count = sum(not math.isnan(value) for value in numbers.flat)
+    return arithmetic.quotient(_nansum(numbers), count)
+
+
+def _divmod(numbers: Array, by: int) -> tuple[Array, Array]:
+    return numbers.each(lambda value: value // by), numbers.each(lambda value: value % by)
+
+
+def _or_at(fields: Array, places: Array, values: Array) -> None:
+    for place, value in zip(places.flat, values.flat, strict=True):
+        fields[int(place)] = int(fields.flat[int(place)]) | int(value)
+
+
+def _quiet(**_kinds: str) -> AbstractContextManager[None]:
+    return nullcontext()
+
+
+_KINDS: dict[str, object] = {
+    "bool_": bool,
+    "float64": float,
+    "iinfo": _Limits,
+    "inf": math.inf,
+    "int64": Int64,
+    "nan": math.nan,
+    "ndarray": Array,
+    "uint64": Uint64,
+    "uint8": int,
+}
+_ELEMENTWISE: dict[str, object] = {
+    "abs": _elementwise(abs),
+    "bitwise_or": SimpleNamespace(at=_or_at),
+    "divmod": _divmod,
+    "errstate": _quiet,
+    "floor": _elementwise(arithmetic.floor),
+    "isfinite": _elementwise(math.isfinite, "?"),
+    "isnan": _elementwise(math.isnan, "?"),
+    "log": _elementwise(arithmetic.natural_logarithm),
+    "log2": _elementwise(arithmetic.binary_logarithm),
+    "maximum": _pairwise(arithmetic.larger),
+    "minimum": _pairwise(arithmetic.smaller),
+    "nan_to_num": _elementwise(arithmetic.counted_or_zero),
+    "round": _round,
+    "sqrt": _elementwise(arithmetic.root),
+}
+_OVER_ALL: dict[str, object] = {
+    "all": _all,
+    "any": _any,
+    "argmax": _argmax,
+    "argmin": _argmin,
+    "nanmean": _nanmean,
+    "nansum": _nansum,
+    "prod": _prod,
+}
+_MAKING: dict[str, object] = {
+    "arange": making.arange,
+    "array": making.array,
+    "concatenate": making.concatenate,
+    "delete": making.delete,
+    "frombuffer": making.frombuffer,
+    "full": making.full,
+    "full_like": making.full_like,
+    "hstack": making.hstack,
+    "stack": making.array,
+    "vstack": making.concatenate,
+    "zeros": making.zeros,
+    "zeros_like": making.zeros_like,
+}
+_CHOOSING: dict[str, object] = {
+    made.__name__: made
+    for made in (
+        choosing.argsort,
+        choosing.average,
+        choosing.bincount,
+        choosing.count_nonzero,
+        choosing.cumsum,
+        choosing.flatnonzero,
+        choosing.isin,
+        choosing.median,
+        choosing.searchsorted,
+        choosing.setdiff1d,
+        choosing.sort,
+        choosing.unique,
+        choosing.unravel_index,
+        choosing.where,
+    )
+}
 
 
 def numpy_in_part() -> dict[str, ModuleType]:
-    """Modules to import in numpy's place.
-
-    What they lack can be named, because modules whose readers stay on the server are imported for
-    their recognisers, but raises TypeError where it is computed with.
-    """
+    """Modules to import in numpy's place."""
     numpy, typing = ModuleType("numpy"), ModuleType("numpy.typing")
-    names: dict[str, object] = {
-        "argsort": _argsort,
-        "array": _array,
-        "bool_": bool,
-        "concatenate": joined,
-        "float64": float,
-        "frombuffer": _frombuffer,
-        "iinfo": _Limits,
-        "inf": float("inf"),
-        "int64": Int64,
-        "nan": float("nan"),
-        "ndarray": Array,
-        "typing": typing,
-        "uint64": Uint64,
-        "uint8": int,
-        "unique": _unique,
-        "zeros": _zeros,
-    }
-    vars(numpy).update(names)
-    vars(numpy)["__getattr__"] = lambda _name: _NotHere()
+    for names in (_KINDS, _ELEMENTWISE, _OVER_ALL, _MAKING, _CHOOSING, {"typing": typing}):
+        vars(numpy).update(names)
     vars(typing).update({"NDArray": _AnyKind, "ArrayLike": Sequence})
     return {"numpy": numpy, "numpy.typing": typing}

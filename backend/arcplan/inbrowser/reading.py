@@ -17,11 +17,8 @@ from arcplan.inbrowser.model import PageModel, RequirementAnswer, engine_package
 from arcplan.inbrowser.native import machine
 from arcplan.inbrowser.numeric import numpy_in_part
 from arcplan.inbrowser.quick import put_in_place
-from arcplan.inbrowser.repeats import repeats_module
 from arcplan.json_value import JsonObject, JsonValue
 
-# These compute with the whole of numpy, and name disks and pools only.
-LEFT_TO_THE_SERVER = ("iostat", "zpool-iostat")
 # So that a bomb meets its limit in a tab as it does on a server.
 _EXPANDED_BYTES_MAX = 512 << 20
 
@@ -35,7 +32,6 @@ def stand_in() -> None:
         # A page's Python is new enough to have in `typing` what the server's looks for there.
         "typing_extensions": typing,
         "arcplan.captures.native.machine": machine(),
-        "arcplan.captures.zdb.repeats": repeats_module(),
     }
     sys.modules.update(modules)
     vars(import_module("arcplan.captures.zdb.stream"))["ThreadPoolExecutor"] = AtOnce
@@ -75,9 +71,7 @@ def read(source: Source) -> str:
     analysis = import_module("arcplan.analysis").analyse(
         pieces(),
         name=source.name,
-        options=arrival.ReadOptions(
-            limits=arrival.Limits(expanded_bytes=_EXPANDED_BYTES_MAX), formats=_formats()
-        ),
+        options=arrival.ReadOptions(limits=arrival.Limits(expanded_bytes=_EXPANDED_BYTES_MAX)),
         model=PageModel(source.requirement),
         assumptions=requirement.Assumptions(),
         progress=progress,
@@ -96,21 +90,6 @@ def read(source: Source) -> str:
             excerpt=refusal.telling.excerpt,
         )
     return json.dumps(answer, allow_nan=False)
-
-
-def _formats() -> tuple[object, ...]:
-    formats = import_module("arcplan.captures.formats")
-    return tuple(
-        dataclasses.replace(known, parser=_refusing) if known.kind in LEFT_TO_THE_SERVER else known
-        for known in formats.FORMATS
-    )
-
-
-def _refusing(_top: int) -> object:
-    records = import_module("arcplan.captures.records")
-    raise records.UnrecognisedCaptureError(
-        "the output of iostat and zpool iostat is read by the server only; it holds no file names"
-    )
 
 
 def _plain(value: object) -> JsonValue:

@@ -19,7 +19,15 @@ from arcplan.requirement import Assumptions
 
 BACKEND = Path(__file__).parents[2]
 FIXTURES = BACKEND / "tests/fixtures"
-READ_IN_A_PAGE = ("zdb", "arcstat", "arcstats", "arc_summary", "zfs_get")
+READ_IN_A_PAGE = (
+    "zdb",
+    "iostat",
+    "zpool_iostat",
+    "arcstat",
+    "arcstats",
+    "arc_summary",
+    "zfs_get",
+)
 
 
 class NoFigures:
@@ -64,19 +72,20 @@ def test_every_fixture_is_answered_as_by_the_server(folder: str) -> None:
         assert answer["captures"] == on_the_server(path), path.name
 
 
-def test_what_needs_the_server_is_refused_with_its_reason(tmp_path: Path) -> None:
-    twice = tmp_path / "twice.txt"
-    dump = gzip.decompress((FIXTURES / "zdb/web_2018_head.txt.gz").read_bytes())
-    twice.write_bytes(dump + b"\n" + dump)
-    iostat, pool, repeated = in_a_page(
-        FIXTURES / "iostat/sysstat-12.6-x.txt",
-        FIXTURES / "zpool_iostat/openzfs-2.3.2-v.txt",
-        twice,
+def test_objects_that_are_dumped_twice_count_once_as_on_the_server(tmp_path: Path) -> None:
+    twice, listed = tmp_path / "twice.txt", tmp_path / "listed.txt"
+    # with four d zdb prints the headers alone, with five the trees too
+    headers, trees = (
+        gzip.decompress((FIXTURES / f"zdb/openzfs-2.3_{form}_mix.txt.gz").read_bytes())
+        for form in ("dddd", "ddddd")
     )
-    assert "read by the server only" in iostat["detail"]
-    assert "read by the server only" in pool["detail"]
-    assert "is dumped twice" in repeated["detail"]
-    assert (iostat["status"], repeated["status"]) == (422, 400)
+    twice.write_bytes(trees + b"\n" + trees)
+    listed.write_bytes(headers + b"\n" + trees)
+    answers = in_a_page(twice, listed)
+    for path, answer in zip((twice, listed), answers, strict=True):
+        assert answer["captures"] == on_the_server(path), path.name
+    assert "each counted once" not in json.dumps(answers[0])
+    assert "each counted once" in json.dumps(answers[1])
 
 
 def test_a_file_of_another_tool_is_refused_as_by_the_server(tmp_path: Path) -> None:
@@ -88,12 +97,31 @@ def test_a_file_of_another_tool_is_refused_as_by_the_server(tmp_path: Path) -> N
     assert answer["detail"].startswith("letter.txt, line 1: not recognised")
 
 
-def test_of_a_terminals_log_everything_is_read_but_what_needs_the_server(tmp_path: Path) -> None:
+def test_a_terminals_log_is_read_tool_by_tool(tmp_path: Path) -> None:
     log = tmp_path / "session.log"
-    parts = ["arcstat/openzfs-2.3.2-x.txt", "iostat/sysstat-12.6-x.txt"]
+    parts = [
+        "arcstat/openzfs-2.3.2-x.txt",
+        "iostat/sysstat-12.6-x.txt",
+        "zpool_iostat/openzfs-2.3.2-v.txt",
+    ]
     log.write_bytes(
         b"".join(b"root@db1:~# tool\n" + (FIXTURES / part).read_bytes() for part in parts)
     )
     (answer,) = in_a_page(log)
-    assert [capture["kind"] for capture in answer["captures"]] == ["arcstat"]
-    assert "read by the server only" in json.dumps(answer)
+    assert [capture["kind"] for capture in answer["captures"]] == [
+        "arcstat",
+        "iostat",
+        "zpool-iostat",
+    ]
+    assert answer["captures"] == on_the_server(log)
+
+
+@pytest.mark.parametrize("end", [b"", b" 0.1234567890123456", b" 1.", b" =", b"\r", b" 12"])
+def test_a_row_of_iostat_that_is_unlike_the_others_is_read_as_by_the_server(
+    tmp_path: Path, end: bytes
+) -> None:
+    log = tmp_path / "iostat.txt"
+    lines = (FIXTURES / "iostat/sysstat-12.6-x.txt").read_bytes().splitlines()
+    log.write_bytes(b"\n".join(line + end * (at % 5 == 3) for at, line in enumerate(lines)))
+    (answer,) = in_a_page(log)
+    assert answer["captures"] == on_the_server(log)
