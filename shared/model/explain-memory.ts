@@ -7,6 +7,8 @@ import {
   formatFactor,
   formatMemory,
   formatMs,
+  formatNumber,
+  formatRate,
   formatStorage,
 } from "./format.ts";
 import { COPIES_MEASURED_TO, datasetBaseBytes, OVERHEAD_0_6_5 } from "./indirect.ts";
@@ -43,15 +45,32 @@ function blocks({ setup }: Evaluation, { metadata }: Figures): Explanation {
   );
 }
 
-function arcMinimum({ setup, flow }: Evaluation, { metadata }: Figures): Explanation {
+function zfsReads({ setup, caches }: Evaluation, { reads }: Figures): Explanation {
+  return explanation(
+    setup.plan,
+    "reads.zfs_per_s",
+    "Page reads that reach ZFS",
+    {
+      formula:
+        "page reads per second x (1 - buffer pool hits + non-leaf pages read again per page)",
+      filled: `${formatRate(reads.per_s)}/s x ${formatNumber(caches.poolMisses)}`,
+      value: `${formatRate(reads.zfs_per_s)}/s`,
+      source:
+        "hit ratio of the buffer pool, and pages of the tables' own B+trees that it has no room for",
+      trust: "derived",
+    },
+    ["memory.buffer_pool_bytes", "data.file_bytes", "workload.distribution"],
+  );
+}
+
+function arcMinimum({ setup }: Evaluation, { metadata, reads }: Figures): Explanation {
   const { plan, facts } = setup;
+  const nodeReadsPerS = reads.zfs_per_s / setup.nodes;
   const each = metadata.compressed_bytes / Math.max(1, metadata.nonleaf_blocks / setup.nodes);
   const uncompressed = !facts.compressedArc;
-  const extrapolated = setup.arcMode === "metadata" && flow.zfsReadsPerS > COPIES_MEASURED_TO * 4;
+  const extrapolated = setup.arcMode === "metadata" && nodeReadsPerS > COPIES_MEASURED_TO * 4;
   const bound =
-    setup.arcMode === "all"
-      ? "records in the dbuf cache"
-      : `${formatCount(flow.zfsReadsPerS)} reads/s`;
+    setup.arcMode === "all" ? "records in the dbuf cache" : `${formatCount(nodeReadsPerS)} reads/s`;
   return explanation(
     plan,
     "metadata.arc_min_bytes",
@@ -180,7 +199,7 @@ function used({ setup }: Evaluation, { space }: Figures): Explanation {
 
 /** Explains memory and space. */
 export const explainMemory: Explainer = (evaluation, figures) => {
-  const always = [blocks, arcMinimum, memory, record, used];
+  const always = [blocks, zfsReads, arcMinimum, memory, record, used];
   const parts = evaluation.setup.l2Device ? [...always, l2Headers, warmUp] : always;
   return parts.map((part) => part(evaluation, figures));
 };

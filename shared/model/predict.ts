@@ -35,10 +35,16 @@ function nodeRow(setup: Setup): TreeRow {
   };
 }
 
-function metadataOf({ setup, caches, flow }: Evaluation): Result["metadata"] {
+/** Reads per second of one node that reach ZFS; a buffer pool that misses nothing sends none. */
+function zfsReadsPerS({ caches, flow }: Evaluation): number {
+  return caches.poolMisses > 0 ? flow.zfsReadsPerS : 0;
+}
+
+function metadataOf(evaluation: Evaluation): Result["metadata"] {
+  const { setup, flow } = evaluation;
   const { metadata, plan, facts } = setup;
   const row = nodeRow(setup);
-  const options = requirementOptions(plan, caches.poolMisses > 0 ? flow.zfsReadsPerS : 0);
+  const options = requirementOptions(plan, zfsReadsPerS(evaluation));
   const parts = requirementParts(row, options, 1);
   const least = requirementParts(row, options, 0.95);
   const most = requirementParts(row, options, metadata.basis === "measured" ? 1.05 : 1.36);
@@ -83,6 +89,7 @@ function readsOf(evaluation: Evaluation): Result["reads"] {
     low: Math.min(queries, band.low * setup.nodes) * pages,
     high: Math.max(queries, band.high * setup.nodes) * pages,
     queries_per_s: queries,
+    zfs_per_s: zfsReadsPerS(evaluation) * setup.nodes,
     device_reads_per_query: per(flow.poolReadsPerS),
     l2arc_reads_per_query: per(flow.l2ReadsPerS),
     mean_ms: flow.responseMs,

@@ -150,8 +150,9 @@ export const TABLE_RECORD_BYTES: readonly number[] = Array.from(
   (_, i) => 4096 * 2 ** i,
 );
 
+/** One node's share of the plan's data at a recordsize. */
 function planRow(plan: Plan, recordBytes: number): TreeRow {
-  const { data, layout } = plan;
+  const { data, layout, instance } = plan;
   const { tree, physicalBytes: known, basis } = findTree(plan, recordBytes);
   const iblk = layout.indirect_block_bytes;
   const state = {
@@ -162,16 +163,27 @@ function planRow(plan: Plan, recordBytes: number): TreeRow {
   const ratio = layout.compression === "off" ? 1 : data.compression_ratio;
   return {
     record_bytes: recordBytes,
-    leaf_blocks: Math.round(tree.leafBlocks),
-    nonleaf_blocks: Math.round(tree.nonleafBlocks),
-    nonleaf_logical_bytes: Math.round(tree.nonleafBlocks * iblk),
-    nonleaf_physical_bytes: Math.round(
-      known ?? nonleafPhysicalBytes(tree, iblk, layout.ashift, state, "mid"),
-    ),
-    leaf_physical_bytes: Math.round(
-      tree.leafBlocks * physicalBytes(recordBytes, ratio, layout.ashift),
-    ),
+    leaf_blocks: tree.leafBlocks / instance.nodes,
+    nonleaf_blocks: tree.nonleafBlocks / instance.nodes,
+    nonleaf_logical_bytes: (tree.nonleafBlocks * iblk) / instance.nodes,
+    nonleaf_physical_bytes:
+      (known ?? nonleafPhysicalBytes(tree, iblk, layout.ashift, state, "mid")) / instance.nodes,
+    leaf_physical_bytes:
+      (tree.leafBlocks * physicalBytes(recordBytes, ratio, layout.ashift)) / instance.nodes,
     basis,
+  };
+}
+
+function inWholeNumbers(row: RequirementRow): RequirementRow {
+  return {
+    ...row,
+    leaf_blocks: Math.round(row.leaf_blocks),
+    nonleaf_blocks: Math.round(row.nonleaf_blocks),
+    nonleaf_logical_bytes: Math.round(row.nonleaf_logical_bytes),
+    nonleaf_physical_bytes: Math.round(row.nonleaf_physical_bytes),
+    leaf_physical_bytes: Math.round(row.leaf_physical_bytes ?? 0),
+    l2arc_header_bytes: Math.round(row.l2arc_header_bytes),
+    rule_of_thumb_bytes: Math.round(row.rule_of_thumb_bytes),
   };
 }
 
@@ -189,11 +201,15 @@ export function requirementOptions(plan: Plan, readsPerSecond: number): Requirem
   };
 }
 
-/** Requirement of the plan's data at every recordsize, over all nodes. */
-export function requirementTable(
-  plan: Plan,
-  readsPerSecond = ASSUMED_READS_PER_S,
-): RequirementRow[] {
+/**
+ * What one node must hold of the plan's data at every recordsize.
+ *
+ * @param zfsReadsPerS reads per second over all nodes that reach ZFS, such as a prediction's
+ *   `reads.zfs_per_s`: with it the row of the plan's own recordsize is the prediction's
+ *   `metadata.arc_min_bytes`
+ */
+export function requirementTable(plan: Plan, zfsReadsPerS = ASSUMED_READS_PER_S): RequirementRow[] {
   const rows = TABLE_RECORD_BYTES.map((recordBytes) => planRow(plan, recordBytes));
-  return requirementBytes(rows, requirementOptions(plan, readsPerSecond));
+  const options = requirementOptions(plan, zfsReadsPerS / plan.instance.nodes);
+  return requirementBytes(rows, options).map(inWholeNumbers);
 }

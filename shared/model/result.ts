@@ -139,6 +139,8 @@ export interface Result {
     low: number;
     high: number;
     queries_per_s: number;
+    /** Page reads per second that the buffer pool does not answer: ZFS sees them. */
+    zfs_per_s: number;
     /** Reads from pool devices per query: records, split over raidz columns, and indirect blocks. */
     device_reads_per_query: number;
     l2arc_reads_per_query: number;

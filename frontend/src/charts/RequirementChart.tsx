@@ -5,11 +5,11 @@ import { HorizontalMark, VerticalMark } from "./Marks.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { RequirementLines, requirementFigures, requirementFinding } from "./RequirementLines.tsx";
 
-/** The ARC that each recordsize needs, against the rule of thumb of 2018. */
+/** The ARC that each recordsize needs on one server, against the rule of thumb of 2018. */
 export function RequirementChart() {
   const plan = usePicturedPlan();
   const { reads } = usePicturedResult();
-  const rows = useMemo(() => requirementTable(plan, reads.per_s), [plan, reads.per_s]);
+  const rows = useMemo(() => requirementTable(plan, reads.zfs_per_s), [plan, reads.zfs_per_s]);
   return (
     <ChartFrame
       title="ARC needed by recordsize"
