@@ -23,7 +23,7 @@ describe("recordsize left at 128K", () => {
     const now = evaluate(plan);
     expect(now.bottleneck).toBe("device-bandwidth");
     const [first] = advise(plan, { kind: "budget", month_usd: now.cost.month_usd }).options;
-    expect(first?.changes).toEqual([{ path: "layout.record_bytes", from: 131072, to: 16384 }]);
+    expect(first?.changes[0]).toEqual({ path: "layout.record_bytes", from: 131072, to: 16384 });
     expect(first?.effect.reads_per_s).toBeGreaterThan(now.reads.per_s * 1.5);
     expect(first?.difference.month_usd).toBe(0);
   });

@@ -4,7 +4,7 @@ import { LINES } from "../openzfs/lines.ts";
 import { completeArcBytes } from "./curves.ts";
 import { evaluate } from "./evaluate.ts";
 import { copiesAlive, copiesKept, datasetBaseBytes, indirectInArc } from "./indirect.ts";
-import { bufferPool, hitBelowPool, innodbNonleafRatio } from "./innodb.ts";
+import { bufferPool, innodbNonleafRatio } from "./innodb.ts";
 import { defaultPlan } from "./plans.ts";
 import { GIB, MIB } from "./units.ts";
 
@@ -122,24 +122,6 @@ test("the smallest complete ARC has no misses, and a tenth less has some", () =>
 });
 
 describe("an ARC below a buffer pool", () => {
-  const uniform = (share: number) => Math.min(1, Math.max(0, share));
-
-  test("follows (a - b) / (1 - b) when it is much larger than the pool", () => {
-    expect(hitBelowPool(uniform, 0.02, 0.25)).toBeCloseTo((0.25 - 0.02) / 0.98, 3);
-  });
-
-  test("brings next to nothing when it is much smaller", () => {
-    expect(hitBelowPool(uniform, 0.3, 0.03)).toBeLessThan(0.01);
-  });
-
-  test("never brings more than both as one cache would", () => {
-    for (const a of [0.05, 0.2, 0.5]) {
-      for (const b of [0.05, 0.2, 0.5]) {
-        expect(hitBelowPool(uniform, b, a)).toBeLessThanOrEqual(Math.min(1, a / (1 - b)) + 1e-9);
-      }
-    }
-  });
-
   test("is skipped by O_DIRECT from 2.3", () => {
     const plan = modern("2.3");
     const large = {

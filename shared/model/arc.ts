@@ -143,16 +143,27 @@ function sawtoothMisses(demand: ArcDemand, room: number, readsPerS: number): num
   return n * overflows * (before + after);
 }
 
+/**
+ * Largest share of the room for metadata that copies left by the dbuf evictor take: a choice. It
+ * matters below a metadata limit of 30 % only, where the dbuf cache, a share of the whole ARC, would
+ * otherwise leave the less to compressed blocks the larger the ARC is.
+ */
+const KEPT_LIMIT = 0.1;
+
 /** Copies left by the dbuf evictor. */
-function keptCopies({ arcBytes, dbufCacheMaxBytes, l1CopyBytes }: ArcDemand): number {
-  return copiesKept(arcBytes, dbufCacheMaxBytes, l1CopyBytes);
+function keptCopies(demand: ArcDemand): number {
+  const { arcBytes, dbufCacheMaxBytes, l1CopyBytes } = demand;
+  const kept = copiesKept(arcBytes, dbufCacheMaxBytes, l1CopyBytes);
+  const room = metadataRoom(demand, usableBytes(demand));
+  return l1CopyBytes > 0 ? Math.min(kept, (room * KEPT_LIMIT) / l1CopyBytes) : 0;
 }
 
 /** Standard deviations beyond which a second is taken for certain. */
 const CERTAIN = 4;
 
-/** Steps of the search for the share of seconds that overflow. */
-const OVERFLOW_STEPS = 20;
+/** Most steps of the search for the share of seconds that overflow, and how near it comes. */
+const OVERFLOW_STEPS = 40;
+const OVERFLOW_PRECISION = 1e-13;
 
 /**
  * Share of seconds in which an ARC of `limit` bytes overflows. Random reads touch a number of blocks
@@ -174,17 +185,26 @@ function overflowShare(demand: ArcDemand, limit: number, readsPerS: number): num
   if (above - spared >= CERTAIN) return 1;
   let low = 0;
   let high = 1;
-  for (let i = 0; i < OVERFLOW_STEPS; i++) {
-    const share = (low + high) / 2;
-    if (normalShare(above - share * spared) > share) low = share;
+  let share = 0.5;
+  for (let i = 0; i < OVERFLOW_STEPS && high - low > OVERFLOW_PRECISION; i++) {
+    const [below, density] = normalShare(above - share * spared);
+    const beyond = below - share;
+    if (Math.abs(beyond) < OVERFLOW_PRECISION) break;
+    if (beyond > 0) low = share;
     else high = share;
+    const next = share + beyond / (1 + spared * density);
+    share = next > low && next < high ? next : (low + high) / 2;
   }
-  return (low + high) / 2;
+  return share;
 }
 
-/** Share of a normal distribution below `z` deviations (Bowling's logistic form, within 0.0002). */
-function normalShare(z: number): number {
-  return 1 / (1 + Math.exp(-z * (1.5976 + 0.07056 * z * z)));
+/**
+ * Share of a normal distribution below `z` deviations, and its growth there (Bowling's logistic form,
+ * within 0.0002).
+ */
+function normalShare(z: number): readonly [share: number, density: number] {
+  const share = 1 / (1 + Math.exp(-z * (1.5976 + 0.07056 * z * z)));
+  return [share, share * (1 - share) * (1.5976 + 3 * 0.07056 * z * z)];
 }
 
 function metadataOnly(demand: ArcDemand): Arc {

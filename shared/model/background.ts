@@ -61,11 +61,11 @@ export function flushesPerS(setup: Setup, commitsPerS: number): number {
 /**
  * Load of one flushed page when a node flushes so many per second. Rough: no measurement checks it.
  *
- * @param arcDataHit share of records that need no read before a partial write
+ * @param arcRecordShare share of the records that the ARC holds: they need no read before a partial write
  */
-export function flushLoad(setup: Setup, perS: number, arcDataHit: number): FlushLoad {
+export function flushLoad(setup: Setup, perS: number, arcRecordShare: number): FlushLoad {
   const { plan, recordsPerPage } = setup;
-  const page = pageFlush(setup, perS, arcDataHit);
+  const page = pageFlush(setup, perS, arcRecordShare);
   const special = setup.specialDevice === null ? 0 : page.indirect_bytes_per_page;
   const poolWriteBytes = page.record_bytes_per_page + page.indirect_bytes_per_page - special;
   const times = plan.layout.doublewrite ? 2 : 1;

@@ -1,8 +1,9 @@
 /** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
 import { type Arc, type ArcDemand, divideArc } from "./arc.ts";
-import { bufferPool, hitBelowPool } from "./innodb.ts";
-import { hitCurve } from "./popularity.ts";
+import { bufferPool } from "./innodb.ts";
+import { popularity } from "./popularity.ts";
 import { dbufCacheLimit, type Setup } from "./setup.ts";
+import { hitBelow } from "./two-levels.ts";
 import { clamp } from "./units.ts";
 
 /** What an L2ARC holds. */
@@ -22,6 +23,8 @@ export interface Caches {
   /** Page reads that reach ZFS per page that a query reads. */
   readonly poolMisses: number;
   readonly arcDataHit: number;
+  /** Share of the records in use that the ARC holds. */
+  readonly arcRecordShare: number;
   readonly arc: Arc;
   readonly l2: L2Content;
 }
@@ -111,7 +114,8 @@ function headerLimit(setup: Setup): number {
   return setup.plan.memory.arc_bytes * (setup.facts.l2HeaderLimitRatio ?? OLD_HEADER_LIMIT);
 }
 
-function l2Content(setup: Setup, share: NodeShare, before: Arc, hitAbove: number): L2Content {
+/** What the L2ARC holds beside an ARC that was worked out without it; its hits are still 0. */
+function l2Content(setup: Setup, share: NodeShare, before: Arc): L2Content {
   const { plan, facts, metadata } = setup;
   const caching = plan.layout.secondarycache;
   const given = setup.l2Device ? plan.storage.l2arc_bytes : 0;
@@ -136,51 +140,51 @@ function l2Content(setup: Setup, share: NodeShare, before: Arc, hitAbove: number
   const metadataFits = metadataHeaders > 0 ? first / metadataHeaders : 1;
   const headerBytes = first + rest;
   const records = elsewhere + (wanted - elsewhere) * fits;
-  const laws = hitCurve(plan.workload.distribution, plan.workload.zipf_exponent, share.records);
-  const reach = records / share.records;
-  const law = plan.workload.distribution;
-  const dataHit =
-    law === "uniform" || hitAbove >= 1
-      ? reach
-      : Math.max(0, (laws(reach) - hitAbove) / (1 - hitAbove));
   return {
     usableBytes: records * setup.recordPhysical + metadataBytes * metadataHit,
     largestUsefulBytes: (limit / facts.l2HeaderBytes) * setup.recordPhysical,
     headerBytes,
     records,
-    dataHit: clamp(dataHit, 0, 1),
+    dataHit: 0,
     metadataHit: metadataHit * metadataFits,
   };
 }
 
-function arcDataHit(setup: Setup, share: NodeShare, arc: Arc, poolShare: number): number {
-  const { layout, workload } = setup.plan;
-  if (setup.arcMode !== "all") return 0;
-  const pagesPerRecord = Math.max(1, layout.record_bytes / layout.innodb_page_bytes);
-  const curve = hitCurve(workload.distribution, workload.zipf_exponent, share.leafPages);
-  return hitBelowPool(curve, poolShare / pagesPerRecord, arc.residentRecords / share.records);
+/**
+ * Share of the ARC's record misses that an L2ARC answers. Both caches above it hold the records that
+ * are read most, so only uniform access leaves the share that it holds.
+ */
+function l2DataHit(setup: Setup, share: NodeShare, l2: L2Content, hitAbove: number): number {
+  const { distribution, zipf_exponent } = setup.plan.workload;
+  const reach = l2.records / share.records;
+  if (distribution === "uniform" || hitAbove >= 1) return clamp(reach, 0, 1);
+  const law = popularity(distribution, zipf_exponent, share.records);
+  return clamp((law.hit(reach) - hitAbove) / (1 - hitAbove), 0, 1);
 }
 
 /** Works out the caches of one node. */
 export function workOutCaches(setup: Setup): Caches {
-  const { plan } = setup;
+  const { memory, layout, workload } = setup.plan;
   const share = nodeShare(setup);
-  const pool = bufferPool(
-    plan.memory.buffer_pool_bytes,
-    plan.layout.innodb_page_bytes,
-    share.leafPages,
-  );
-  const law = hitCurve(plan.workload.distribution, plan.workload.zipf_exponent, share.leafPages);
-  const poolHit = law(pool.leafShare);
+  const pool = bufferPool(memory.buffer_pool_bytes, layout.innodb_page_bytes, share.leafPages);
+  const law = popularity(workload.distribution, workload.zipf_exponent, share.leafPages);
+  const poolHit = law.hit(pool.leafShare);
   const alone = divideArc(arcDemand(setup, share, 0));
-  const aloneHit = arcDataHit(setup, share, alone, pool.leafShare);
-  const l2 = l2Content(setup, share, alone, 1 - (1 - poolHit) * (1 - aloneHit));
+  const l2 = l2Content(setup, share, alone);
   const arc = l2.headerBytes > 0 ? divideArc(arcDemand(setup, share, l2.headerBytes)) : alone;
+  const arcRecordShare = setup.arcMode === "all" ? arc.residentRecords / share.records : 0;
+  const arcDataHit = hitBelow(law, {
+    upperShare: pool.leafShare,
+    lowerShare: arcRecordShare,
+    pagesPerRecord: Math.max(1, layout.record_bytes / layout.innodb_page_bytes),
+  });
+  const dataHit = l2DataHit(setup, share, l2, 1 - (1 - poolHit) * (1 - arcDataHit));
   return {
     poolHit,
     poolMisses: 1 - poolHit + pool.nonleafReads,
-    arcDataHit: l2.headerBytes > 0 ? arcDataHit(setup, share, arc, pool.leafShare) : aloneHit,
+    arcDataHit,
+    arcRecordShare,
     arc,
-    l2,
+    l2: { ...l2, dataHit },
   };
 }

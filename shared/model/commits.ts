@@ -30,7 +30,7 @@ export interface CommitLog {
   readonly inPlace: boolean;
   /** Whether the pool's own writes share the log's device. */
   readonly sharesPool: boolean;
-  /** Devices that take the writes, each with a queue of its own. */
+  /** Devices that take different writes at a time, each with a queue of its own. */
   readonly devices: number;
   /** Writes that the pages of one commit cost the same devices when they are flushed. */
   readonly flushWrites: number;
@@ -51,7 +51,9 @@ export interface CommitRate {
 /**
  * Records of concurrent commits that reach a device as one write. A device has a limited number of
  * synchronous writes at a time; what comes meanwhile waits side by side, because it was allocated in
- * turn, and is joined when it is issued (vdev_queue.c vdev_queue_aggregate).
+ * turn, and is joined when it is issued (vdev_queue.c vdev_queue_aggregate). More devices have more
+ * queues, in which fewer records wait to be joined: a limit that counts I/Os, such as a machine's,
+ * then lets fewer commits through.
  */
 function joinedRecords(log: CommitLog): number {
   const waiting = log.threads / (SYNC_WRITE_MAX_ACTIVE * log.devices);

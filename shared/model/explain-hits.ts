@@ -49,7 +49,7 @@ function arcData(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
     {
       formula: skipped
         ? "tables are not cached in the ARC"
-        : "mean over residence times e of (h(ARC share) - h(pool share x e)) / (1 - h(pool share)); uniform and steady: (a - b) / (1 - b)",
+        : "(E H(longer of t x e and T) - b) / (1 - b): H what comes back within a time, T the time in the ARC, t x e the time in the pool, e exponential, b the pool's hits; about (a - b) / (1 - b) under uniform access",
       filled: skipped
         ? `primarycache=${setup.plan.layout.primarycache}, ${setup.plan.layout.flush_method}`
         : `a: ${formatCount(caches.arc.residentRecords)} of ${formatCount(records)} records in use; pool hits ${formatPercent(hit_ratio.buffer_pool)}`,

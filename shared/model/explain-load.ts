@@ -130,7 +130,7 @@ function p95(evaluation: Evaluation, { reads }: Figures): Explanation {
 }
 
 function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): Explanation {
-  const { log, rate } = commitsAlone(setup, caches.arcDataHit);
+  const { log, rate } = commitsAlone(setup, caches.arcRecordShare);
   const device = log.sharesPool ? setup.device : (setup.slogDevice ?? setup.device);
   const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} servers x ` : "";
   const flush = `(${formatMs(log.syncWriteMs)}${log.inPlace ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)})`;

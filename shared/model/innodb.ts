@@ -1,5 +1,4 @@
-/** InnoDB's own cache: pages, its tree, and what the buffer pool leaves for the ARC. */
-import type { HitCurve } from "./popularity.ts";
+/** InnoDB's own cache: pages, and its tree. */
 import { clamp } from "./units.ts";
 
 /**
@@ -48,36 +47,4 @@ export function bufferPool(
     leafShare: leafPagesInUse > 0 ? leafPages / leafPagesInUse : 1,
     nonleafReads: nonleaf > 0 ? 1 - held / nonleaf : 0,
   };
-}
-
-const RESIDENCE_STEPS = 24;
-
-/** Quantiles of an exponential residence time with mean 1. */
-const RESIDENCE = Array.from(
-  { length: RESIDENCE_STEPS },
-  (_, i) => -Math.log1p(-(i + 0.5) / RESIDENCE_STEPS),
-);
-
-/**
- * Hit ratio of a cache that sees only what the pool above it misses. A page returns to this cache
- * only after the pool dropped it, so the lower cache is of use as far as it keeps pages for longer:
- * the mean over residence times e of (h(lower) - h(upper e)), by those who miss. For uniform access
- * and a steady residence time that is (a - b) / (1 - b), measured on OpenZFS 2.3.2 under MariaDB;
- * spreading the residence time (exponential, no free constant) gives the measured gain where both
- * caches are of one size. Never more than both caches as one would hit.
- *
- * @param hit hit curve of the access law
- * @param upperShare share of the pages that the pool holds
- * @param lowerShare share of the pages that this cache holds
- */
-export function hitBelowPool(hit: HitCurve, upperShare: number, lowerShare: number): number {
-  const above = hit(upperShare);
-  if (above >= 1) return 0;
-  if (lowerShare >= 1) return 1;
-  const own = hit(lowerShare);
-  let gain = 0;
-  for (const residence of RESIDENCE) gain += Math.max(0, own - hit(upperShare * residence));
-  const local = gain / RESIDENCE_STEPS / (1 - above);
-  const together = (hit(Math.min(1, upperShare + lowerShare)) - above) / (1 - above);
-  return clamp(Math.min(local, together), 0, 1);
 }

@@ -59,3 +59,65 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
 
 /** Any plan that the schema allows. */
 export const anyPlan = anyOf(schemaJson as unknown as Schema) as fc.Arbitrary<Plan>;
+
+/** Bytes as a share of the data, spread over magnitudes. */
+function shareOf(bytes: number): fc.Arbitrary<number> {
+  return fc.double({ min: -4, max: 0.2, noNaN: true }).map((x) => Math.round(bytes * 10 ** x));
+}
+
+/** Plans as people have them: caches, devices and load in proportion to the data. */
+export const ordinaryPlan: fc.Arbitrary<Plan> = fc
+  .tuple(
+    anyPlan,
+    fc.double({ min: 9, max: 13, noNaN: true }).map((x) => Math.round(10 ** x)),
+  )
+  .chain(([plan, file_bytes]) =>
+    fc
+      .record({
+        arc_bytes: shareOf(file_bytes),
+        buffer_pool_bytes: shareOf(file_bytes),
+        l2arc_bytes: shareOf(file_bytes),
+        files: fc.integer({ min: 1, max: 1000 }),
+        record_bytes: fc.constantFrom(8192, 16384, 32768, 65536, 131072),
+        innodb_page_bytes: fc.constantFrom(8192, 16384, 32768, 65536),
+        vdev_width: fc.integer({ min: 1, max: 12 }),
+        vdevs: fc.integer({ min: 1, max: 24 }),
+        storage_iops_cap: fc.option(fc.integer({ min: 500, max: 200_000 })),
+        threads: fc.integer({ min: 1, max: 1024 }),
+        pages_per_query: fc.double({ min: 0.1, max: 50, noNaN: true }),
+        cpu_ms_per_query: fc.double({ min: 0.01, max: 10, noNaN: true }),
+        commits_per_query: fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 2, noNaN: true })),
+        flushed_pages_per_commit: fc.double({ min: 0, max: 4, noNaN: true }),
+      })
+      .map((own) => ({
+        ...plan,
+        data: { ...plan.data, file_bytes, files: own.files, measured_trees: null },
+        layout: {
+          ...plan.layout,
+          record_bytes: own.record_bytes,
+          innodb_page_bytes: own.innodb_page_bytes,
+        },
+        memory: {
+          ...plan.memory,
+          arc_bytes: Math.max(2 ** 26, own.arc_bytes),
+          buffer_pool_bytes: Math.max(5 * 2 ** 20, own.buffer_pool_bytes),
+        },
+        storage: {
+          ...plan.storage,
+          l2arc_bytes: own.l2arc_bytes,
+          vdev_width: own.vdev_width,
+          vdevs: own.vdevs,
+        },
+        instance: { ...plan.instance, storage_iops_cap: own.storage_iops_cap, nodes: 1 },
+        workload: {
+          ...plan.workload,
+          threads: own.threads,
+          think_ms: 0,
+          working_set_ratio: 1,
+          pages_per_query: own.pages_per_query,
+          cpu_ms_per_query: own.cpu_ms_per_query,
+          commits_per_query: own.commits_per_query,
+          flushed_pages_per_commit: own.flushed_pages_per_commit,
+        },
+      })),
+  );

@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Distribution, hitCurve } from "./popularity.ts";
+import { type Distribution, popularity } from "./popularity.ts";
 
 const LAWS: readonly Distribution[] = ["uniform", "zipf", "pareto", "special"];
 
 describe("hit ratio by capacity", () => {
   test("is the share held under uniform access", () => {
-    expect(hitCurve("uniform", 0, 1e6)(0.37)).toBe(0.37);
+    expect(popularity("uniform", 0, 1e6).hit(0.37)).toBe(0.37);
   });
 
   test("of pareto is 0.70 for 10 GB of 58 GB, as the shard benchmark implies", () => {
-    expect(hitCurve("pareto", 0, 1e6)(10 / 58)).toBeCloseTo(1 - 0.295, 2);
+    expect(popularity("pareto", 0, 1e6).hit(10 / 58)).toBeCloseTo(1 - 0.295, 2);
   });
 
   test("of special is three quarters and more once the hot hundredth fits", () => {
-    expect(hitCurve("special", 0, 1e6)(0.05)).toBeGreaterThan(0.75);
+    expect(popularity("special", 0, 1e6).hit(0.05)).toBeGreaterThan(0.75);
   });
 
   test("grows with the Zipf exponent", () => {
-    const at = (s: number) => hitCurve("zipf", s, 1e6)(0.05);
+    const at = (s: number) => popularity("zipf", s, 1e6).hit(0.05);
     expect(at(0.99)).toBeGreaterThan(at(0.8));
     expect(at(0.8)).toBeGreaterThan(at(0.4));
   });
@@ -33,7 +33,7 @@ test("every law rises from 0 to 1 and never falls", () => {
       share,
       share,
       (law, s, a, b) => {
-        const lru = hitCurve(law, s, 1e7);
+        const lru = popularity(law, s, 1e7).hit;
         expect(lru(0)).toBe(0);
         expect(lru(1)).toBe(1);
         expect(lru(Math.max(a, b))).toBeGreaterThanOrEqual(lru(Math.min(a, b)));
@@ -81,6 +81,6 @@ test("Che's approximation agrees with a simulated LRU cache", () => {
     const [oldest] = cache.keys();
     if (cache.size > 200 && oldest !== undefined) cache.delete(oldest);
   }
-  const predicted = hitCurve("zipf", exponent, items)(0.1);
+  const predicted = popularity("zipf", exponent, items).hit(0.1);
   expect(Math.abs(predicted - hits / 100_000)).toBeLessThan(0.005);
 });

@@ -102,7 +102,7 @@ function readsOf(evaluation: Evaluation): Result["reads"] {
 
 function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
   const { plan, nodes, device, slogDevice } = setup;
-  const { log, rate } = commitsAlone(setup, caches.arcDataHit);
+  const { log, rate } = commitsAlone(setup, caches.arcRecordShare);
   return {
     per_s: rate.perS * nodes,
     mean_ms: rate.meanMs,
@@ -143,7 +143,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
     hit_ratio: hitRatiosOf(evaluation),
     reads,
     commits,
-    writes: pageFlush(setup, flushes / setup.nodes, caches.arcDataHit),
+    writes: pageFlush(setup, flushes / setup.nodes, caches.arcRecordShare),
     space: spaceOf(setup),
     l2arc: l2Of(evaluation),
     ...bottlenecksOf(evaluation),

@@ -42,20 +42,19 @@ export function commitLogOf(
   const { plan, device, slogDevice } = setup;
   const inPlace = plan.layout.logbias === "throughput";
   const log = inPlace ? null : slogDevice;
+  // Devices that can write different records at a time, and writes that one record costs.
   const width = log ? 1 : setup.devices / setup.recordWriteColumns;
-  const network = (log ?? device).network ? setup.instanceIops : Number.POSITIVE_INFINITY;
+  const columns = log ? 1 : setup.recordWriteColumns;
+  const network = (log ?? device).network ? setup.instanceIops / columns : Number.POSITIVE_INFINITY;
   const pages = flushesPerS(setup, 1);
   return {
     threads,
     syncWriteMs: (log ?? device).syncWriteMs / tilt.deviceRate,
-    writesPerS: Math.min(
-      (log ?? device).writeIops * Math.max(1 / setup.recordWriteColumns, width) * tilt.deviceRate,
-      network,
-    ),
+    writesPerS: Math.min((log ?? device).writeIops * width * tilt.deviceRate, network),
     bytesPerCommit: COMMIT_BYTES,
     inPlace,
     sharesPool: log === null,
-    devices: log ? 1 : setup.devices,
+    devices: width,
     flushWrites:
       pages * (flush.logWrites + (log ? 0 : flush.poolWrites / setup.recordWriteColumns)),
   };
@@ -103,12 +102,12 @@ function specialShare(device: Device, perS: number, flush: FlushLoad, tilt: Tilt
 }
 
 /** Commits that the threads could make if they did nothing else, while their pages are flushed. */
-export function commitsAlone(setup: Setup, arcDataHit: number): CommitLogRate {
+export function commitsAlone(setup: Setup, arcRecordShare: number): CommitLogRate {
   const threads = setup.plan.workload.threads / setup.nodes;
   let log = commitLogOf(setup, threads, NO_FLUSH);
   let rate = commitRate(log);
   for (let i = 0; i < FLUSH_STEPS; i++) {
-    const flush = flushLoad(setup, flushesPerS(setup, rate.perS), arcDataHit);
+    const flush = flushLoad(setup, flushesPerS(setup, rate.perS), arcRecordShare);
     log = commitLogOf(setup, threads, flush);
     rate = commitRate(log);
   }
@@ -127,7 +126,7 @@ const FLUSH_STEPS = 4;
 /** Writes of one node by its rate of queries, while every query commits as the plan says. */
 export function writesByRate(
   setup: Setup,
-  arcDataHit: number,
+  arcRecordShare: number,
   tilt: Tilt,
 ): { readonly log: CommitLog; readonly at: (queriesPerS: number) => Writes } {
   const { plan, device, nodes } = setup;
@@ -138,7 +137,7 @@ export function writesByRate(
   const at = (rate: number): Writes => {
     if (commits <= 0) return NO_WRITES;
     const perS = flushesPerS(setup, rate * commits);
-    const flush = flushLoad(setup, perS, arcDataHit);
+    const flush = flushLoad(setup, perS, arcRecordShare);
     const logWritesPerS = rate * commits * commitWrites + perS * flush.logWrites;
     const flushBusy = poolShare(setup, perS, flush, tilt);
     const alone = logWritesPerS / log.writesPerS;
@@ -146,6 +145,8 @@ export function writesByRate(
     const toPool = device.network ? 1 : 0;
     const toSpecial = setup.specialDevice?.network ? 1 : 0;
     const toLog = isLogNetwork ? 1 : 0;
+    const columns = log.sharesPool ? setup.recordWriteColumns : 1;
+    const copies = log.sharesPool ? setup.recordAllocated / setup.recordPhysical : 1;
     return {
       flushesPerS: perS,
       flush,
@@ -154,10 +155,10 @@ export function writesByRate(
       poolBusy: log.sharesPool ? alone + flushBusy : flushBusy,
       specialBusy: setup.specialDevice ? specialShare(setup.specialDevice, perS, flush, tilt) : 0,
       networkPerS:
-        toLog * logWritesPerS +
+        toLog * logWritesPerS * columns +
         perS * (toPool * flush.poolWrites + toSpecial * flush.specialWrites),
       networkBytesPerS:
-        toLog * logBytes +
+        toLog * logBytes * copies +
         perS * (toPool * flush.poolWriteBytes + toSpecial * flush.specialWriteBytes),
     };
   };

@@ -23,9 +23,13 @@ function isLogged(setup: Setup): boolean {
  * whole record, or all records that it spans; indirect blocks are rewritten once per transaction
  * group, however many of their children changed. Rough: no measurement checks it.
  *
- * @param arcDataHit share of records that need no read before a partial write
+ * @param arcRecordShare share of the records that the ARC holds: they need no read before a partial write
  */
-export function pageFlush(setup: Setup, flushesPerS: number, arcDataHit: number): Result["writes"] {
+export function pageFlush(
+  setup: Setup,
+  flushesPerS: number,
+  arcRecordShare: number,
+): Result["writes"] {
   const { plan, metadata, nodes } = setup;
   const { layout } = plan;
   const page = layout.innodb_page_bytes;
@@ -49,6 +53,6 @@ export function pageFlush(setup: Setup, flushesPerS: number, arcDataHit: number)
     indirect_bytes_per_page: indirect,
     bytes_per_page: total,
     amplification: total / page,
-    reads_before_write: layout.record_bytes > page ? 1 - arcDataHit : 0,
+    reads_before_write: layout.record_bytes > page ? 1 - arcRecordShare : 0,
   };
 }
