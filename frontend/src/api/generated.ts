@@ -393,15 +393,22 @@ export interface components {
          *
          *     Attributes:
          *         columns: Header names in order of appearance.
-         *         samples: Rows in `series`.
+         *         samples: Rows that count.
+         *         rows_per_point: Rows behind each number of `series`: 1 in logs of up to a hundred thousand
+         *             rows; in a longer one so many rows are one point, the last of which may have fewer.
          *         first_row_dropped: The first row covered no interval and is in `first_row` only.
          *         first_row: That row; its sizes are valid, its rates are not. None if none was dropped.
          *         restarts: Later start-up rows (arcstat started again into the same log); they stay in
          *             `series` with sizes only.
          *         interval_s: Median time between rows in seconds; None if the log has no usable times.
-         *         elapsed_s: Seconds since the first row of `series`, midnight passed; None where unknown.
-         *         series: Per column one number per sample, units removed: bytes, counts or bytes per second,
-         *             percent, for `time` seconds since midnight (or since the epoch); None where blank.
+         *         elapsed_s: Seconds from the first sample to each point's first row, midnight passed; None
+         *             where unknown.
+         *         series: Per column one number per point, units removed: bytes, counts or bytes per second,
+         *             percent, for `time` seconds since midnight (or since the epoch); None where blank. Of
+         *             several rows the mean, of a percentage weighted by the accesses it is a share of; of
+         *             `time` the first.
+         *         series_low: The smallest row of each point; empty where each point is a row.
+         *         series_high: The largest one.
          *         arc: The ARC as seen here.
          *         findings: Further observations.
          */
@@ -441,10 +448,20 @@ export interface components {
             name: string;
             /** Restarts */
             restarts: number;
+            /** Rows Per Point */
+            rows_per_point: number;
             /** Samples */
             samples: number;
             /** Series */
             series: {
+                [key: string]: (number | null)[];
+            };
+            /** Series High */
+            series_high: {
+                [key: string]: (number | null)[];
+            };
+            /** Series Low */
+            series_low: {
                 [key: string]: (number | null)[];
             };
             summarised_from?: components["schemas"]["SummarisedText"] | null;
@@ -547,6 +564,7 @@ export interface components {
          *           "lines": 4,
          *           "name": "arcstat.txt",
          *           "restarts": 0,
+         *           "rows_per_point": 1,
          *           "samples": 2,
          *           "series": {
          *             "arcsz": [
@@ -578,6 +596,8 @@ export interface components {
          *               60764
          *             ]
          *           },
+         *           "series_high": {},
+         *           "series_low": {},
          *           "summarised_from": null
          *         }
          *       ],

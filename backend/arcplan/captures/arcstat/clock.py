@@ -6,11 +6,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise
-from statistics import median
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
 
 DAY_S = 86_400
+_STEPS_KEPT = 4096
 _TIME_OF_DAY = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60)(?:[.,]([0-9]{1,9}))?")
 _EPOCH = re.compile(r"[0-9]{9,11}(?:\.[0-9]{1,9})?")
 
@@ -52,7 +54,55 @@ def steps_of(times: Sequence[float | None]) -> list[float | None]:
     return steps
 
 
-def interval_of(times: Sequence[float | None]) -> float | None:
-    """Sampling interval in seconds: the median step between rows, None when no step is known."""
-    known = [step for step in steps_of(times) if step is not None and step > 0]
-    return median(known) if known else None
+class Clock:
+    """Time since a log's first row, taken in as many pieces as the log comes in."""
+
+    def __init__(self) -> None:
+        self._last: float | None = None
+        self._since_s = 0.0
+        self._begun = False
+        self._is_known = False
+        self._steps: Counter[float] = Counter()
+
+    def start(self, times: Sequence[float | None]) -> None:
+        """Count the step from a row that is no sample to the first one."""
+        self._count(steps_of(times))
+
+    def elapsed(self, times: Sequence[float | None]) -> list[float | None]:
+        """Seconds since the first row for each of the rows that follow; None where unknown."""
+        if not times:
+            return []
+        if not self._begun:
+            self._is_known = times[0] is not None
+            steps = steps_of(times)
+            since = [0.0]
+        else:
+            steps = steps_of((self._last, *times))
+            since = []
+        self._begun = True
+        self._count(steps)
+        for step in steps:
+            self._since_s += step or 0.0
+            since.append(self._since_s)
+        self._last = times[-1]
+        return [
+            seconds if self._is_known and time is not None else None
+            for seconds, time in zip(since, times, strict=True)
+        ]
+
+    @property
+    def interval_s(self) -> float | None:
+        """Sampling interval: the median step between rows, None when no step is known."""
+        counted = self._steps.total()
+        if not counted:
+            return None
+        ordered = sorted(self._steps)
+        reached = list(accumulate(self._steps[step] for step in ordered))
+        low = ordered[bisect_left(reached, (counted + 1) // 2)]
+        high = ordered[bisect_left(reached, counted // 2 + 1)]
+        return low if low == high else (low + high) / 2
+
+    def _count(self, steps: Iterable[float | None]) -> None:
+        for step in steps:
+            if step and (step in self._steps or len(self._steps) < _STEPS_KEPT):
+                self._steps[step] += 1

@@ -41,6 +41,11 @@ class Header:
     touching: bool = False
     prefix: Prefix | None = None
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether a row is its cells and blanks between them."""
+        return not self.separator and not self.touching and self.prefix is None
+
     def body(self, line: str) -> str:
         """A line without what a logger put before it; empty where that is missing."""
         return line if self.prefix is None else self.prefix.off(line) or ""

@@ -8,10 +8,13 @@ Since 2.2 an access that joins a read under way is an I/O hit, neither hit nor m
 
 from __future__ import annotations
 
+import math
+from array import array
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 from arcplan.captures.arcstat.cells import Number
+from arcplan.captures.arcstat.totals import Totals
 
 Series = Mapping[str, Sequence[Number | None]]
 Column = list[float | None]
@@ -19,7 +22,7 @@ Column = list[float | None]
 
 @dataclass(frozen=True, slots=True)
 class MetadataMisses:
-    """Metadata misses row by row.
+    """Metadata misses row by row, or point by point where rows are put together.
 
     Attributes:
         source: The columns they come from, in words.
@@ -30,6 +33,9 @@ class MetadataMisses:
         cut_points: By how much the true share may be lower, in percentage points, because a whole
             hit percentage was printed with its decimals cut off.
         counts_io_hits: The share includes I/O hits, because only the hit percentage was printed.
+        shares: The shares of all rows together.
+        accesses: Their weights.
+        losses: Their misses per second.
     """
 
     source: str
@@ -39,6 +45,9 @@ class MetadataMisses:
     per_s: Column
     cut_points: float
     counts_io_hits: bool
+    shares: Totals
+    accesses: Totals
+    losses: Totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +67,13 @@ _FAMILIES = (
     _Family("mm%", "mh%", "mi%", "mmis", "mhit", "mioh", "mread"),
     _Family("dmm%", "dmh%", "dmi%", "dmmis", "dmhit", "dmioh", "dmread"),
 )
+_WEIGHTS = ("read", "dread", "dmread", "hits")
 _SINCE_2_2 = frozenset({"iohs", "unc", "ddread", "dmread", "ddh%", "dmh%", "dmm%", "mioh", "mi%"})
+
+COLUMNS = _SINCE_2_2.union(
+    _WEIGHTS, (getattr(family, part.name) for family in _FAMILIES for part in fields(family))
+)
+"""The columns that metadata misses are derived from."""
 
 
 def metadata_misses(series: Series) -> MetadataMisses | None:
@@ -70,14 +85,18 @@ def metadata_misses(series: Series) -> MetadataMisses | None:
                 None if share is None or accesses == 0 else share
                 for share, accesses in zip(percent, weight, strict=True)
             ]
+            per_s = _misses_per_s(series, family, there, weight, weight_source)
             return MetadataMisses(
                 source=source,
                 percent=there,
                 weight=weight,
                 weight_source=weight_source,
-                per_s=_misses_per_s(series, family, there, weight, weight_source),
+                per_s=per_s,
                 cut_points=cut_points,
                 counts_io_hits=counts_io_hits,
+                shares=_totals(there),
+                accesses=_totals(weight),
+                losses=_totals(per_s),
             )
     return None
 
@@ -126,7 +145,7 @@ def _weight(series: Series, names: _Family) -> tuple[Column, str]:
     counted = _accesses(series, names)
     if counted is not None:
         return counted
-    for column in ("read", "dread", "dmread", "hits"):
+    for column in _WEIGHTS:
         if column in series:
             return list(series[column]), column
     rows = len(next(iter(series.values()), ()))
@@ -149,3 +168,33 @@ def _misses_per_s(
 def _sum(values: Sequence[Number | None]) -> float | None:
     known = [value for value in values if value is not None]
     return sum(known) if len(known) == len(values) else None
+
+
+def cells_of(column: Column) -> array[float]:
+    """A column with NaN where it is blank."""
+    return array("d", [math.nan if value is None else value for value in column])
+
+
+def _totals(column: Column) -> Totals:
+    totals = Totals()
+    totals.add(cells_of(column))
+    return totals
+
+
+def followed(before: MetadataMisses, later: MetadataMisses) -> MetadataMisses:
+    """What holds for two stretches of one log that follow each other; the series are the later's.
+
+    Args:
+        before: The first stretch; its totals grow.
+        later: The second, of the same source.
+    """
+    before.shares.join(later.shares)
+    before.accesses.join(later.accesses)
+    before.losses.join(later.losses)
+    return replace(
+        later,
+        cut_points=min(before.cut_points, later.cut_points),
+        shares=before.shares,
+        accesses=before.accesses,
+        losses=before.losses,
+    )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from statistics import fmean
+from collections.abc import Iterator
 
-from arcplan.captures.arcstat.cells import Number
-from arcplan.captures.arcstat.metadata import MetadataMisses, Series
+from arcplan.captures.arcstat.timeline import Timeline
 from arcplan.captures.findings import Finding
 from arcplan.captures.quantity import bytes_text, number_text
 
@@ -19,31 +17,29 @@ _SHARES = (
 )
 
 
-def observations(
-    series: Series, misses: MetadataMisses | None, size_step: float
-) -> Iterator[Finding]:
+def observations(log: Timeline, size_step: float) -> Iterator[Finding]:
     """Yield what can be said, each with its figures."""
-    yield from _disk_reads(series, misses)
-    yield from _target(series)
-    yield from _ghosts(series)
-    yield from _l2arc(series)
-    yield from _shares_of_size(series)
-    yield from _memory(series)
-    yield from _reservations(series, misses, size_step)
+    yield from _disk_reads(log)
+    yield from _target(log)
+    yield from _ghosts(log)
+    yield from _l2arc(log)
+    yield from _shares_of_size(log)
+    yield from _memory(log)
+    yield from _reservations(log, size_step)
 
 
-def _disk_reads(series: Series, misses: MetadataMisses | None) -> Iterator[Finding]:
-    metadata = _mean(misses.per_s) if misses else None
+def _disk_reads(log: Timeline) -> Iterator[Finding]:
+    metadata = log.misses.losses.mean if log.misses else None
     if not metadata:
         return
     of_all = ""
-    total = _mean(series.get("miss", ()))
+    total = _mean(log, "miss")
     if total is None:
         # ddmis and ddh% leave out prefetch, as the figures of metadata beside them do.
-        total = _demand_misses(series, metadata)
+        total = _demand_misses(log, metadata)
     if total:
         of_all = f", {number_text(min(100.0, 100 * metadata / total))} % of all misses"
-    served = _mean(series.get("l2hits", ()))
+    served = _mean(log, "l2hits")
     by_l2 = f"; the L2ARC served {number_text(served)} reads/s" if served else ""
     yield Finding(
         "metadata-disk-reads",
@@ -52,18 +48,21 @@ def _disk_reads(series: Series, misses: MetadataMisses | None) -> Iterator[Findi
     )
 
 
-def _demand_misses(series: Series, metadata: float) -> float | None:
-    data = _mean(series.get("ddmis", ()))
-    if data is None and "ddread" in series and "ddh%" in series:
-        rows = zip(series["ddread"], series["ddh%"], strict=True)
-        data = _mean(
-            [None if r is None or hit is None else r * (100 - hit) / 100 for r, hit in rows]
-        )
+def _demand_misses(log: Timeline, metadata: float) -> float | None:
+    data = _mean(log, "ddmis")
+    if data is None and "ddread" in log.series and "ddh%" in log.series:
+        rows = zip(log.series["ddread"], log.series["ddh%"], log.row_counts, strict=True)
+        missed = [
+            (r * (100 - hit) / 100 * rows, rows)
+            for r, hit, rows in rows
+            if r is not None and hit is not None
+        ]
+        data = sum(m for m, _ in missed) / sum(rows for _, rows in missed) if missed else None
     return None if data is None else data + metadata
 
 
-def _target(series: Series) -> Iterator[Finding]:
-    targets = [target for target in series.get("c", ()) if target]
+def _target(log: Timeline) -> Iterator[Finding]:
+    targets = [target for target in log.series.get("c", ()) if target]
     if not targets:
         return
     if targets[-1] < targets[0] * 0.98:
@@ -79,14 +78,14 @@ def _target(series: Series) -> Iterator[Finding]:
     )
 
 
-def _ghosts(series: Series) -> Iterator[Finding]:
-    ghosts = [name for name in ("mrug", "mfug") if name in series]
-    hits = sum(_mean(series[name]) or 0.0 for name in ghosts)
+def _ghosts(log: Timeline) -> Iterator[Finding]:
+    ghosts = [name for name in ("mrug", "mfug") if name in log.series]
+    hits = sum(_mean(log, name) or 0.0 for name in ghosts)
     if not ghosts:
         return
     of_all = ""
     for column, what in (("miss", "misses"), ("read", "accesses")):
-        total = _mean(series.get(column, ()))
+        total = _mean(log, column)
         if total:
             of_all = f" ({number_text(min(100.0, 100 * hits / total))} % of all {what})"
             break
@@ -102,12 +101,10 @@ def _ghosts(series: Series) -> Iterator[Finding]:
     )
 
 
-def _l2arc(series: Series) -> Iterator[Finding]:
-    hits, misses = _mean(series.get("l2hits", ())), _mean(series.get("l2miss", ()))
+def _l2arc(log: Timeline) -> Iterator[Finding]:
+    hits, misses = _mean(log, "l2hits"), _mean(log, "l2miss")
     if hits is not None and misses is not None and hits + misses > 0:
-        late = len(series["l2hits"]) // 3 or 1
-        late_hits = _mean(series["l2hits"][-late:]) or 0.0
-        late_misses = _mean(series["l2miss"][-late:]) or 0.0
+        late_hits, late_misses = _late_mean(log, "l2hits"), _late_mean(log, "l2miss")
         at_end = 100 * late_hits / (late_hits + late_misses) if late_hits + late_misses else 0.0
         yield Finding(
             "l2-hit-ratio",
@@ -115,7 +112,7 @@ def _l2arc(series: Series) -> Iterator[Finding]:
             f" {number_text(at_end)} % in the last third of the log.",
         )
     for column in ("l2asize", "l2size"):
-        sizes = [size for size in series.get(column, ()) if size is not None]
+        sizes = [size for size in log.series.get(column, ()) if size is not None]
         if len(sizes) > 3 and sizes[-1] > sizes[-1 - max(2, len(sizes) // 10)] * 1.005:
             yield Finding(
                 "l2-filling",
@@ -125,11 +122,11 @@ def _l2arc(series: Series) -> Iterator[Finding]:
             return
 
 
-def _shares_of_size(series: Series) -> Iterator[Finding]:
-    size = _mean(series.get("size", ())) or _mean(series.get("arcsz", ()))
+def _shares_of_size(log: Timeline) -> Iterator[Finding]:
+    size = _mean(log, "size") or _mean(log, "arcsz")
     for column, code, what in _SHARES:
-        part = _mean(series.get(column, ()))
-        share = _mean(series.get(f"{column}%", ()))
+        part = _mean(log, column)
+        share = _mean(log, f"{column}%")
         if share is None and part is not None and size:
             share = 100 * part / size
         if share is not None:
@@ -137,29 +134,30 @@ def _shares_of_size(series: Series) -> Iterator[Finding]:
             yield Finding(code, f"{number_text(share)} % of the ARC{held} is {what} ({column}).")
 
 
-def _memory(series: Series) -> Iterator[Finding]:
-    short = [free for free in series.get("avail", ()) if free is not None and free < 0]
-    if short:
+def _memory(log: Timeline) -> Iterator[Finding]:
+    free = log.totals.get("avail")
+    if free is not None and free.negative:
         yield Finding(
             "memory-short",
-            f"avail is negative in {len(short)} rows, {bytes_text(min(short))} at worst: the host"
+            f"avail is negative in {free.negative} rows, {bytes_text(free.low)} at worst: the host"
             " is short of memory and the ARC has to shrink.",
         )
-    no_grow = sum(1 for grow in series.get("grow", ()) if grow == 0)
-    if no_grow:
-        yield Finding("no-grow", f"Growth of the ARC was switched off (grow 0) in {no_grow} rows.")
+    grow = log.totals.get("grow")
+    if grow is not None and grow.zeros:
+        yield Finding(
+            "no-grow", f"Growth of the ARC was switched off (grow 0) in {grow.zeros} rows."
+        )
 
 
-def _reservations(
-    series: Series, misses: MetadataMisses | None, size_step: float
-) -> Iterator[Finding]:
+def _reservations(log: Timeline, size_step: float) -> Iterator[Finding]:
+    misses = log.misses
     if misses is not None and misses.counts_io_hits:
         yield Finding(
             "io-hits-counted-as-misses",
             f"Metadata misses are taken as {misses.source}; since OpenZFS 2.2 that also counts"
             " accesses that joined a read already under way.",
         )
-    size = _mean(series.get("size", ())) or _mean(series.get("arcsz", ())) or 0.0
+    size = _mean(log, "size") or _mean(log, "arcsz") or 0.0
     if size and size_step >= 0.03 * size:
         yield Finding(
             "coarse-sizes",
@@ -168,6 +166,15 @@ def _reservations(
         )
 
 
-def _mean(values: Sequence[Number | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return fmean(known) if known else None
+def _mean(log: Timeline, column: str) -> float | None:
+    totals = log.totals.get(column)
+    return None if totals is None else totals.mean
+
+
+def _late_mean(log: Timeline, column: str) -> float:
+    """Mean of a column in the last third of the log."""
+    late = len(log.row_counts) // 3 or 1
+    parts = zip(log.series[column][-late:], log.row_counts[-late:], strict=True)
+    known = [(value, rows) for value, rows in parts if value is not None]
+    rows = sum(rows for _, rows in known)
+    return sum(value * rows for value, rows in known) / rows if rows else 0.0

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from arcplan.captures.arcstat.cells import Cell, cell_of
+from arcplan.captures.arcstat.cells import Cell, CellNumbers, cell_numbers, cell_of
 from arcplan.captures.arcstat.columns import kind_of
 from arcplan.captures.arcstat.header import Header, header_of
+from arcplan.captures.arcstat.log import Log
 from arcplan.captures.arcstat.record import ArcstatCapture, capture_of
-from arcplan.captures.arcstat.table import Row, Table, is_arc_size
+from arcplan.captures.arcstat.table import BLANK, is_arc_size
 from arcplan.captures.lines import Line, LineSplitter
-from arcplan.captures.records import CaptureTooLargeError, IssueLog, UnrecognisedCaptureError
+from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import stamp_of
 
-ROWS_MOST = 1_000_000
 _WAITING_MOST = 1_000
 
 REFUSAL = re.compile(
@@ -29,7 +29,7 @@ class Parser:
     def __init__(self) -> None:
         self._splitter = LineSplitter()
         self._issues = IssueLog()
-        self._table = Table()
+        self._log = Log(self._issues)
         self._header: Header | None = None
         self._header_text = ""
         self._waiting: list[Line] = []
@@ -38,6 +38,9 @@ class Parser:
         self._shortest_row = 0
         self._ended_inside_a_row = False
         self._units_unknown: set[str] = set()
+        self._numbers: list[CellNumbers] = []
+        self._sizes: list[CellNumbers] = []
+        self._header_line = ""
 
     @property
     def lines(self) -> int:
@@ -48,7 +51,7 @@ class Parser:
         """Take the next piece of UTF-8 text.
 
         Raises:
-            CaptureTooLargeError: The log has more rows than fit in memory.
+            CaptureTooLargeError: The log's headers name more columns than fit in memory.
         """
         for line in self._splitter.feed(text):
             self._read(line)
@@ -70,7 +73,7 @@ class Parser:
             self._note(line, "not a row of arcstat")
         return [
             capture_of(
-                self._table,
+                self._log,
                 self._issues,
                 name=name,
                 size_bytes=self._splitter.bytes_seen,
@@ -80,6 +83,14 @@ class Parser:
         ]
 
     def _read(self, line: Line) -> None:
+        header = self._header
+        if header is not None and line.text == self._header_line:
+            self._take_header(line, header)
+        elif header is None or not header.is_plain or not self._take_plain_row(line, header):
+            self._read_closely(line, header)
+
+    def _read_closely(self, line: Line, header: Header | None) -> None:
+        """Read a line that is not one of the two kinds that nearly all are of."""
         if not line.text.strip() or _STATE_CHANGED.fullmatch(line.text):
             return
         if REFUSAL.match(line.text):
@@ -88,11 +99,11 @@ class Parser:
         if line.cut:
             self._note(line, "longer than a line of arcstat can be")
             return
-        if self._header is not None and self._take_row(line, self._header):
+        if header is not None and self._take_row(line, header):
             return
-        header = header_of(line.text)
-        if header is not None and self._is_in_place(header):
-            self._take_header(line, header)
+        found = header_of(line.text)
+        if found is not None and self._is_in_place(found):
+            self._take_header(line, found)
         elif _is_date_alone(line.text):
             return
         elif self._header is None and len(self._waiting) < _WAITING_MOST:
@@ -106,13 +117,18 @@ class Parser:
 
     def _take_header(self, line: Line, header: Header) -> None:
         first = self._header is None
-        self._header = header
-        self._header_text = header.body(line.text).rstrip()
+        if header != self._header:
+            self._header = header
+            self._header_text = header.body(line.text).rstrip()
+            self._numbers = cell_numbers(header.columns)
+            named = zip(header.columns, self._numbers, strict=True)
+            self._sizes = [numbers for column, numbers in named if is_arc_size(column)]
+        self._header_line = line.text
         if first:
             waiting, self._waiting = self._waiting, []
             for early in waiting:
                 if self._take_row(early, header):
-                    self._table.starts_with_header = False
+                    self._log.table.starts_with_header = False
                 else:
                     self._note(early, "stands before the first header and is no row of arcstat")
         self._after_header = True
@@ -146,22 +162,42 @@ class Parser:
     def _keep(self, line: Line, header: Header, cells: list[Cell]) -> bool:
         if not any(cell.value is not None for cell in cells):
             return False
-        if len(self._table.rows) >= ROWS_MOST:
-            raise CaptureTooLargeError(
-                f"more than {ROWS_MOST:,} rows of arcstat in one log", line=line.number
-            )
         for column, cell in zip(header.columns, cells, strict=True):
             if is_arc_size(column):
-                self._table.coarsest_bytes = max(self._table.coarsest_bytes, cell.step)
+                self._note_step(cell.step)
             if self._is_unit_unknown(cell) and column not in self._units_unknown:
                 self._units_unknown.add(column)
                 self._note(line, f"{column} is no column of a known arcstat and carries a unit")
-        values = [cell.value for cell in cells]
-        self._table.rows.append(Row(line.number, header, values, self._after_header))
+        values = [BLANK if cell.value is None else float(cell.value) for cell in cells]
+        self._add(line, header, values)
+        return True
+
+    def _add(self, line: Line, header: Header, values: list[float]) -> None:
+        self._log.add(line.number, header, values, follows_header=self._after_header)
         self._after_header = False
         length = len(header.body(line.text).rstrip())
-        self._shortest_row = min(self._shortest_row or length, length)
+        if length < self._shortest_row or not self._shortest_row:
+            self._shortest_row = length
+
+    def _take_plain_row(self, line: Line, header: Header) -> bool:
+        """Take a row of cells that are all as they should be, which is most of a log."""
+        texts = line.text.split()
+        if len(texts) != len(header.columns) or line.cut:
+            return False
+        try:
+            values = [numbers[text] for numbers, text in zip(self._numbers, texts, strict=True)]
+        except KeyError:
+            for numbers in self._sizes:
+                numbers.forget()
+            return False
+        for numbers in self._sizes:
+            self._note_step(numbers.step)
+        self._add(line, header, values)
         return True
+
+    def _note_step(self, step_bytes: float) -> None:
+        table = self._log.table
+        table.coarsest_bytes = max(table.coarsest_bytes, step_bytes)
 
     @staticmethod
     def _is_unit_unknown(cell: Cell) -> bool:
@@ -183,7 +219,7 @@ class Parser:
         return short or self._header.cells(line.text) is None
 
     def _refuse_what_has_no_rows(self) -> None:
-        if self._table.rows:
+        if self._log.rows:
             return
         if self._refused is not None:
             raise UnrecognisedCaptureError(

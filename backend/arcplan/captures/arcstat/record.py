@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import accumulate
+import math
+from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.arcstat.cells import Number
-from arcplan.captures.arcstat.clock import interval_of, steps_of, time_text
-from arcplan.captures.arcstat.first_row import first_row_is_artefact, later_starts
-from arcplan.captures.arcstat.metadata import MetadataMisses, Series, metadata_misses
+from arcplan.captures.arcstat.log import Log
 from arcplan.captures.arcstat.observations import observations
-from arcplan.captures.arcstat.table import Row, Table
+from arcplan.captures.arcstat.timeline import Timeline, numbers
+from arcplan.captures.arcstat.totals import Totals
 from arcplan.captures.arcstat.verdict import Observed, Verdict, judge
 from arcplan.captures.findings import Finding
 from arcplan.captures.records import CaptureBase, IssueLog
@@ -59,15 +57,22 @@ class ArcstatCapture(CaptureBase):
 
     Attributes:
         columns: Header names in order of appearance.
-        samples: Rows in `series`.
+        samples: Rows that count.
+        rows_per_point: Rows behind each number of `series`: 1 in logs of up to a hundred thousand
+            rows; in a longer one so many rows are one point, the last of which may have fewer.
         first_row_dropped: The first row covered no interval and is in `first_row` only.
         first_row: That row; its sizes are valid, its rates are not. None if none was dropped.
         restarts: Later start-up rows (arcstat started again into the same log); they stay in
             `series` with sizes only.
         interval_s: Median time between rows in seconds; None if the log has no usable times.
-        elapsed_s: Seconds since the first row of `series`, midnight passed; None where unknown.
-        series: Per column one number per sample, units removed: bytes, counts or bytes per second,
-            percent, for `time` seconds since midnight (or since the epoch); None where blank.
+        elapsed_s: Seconds from the first sample to each point's first row, midnight passed; None
+            where unknown.
+        series: Per column one number per point, units removed: bytes, counts or bytes per second,
+            percent, for `time` seconds since midnight (or since the epoch); None where blank. Of
+            several rows the mean, of a percentage weighted by the accesses it is a share of; of
+            `time` the first.
+        series_low: The smallest row of each point; empty where each point is a row.
+        series_high: The largest one.
         arc: The ARC as seen here.
         findings: Further observations.
     """
@@ -75,32 +80,25 @@ class ArcstatCapture(CaptureBase):
     kind: Literal["arcstat"] = "arcstat"
     columns: list[str]
     samples: int
+    rows_per_point: int
     first_row_dropped: bool
     first_row: dict[str, Number | None] | None
     restarts: int
     interval_s: float | None
     elapsed_s: list[float | None]
     series: dict[str, list[Number | None]]
+    series_low: dict[str, list[Number | None]]
+    series_high: dict[str, list[Number | None]]
     arc: ArcReading
     findings: list[Finding]
 
 
 def capture_of(
-    table: Table, issues: IssueLog, *, name: str, size_bytes: int, lines: int, complete: bool
+    log: Log, issues: IssueLog, *, name: str, size_bytes: int, lines: int, complete: bool
 ) -> ArcstatCapture:
     """Judge the rows of a log that has at least one."""
-    columns = table.columns()
-    starts = later_starts(table)
-    dropped = first_row_is_artefact(table, starts)
-    for index in sorted(starts):
-        row = table.rows[index]
-        issues.add(row.line, "", "arcstat started again here; the rates of this row are dropped")
-        table.rows[index] = replace(row, values=row.levels_only())
-    all_rows = table.series()
-    series = {column: values[1:] if dropped else values for column, values in all_rows.items()}
-    times = series.get("time", [])
-    interval = interval_of(all_rows.get("time", []))
-    misses = metadata_misses(series)
+    seen = log.end()
+    coarsest_bytes = log.table.coarsest_bytes
     return ArcstatCapture(
         name=name,
         bytes=size_bytes,
@@ -108,48 +106,35 @@ def capture_of(
         issues_total=issues.total,
         issues=issues.kept,
         complete=complete,
-        columns=columns,
-        samples=len(table.rows) - dropped,
-        first_row_dropped=dropped,
-        first_row={column: all_rows[column][0] for column in columns} if dropped else None,
-        restarts=len(starts),
-        interval_s=interval,
-        elapsed_s=_elapsed(times),
-        series=series,
-        arc=_reading(table, all_rows, misses, interval=interval, dropped=dropped),
-        findings=list(observations(series, misses, table.coarsest_bytes)),
+        columns=seen.columns,
+        samples=seen.rows,
+        rows_per_point=max(seen.row_counts, default=1),
+        first_row_dropped=seen.first_row is not None,
+        first_row=seen.first_row,
+        restarts=seen.restarts,
+        interval_s=seen.interval_s,
+        elapsed_s=seen.elapsed_s,
+        series=seen.series,
+        series_low=seen.low,
+        series_high=seen.high,
+        arc=_reading(seen, coarsest_bytes),
+        findings=list(observations(seen, coarsest_bytes)),
     )
 
 
-def _reading(
-    table: Table,
-    all_rows: Series,
-    misses: MetadataMisses | None,
-    *,
-    interval: float | None,
-    dropped: bool,
-) -> ArcReading:
-    sizes = all_rows.get("arcsz") or all_rows.get("size") or []
-    targets = all_rows.get("c", [])
-    judgement = judge(
-        Observed(
-            sizes=sizes,
-            targets=targets,
-            size_step=table.coarsest_bytes,
-            misses=misses,
-            labels=[_label(row) for row in table.rows[dropped:]],
-            interval_s=interval,
-            any_access=[row.activity() for row in table.rows[dropped:]],
-        )
-    )
-    shares = [share for share in misses.percent if share is not None] if misses else []
+def _reading(log: Timeline, coarsest_bytes: float) -> ArcReading:
+    size = "arcsz" if "arcsz" in log.series else "size"
+    sizes, targets = _with_first(log, size), _with_first(log, "c")
+    judgement = judge(Observed(log, sizes, targets, coarsest_bytes))
+    misses = log.misses
+    shares = Totals() if misses is None else misses.shares
     return ArcReading(
-        size_last_bytes=_last(sizes),
-        target_last_bytes=_last(targets),
-        size_step_bytes=round(table.coarsest_bytes) or None,
-        metadata_miss_percent=FirstLastMax(shares[0], shares[-1], max(shares))
-        if shares
-        else FirstLastMax(None, None, None),
+        size_last_bytes=_last(log, size),
+        target_last_bytes=_last(log, "c"),
+        size_step_bytes=round(coarsest_bytes) or None,
+        metadata_miss_percent=FirstLastMax(
+            *numbers((shares.first, shares.last, shares.high if shares.count else math.nan))
+        ),
         metadata_miss_source=misses.source if misses else None,
         still_growing=judgement.still_growing,
         verdict=judgement.verdict,
@@ -157,23 +142,16 @@ def _reading(
     )
 
 
-def _label(row: Row) -> str:
-    if "time" in row.header.columns:
-        seconds = row.values[row.header.columns.index("time")]
-        if seconds is not None:
-            return time_text(seconds)
-    return f"line {row.line}"
+def _with_first(log: Timeline, column: str) -> list[Number | None]:
+    """A size over the log and in the start-up row, whose sizes are valid."""
+    first = [] if log.first_row is None else [log.first_row.get(column)]
+    return [*first, *log.series[column]] if column in log.series else []
 
 
-def _last(values: Sequence[Number | None]) -> int | None:
-    last = next((value for value in reversed(values) if value is not None), None)
-    return None if last is None else round(last)
-
-
-def _elapsed(times: list[Number | None]) -> list[float | None]:
-    if not times or times[0] is None:
-        return [None] * len(times)
-    steps = steps_of(times)
-    since = accumulate((step or 0.0 for step in steps), initial=0.0)
-    known = [time is not None for time in times]
-    return [seconds if there else None for seconds, there in zip(since, known, strict=True)]
+def _last(log: Timeline, column: str) -> int | None:
+    """The last size printed."""
+    totals = log.totals.get(column)
+    if totals is not None and totals.count:
+        return round(totals.last)
+    first = (log.first_row or {}).get(column)
+    return None if first is None else round(first)

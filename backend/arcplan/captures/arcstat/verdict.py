@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import fmean
 from typing import Literal
 
 from arcplan.captures.arcstat.cells import Number
 from arcplan.captures.arcstat.growth import is_at_target, is_growing
 from arcplan.captures.arcstat.metadata import MetadataMisses
+from arcplan.captures.arcstat.timeline import Timeline
 from arcplan.captures.quantity import bytes_text, number_text
 
 Verdict = Literal["large-enough", "too-small", "still-warming", "no-metadata-columns", "idle"]
@@ -31,22 +31,16 @@ class Observed:
     """The rows a verdict rests on.
 
     Attributes:
-        sizes: ARC size in bytes, the start-up row included (its sizes are valid).
+        log: The samples, one by one or put together into points.
+        sizes: ARC size in bytes, that of the start-up row first (its sizes are valid).
         targets: Target `c` in bytes, likewise; empty when the log has no such column.
         size_step: Worth of the last digit printed, in bytes.
-        misses: Metadata misses per row, start-up row excluded.
-        labels: Time or line of each of those rows.
-        interval_s: Sampling interval, None if unknown.
-        any_access: Accesses per second of any kind, None where no column shows them.
     """
 
+    log: Timeline
     sizes: Sequence[Number | None]
     targets: Sequence[Number | None]
     size_step: float
-    misses: MetadataMisses | None
-    labels: Sequence[str]
-    interval_s: float | None
-    any_access: Sequence[Number | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,45 +55,48 @@ class Judgement:
 def judge(seen: Observed) -> Judgement:
     """Decide whether the ARC holds all metadata the workload touches."""
     growing = is_growing(seen.sizes, seen.targets)
-    if seen.misses is None:
+    misses = seen.log.misses
+    if misses is None:
         return Judgement(
             "no-metadata-columns",
             "No column of this log shows metadata accesses (mm%, mh%, mmis, dmh% or dmm% would).",
             growing,
         )
-    idle = _idle_reason(seen, seen.misses)
+    idle = _idle_reason(seen.log, misses)
     if idle:
         return Judgement("idle", idle, growing)
-    return _judge_busy(seen, seen.misses, growing)
+    return _judge_busy(seen, misses, growing)
 
 
-def _idle_reason(seen: Observed, misses: MetadataMisses) -> str:
-    if not seen.labels:
+def _idle_reason(log: Timeline, misses: MetadataMisses) -> str:
+    if not log.rows:
         return (
             "The log has no row but the first, which covers a few milliseconds"
             " instead of an interval."
         )
-    column, rates = misses.weight_source, misses.weight
+    column, rates = misses.weight_source, misses.accesses
     if not column:
-        column, rates = "all accesses", list(seen.any_access)
-    known = [rate for rate in rates if rate is not None]
-    seconds = len(known) * (seen.interval_s or 1)
-    if known and (fmean(known) < _IDLE_PER_S or fmean(known) * seconds < _ACCESSES_LEAST):
+        column, rates = "all accesses", log.activity
+    seconds = rates.count * (log.interval_s or 1)
+    mean = rates.mean
+    if mean is not None and (mean < _IDLE_PER_S or mean * seconds < _ACCESSES_LEAST):
         return (
-            f"{len(seen.labels)} rows from {_span(seen.labels)} show {number_text(fmean(known))}"
+            f"{log.rows} rows from {_span(log, 0)} show {number_text(mean)}"
             f" accesses/s on average ({column}): too few to judge the ARC by."
         )
-    if all(share is None for share in misses.percent):
-        return f"None of the {len(seen.labels)} rows has a metadata access."
+    if not misses.shares.count:
+        return f"None of the {log.rows} rows has a metadata access."
     return ""
 
 
 def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) -> Judgement:
-    third = max(3, -(-len(seen.labels) // 3))
-    early, late = _mean_share(misses, 0, third), _mean_share(misses, -third, None)
-    rows = f"{_span(seen.labels[-third:])} ({min(third, len(seen.labels))} rows)"
+    log = seen.log
+    points = len(log.row_counts)
+    third = max(3, -(-points // 3))
+    early, late = _mean_share(log, misses, 0, third), _mean_share(log, misses, -third, None)
+    rows = f"{_span(log, max(0, points - third))} ({sum(log.row_counts[-third:])} rows)"
     weighted = f", weighted by {misses.weight_source}" if misses.weight_source else ""
-    whole = late == 0 and not any(isinstance(share, float) for share in misses.percent)
+    whole = late == 0 and misses.shares.is_whole
     amount = "Less than 1 %" if whole else f"{number_text(late)} %"
     share = f"{amount} of metadata accesses miss in {rows}{weighted}"
     size = _size_text(seen)
@@ -113,11 +110,12 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
         return Judgement("large-enough", f"{share}{cut}{size}.", growing)
     if growing:
         return Judgement("still-warming", f"{share}, but the ARC is still growing{size}.", growing)
-    falling = len(seen.labels) >= 6 and late <= 0.7 * early
+    falling = points >= 6 and late <= 0.7 * early
     if falling:
         return Judgement(
             "still-warming",
-            f"{share}, down from {number_text(early)} % in the first {third} rows{size}.",
+            f"{share}, down from {number_text(early)} % in the first"
+            f" {sum(log.row_counts[:third])} rows{size}.",
             growing,
         )
     if _is_below_target(seen):
@@ -139,13 +137,13 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
     return Judgement("too-small", f"{share}{growth}.", growing)
 
 
-def _mean_share(misses: MetadataMisses, start: int, end: int | None) -> float:
-    pairs = list(zip(misses.percent, misses.weight, strict=True))[start:end]
-    weighted = [(s, w) for s, w in pairs if s is not None and w]
-    if weighted:
-        return sum(s * w for s, w in weighted) / sum(w for _, w in weighted)
-    plain = [s for s, _ in pairs if s is not None]
-    return fmean(plain) if plain else 0.0
+def _mean_share(log: Timeline, misses: MetadataMisses, start: int, end: int | None) -> float:
+    parts = list(zip(misses.percent, misses.weight, log.row_counts, strict=True))[start:end]
+    weighted = [(share, w * rows) for share, w, rows in parts if share is not None and w]
+    plain = [(share, rows) for share, _, rows in parts if share is not None]
+    counted = weighted or plain
+    total = sum(weight for _, weight in counted)
+    return sum(share * weight for share, weight in counted) / total if total else 0.0
 
 
 def _is_below_target(seen: Observed) -> bool:
@@ -159,9 +157,10 @@ def _is_below_target(seen: Observed) -> bool:
 
 def _held_back(seen: Observed, misses: MetadataMisses) -> bool:
     """Whether the blocks read in would have grown the ARC visibly, had it kept them."""
-    if len(seen.labels) < 6 or seen.interval_s is None:
+    interval_s = seen.log.interval_s
+    if seen.log.rows < 6 or interval_s is None:
         return False
-    missed = sum(rate for rate in misses.per_s if rate is not None) * seen.interval_s
+    missed = misses.losses.total * interval_s
     size = next((s for s in reversed(seen.sizes) if s is not None), 0)
     return missed * _SMALLEST_BLOCK_BYTES > max(2 * seen.size_step, 0.05 * size)
 
@@ -175,5 +174,6 @@ def _size_text(seen: Observed) -> str:
     return f"; size {bytes_text(sizes[0])} to {bytes_text(sizes[-1])}{target}"
 
 
-def _span(labels: Sequence[str]) -> str:
-    return labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+def _span(log: Timeline, point: int) -> str:
+    start = log.start_of(point)
+    return start if start == log.end else f"{start} to {log.end}"

@@ -21,14 +21,16 @@ function tableOf(moments: readonly Moment[], timeName: string): ChartTable {
   };
 }
 
-function findingOf({ arc, samples }: ArcstatCapture): string {
+function findingOf({ arc, samples, rows_per_point }: ArcstatCapture): string {
   const size = arc.size_last_bytes === null ? null : `ARC ${formatMemory(arc.size_last_bytes)}`;
   const growth =
     arc.still_growing === null ? null : arc.still_growing ? "still growing" : "no longer growing";
   const { last } = arc.metadata_miss_percent;
   const misses = last === null ? null : `metadata misses ${percent(last)}`;
+  const each =
+    rows_per_point === 1 ? "" : ` Each point is the mean of ${plural(rows_per_point, "sample")}.`;
   const parts = [size, growth, misses].filter((part) => part !== null);
-  return `At the end of ${plural(samples, "sample")}: ${parts.join(", ") || "no size and no misses printed"}.`;
+  return `At the end of ${plural(samples, "sample")}: ${parts.join(", ") || "no size and no misses printed"}.${each}`;
 }
 
 /** ARC size against its target, and metadata misses below, over the same time. */

@@ -17,6 +17,12 @@ describe("an arcstat timeline", () => {
     expect(moments.map(({ at }) => at)).toEqual([1, 2, 3]);
   });
 
+  it("has a moment for each point where several rows are one", () => {
+    const long = { ...arcstatCapture, samples: 700, rows_per_point: 256 };
+    const { moments } = momentsOf({ ...long, elapsed_s: [null, null, null] });
+    expect(moments.map(({ at }) => at)).toEqual([1, 257, 513]);
+  });
+
   it("keeps a single dip and a single peak of a long log", () => {
     const long = Array.from(
       { length: 50_000 },

@@ -27,6 +27,11 @@ function missPercents(series: ArcstatCapture["series"]): readonly (number | null
   return [];
 }
 
+/** Numbers in each series: of a long log so many rows are one point, the last may have fewer. */
+export function pointsOf({ samples, rows_per_point }: ArcstatCapture): number {
+  return Math.ceil(samples / rows_per_point);
+}
+
 export interface Timeline {
   readonly moments: readonly Moment[];
   /** Whether `at` counts seconds; else it counts samples. */
@@ -35,13 +40,14 @@ export interface Timeline {
 
 /** Size, target and metadata misses over time, in the order recorded. */
 export function momentsOf(capture: ArcstatCapture): Timeline {
-  const { series, elapsed_s, samples } = capture;
+  const { series, elapsed_s, rows_per_point } = capture;
   const sizes = series.size ?? series.arcsz ?? [];
   const targets = series.c ?? [];
   const misses = missPercents(series);
-  const isTimed = elapsed_s.length === samples && !elapsed_s.includes(null);
-  const moments = Array.from({ length: samples }, (_, index) => ({
-    at: isTimed ? (elapsed_s[index] ?? index) : index + 1,
+  const points = pointsOf(capture);
+  const isTimed = elapsed_s.length === points && !elapsed_s.includes(null);
+  const moments = Array.from({ length: points }, (_, index) => ({
+    at: isTimed ? (elapsed_s[index] ?? index) : index * rows_per_point + 1,
     sizeBytes: sizes[index] ?? null,
     targetBytes: targets[index] ?? null,
     metadataMissPercent: misses[index] ?? null,

@@ -19,6 +19,7 @@ export const arcstatCapture: ArcstatCapture = {
   name: "arcstat.txt",
   columns: ["time", "size", "c", "dmh%"],
   samples: 3,
+  rows_per_point: 1,
   first_row_dropped: true,
   first_row: null,
   restarts: 0,
@@ -30,6 +31,8 @@ export const arcstatCapture: ArcstatCapture = {
     c: [268_435_456, 268_435_456, 268_435_456],
     "dmh%": [99, 100, null],
   },
+  series_low: {},
+  series_high: {},
   arc: {
     size_last_bytes: 277_872_640,
     target_last_bytes: 268_435_456,
