@@ -30,6 +30,57 @@ describe("what has no price", () => {
   });
 });
 
+describe("a device described by hand", () => {
+  const custom = (prices: Partial<Plan["prices"]>): Plan => {
+    const plan = withStorage({
+      device: "custom",
+      device_bytes: 500e9,
+      vdevs: 2,
+      custom_device: {
+        name: "block storage",
+        read_latency_ms: 1,
+        read_iops: 6000,
+        read_bytes_per_s: 100 * 2 ** 20,
+        sync_write_ms: 2,
+        points: [],
+      },
+    });
+    return { ...plan, prices: { ...plan.prices, instance_usd_per_hour: 0, ...prices } };
+  };
+
+  test("costs its GB, its IOPS and its MiB/s at the prices entered, for every device", () => {
+    const { cost } = predict(
+      custom({
+        device_usd_per_gb_month: 0.1,
+        device_usd_per_iops_month: 0.005,
+        device_usd_per_mib_per_s_month: 0.04,
+      }),
+    );
+    expect(cost.lines.map(({ id, month_usd }) => [id, month_usd])).toEqual([
+      ["instance", 0],
+      ["data", 100],
+      ["data-iops", 60],
+      ["data-throughput", 8],
+    ]);
+    expect(cost.month_usd).toBe(168);
+    expect(cost.usd_per_1000_iops).toBeCloseTo(14, 9);
+  });
+
+  test("costs its IOPS beside a purchase too", () => {
+    const { cost } = predict(
+      custom({ device_usd_purchase: 360, device_usd_per_iops_month: 0.005 }),
+    );
+    expect(cost.month_usd).toBeCloseTo(20 + 60, 9);
+    expect(cost.complete).toBe(true);
+  });
+
+  test("has no price of its own where only IOPS have one", () => {
+    const { cost } = predict(custom({ device_usd_per_iops_month: 0.005 }));
+    expect(cost.month_usd).toBe(60);
+    expect(cost.left_out).toEqual(["2 x block storage"]);
+  });
+});
+
 describe("a local drive of an instance", () => {
   const codes = (plan: Plan) => predict(plan).warnings.map((one) => one.code);
 

@@ -3,7 +3,7 @@ import type { CatalogDevice } from "../catalog/types.ts";
 import type { Device } from "./device.ts";
 import type { CostLine } from "./result.ts";
 import { type Setup, slogBytes } from "./setup.ts";
-import { bytesToGb, clamp, HOURS_PER_MONTH } from "./units.ts";
+import { bytesToGb, clamp, HOURS_PER_MONTH, MIB } from "./units.ts";
 
 /** USD of an amount bought in tiers [up to, USD each]; null is no end. */
 export function tieredUsd(tiers: readonly (readonly (number | null)[])[], amount: number): number {
@@ -69,9 +69,18 @@ function originOf(entry: CatalogDevice | null): { source: string; as_of: string 
   return { source: entry?.price?.source ?? "no source", as_of: entry?.price?.as_of ?? null };
 }
 
+/** A part of a device described by hand, at the price entered for it: nothing of it is included. */
+function ownLine(id: string, text: string, usd: number | null, per: string, quantity: number) {
+  return usd === null ? null : line(id, text, usd * quantity, { usd, per, quantity }, ENTERED);
+}
+
 function iopsLine(setup: Setup, volumes: number): CostLine | null {
   const { plan, device } = setup;
-  const rule = device.entry?.volume?.iops;
+  if (device.entry === null) {
+    const usd = plan.prices.device_usd_per_iops_month;
+    return ownLine("data-iops", "IOPS", usd, "IOPS-month", device.readIops * volumes);
+  }
+  const rule = device.entry.volume?.iops;
   if (!rule?.provisioned) return null;
   const paid = Math.max(0, device.readIops - (rule.included ?? 0));
   const own = plan.prices.device_usd_per_iops_month;
@@ -100,6 +109,11 @@ function paidMibPerS(entry: CatalogDevice | null, bought: number | null): number
 
 function throughputLine(setup: Setup, volumes: number): CostLine | null {
   const { plan, device } = setup;
+  if (device.entry === null) {
+    const usd = plan.prices.device_usd_per_mib_per_s_month;
+    const mib = device.readBytesPerS / MIB;
+    return ownLine("data-throughput", "MiB/s", usd, "MiB/s-month", mib * volumes);
+  }
   const paid = paidMibPerS(device.entry, plan.storage.provisioned_mib_per_s);
   if (paid <= 0) return null;
   const own = plan.prices.device_usd_per_mib_per_s_month;
@@ -156,51 +170,45 @@ function wholeUsd(setup: Setup, device: Device, { bytes, mibPerS }: Bought): num
   return null;
 }
 
-function dataLines(setup: Setup): CostLine[] {
-  const { plan, device, nodes } = setup;
+/** The devices of the data themselves, without rates that are priced apart. */
+function dataDevices(setup: Setup, volumes: number): CostLine {
+  const { plan, device } = setup;
   const { prices, storage } = plan;
-  const volumes = setup.devices * nodes;
-  const perGb = prices.device_usd_per_gb_month ?? device.entry?.price?.usd_per_gb_month ?? null;
-  const gb = billedGb(device.entry, storage.device_bytes);
+  const text = `${volumes} x ${device.name}`;
   if (prices.device_usd_purchase !== null) {
     const each = prices.device_usd_purchase / prices.amortisation_months;
-    const text = `${volumes} x ${device.name}, over ${prices.amortisation_months} months`;
-    return [
-      line(
-        "data",
-        text,
-        each * volumes,
-        { usd: each, per: "device-month", quantity: volumes },
-        ENTERED,
-      ),
-    ];
-  }
-  if (perGb !== null) {
-    const origin = prices.device_usd_per_gb_month !== null ? ENTERED : originOf(device.entry);
-    const month = gb * perGb * volumes;
-    const first = line(
+    return line(
       "data",
-      device.name,
-      month,
-      { usd: perGb, per: "GB-month", quantity: gb * volumes },
-      origin,
+      `${text}, over ${prices.amortisation_months} months`,
+      each * volumes,
+      { usd: each, per: "device-month", quantity: volumes },
+      ENTERED,
     );
-    return [first, iopsLine(setup, volumes), throughputLine(setup, volumes)].filter(
-      (one) => one !== null,
-    );
+  }
+  const perGb = prices.device_usd_per_gb_month ?? device.entry?.price?.usd_per_gb_month ?? null;
+  if (perGb !== null) {
+    const gb = billedGb(device.entry, storage.device_bytes) * volumes;
+    const origin = prices.device_usd_per_gb_month !== null ? ENTERED : originOf(device.entry);
+    const unit = { usd: perGb, per: "GB-month", quantity: gb };
+    return line("data", device.name, gb * perGb, unit, origin);
   }
   const each = wholeUsd(setup, device, { bytes: storage.device_bytes });
-  const month = each === null ? null : each * volumes;
-  const text = `${volumes} x ${device.name}`;
-  return [
-    line(
-      "data",
-      text,
-      month,
-      { usd: each, per: "device-month", quantity: volumes },
-      originOf(device.entry),
-    ),
-  ];
+  return line(
+    "data",
+    text,
+    each === null ? null : each * volumes,
+    { usd: each, per: "device-month", quantity: volumes },
+    originOf(device.entry),
+  );
+}
+
+function dataLines(setup: Setup): CostLine[] {
+  const volumes = setup.devices * setup.nodes;
+  const devices = dataDevices(setup, volumes);
+  // Bought drives and sizes sold whole have no rates to pay; a device described by hand may have.
+  if (setup.device.entry !== null && devices.unit !== "GB-month") return [devices];
+  const rates = [iopsLine(setup, volumes), throughputLine(setup, volumes)];
+  return [devices, ...rates.filter((one) => one !== null)];
 }
 
 function sideLine(
