@@ -29,18 +29,34 @@ async function panelWith(...captures: Capture[]) {
 }
 
 describe("files dropped anywhere on the page", () => {
-  it("are read one by one and announced when ready", async () => {
+  it("are read one by one and announced once, when all have ended", async () => {
     const { server } = renderPanel();
     drop("zdb.txt", "arcstat.txt");
     const files = await screen.findByRole("list", { name: "Files" });
     expect(within(files).getByRole("progressbar", { name: "Upload of zdb.txt" })).toBeTruthy();
 
     await answered(server, "arcstat.txt", arcstatCapture);
-    expect(screen.getByRole("status", { name: "Captures read" }).textContent).toMatch(
-      /^arcstat.txt read. 3 samples/,
-    );
+    const spoken = screen.getByRole("status", { name: "Captures read" });
+    expect(spoken.textContent).toBe("");
     expect(screen.getByRole("button", { name: /arcstat log/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /zdb dump/ })).toBeNull();
+
+    await act(async () => server.answer("zdb.txt", new UnreachableError()));
+    expect(spoken.textContent).toBe("1 of 2 files read. Not read: zdb.txt.");
+  });
+
+  it("are announced with what they hold when they come alone or are read again", async () => {
+    const { server, user } = await panelWith(arcstatCapture);
+    const spoken = screen.getByRole("status", { name: "Captures read" });
+    expect(spoken.textContent).toMatch(/^arcstat.txt read. 3 samples/);
+    drop("a.txt", "b.txt");
+    await waitFor(() => expect(server.running.size).toBe(2));
+    await answered(server, "a.txt", zdbCapture);
+    await answered(server, "b.txt", zdbCapture);
+    expect(spoken.textContent).toBe("2 of 2 files read.");
+    await user.click(screen.getByRole("button", { name: "Read again a.txt" }));
+    await answered(server, "a.txt", zdbCapture);
+    expect(spoken.textContent).toMatch(/^a.txt read. /);
   });
 
   it("can be cancelled", async () => {
@@ -77,8 +93,12 @@ describe("a file that is no capture", () => {
     await act(async () => server.answer(HOSTILE, new RefusedError(problem)));
     expect(screen.getByText(/line 3: no tool that arcplan reads/)).toBeTruthy();
     expect(screen.getByText("<script>alert(1)</script>")).toBeTruthy();
-    expect(screen.getByText(/What can be dropped: zdb/)).toBeTruthy();
     expect(container.querySelector("img, script")).toBeNull();
+
+    drop("other.txt");
+    await waitFor(() => expect(server.running.size).toBe(1));
+    await act(async () => server.answer("other.txt", new RefusedError(problem)));
+    expect(screen.getAllByText(/What can be dropped: zdb/)).toHaveLength(1);
   });
 
   it("says when the server is away, and tries again", async () => {

@@ -1,8 +1,6 @@
 import type { Problem } from "../api/index.ts";
 import type { Entry } from "./entry.ts";
 
-const NOT_RECOGNISED = 422;
-
 /** Why an entry was not read, where, and what to do about it. */
 export function EntryFailure({ entry }: { readonly entry: Entry }) {
   const { name, progress } = entry;
@@ -24,7 +22,7 @@ export function EntryFailure({ entry }: { readonly entry: Entry }) {
 }
 
 function ProblemText({ name, problem }: { readonly name: string; readonly problem: Problem }) {
-  const { title, detail, excerpt, status } = problem;
+  const { title, detail, excerpt } = problem;
   return (
     <div className="entry-problem">
       <p>
@@ -33,13 +31,6 @@ function ProblemText({ name, problem }: { readonly name: string; readonly proble
       {excerpt !== null && (
         <p>
           <code className="excerpt">{excerpt}</code>
-        </p>
-      )}
-      {status === NOT_RECOGNISED && (
-        <p>
-          What can be dropped: zdb -ddddd dumps, arcstat logs, arcstats counters, arc_summary,
-          iostat -x, zpool iostat and zfs get, also compressed (gzip, zstd, xz, bzip2) or packed
-          (tar, zip).
         </p>
       )}
     </div>

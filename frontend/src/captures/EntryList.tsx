@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useCapturesApi } from "./context.tsx";
+import { Droppable } from "./Droppable.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 import type { Entry } from "./entry.ts";
 import type { Selected } from "./selection.ts";
@@ -29,19 +30,22 @@ export function EntryList({ entries, selected, onSelect, fallbackFocus }: EntryL
 
   if (entries.length === 0) return null;
   return (
-    <ul ref={list} className="entries" aria-label="Files">
-      {entries.map((entry, index) => (
-        <EntryItem
-          key={entry.id}
-          entry={entry}
-          selected={selected}
-          onSelect={onSelect}
-          onRemove={() => {
-            removedAt.current = index;
-            captures.getState().remove(entry.id);
-          }}
-        />
-      ))}
-    </ul>
+    <div className="entry-list">
+      <ul ref={list} className="entries" aria-label="Files">
+        {entries.map((entry, index) => (
+          <EntryItem
+            key={entry.id}
+            entry={entry}
+            selected={selected}
+            onSelect={onSelect}
+            onRemove={() => {
+              removedAt.current = index;
+              captures.getState().remove(entry.id);
+            }}
+          />
+        ))}
+      </ul>
+      <Droppable entries={entries} />
+    </div>
   );
 }

@@ -133,8 +133,9 @@ export function createCaptures(around: Surroundings) {
       add(files) {
         set(({ entries, inBrowser }) => {
           const next = 1 + Math.max(0, ...entries.map(({ position }) => position));
+          const batch = nextBatch(entries);
           const added = files.map((file, index) =>
-            queued({ id: around.newId(), position: next + index, batch: next, inBrowser }, file),
+            queued({ id: around.newId(), position: next + index, batch, inBrowser }, file),
           );
           return { entries: [...entries, ...added] };
         });
@@ -156,8 +157,9 @@ export function createCaptures(around: Surroundings) {
       },
       replace(id, file) {
         forget(id);
-        const { inBrowser } = get();
-        update(id, ({ position, batch }) => queued({ id, position, batch, inBrowser }, file));
+        const { entries, inBrowser } = get();
+        const batch = nextBatch(entries);
+        update(id, ({ position }) => queued({ id, position, batch, inBrowser }, file));
         startWaiting();
       },
       readInBrowser(inBrowser) {
@@ -191,6 +193,9 @@ const started: Sending = { phase: "sending", sentBytes: 0, bytesPerS: null, line
 function advanced({ progress }: Entry, change: Partial<Sending>): Entry["progress"] {
   return progress.phase === "sending" ? { ...progress, ...change } : progress;
 }
+
+const nextBatch = (entries: readonly Entry[]): number =>
+  1 + Math.max(0, ...entries.map(({ batch }) => batch));
 
 function queued(
   place: Pick<Entry, "id" | "position" | "batch" | "inBrowser">,
