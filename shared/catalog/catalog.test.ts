@@ -38,6 +38,28 @@ test.each(instances)("instance $id has size, price and source", (instance) => {
   expect(instance.source.length).toBeGreaterThan(10);
 });
 
+const onEbs = instances.filter(({ family }) => family === "aws-ec2");
+
+test.each(onEbs)("instance $id has EBS limits that last, and no lower ones for a while", (one) => {
+  expect(one.storage_iops).toBeGreaterThan(0);
+  expect(one.storage_bytes_per_s).toBeGreaterThan(0);
+  expect(one.storage_iops_burst).toBeGreaterThanOrEqual(one.storage_iops ?? 0);
+  expect(one.storage_bytes_per_s_burst).toBeGreaterThanOrEqual(one.storage_bytes_per_s ?? 0);
+});
+
+test("a plan counts on the EBS limits that last, and says how far the instance bursts", () => {
+  const plan = defaultPlan();
+  const { warnings, limits } = evaluate({
+    ...plan,
+    storage: { ...plan.storage, device: "aws-gp3", provisioned_iops: 16_000 },
+    instance: { ...plan.instance, type: "aws-r7i.large" },
+  });
+  const cap = warnings.find(({ code }) => code === "instance-cap")?.text;
+  expect(cap).toMatch(/lets 3,600 IOPS through/);
+  expect(cap).toMatch(/r7i.large bursts to 40,000 IOPS and 1.25 GB\/s for half an hour a day/);
+  expect(limits.map(({ id }) => id)).toContain("instance-iops");
+});
+
 test("drives have no price of the catalogue's but one, volumes have dated ones", () => {
   const yours = devices.filter(({ pricing }) => pricing === "yours to enter");
   expect(yours.filter(({ attach }) => attach === "network").map(({ id }) => id)).toEqual([

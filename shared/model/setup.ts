@@ -206,10 +206,7 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
     instance: entry,
     instanceIops: instance.storage_iops_cap ?? entry?.storage_iops ?? Number.POSITIVE_INFINITY,
     instanceBytesPerS:
-      instance.storage_bytes_per_s_cap ??
-      entry?.storage_bytes_per_s ??
-      entry?.storage_bytes_per_s_burst ??
-      Number.POSITIVE_INFINITY,
+      instance.storage_bytes_per_s_cap ?? entry?.storage_bytes_per_s ?? Number.POSITIVE_INFINITY,
     arcMode: arcModeOf(plan),
     baseBytes: datasetBaseBytes(layout.openzfs, plan.data.datasets ?? DEFAULT_DATASETS),
   };

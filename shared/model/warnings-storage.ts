@@ -2,6 +2,7 @@
 import { isOfOtherInstance } from "./cost.ts";
 import type { Device } from "./device.ts";
 import { formatCount, formatMs, formatPercent, formatStorage } from "./format.ts";
+import type { Setup } from "./setup.ts";
 import { type Trap, warn } from "./trap.ts";
 import { bytesToGb } from "./units.ts";
 
@@ -77,6 +78,14 @@ const burst: Trap = ({ setup }) => {
   );
 };
 
+/** What a small instance does for a while, which short tests take for its limit. */
+function burstWords({ plan, instance }: Setup): string {
+  const lasting = instance?.storage_iops ?? 0;
+  const short = instance?.storage_iops_burst ?? 0;
+  if (!instance || short <= lasting || plan.instance.storage_iops_cap !== null) return "";
+  return ` ${instance.name} bursts to ${formatCount(short)} IOPS and ${formatStorage(instance.storage_bytes_per_s_burst ?? 0)}/s for half an hour a day: short tests show that, the plan counts what lasts.`;
+}
+
 const instanceCap: Trap = ({ setup }) => {
   const { device, devices, instanceIops, instanceBytesPerS } = setup;
   if (!device.network) return null;
@@ -87,14 +96,14 @@ const instanceCap: Trap = ({ setup }) => {
       "warning",
       "instance-cap",
       "instance.type",
-      `The instance lets ${formatCount(instanceIops)} IOPS through, the volumes could do ${formatCount(iops)}: what is bought above that is lost.`,
+      `The instance lets ${formatCount(instanceIops)} IOPS through, the volumes could do ${formatCount(iops)}: what is bought above that is lost.${burstWords(setup)}`,
     );
   if (instanceBytesPerS < bytes * 0.5)
     return warn(
       "info",
       "instance-bandwidth-cap",
       "instance.type",
-      `The instance lets ${formatStorage(instanceBytesPerS)}/s through, the volumes could do ${formatStorage(bytes)}/s.`,
+      `The instance lets ${formatStorage(instanceBytesPerS)}/s through, the volumes could do ${formatStorage(bytes)}/s.${burstWords(setup)}`,
     );
   return null;
 };
