@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -112,9 +111,13 @@ class Figures:
             max(self.reports.max(initial=0), reports.max(initial=0)) + 1, dtype=np.bool_
         )
         kept[reports] = True
-        keep = kept[self.reports]
-        if keep.all():
+        at = np.flatnonzero(kept[self.reports])
+        if at.size == self.samples:
             return self
+        keep: Ints | slice = at
+        if at.size and at[-1] - at[0] + 1 == at.size:
+            # samples without a gap need no copy
+            keep = slice(int(at[0]), int(at[-1]) + 1)
         return replace(
             self,
             reports=self.reports[keep],
@@ -137,20 +140,23 @@ class Figures:
 
 
 def devices_of(sheet: Sheet) -> list[Figures]:
-    """All devices of the capture in order of appearance."""
-    parts: list[dict[Layout, _Part]] = [{} for _ in sheet.devices]
+    """All devices of the capture in order of appearance; their rows are taken off the sheet."""
+    for grid in sheet.grids.values():
+        grid.sort()
+    return [_figures(name, _taken(sheet, number)) for name, number in sheet.devices.items()]
+
+
+def _taken(sheet: Sheet, device: int) -> dict[Layout, _Part]:
+    parts: dict[Layout, _Part] = {}
     for layout, grid in sheet.grids.items():
-        devices = np.frombuffer(grid.devices, dtype=np.int64)
-        reports = np.frombuffer(grid.reports, dtype=np.int64)
-        lines = np.frombuffer(grid.lines, dtype=np.int64)
-        values = np.frombuffer(grid.values, dtype=np.float64).reshape(-1, len(layout.titles))
-        order = np.argsort(devices, kind="stable")
-        ends = np.cumsum(np.bincount(devices, minlength=len(parts))).tolist()
-        for device, (begin, end) in enumerate(pairwise([0, *ends])):
-            if begin < end:
-                rows = order[begin:end]
-                parts[device][layout] = (reports[rows], lines[rows], values[rows])
-    return [_figures(name, part) for name, part in zip(sheet.devices, parts, strict=True)]
+        rows = grid.sorted_rows.pop(device, None)
+        if rows is not None:
+            parts[layout] = (
+                np.frombuffer(rows.reports, dtype=np.int64),
+                np.frombuffer(rows.lines, dtype=np.int64),
+                np.frombuffer(rows.values, dtype=np.float64).reshape(-1, len(layout.titles)),
+            )
+    return parts
 
 
 def _figures(device: str, parts: dict[Layout, _Part]) -> Figures:
@@ -185,10 +191,10 @@ def _figures(device: str, parts: dict[Layout, _Part]) -> Figures:
 
 def _printed(layout: Layout, values: Floats) -> dict[Field, Floats]:
     # below zero a counter wrapped or was reset; no device reaches the upper end
-    possible = np.where((values >= 0) & (values <= LARGEST), values, np.nan)
+    values[~((values >= 0) & (values <= LARGEST))] = np.nan
     printed: dict[Field, Floats] = {}
     for index, column in enumerate(layout.columns):
         # of two columns with the same figure (rsec/s and rkB/s) the first is the finer one
         if column.field != "ignored" and column.field not in printed:
-            printed[column.field] = possible[:, index] * column.scale
+            printed[column.field] = values[:, index] * column.scale
     return printed

@@ -5,28 +5,76 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
 
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.timestamps import Stamp
 
 Names = tuple[str, ...]
 
+ROWS_UNSORTED = 1 << 16
+
 
 @dataclass(slots=True)
-class Grid:
-    """Rows under the same titles.
+class Rows:
+    """Rows of one device under the same titles.
 
     Attributes:
-        devices: Number of each row's device.
         reports: Number of each row's report, from 0.
         lines: Line number of each row.
         values: Every row's numbers in the titles' units, row after row.
     """
 
-    devices: array[int] = field(default_factory=lambda: array("q"))
     reports: array[int] = field(default_factory=lambda: array("q"))
     lines: array[int] = field(default_factory=lambda: array("q"))
     values: array[float] = field(default_factory=lambda: array("d"))
+
+
+@dataclass(slots=True)
+class Grid:
+    """Rows under the same titles: the last ones as they came, those before sorted by device.
+
+    Sorting now and then instead of at the end keeps one copy of the numbers in memory, not two.
+
+    Attributes:
+        sorted_rows: By number of the device.
+    """
+
+    columns: int
+    sorted_rows: dict[int, Rows] = field(default_factory=dict)
+    _devices: array[int] = field(default_factory=lambda: array("q"))
+    _last: Rows = field(default_factory=Rows)
+
+    def add(self, devices: array[int], report: int, lines: Iterable[int], values: bytes) -> None:
+        """Add the rows of one report; `values` are doubles in memory."""
+        last = self._last
+        self._devices.extend(devices)
+        last.reports.extend([report] * len(devices))
+        last.lines.extend(lines)
+        last.values.frombytes(values)
+        if len(self._devices) >= ROWS_UNSORTED:
+            self.sort()
+
+    def sort(self) -> None:
+        """Give the last rows to their devices."""
+        if not self._devices:
+            return
+        devices = np.frombuffer(self._devices, dtype=np.int64)
+        reports = np.frombuffer(self._last.reports, dtype=np.int64)
+        lines = np.frombuffer(self._last.lines, dtype=np.int64)
+        values = np.frombuffer(self._last.values, dtype=np.float64).reshape(-1, self.columns)
+        order = np.argsort(devices, kind="stable")
+        ends = np.cumsum(np.bincount(devices)).tolist()
+        for device, (begin, end) in enumerate(pairwise([0, *ends])):
+            if begin < end:
+                of_device = order[begin:end]
+                rows = self.sorted_rows.setdefault(device, Rows())
+                rows.reports.frombytes(reports[of_device].tobytes())
+                rows.lines.frombytes(lines[of_device].tobytes())
+                rows.values.frombytes(values[of_device].tobytes())
+        self._devices, self._last = array("q"), Rows()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +130,11 @@ class Sheet:
 
     def add(self, names: Names, layout: Layout, lines: Iterable[int], values: bytes) -> None:
         """Add the rows of the report that is being read; `values` are doubles in memory."""
-        grid = self.grids.setdefault(layout, Grid())
+        grid = self.grids.get(layout)
+        if grid is None:
+            grid = self.grids[layout] = Grid(len(layout.titles))
         if names is not self._last_names:
             known = self.devices
             self._last_names = names
             self._last = array("q", [known.setdefault(name, len(known)) for name in names])
-        grid.devices.extend(self._last)
-        grid.reports.extend([len(self.reports)] * len(names))
-        grid.lines.extend(lines)
-        grid.values.frombytes(values)
+        grid.add(self._last, len(self.reports), lines, values)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcplan.captures.iostat import Parser, recognises
+from arcplan.captures.iostat import Parser, recognises, stores
 from arcplan.captures.records import CaptureError
 from tests.captures.feeding import assert_survives
 from tests.captures.iostat import shapes
@@ -46,6 +46,16 @@ CHUNKED = {
 def test_any_chunking_gives_the_same_record(shape: str, data: st.DataObject) -> None:
     text = CHUNKED[shape]
     assert read_pieces(data.draw(pieces_of(text))) == read_pieces([text])
+
+
+@pytest.mark.parametrize("shape", ["modern", "pretty", "wrapped", "devices vanish"])
+@pytest.mark.parametrize("rows", [1, 5])
+def test_sorting_rows_by_device_while_reading_gives_the_same_record(
+    shape: str, rows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once = read_pieces([CHUNKED[shape]])
+    monkeypatch.setattr(stores, "ROWS_UNSORTED", rows)
+    assert read_pieces([CHUNKED[shape]]) == at_once
 
 
 SHORT = ("modern", "pretty", "JSON", "JSON quoted", "wrapped", "quoted-printable")
