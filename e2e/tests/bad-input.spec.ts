@@ -10,7 +10,7 @@ test("a file that is no capture is refused with its reason", async ({ page }) =>
   const row = rowOf(page, "shopping.txt");
   await expect(row).toContainText("Not recognised.");
   await expect(row).toContainText("shopping.txt");
-  await expect(row).toContainText("What can be dropped: zdb");
+  await expect(capturesOf(page)).toContainText("What can be dropped: zdb");
   await expect(field(page, "Table files")).toHaveValue(/749/);
 });
 

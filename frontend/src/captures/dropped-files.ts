@@ -22,12 +22,16 @@ export async function droppedFiles(transfer: DataTransfer): Promise<NamedBlob[]>
   return found.flat();
 }
 
+// Chromium has no constructors under the names of these interfaces, so that instanceof cannot ask.
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
 async function filesBelow(entry: FileSystemEntry): Promise<NamedBlob[]> {
-  if (entry instanceof FileSystemFileEntry) {
+  if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     return [{ name: entry.fullPath.replace(/^\//, ""), blob: file }];
   }
-  if (!(entry instanceof FileSystemDirectoryEntry)) return [];
+  if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const found: NamedBlob[] = [];
   for (let batch = await nextBatch(reader); batch.length > 0; batch = await nextBatch(reader)) {

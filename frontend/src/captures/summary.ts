@@ -20,6 +20,9 @@ export function summaryOf(capture: Capture): string {
   switch (capture.kind) {
     case "zdb": {
       const { leaf_blocks, nonleaf_blocks, file_bytes } = capture.totals;
+      if (!capture.complete && leaf_blocks + nonleaf_blocks === 0) {
+        return `${plural(capture.files_total, "file")}, cut before a block tree`;
+      }
       return `${plural(capture.files_total, "file")}, ${formatStorage(file_bytes)}: ${formatCount(leaf_blocks)} leaf and ${formatCount(nonleaf_blocks)} non-leaf blocks`;
     }
     case "arcstat":
