@@ -41,3 +41,14 @@ describe("decompression", () => {
     );
   });
 });
+
+test("compression says which level its rate stands for", () => {
+  const source = (compression: Plan["layout"]["compression"]): string =>
+    evaluate(planOf(inMemory, { layout: { compression } })).explanations.find(
+      ({ figure }) => figure === "reads.mean_ms",
+    )?.source ?? "";
+  expect(source("off")).toBe("Little's law");
+  expect(source("zstd")).toMatch(/at level 1: zstd-3, the default, writes at 0.4 to 0.8 of it/);
+  expect(source("gzip")).toMatch(/brought from level 1 to gzip-6/);
+  expect(COMPRESSOR_RATES.gzip.compress).toBeCloseTo(31.8e6, -5);
+});

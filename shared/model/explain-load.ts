@@ -1,7 +1,7 @@
 /** Explains reads per second, response times and commits. */
 import { DEVICE_UNCERTAINTY } from "./band.ts";
 import { LOG_SOFTWARE_MS } from "./commits.ts";
-import { decompressionMs } from "./compression.ts";
+import { compressorWords, decompressionMs } from "./compression.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 import {
   formatCount,
@@ -94,8 +94,7 @@ function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explan
       formula: "threads / queries per second and server - think time",
       filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(setup.plan.workload.cpu_ms_per_query)} and ${formatMs(decompressionMs(setup, caches))} of decompression`,
       value: formatMs(flow.responseMs),
-      source:
-        "Little's law; decompression: lzbench in the README of zstd 1.5.7, one core of an i7-9700K",
+      source: `Little's law${compressorWords(setup.plan.layout)}`,
       trust: "derived",
     },
     [...LOAD_PATHS, "layout.compression", "layout.decompress_bytes_per_s"],
