@@ -6,7 +6,7 @@ import { examplePlans } from "./examples.ts";
 import { datasetBaseBytes } from "./indirect.ts";
 import { defaultPlan } from "./plans.ts";
 import { recommendations } from "./recommend.ts";
-import { requirementBytes, requirementTable } from "./requirement.ts";
+import { requirementBytes, requirementTable } from "./requirement-table.ts";
 import { deviceScatter } from "./scatter.ts";
 import { sensitivity } from "./sensitivity.ts";
 

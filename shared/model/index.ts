@@ -25,12 +25,10 @@ export { type Recommendation, recommendations } from "./recommend.ts";
 export {
   ASSUMED_READS_PER_S,
   type RequirementOptions,
-  type RequirementRow,
-  requirementBytes,
-  requirementTable,
   ruleOfThumbBytes,
   type TreeRow,
 } from "./requirement.ts";
+export { type RequirementRow, requirementBytes, requirementTable } from "./requirement-table.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./restore.ts";
 export type * from "./result.ts";
 export { type DevicePoint, type DeviceScatter, deviceScatter } from "./scatter.ts";

@@ -6,7 +6,7 @@ import { formatMemory } from "./format.ts";
 import { anyPlan, ordinaryPlan } from "./plans.test.support.ts";
 import { defaultPlan } from "./plans.ts";
 import { predict } from "./predict.ts";
-import { requirementTable, TABLE_RECORD_BYTES } from "./requirement.ts";
+import { requirementTable, TABLE_RECORD_BYTES } from "./requirement-table.ts";
 
 /** The need of one server at the plan's own recordsize, from the table and from the prediction. */
 function bothNeeds(plan: Plan): readonly [number | undefined, number] {
