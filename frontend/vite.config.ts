@@ -20,11 +20,11 @@ const FIRST_PAINT = [
 const LATER = [
   /\/app\/(Advice|Captures|ReportPage|captures-store|example-data|open-link|take-files)/,
   /\/ui\/(Dialog|Scroll|TableHead|save-file|use-copy)\./,
-  /\/plan\/(advice|differences|explanations|link|open|plan-file)\./,
+  /\/plan\/(advice|differences|explanations|kept-history|link|link-dictionary-1|open|plan-file)\./,
   /\.json\?prose/,
   /\/controls\/(FioPaste|OwnDevice)/,
   /\/toolbar\/ExampleList/,
-  /\/model\/(compact|curves|evaluate|examples|expla|fio|offers|recommend|scatter|sensitivity)/,
+  /\/model\/(compact|curves|evaluate|examples|expla|fio|offers|recommend|requirement-table|scatter|sensitivity)/,
 ];
 
 function firstOf(parts: readonly RegExp[]): (id: string) => boolean {

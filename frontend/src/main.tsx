@@ -11,6 +11,7 @@ import "./app/styles.ts";
 /** Chunks may import this module, so it must not wait for them at its top level. */
 async function start(root: HTMLElement): Promise<void> {
   const store = createPlanStore(readKept());
+  const history = import("./plan/kept-history.ts");
 
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);
@@ -23,6 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
       </PlanStoreProvider>
     </StrictMode>,
   );
+  (await history).keepHistory(store);
   await followAddress(store);
   const { recommendationsOf } = await import("./plan/advice.ts");
   store.setState({ recommend: recommendationsOf });

@@ -6,6 +6,8 @@ import { followAddress, openAddress } from "./address.ts";
 
 const example = examplePlans()[1]?.plan ?? defaultPlan();
 
+afterEach(() => sessionStorage.clear());
+
 function setAddress(address: string): void {
   history.replaceState(null, "", address);
 }
@@ -24,6 +26,34 @@ describe("opening an address", () => {
     setAddress(`/#${planToFragment(store.getState().plan)}`);
     await openAddress(store);
     expect(store.getState().opened).toBeNull();
+  });
+
+  it("shows the own plan when a reload brings back the address before its last change", async () => {
+    const store = createPlanStore();
+    const stop = await followAddress(store);
+    const addresses = [16, 24].map((threads) => {
+      store.getState().edit("workload.threads", threads);
+      window.dispatchEvent(new PageTransitionEvent("pagehide"));
+      return window.location.href;
+    });
+    stop();
+    setAddress(addresses[0] ?? "");
+    const reload = { type: "reload" } as unknown as PerformanceEntry;
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([reload]);
+    await openAddress(store);
+    expect(store.getState().opened).toBeNull();
+    expect(store.getState().plan.workload.threads).toBe(24);
+    const stopAgain = await followAddress(store);
+    expect(window.location.href).toBe(addresses[1]);
+    stopAgain();
+  });
+
+  it("shows a link in a tab that was opened with it, though the tab has an own plan", async () => {
+    sessionStorage.setItem("arcplan.address.1", ` ${planToFragment(example)}`);
+    setAddress(`/#${planToFragment(example)}`);
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().opened?.from).toBe("link");
   });
 
   it("shows the own plan and says why when a link is damaged", async () => {

@@ -25,10 +25,25 @@ function shortIdOf(location: Location): string | null {
   return /^\/p\/([A-Za-z0-9_-]{1,128})\/?$/.exec(location.pathname)?.[1] ?? null;
 }
 
+/** The last two fragments that this tab wrote for the browser's own plan, apart by a space. */
+const OWN_KEY = "arcplan.address.1";
+
+/**
+ * Whether the page came back by itself with an address of the browser's own plan. A change shortly
+ * before a reload is stored, but browsers reload the address that stood before it.
+ */
+function isOwnAgain(fragment: string): boolean {
+  const isBack = performance
+    .getEntriesByType("navigation")
+    .some((entry) => "type" in entry && entry.type !== "navigate");
+  return isBack && (sessionStorage.getItem(OWN_KEY) ?? "").split(" ").includes(fragment);
+}
+
 /** Opens what the address names; done at once when it names nothing. */
 export async function openAddress(store: PlanStore): Promise<void> {
   const fragment = fragmentOf(window.location);
   const id = shortIdOf(window.location);
+  if (isPlanFragment(fragment) && isOwnAgain(fragment)) return;
   if (isPlanFragment(fragment)) (await loadOpening()).openFragment(store, fragment);
   else if (id !== null) await (await loadOpening()).openShortLink(store, id);
 }
@@ -42,8 +57,11 @@ export async function followAddress(store: PlanStore): Promise<() => void> {
   function write() {
     clearTimeout(timer);
     timer = undefined;
-    written = planToFragment(store.getState().plan);
+    const { plan, opened } = store.getState();
+    const before = written;
+    written = planToFragment(plan);
     history.replaceState(null, "", `/#${written}`);
+    sessionStorage.setItem(OWN_KEY, opened === null ? `${before} ${written}` : "");
   }
 
   function onHashChange() {
@@ -62,6 +80,7 @@ export async function followAddress(store: PlanStore): Promise<() => void> {
   });
   window.addEventListener("hashchange", onHashChange);
   window.addEventListener("pagehide", onPageHide);
+  if (isPlanFragment(written) && written !== planToFragment(store.getState().plan)) write();
   return () => {
     clearTimeout(timer);
     unsubscribe();

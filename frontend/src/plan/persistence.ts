@@ -16,13 +16,13 @@ const WRITE_AFTER_MS = 250;
 
 type Untrusted = Readonly<Record<string, unknown>>;
 
-function asRecord(value: unknown): Untrusted {
+export function asRecord(value: unknown): Untrusted {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Untrusted)
     : {};
 }
 
-function asList(value: unknown): readonly unknown[] {
+export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -37,7 +37,8 @@ function restoreMeasured(value: unknown): Measured {
   return Object.fromEntries(marks) as Measured;
 }
 
-function restoreStored(untrusted: unknown): Plan | null {
+/** A plan that this browser kept; null where it is none any more. */
+export function restoreStored(untrusted: unknown): Plan | null {
   try {
     return restorePlan(untrusted).plan;
   } catch (cause) {
@@ -71,7 +72,7 @@ function readTheme(): Theme {
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
-function parse(text: string | null): Untrusted | null {
+export function parseStored(text: string | null): Untrusted | null {
   if (text === null) return null;
   try {
     return asRecord(JSON.parse(text));
@@ -84,7 +85,7 @@ function parse(text: string | null): Untrusted | null {
 /** What an earlier visit left, every part checked; a fresh start where there is nothing readable. */
 export function readKept(): Kept {
   const fresh = nothingKept();
-  const state = parse(localStorage.getItem(STATE_KEY));
+  const state = parseStored(localStorage.getItem(STATE_KEY));
   if (state === null) return { ...fresh, theme: readTheme() };
   return {
     plan: restoreStored(state.plan) ?? fresh.plan,

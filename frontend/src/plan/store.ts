@@ -18,7 +18,8 @@ import { createViewSlice, type Theme, type ViewSlice } from "./view-slice.ts";
 
 export type PlanState = PlanSlice & MeasuredSlice & LibrarySlice & ViewSlice;
 
-interface Undoable {
+/** What one step of the history holds. */
+export interface Undoable {
   readonly plan: Plan;
 }
 

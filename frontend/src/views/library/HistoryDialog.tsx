@@ -25,7 +25,7 @@ function stepsOf(store: PlanStore, current: Plan): readonly Step[] {
     .reverse();
 }
 
-/** All steps of this visit, newest first; any of them can be returned to. */
+/** All steps that are kept, newest first; any of them can be returned to. */
 export default function HistoryDialog() {
   const store = usePlanStoreApi();
   const current = usePlanStore((state) => state.plan);
