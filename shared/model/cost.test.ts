@@ -25,8 +25,45 @@ describe("what has no price", () => {
 
   test("makes derived costs a lower bound in words", () => {
     const { explanations } = evaluate(withStorage({ device: "nvme-gen4" }));
-    for (const figure of ["cost.usd_per_1000_iops", "cost.usd_per_million_queries"])
-      expect(explanations.find((one) => one.figure === figure)?.value).toMatch(/^at least /);
+    const valueOf = (figure: string) => explanations.find((one) => one.figure === figure)?.value;
+    expect(valueOf("cost.usd_per_million_queries")).toMatch(/^at least /);
+    expect(valueOf("cost.usd_per_1000_iops")).toBe("no price");
+  });
+});
+
+describe("a plan of which nothing has a price", () => {
+  const plan = withStorage({ device: "nvme-gen4", l2arc_device: null, slog_device: null });
+  const unpriced = {
+    ...plan,
+    instance: { ...plan.instance, type: "custom" },
+    prices: { ...plan.prices, instance_usd_per_hour: null },
+  };
+
+  test("has no ratios of a price either, rather than zeros", () => {
+    const { cost } = predict(unpriced);
+    expect(cost.lines.map(({ unit_usd }) => unit_usd)).toEqual(cost.lines.map(() => null));
+    expect(cost).toMatchObject({
+      usd_per_1000_iops: null,
+      usd_per_million_queries: null,
+      queries_per_hour_per_usd: null,
+    });
+  });
+
+  test("says so in every explanation of its cost", () => {
+    const values = evaluate(unpriced).explanations.filter(({ figure }) => /^cost/.test(figure));
+    expect(values).toHaveLength(3);
+    for (const { value } of values) expect(value).toMatch(/^no price/);
+  });
+
+  test("costs nothing a query where a price of nothing was entered", () => {
+    const prices = { ...unpriced.prices, instance_usd_per_hour: 0, device_usd_purchase: 0 };
+    const { cost } = predict({ ...unpriced, prices });
+    expect(cost).toMatchObject({
+      complete: true,
+      usd_per_1000_iops: 0,
+      usd_per_million_queries: 0,
+    });
+    expect(cost.queries_per_hour_per_usd).toBeNull();
   });
 });
 

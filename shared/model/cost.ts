@@ -263,19 +263,27 @@ export function sumUsd(lines: readonly CostLine[]): number {
   return lines.reduce((sum, one) => sum + one.month_usd, 0);
 }
 
-/** What a plan costs, against what it does. */
+/** USD a month of some parts; null where none of them has a price. */
+function pricedUsd(lines: readonly CostLine[]): number | null {
+  return lines.some((one) => one.unit_usd !== null) ? sumUsd(lines) : null;
+}
+
+/** A ratio; null where there is nothing to divide, or nothing to divide by. */
+function ratio(amount: number | null, by: number | null): number | null {
+  return amount === null || by === null || by <= 0 ? null : amount / by;
+}
+
+/** What a plan costs, against what it does; parts without a price count nothing. */
 export function costOf(setup: Setup, queriesPerS: number) {
   const lines = costLines(setup);
-  const month = sumUsd(lines);
-  const storage = sumUsd(storageLines(lines));
-  const perHour = month / HOURS_PER_MONTH;
+  const perHour = ratio(pricedUsd(lines), HOURS_PER_MONTH);
   const queriesPerHour = queriesPerS * 3600;
   return {
-    month_usd: month,
+    month_usd: sumUsd(lines),
     lines,
-    usd_per_1000_iops: (storage / offeredIops(setup)) * 1000,
-    usd_per_million_queries: queriesPerHour > 0 ? (perHour / queriesPerHour) * 1e6 : 0,
-    queries_per_hour_per_usd: perHour > 0 ? queriesPerHour / perHour : 0,
+    usd_per_1000_iops: ratio(pricedUsd(storageLines(lines)), offeredIops(setup) / 1000),
+    usd_per_million_queries: ratio(perHour, queriesPerHour / 1e6),
+    queries_per_hour_per_usd: ratio(queriesPerHour, perHour),
     complete: lines.every((one) => one.unit_usd !== null),
     left_out: lines.filter((one) => one.unit_usd === null).map((one) => one.text),
   };

@@ -38,7 +38,9 @@ function month({ setup }: Evaluation, figures: Figures): Explanation {
         .join(" + "),
       value: cost.complete
         ? formatUsd(cost.month_usd)
-        : `at least ${formatUsd(cost.month_usd)}, without ${cost.left_out.join(", ")}: no trustworthy price, yours to enter`,
+        : !cost.lines.some(isPriced)
+          ? `no price for ${cost.left_out.join(", ")}: yours to enter`
+          : `at least ${formatUsd(cost.month_usd)}, without ${cost.left_out.join(", ")}: no trustworthy price, yours to enter`,
       source: sources(figures),
       trust: cost.complete ? "published" : "estimate",
     },
@@ -51,8 +53,9 @@ function isPriced({ unit_usd }: CostLine): boolean {
 }
 
 /** A sum with parts that have no price is a lower bound. */
-function atLeast(complete: boolean, amount: string): string {
-  return complete ? amount : `at least ${amount}: a part has no price`;
+function atLeast(complete: boolean, usd: number | null): string {
+  if (usd === null) return "no price";
+  return complete ? formatUsd(usd) : `at least ${formatUsd(usd)}: a part has no price`;
 }
 
 function perIops({ setup }: Evaluation, { cost }: Figures): Explanation {
@@ -64,7 +67,7 @@ function perIops({ setup }: Evaluation, { cost }: Figures): Explanation {
     {
       formula: "storage per month / IOPS offered x 1000",
       filled: `${formatUsd(sumUsd(storage))} / ${formatCount(offeredIops(setup))} x 1000`,
-      value: atLeast(storage.every(isPriced), formatUsd(cost.usd_per_1000_iops)),
+      value: atLeast(storage.every(isPriced), cost.usd_per_1000_iops),
       source: "catalogue rules of the volume and the instance",
       trust: storage.every(isPriced) ? "published" : "estimate",
     },
@@ -80,7 +83,7 @@ function perMillion({ setup }: Evaluation, { cost, reads }: Figures): Explanatio
     {
       formula: "cost per hour / queries per hour x 1,000,000",
       filled: `${formatUsd(cost.month_usd / HOURS_PER_MONTH)} / (${formatRate(reads.queries_per_s)} x 3600) x 1,000,000`,
-      value: atLeast(cost.complete, formatUsd(cost.usd_per_million_queries)),
+      value: atLeast(cost.complete, cost.usd_per_million_queries),
       source: "derived from cost and queries",
       trust: "derived",
     },

@@ -199,9 +199,12 @@ export interface Result {
   cost: {
     month_usd: number;
     lines: CostLine[];
-    usd_per_1000_iops: number;
-    usd_per_million_queries: number;
-    queries_per_hour_per_usd: number;
+    /** Null where no part of the pools' storage has a price; low where one has none. */
+    usd_per_1000_iops: number | null;
+    /** Null where nothing has a price, or no query is answered. */
+    usd_per_million_queries: number | null;
+    /** Null where nothing has a price, or nothing costs anything. */
+    queries_per_hour_per_usd: number | null;
     /** False when a part has no price and counts nothing. */
     complete: boolean;
     /** The parts without a trustworthy price, which is yours to enter. */

@@ -27,6 +27,15 @@ describe("the report", () => {
     expect(part("Prices").textContent).toContain(formatUsd(cost.month_usd));
   });
 
+  it("gives no figure for what has no price", async () => {
+    const store = createPlanStore();
+    store.getState().edit("storage.device", "nvme-gen4");
+    store.getState().edit("instance.type", "custom");
+    await renderAccessible(<Report advice={null} />, store);
+    expect(part("Prices").textContent).toContain("No part of this plan has a price.");
+    expect(part("Prices").textContent).not.toContain("$0");
+  });
+
   it("names the capture behind a measured field", async () => {
     const store = createPlanStore();
     store.getState().applyMeasurement({ label: "zdb.txt", values: { "data.files": 12 } });

@@ -11,7 +11,8 @@ import { comparedInWords, relativeChange } from "./words.ts";
 interface Row {
   readonly label: string;
   readonly quantity: Quantity;
-  readonly of: (result: Prediction) => number;
+  /** Null where it has no price. */
+  readonly of: (result: Prediction) => number | null;
 }
 
 const ROWS: readonly Row[] = [
@@ -58,12 +59,17 @@ function PinHead({ index, plan }: { readonly index: number; readonly plan: Plan 
   );
 }
 
+const textOf = ({ quantity }: Row, value: number | null): string =>
+  value === null ? "no price" : formatQuantity(quantity, value);
+
 function Cell({ row, pinned, current }: { row: Row; pinned: Plan; current: Prediction }) {
   const value = row.of(resultOf(pinned));
   return (
     <td className="numeric">
-      {formatQuantity(row.quantity, value)}
-      <span className="soft compare-change">{relativeChange(value, row.of(current))}</span>
+      {textOf(row, value)}
+      <span className="soft compare-change">
+        {relativeChange(value ?? Number.NaN, row.of(current) ?? Number.NaN)}
+      </span>
     </td>
   );
 }
@@ -96,7 +102,7 @@ export default function Compare() {
             {ROWS.map((row) => (
               <tr key={row.label}>
                 <th scope="row">{row.label}</th>
-                <td className="numeric">{formatQuantity(row.quantity, row.of(current))}</td>
+                <td className="numeric">{textOf(row, row.of(current))}</td>
                 {pinned.map((other, index) => (
                   <Cell key={PIN_LETTERS[index]} row={row} pinned={other} current={current} />
                 ))}

@@ -84,7 +84,7 @@ export function Summary() {
         figure="cost.month_usd"
         label={cost.complete ? "Cost" : "Cost, at least"}
         detail={
-          cost.complete ? (
+          cost.complete && cost.usd_per_1000_iops !== null ? (
             <>{formatQuantity("usd", cost.usd_per_1000_iops)} per 1000 IOPS</>
           ) : (
             "a part has no price"
