@@ -53,6 +53,30 @@ describe("what has run out already", () => {
   });
 });
 
+describe("a pool that fills up", () => {
+  const byPercent = [1, 2, 5, 10, 20].flatMap((percent) =>
+    examplePlans().map(({ plan }) => growth(plan, percent).events),
+  );
+
+  it("ends the list, and says so", () => {
+    const filling = byPercent.filter((events) => event(events, "pool-full").months !== null);
+    expect(filling.length).toBeGreaterThan(0);
+    for (const events of filling) {
+      const full = event(events, "pool-full");
+      expect(full.text).toContain("nothing later is listed");
+      for (const { months } of events) expect(months).toBeLessThanOrEqual(full.months ?? 0);
+    }
+  });
+
+  it("hides nothing where it does not within ten years", () => {
+    const large = patched(exampleById("on-premises-mirrors"), { data: { file_bytes: 2 ** 30 } });
+    const { events } = growth(large, 0.5);
+    expect(event(events, "pool-full")).toMatchObject({ months: null });
+    expect(event(events, "pool-full").text).not.toContain("later");
+    expect(events).toHaveLength(4);
+  });
+});
+
 describe("growth that makes no sense", () => {
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("is refused: %d", (percent) => {
     expect(() => growth(defaultPlan(), percent)).toThrow(RangeError);

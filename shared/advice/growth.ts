@@ -19,7 +19,7 @@ export interface GrowthEvent {
   readonly then: string | null;
 }
 
-/** Growth of a plan's data, events in order of time. */
+/** Growth of a plan's data, events in order of time and none after the pool is full. */
 export interface Growth {
   readonly percent_per_month: number;
   readonly events: readonly GrowthEvent[];
@@ -30,6 +30,9 @@ const MONTHS_OF_ROOM = 6;
 
 /** How far ahead it looks. */
 const MOST_MONTHS = 120;
+
+/** Said of a full pool. */
+const ENDS_HERE = "The data cannot grow beyond that, so nothing later is listed.";
 
 /** Metadata misses per read from which the ARC counts as outgrown. */
 const OUTGROWN = 0.01;
@@ -156,16 +159,22 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
       months.full,
       timed(
         months.full,
-        "The data does not fit the pool now.",
-        (when) => `The pool is full ${when}.`,
+        `The data does not fit the pool now. ${ENDS_HERE}`,
+        (when) => `The pool is full ${when}.${months.full === null ? "" : ` ${ENDS_HERE}`}`,
       ),
       `Add a top-level vdev (the pool then has ${formatCount(plan.storage.vdevs + 1)}), or larger devices, before that.`,
     ),
   ];
-  return {
-    percent_per_month: percentPerMonth,
-    events: events.sort((a, b) => (a.months ?? MOST_MONTHS + 1) - (b.months ?? MOST_MONTHS + 1)),
-  };
+  events.sort((a, b) => monthOf(a) - monthOf(b));
+  return { percent_per_month: percentPerMonth, events: untilFull(events) };
+}
+
+const monthOf = ({ months }: GrowthEvent): number => months ?? MOST_MONTHS + 1;
+
+/** Events up to the day on which the pool is full: the data cannot grow beyond it. */
+function untilFull(events: readonly GrowthEvent[]): GrowthEvent[] {
+  const full = events.find(({ code, months }) => code === "pool-full" && months !== null);
+  return events.filter((one) => full === undefined || monthOf(one) <= monthOf(full));
 }
 
 /** What holds the indirect blocks again. */
