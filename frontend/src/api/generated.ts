@@ -507,6 +507,20 @@ export interface components {
             };
         };
         /**
+         * Band
+         * @description The bucket that a figure lies in: all that a histogram tells of it.
+         *
+         *     Attributes:
+         *         low: In ms for waiting times, in bytes for sizes; a figure is not below it.
+         *         high: A figure is not above it.
+         */
+        Band: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
+        /**
          * CaptureAnswer
          * @description What one upload holds.
          * @example {
@@ -1096,9 +1110,11 @@ export interface components {
          *         since_import: Totals since the pool was imported, not over an interval.
          *         reports: Printed histograms that are averaged in this one.
          *         columns: Names of the count columns (`total_wait_read`, `sync_read_ind`, ...).
-         *         bucket_ms: -w: end of each bucket; empty for -r.
+         *         bucket_ms: -w: end of each bucket, exact although its label is cut; empty for -r.
          *         bucket_bytes: -r: start of each bucket; empty for -w.
-         *         counts: One list per bucket, in the order of the columns.
+         *         counts: One list per bucket, in the order of the columns: since import a number, else a rate
+         *             per second, which zpool cuts to whole requests in each report.
+         *         spreads: One for each column that has requests.
          */
         Histogram: {
             /** Bucket Bytes */
@@ -1120,6 +1136,8 @@ export interface components {
             reports: number;
             /** Since Import */
             since_import: boolean;
+            /** Spreads */
+            spreads: components["schemas"]["Spread"][];
         };
         /**
          * Interval
@@ -1904,6 +1922,28 @@ export interface components {
             rule_of_thumb_bytes: number | null;
         };
         /**
+         * Spread
+         * @description How the requests of one column lie.
+         *
+         *     Attributes:
+         *         column: Name of the column.
+         *         requests: Since import their number, else their rate per second.
+         *         p50: Half of them are not above this bucket.
+         *         p95: 95 % of them.
+         *         p99: 99 % of them.
+         *         max: The highest bucket with a request in it.
+         */
+        Spread: {
+            /** Column */
+            column: string;
+            max: components["schemas"]["Band"];
+            p50: components["schemas"]["Band"];
+            p95: components["schemas"]["Band"];
+            p99: components["schemas"]["Band"];
+            /** Requests */
+            requests: number;
+        };
+        /**
          * StoredPlan
          * @description A plan as it is given out
          */
@@ -2255,12 +2295,16 @@ export interface components {
          *         since_import_why: One sentence on why it was dropped or kept.
          *         interval_s: Seconds between reports by their time stamps; null without -T.
          *         vdevs: In order of appearance.
+         *         histograms: Those of -w and -r, each vdev's since import before those over intervals.
+         *         findings: What the histograms say.
          */
         ZpoolIostatCapture: {
             /** Bytes */
             bytes: number;
             /** Complete */
             complete: boolean;
+            /** Findings */
+            findings: components["schemas"]["Finding"][];
             /** Histograms */
             histograms: components["schemas"]["Histogram"][];
             /** Interval S */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from arcplan.captures.quantity import bytes_of, count_of
 from arcplan.captures.zpool_iostat.layout import scripted_histogram_columns
 from arcplan.captures.zpool_iostat.record import Histogram, HistogramKind
+from arcplan.captures.zpool_iostat.spread import bands_of, spreads_of
 from arcplan.captures.zpool_iostat.values import milliseconds_of
 
 
@@ -30,7 +32,7 @@ class OpenHistogram:
     def add(self, words: list[str]) -> bool:
         """Take one row: the bucket's label and a count per column; False if it is none."""
         label, cells = words[0], words[1:]
-        edge = milliseconds_of(label) if self.kind == "latency" else bytes_of(label)
+        edge = _bucket_end_ms(label) if self.kind == "latency" else bytes_of(label)
         counts = [0.0 if c == "-" else count_of(c, scale=1024) for c in cells]
         whole = [float(c) for c in counts if c is not None]
         if edge is None or len(whole) != len(self.columns) or len(cells) != len(whole):
@@ -44,6 +46,9 @@ class OpenHistogram:
         """Whether it has all its rows."""
         return len(self.labels) == self.buckets
 
+
+_NS_PER_MS = 1_000_000
+_LONGEST_MS = 1e12
 
 _SCRIPTED: dict[str, tuple[HistogramKind, int]] = {
     "1": ("latency", 37),
@@ -66,19 +71,46 @@ def scripted_histogram(name: str, words: list[str]) -> OpenHistogram | None:
     return histogram if histogram.add(words) else None
 
 
+def _bucket_end_ms(label: str) -> float | None:
+    """End of a bucket: one nanosecond below the power of two that its label was cut from."""
+    printed_ms = milliseconds_of(label)
+    if printed_ms is None or not printed_ms < _LONGEST_MS:
+        return None
+    nanoseconds = round(printed_ms * _NS_PER_MS)
+    return ((1 << nanoseconds.bit_length()) - 1) / _NS_PER_MS
+
+
+_Key = tuple[str, HistogramKind, int]
+
+
 @dataclass(slots=True)
 class Histograms:
-    """All histograms of a capture: the first of each vdev apart from the mean of the others."""
+    """All histograms of a capture: the first of each vdev apart from the mean of the others.
 
-    first: dict[tuple[str, HistogramKind], OpenHistogram] = field(default_factory=dict)
-    later: dict[tuple[str, HistogramKind], OpenHistogram] = field(default_factory=dict)
-    printed: dict[tuple[str, HistogramKind], int] = field(default_factory=dict)
+    Vdevs of two pools may have one name; in each report they come in the same order.
+    """
+
+    first: dict[_Key, OpenHistogram] = field(default_factory=dict)
+    later: dict[_Key, OpenHistogram] = field(default_factory=dict)
+    printed: dict[_Key, int] = field(default_factory=dict)
+    _opening: str | None = None
+    _in_report: Counter[tuple[str, HistogramKind]] = field(default_factory=Counter)
+
+    def begin_report(self) -> None:
+        """What follows is of another report, if anything was printed in this one."""
+        self._in_report.clear()
 
     def add(self, histogram: OpenHistogram) -> bool:
         """Gather a finished histogram; False if its buckets differ from those before."""
-        key = (histogram.name, histogram.kind)
         if not histogram.counts:
             return False
+        if self._opening is None:
+            self._opening = histogram.name
+        if histogram.name == self._opening and self._in_report[histogram.name, histogram.kind]:
+            self.begin_report()
+        number = self._in_report[histogram.name, histogram.kind]
+        self._in_report[histogram.name, histogram.kind] = number + 1
+        key = (histogram.name, histogram.kind, number)
         known = self.later.get(key)
         if key not in self.first:
             self.first[key] = histogram
@@ -104,6 +136,7 @@ class Histograms:
 
 def _record(histogram: OpenHistogram, reports: int, *, since_import: bool) -> Histogram:
     timed = histogram.kind == "latency"
+    counts = [[c / reports for c in row] for row in histogram.counts]
     return Histogram(
         name=histogram.name,
         kind=histogram.kind,
@@ -112,5 +145,6 @@ def _record(histogram: OpenHistogram, reports: int, *, since_import: bool) -> Hi
         columns=list(histogram.columns),
         bucket_ms=histogram.labels if timed else [],
         bucket_bytes=[] if timed else [int(edge) for edge in histogram.labels],
-        counts=[[c / reports for c in row] for row in histogram.counts],
+        counts=counts,
+        spreads=spreads_of(histogram.columns, bands_of(histogram.kind, histogram.labels), counts),
     )

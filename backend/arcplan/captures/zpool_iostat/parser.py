@@ -11,6 +11,7 @@ from arcplan.captures.zpool_iostat.histograms import scripted_histogram
 from arcplan.captures.zpool_iostat.layout import header_titles
 from arcplan.captures.zpool_iostat.reader import ReportReader, command_of, scripted_cells
 from arcplan.captures.zpool_iostat.record import ZpoolIostatCapture
+from arcplan.captures.zpool_iostat.spread import histogram_findings
 from arcplan.captures.zpool_iostat.titles import Titles
 
 _HEAD_BYTES = 1 << 16
@@ -128,5 +129,6 @@ class Parser:
                     spelled(sheet.stamps),
                 ),
                 histograms=histograms,
+                findings=list(histogram_findings(histograms)),
             )
         ]

@@ -90,6 +90,7 @@ class ReportReader:
             self._close_histogram()
         elif (stamp := stamp_of(line.text)) is not None:
             self._end_report()
+            self._end_histograms()
             self._stamp = stamp
         elif (arguments := command_of(line.text)) is not None:
             self._options(arguments)
@@ -163,8 +164,13 @@ class ReportReader:
         if histogram is not None and histogram.counts and not self.sheet.histograms.add(histogram):
             self._log.add(0, histogram.name, "histogram with other buckets than before; left out")
 
+    def _end_histograms(self) -> None:
+        self._close_histogram()
+        self.sheet.histograms.begin_report()
+
     def _options(self, arguments: list[str]) -> None:
         self._end_report()
+        self._end_histograms()
         short = "".join(a[1:] for a in arguments if re.fullmatch(r"-[A-Za-z]+", a))
         self.sheet.omits_first = self.sheet.omits_first or "y" in short
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
+from arcplan.captures.findings import Finding
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.summary import Summary
 
@@ -66,6 +67,40 @@ pending and active by queue (`syncq_read_pend`, ...) as -q prints them: momentar
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The bucket that a figure lies in: all that a histogram tells of it.
+
+    Attributes:
+        low: In ms for waiting times, in bytes for sizes; a figure is not below it.
+        high: A figure is not above it.
+    """
+
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How the requests of one column lie.
+
+    Attributes:
+        column: Name of the column.
+        requests: Since import their number, else their rate per second.
+        p50: Half of them are not above this bucket.
+        p95: 95 % of them.
+        p99: 99 % of them.
+        max: The highest bucket with a request in it.
+    """
+
+    column: str
+    requests: float
+    p50: Band
+    p95: Band
+    p99: Band
+    max: Band
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Histogram:
     """One histogram of -w or -r.
@@ -76,9 +111,11 @@ class Histogram:
         since_import: Totals since the pool was imported, not over an interval.
         reports: Printed histograms that are averaged in this one.
         columns: Names of the count columns (`total_wait_read`, `sync_read_ind`, ...).
-        bucket_ms: -w: end of each bucket; empty for -r.
+        bucket_ms: -w: end of each bucket, exact although its label is cut; empty for -r.
         bucket_bytes: -r: start of each bucket; empty for -w.
-        counts: One list per bucket, in the order of the columns.
+        counts: One list per bucket, in the order of the columns: since import a number, else a rate
+            per second, which zpool cuts to whole requests in each report.
+        spreads: One for each column that has requests.
     """
 
     name: str
@@ -89,6 +126,7 @@ class Histogram:
     bucket_ms: list[float]
     bucket_bytes: list[int]
     counts: list[list[float]]
+    spreads: list[Spread]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +139,8 @@ class ZpoolIostatCapture(CaptureBase):
         since_import_why: One sentence on why it was dropped or kept.
         interval_s: Seconds between reports by their time stamps; null without -T.
         vdevs: In order of appearance.
+        histograms: Those of -w and -r, each vdev's since import before those over intervals.
+        findings: What the histograms say.
     """
 
     kind: Literal["zpool-iostat"] = "zpool-iostat"
@@ -110,3 +150,4 @@ class ZpoolIostatCapture(CaptureBase):
     interval_s: float | None
     vdevs: list[VdevRecord]
     histograms: list[Histogram]
+    findings: list[Finding]

@@ -160,6 +160,7 @@ export const zpoolIostatCapture: ZpoolIostatCapture = {
   since_import_why: "the first report is the average since import",
   interval_s: null,
   histograms: [],
+  findings: [],
   vdevs: ["hold", "slow"].map((name, depth) => ({
     pool: "hold",
     path: ["hold", "slow"].slice(0, depth + 1),

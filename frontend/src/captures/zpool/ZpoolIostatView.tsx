@@ -2,6 +2,7 @@ import { formatByteRate, formatRate, formatStorage } from "@arcplan/shared";
 import type { Summary, ZpoolIostatCapture } from "../../api/index.ts";
 import { plural } from "../../plan/plural.ts";
 import { FigureTable } from "../FigureTable.tsx";
+import { Findings } from "../Findings.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 import { everyText, sentence } from "../words.ts";
 import { WaitTable } from "./WaitTable.tsx";
@@ -22,45 +23,49 @@ export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapt
         {plural(reports, "report")}
         {everyText(interval_s)}. {sentence(since_import_why)}
       </p>
-      <section className="part">
-        <h4>Pools and vdevs</h4>
-        <p className="entry-note">
-          Means over the reports. I/O is physical, after aggregation: a mirrored write counts twice.
-        </p>
-        <FigureTable caption="Pools and vdevs">
-          <thead>
-            <tr>
-              <th scope="col">Pool or vdev</th>
-              <th scope="col">Class</th>
-              {["Used", "Free", "Reads/s", "Writes/s", "Read bandwidth", "Write bandwidth"].map(
-                (head) => (
-                  <th key={head} scope="col" className="numeric">
-                    {head}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((vdev) => (
-              <tr key={vdev.path.join("\0")}>
-                <th scope="row" className={`depth-${Math.min(3, vdev.path.length - 1)}`}>
-                  <bdi>{vdev.path.at(-1) ?? vdev.pool ?? "–"}</bdi>
-                </th>
-                <td>{vdev.class ?? "–"}</td>
-                <td className="numeric">{space(vdev.alloc_bytes)}</td>
-                <td className="numeric">{space(vdev.free_bytes)}</td>
-                <td className="numeric">{mean(vdev.reads_per_s, formatRate)}</td>
-                <td className="numeric">{mean(vdev.writes_per_s, formatRate)}</td>
-                <td className="numeric">{mean(vdev.read_bytes_per_s, formatByteRate)}</td>
-                <td className="numeric">{mean(vdev.write_bytes_per_s, formatByteRate)}</td>
+      {vdevs.length > 0 && (
+        <section className="part">
+          <h4>Pools and vdevs</h4>
+          <p className="entry-note">
+            Means over the reports. I/O is physical, after aggregation: a mirrored write counts
+            twice.
+          </p>
+          <FigureTable caption="Pools and vdevs">
+            <thead>
+              <tr>
+                <th scope="col">Pool or vdev</th>
+                <th scope="col">Class</th>
+                {["Used", "Free", "Reads/s", "Writes/s", "Read bandwidth", "Write bandwidth"].map(
+                  (head) => (
+                    <th key={head} scope="col" className="numeric">
+                      {head}
+                    </th>
+                  ),
+                )}
               </tr>
-            ))}
-          </tbody>
-        </FigureTable>
-        <ShowMore more={more} onMore={showMore} what="vdevs" />
-      </section>
+            </thead>
+            <tbody>
+              {shown.map((vdev) => (
+                <tr key={vdev.path.join("\0")}>
+                  <th scope="row" className={`depth-${Math.min(3, vdev.path.length - 1)}`}>
+                    <bdi>{vdev.path.at(-1) ?? vdev.pool ?? "–"}</bdi>
+                  </th>
+                  <td>{vdev.class ?? "–"}</td>
+                  <td className="numeric">{space(vdev.alloc_bytes)}</td>
+                  <td className="numeric">{space(vdev.free_bytes)}</td>
+                  <td className="numeric">{mean(vdev.reads_per_s, formatRate)}</td>
+                  <td className="numeric">{mean(vdev.writes_per_s, formatRate)}</td>
+                  <td className="numeric">{mean(vdev.read_bytes_per_s, formatByteRate)}</td>
+                  <td className="numeric">{mean(vdev.write_bytes_per_s, formatByteRate)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </FigureTable>
+          <ShowMore more={more} onMore={showMore} what="vdevs" />
+        </section>
+      )}
       <WaitTable vdevs={vdevs} />
+      <Findings findings={capture.findings} />
     </>
   );
 }
