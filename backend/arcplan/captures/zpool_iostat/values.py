@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 
 from arcplan.captures.quantity import bytes_of, count_of
 from arcplan.captures.zpool_iostat.layout import Unit
@@ -16,19 +17,25 @@ _MS = {"ns": 1e-6, "us": 1e-3, "ms": 1.0, "s": 1e3, "m": 6e4, "h": 3.6e6, None: 
 _VALUE = re.compile(r"-|[0-9]+(?:[.,][0-9]+)?(?:[KMGTPEZ]i?B?|B|ns|us|ms|s|m|h)?")
 
 NOT_PRINTED = math.nan
+_WORDS_KEPT = 1 << 15
+_EXACT_DIGITS = 15
 
 
+@lru_cache(maxsize=_WORDS_KEPT)
 def is_value(word: str) -> bool:
     """Whether a word can be a number of a row."""
     return _VALUE.fullmatch(word) is not None
 
 
+@lru_cache(maxsize=_WORDS_KEPT)
 def number_of(word: str, unit: Unit) -> float | None:
     """Bytes, operations, requests or milliseconds; NaN for `-`, None for what is no such number."""
     if word == "-":
         return NOT_PRINTED
     if unit == "time":
         return milliseconds_of(word)
+    if len(word) <= _EXACT_DIGITS and word.isascii() and word.isdigit():
+        return float(word)
     found = bytes_of(word) if unit == "bytes" else count_of(word, scale=1024)
     return None if found is None else float(found)
 
