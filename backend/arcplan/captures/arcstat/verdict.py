@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Literal
 
 from arcplan.captures.arcstat.cells import Number
@@ -24,6 +25,7 @@ LOW_PERCENT = 1.0
 _IDLE_PER_S = 1.0
 _ACCESSES_LEAST = 20
 _SMALLEST_BLOCK_BYTES = 4096
+_WINDOW_SHARE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +94,9 @@ def _idle_reason(log: Timeline, misses: MetadataMisses) -> str:
 def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) -> Judgement:
     log = seen.log
     points = len(log.row_counts)
-    third = max(3, -(-points // 3))
-    early, late = _mean_share(log, misses, 0, third), _mean_share(log, misses, -third, None)
-    rows = f"{_span(log, max(0, points - third))} ({sum(log.row_counts[-third:])} rows)"
+    first, last = _ends(log, misses)
+    early, late = _mean_share(log, misses, first), _mean_share(log, misses, last)
+    rows = f"{_span(log, last.start)} ({sum(log.row_counts[last.start :])} rows)"
     weighted = f", weighted by {misses.weight_source}" if misses.weight_source else ""
     whole = late == 0 and misses.shares.is_whole
     amount = "Less than 1 %" if whole else f"{number_text(late)} %"
@@ -115,7 +117,7 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
         return Judgement(
             "still-warming",
             f"{share}, down from {number_text(early)} % in the first"
-            f" {sum(log.row_counts[:third])} rows{size}.",
+            f" {sum(log.row_counts[: first.stop])} rows{size}.",
             growing,
         )
     if _is_below_target(seen):
@@ -134,11 +136,44 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
         if growing is None
         else f" and the ARC is not growing{size}"
     )
-    return Judgement("too-small", f"{share}{growth}.", growing)
+    burst = _burst_text(log, misses, last)
+    return Judgement("too-small", f"{share}{growth}{burst}.", growing)
 
 
-def _mean_share(log: Timeline, misses: MetadataMisses, start: int, end: int | None) -> float:
-    parts = list(zip(misses.percent, misses.weight, log.row_counts, strict=True))[start:end]
+def _ends(log: Timeline, misses: MetadataMisses) -> tuple[range, range]:
+    """The first and the last third of the log, each longer where it has hardly any access.
+
+    What a few accesses of a night say is not held against what a busy day said.
+    """
+    points = len(log.row_counts)
+    third = min(points, max(3, -(-points // 3)))
+    parts = zip(misses.percent, misses.weight, log.row_counts, strict=True)
+    accesses = [(w or 0) * rows if share is not None else 0 for share, w, rows in parts]
+    if not any(accesses):
+        known = zip(misses.percent, log.row_counts, strict=True)
+        accesses = [0 if share is None else rows for share, rows in known]
+    least = _WINDOW_SHARE * sum(accesses)
+    first = max(third, _reaching(accesses, least))
+    last = max(third, _reaching(accesses[::-1], least))
+    return range(first), range(points - last, points)
+
+
+def _burst_text(log: Timeline, misses: MetadataMisses, window: range) -> str:
+    """Say so where few rows have nearly all misses: a larger ARC may not have helped these."""
+    missing = [p for p in window if (misses.percent[p] or 0) >= LOW_PERCENT]
+    rows = sum(log.row_counts[p] for p in missing)
+    if 2 * rows >= sum(log.row_counts[p] for p in window):
+        return ""
+    return f"; nearly all of it in {rows} of these rows, as when a scan reads every block once"
+
+
+def _reaching(accesses: Sequence[float], least: float) -> int:
+    """How many points from the start it takes to have so many accesses."""
+    return 1 + sum(held < least for held in accumulate(accesses[:-1]))
+
+
+def _mean_share(log: Timeline, misses: MetadataMisses, points: range) -> float:
+    parts = [(misses.percent[p], misses.weight[p], log.row_counts[p]) for p in points]
     weighted = [(share, w * rows) for share, w, rows in parts if share is not None and w]
     plain = [(share, rows) for share, _, rows in parts if share is not None]
     counted = weighted or plain

@@ -178,3 +178,45 @@ def test_the_rest_of_a_hit_percentage_has_no_more_digits_than_it() -> None:
     arc = read(log("    time  dmread  dmh%", *(f"10:00:0{n}  1000  99.9" for n in range(6)))).arc
 
     assert arc.metadata_miss_percent.last == 0.1
+
+
+BUSY_ROWS, QUIET_ROWS = 20, 15
+
+
+@pytest.mark.parametrize("quiet_reads", [0, 2])
+def test_a_quiet_end_does_not_hide_what_the_busy_rows_before_it_missed(quiet_reads: int) -> None:
+    shares = [24.2] * BUSY_ROWS + [0.0] * QUIET_ROWS
+    reads = [1000] * BUSY_ROWS + [quiet_reads] * QUIET_ROWS
+    arc = read(rows(shares=shares, sizes_mib=[1000] * len(shares), reads=reads)).arc
+    assert arc.verdict == "too-small"
+    # the window reaches back until it holds a tenth of all accesses: two busy rows
+    assert f"in 10:00:19 to 10:00:35 ({QUIET_ROWS + 2} rows)" in arc.why
+
+
+def test_a_quiet_start_is_no_yardstick_for_misses_that_fall() -> None:
+    shares = [60.0] * QUIET_ROWS + [24.2] * BUSY_ROWS
+    reads = [2] * QUIET_ROWS + [1000] * BUSY_ROWS
+    arc = read(rows(shares=shares, sizes_mib=[1000] * len(shares), reads=reads)).arc
+    assert arc.verdict == "too-small"
+
+
+def test_misses_of_a_single_burst_are_said_to_be_one() -> None:
+    shares = [0.1] * 27 + [60.0] * 3
+    arc = read(rows(shares=shares, sizes_mib=[1000] * len(shares))).arc
+    assert arc.verdict == "too-small"
+    assert (
+        "; nearly all of it in 3 of these rows, as when a scan reads every block once." in arc.why
+    )
+
+
+def test_an_arc_made_larger_in_the_middle_is_judged_by_what_it_misses_since() -> None:
+    shares = [30.0] * 15 + [30.0 - 2 * row for row in range(14)] + [0.2] * 14
+    sizes = [1000] * 15 + [1000 + 70 * row for row in range(14)] + [2000] * 14
+    lines = ["10:00:00     0      0     0   1000M   1000M"]
+    lines += [
+        f"10:00:{second:02}  2000  1000  {share}  {size}M  {1000 if second <= 15 else 2000}M"
+        for second, (share, size) in enumerate(zip(shares, sizes, strict=True), start=1)
+    ]
+    arc = read(log(HEADER, *lines)).arc
+    assert (arc.verdict, arc.still_growing) == ("large-enough", False)
+    assert arc.target_last_bytes == 2000 << 20
