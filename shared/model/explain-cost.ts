@@ -1,7 +1,7 @@
 /** Explains what a plan costs. */
 import { offeredIops, storageLines, sumUsd } from "./cost.ts";
 import { type Explainer, explanation } from "./explanation.ts";
-import { formatCount, formatRate, formatUsd } from "./format.ts";
+import { formatRate, formatUsd } from "./format.ts";
 import type { CostLine, Explanation } from "./result.ts";
 import type { Evaluation } from "./solve.ts";
 import type { Figures } from "./trap.ts";
@@ -66,7 +66,7 @@ function perIops({ setup }: Evaluation, { cost }: Figures): Explanation {
     "Storage per 1,000 IOPS and month",
     {
       formula: "storage per month / IOPS offered x 1000",
-      filled: `${formatUsd(sumUsd(storage))} / ${formatCount(offeredIops(setup))} x 1000`,
+      filled: `${formatUsd(sumUsd(storage))} / ${formatRate(offeredIops(setup))} x 1000`,
       value: atLeast(storage.every(isPriced), cost.usd_per_1000_iops),
       source: "catalogue rules of the volume and the instance",
       trust: storage.every(isPriced) ? "published" : "estimate",

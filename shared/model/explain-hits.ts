@@ -1,6 +1,12 @@
 /** Explains the hit ratios of buffer pool, ARC and L2ARC. */
 import { type Explainer, explanation } from "./explanation.ts";
-import { formatCount, formatMemory, formatPercent, formatSignificant } from "./format.ts";
+import {
+  formatCount,
+  formatMemory,
+  formatNumber,
+  formatPercent,
+  formatSignificant,
+} from "./format.ts";
 import { bufferPool } from "./innodb.ts";
 import type { Explanation } from "./result.ts";
 import type { Evaluation } from "./solve.ts";
@@ -15,9 +21,11 @@ function law({ setup }: Evaluation): string {
 
 function pool(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
   const { plan, nodes } = evaluation.setup;
-  const pages =
+  const pages = Math.max(
+    1,
     (plan.data.file_bytes / plan.layout.innodb_page_bytes / nodes) *
-    plan.workload.working_set_ratio;
+      plan.workload.working_set_ratio,
+  );
   const { layout, memory } = plan;
   const held = bufferPool(memory.buffer_pool_bytes, layout.innodb_page_bytes, pages).leafPages;
   return explanation(
@@ -27,7 +35,7 @@ function pool(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
     {
       formula:
         "h(pages of the pool less free and non-leaf ones / leaf pages in use), h by Che's approximation",
-      filled: `h(${formatCount(held)} / ${formatCount(pages)}), ${law(evaluation)}; pool of ${formatMemory(plan.memory.buffer_pool_bytes)}`,
+      filled: `h(${formatNumber(held)} / ${formatNumber(pages)}), ${law(evaluation)}; pool of ${formatMemory(plan.memory.buffer_pool_bytes)}`,
       value: formatPercent(hit_ratio.buffer_pool),
       source:
         "Che, Tung, Wang 2002; free pages: innodb_lru_scan_depth; non-leaf pages: 48 of 54,844 measured",
@@ -71,17 +79,22 @@ function arcData(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
 
 function arcMetadata({ setup }: Evaluation, { hit_ratio, metadata, memory }: Figures): Explanation {
   const { facts, arcMode } = setup;
+  // Without a cache every read walks all levels; with one, a read that finds its block counts as a hit.
+  const levels = arcMode === "none" ? Math.max(1, metadata.levels.length - 1) : 1;
+  const missed = metadata.misses_per_read;
+  const left = `1 - ${formatNumber(missed)}${levels > 1 ? ` / ${levels}` : ""}`;
+  const hits = missed > levels ? `max(0, ${left})` : left;
   const law =
     !facts.compressedArc || arcMode === "all"
-      ? "indirect blocks held / indirect blocks"
-      : "share of first touches in a second that find the compressed block: copies pile up until the dbuf evictor wakes once a second, and push compressed blocks out";
+      ? "those that are not held"
+      : "those that are touched for the first time in a second and not found compressed: copies pile up until the dbuf evictor wakes once a second, and push compressed blocks out";
   return explanation(
     setup.plan,
     "hit_ratio.arc_metadata",
     "ARC hits for indirect blocks",
     {
-      formula: law,
-      filled: `${formatMemory(memory.arc_metadata_bytes)} held of ${formatMemory(metadata.compressed_bytes)}, ${formatMemory(memory.arc_copies_bytes)} of copies`,
+      formula: `1 - indirect blocks read per read that reaches the ARC${levels > 1 ? " / levels" : ""}: ${law}`,
+      filled: `${hits}; ${formatMemory(memory.arc_metadata_bytes)} held of ${formatMemory(metadata.compressed_bytes)}, ${formatMemory(memory.arc_copies_bytes)} of copies`,
       value: formatPercent(hit_ratio.arc_metadata),
       source: facts.compressedArc
         ? "dbuf.c, arc.c; checked against 9 sizes of ARC on 2.1.11 and 2.3.2"
@@ -98,7 +111,11 @@ function arcMetadata({ setup }: Evaluation, { hit_ratio, metadata, memory }: Fig
   );
 }
 
-function l2({ setup, caches }: Evaluation, { hit_ratio, l2arc }: Figures): Explanation {
+function l2({ setup, caches }: Evaluation, figures: Figures): Explanation {
+  const { hit_ratio, l2arc, metadata } = figures;
+  const records = formatNumber(setup.recordsPerPage * (1 - hit_ratio.arc_data));
+  const indirect = formatNumber(metadata.misses_per_read);
+  const { dataHit, metadataHit } = caches.l2;
   return explanation(
     setup.plan,
     "hit_ratio.l2arc",
@@ -106,7 +123,10 @@ function l2({ setup, caches }: Evaluation, { hit_ratio, l2arc }: Figures): Expla
     {
       formula:
         "(record misses x share of records in the L2ARC + indirect misses x share of those) / all misses",
-      filled: `${formatCount(l2arc.records)} records: ${formatPercent(caches.l2.dataHit)}; indirect blocks: ${formatPercent(caches.l2.metadataHit)}`,
+      filled:
+        records === "0" && indirect === "0"
+          ? "no misses"
+          : `(${records} x ${formatNumber(dataHit)} + ${indirect} x ${formatNumber(metadataHit)}) / (${records} + ${indirect}); ${formatCount(l2arc.records)} records`,
       value: formatPercent(hit_ratio.l2arc),
       source: "warm cache; 98 % measured on 2.1.11 where 99 % fitted",
       trust: "derived",

@@ -67,16 +67,32 @@ function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
   );
 }
 
-function deviceReads(evaluation: Evaluation, { reads, hit_ratio, metadata }: Figures): Explanation {
+/** What is left of misses after a share of them was answered elsewhere, as a factor in words. */
+function left(answered: number | null): string {
+  return answered === null ? "" : ` x (1 - ${formatNumber(answered)})`;
+}
+
+function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
+  const { reads, hit_ratio, metadata, writes: flush } = figures;
   const { setup, caches } = evaluation;
+  const { workload } = setup.plan;
+  const l2 = setup.l2Device ? caches.l2 : null;
+  const records = `${formatNumber(setup.recordsPerPage)} x (1 - ${formatNumber(hit_ratio.arc_data)})${left(l2?.dataHit ?? null)} x ${setup.recordColumns}`;
+  const special = left(setup.specialDevice ? setup.specialHit : null);
+  const indirect = `${formatNumber(metadata.misses_per_read)}${left(l2?.metadataHit ?? null)}${special} x ${setup.metadataColumns}`;
+  const partly =
+    workload.commits_per_query *
+    (workload.flushed_pages_per_commit ?? 1) *
+    flush.reads_before_write;
+  const before = partly > 0 ? ` + ${formatNumber(partly)} x ${setup.recordColumns}` : "";
   return explanation(
     setup.plan,
     "reads.device_reads_per_query",
     "Pool reads per query",
     {
       formula:
-        "pages x pool misses x (records per page x (1 - ARC hits) x columns + indirect blocks missed x columns), less the L2ARC's part",
-      filled: `${formatNumber(setup.plan.workload.pages_per_query)} x ${formatNumber(caches.poolMisses)} x (${formatNumber(setup.recordsPerPage)} x (1 - ${formatNumber(hit_ratio.arc_data)}) x ${setup.recordColumns} + ${formatNumber(metadata.misses_per_read)} x ${setup.metadataColumns}), L2ARC ${formatPercent(hit_ratio.l2arc)}`,
+        "pages x pool misses x (records per page x (1 - ARC hits) x columns + indirect blocks missed x columns), less what L2ARC and special vdev answer, plus records read before a part of them is written",
+      filled: `${formatNumber(workload.pages_per_query)} x ${formatNumber(caches.poolMisses)} x (${records} + ${indirect})${before}`,
       value: formatSignificant(reads.device_reads_per_query, 4),
       source: "vdev_raidz.c vdev_raidz_map_alloc for columns; hit ratios above",
       trust: "derived",
@@ -120,7 +136,7 @@ function p95(evaluation: Evaluation, { reads }: Figures): Explanation {
       : {
           ...shared,
           formula: `1.2 x idle response + reads x (threads - 1) / limit, at least 1.2 x mean, at most ${rule}`,
-          filled: `1.2 x ${formatMs(idleMs)} + ${formatNumber(queue.reads)} x ${formatNumber(queue.ahead)} x ${formatMs(queue.spacingMs)}; 1.2 x ${formatMs(reads.mean_ms)}`,
+          filled: `max(1.2 x ${formatMs(idleMs)} + ${formatNumber(queue.reads)} x ${formatNumber(queue.ahead)} x ${formatMs(queue.spacingMs)}, 1.2 x ${formatMs(reads.mean_ms)})`,
           source:
             "a read at a fixed rate waits for the other threads' at most; seven runs of MariaDB on OpenZFS 2.3.2 with 4 threads and a limit of 300 reads/s: within 15 %; not checked with more threads, nor on a provisioned cloud volume",
         },
@@ -131,7 +147,7 @@ function p95(evaluation: Evaluation, { reads }: Figures): Explanation {
 function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): Explanation {
   const { log, rate } = commitsAlone(setup, caches.arcRecordShare);
   const device = log.sharesPool ? setup.device : (setup.slogDevice ?? setup.device);
-  const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} servers x ` : "";
+  const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} x ` : "";
   const flush = `(${formatMs(log.syncWriteMs)}${log.inPlace ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)})`;
   return explanation(
     setup.plan,
@@ -139,7 +155,7 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
     "Commits per second",
     {
       formula:
-        "min(threads / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, pages written back included); flush = durable write (two with logbias=throughput) + log software",
+        "servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, pages written back included); flush = durable write (two with logbias=throughput) + log software",
       filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}); ${formatNumber(figures.group_size)} commits share a flush`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,

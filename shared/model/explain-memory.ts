@@ -66,7 +66,8 @@ function zfsReads({ setup, caches }: Evaluation, { reads }: Figures): Explanatio
 function arcMinimum({ setup }: Evaluation, { metadata, reads }: Figures): Explanation {
   const { plan, facts } = setup;
   const nodeReadsPerS = reads.zfs_per_s / setup.nodes;
-  const each = metadata.compressed_bytes / Math.max(1, metadata.nonleaf_blocks / setup.nodes);
+  const blocksEach = metadata.nonleaf_blocks / setup.nodes;
+  const each = blocksEach > 0 ? metadata.compressed_bytes / blocksEach : 0;
   const uncompressed = !facts.compressedArc;
   const extrapolated = setup.arcMode === "metadata" && nodeReadsPerS > COPIES_MEASURED_TO * 4;
   const bound =
@@ -80,8 +81,8 @@ function arcMinimum({ setup }: Evaluation, { metadata, reads }: Figures): Explan
         ? "indirect blocks x indirect block size x 1.15"
         : "indirect blocks x (compressed size + header) + uncompressed copies alive + base of mounted datasets",
       filled: uncompressed
-        ? `${formatCount(metadata.nonleaf_blocks / setup.nodes)} x ${formatMemory(plan.layout.indirect_block_bytes)} x ${OVERHEAD_0_6_5}`
-        : `${formatCount(metadata.nonleaf_blocks / setup.nodes)} x ${formatMemory(each)} + ${formatMemory(metadata.copies_bytes)} (${bound}) + ${formatMemory(metadata.base_bytes)}`,
+        ? `${formatNumber(blocksEach)} x ${formatMemory(plan.layout.indirect_block_bytes)} x ${OVERHEAD_0_6_5}`
+        : `${formatNumber(blocksEach)} x ${formatMemory(each)} + ${formatMemory(metadata.copies_bytes)} (${bound}) + ${formatMemory(metadata.base_bytes)}`,
       value: formatMemory(metadata.arc_min_bytes),
       source: uncompressed
         ? "benchmark of May 2018 on ZFS on Linux 0.6.5: 15 % over the bare blocks"
@@ -126,7 +127,7 @@ function l2Headers({ setup }: Evaluation, { l2arc }: Figures): Explanation {
     "ARC taken by L2ARC headers",
     {
       formula: "(records and indirect blocks only in the L2ARC) x header, at most the line's limit",
-      filled: `${formatCount(l2arc.header_bytes / setup.facts.l2HeaderBytes)} x ${setup.facts.l2HeaderBytes} B; ${formatCount(l2arc.records)} records of ${formatMemory(setup.recordPhysical)}`,
+      filled: `${formatNumber(l2arc.header_bytes / setup.facts.l2HeaderBytes)} x ${setup.facts.l2HeaderBytes} B; ${formatCount(l2arc.records)} records of ${formatMemory(setup.recordPhysical)}`,
       value: formatMemory(l2arc.header_bytes),
       source: "arc_impl.h HDR_L2ONLY_SIZE; limit: arc.c l2arc_meta_percent (from 2.0)",
       trust: "published",
@@ -137,6 +138,8 @@ function l2Headers({ setup }: Evaluation, { l2arc }: Figures): Explanation {
 
 function warmUp(evaluation: Evaluation, { l2arc }: Figures): Explanation {
   const feed = l2FeedOf(evaluation);
+  // Below a byte a second nothing worth caching is missed, and the time is one in name only.
+  const isFed = Math.min(feed.tunableBytesPerS, feed.missBytesPerS, feed.deviceBytesPerS) >= 1;
   const device = Number.isFinite(feed.deviceBytesPerS)
     ? formatByteRate(feed.deviceBytesPerS)
     : "not known";
@@ -148,7 +151,7 @@ function warmUp(evaluation: Evaluation, { l2arc }: Figures): Explanation {
       formula:
         "bytes / min(5 x l2arc_write_max per second, bytes of ARC misses per second, bytes that the cache device writes per second)",
       filled: `${formatStorage(l2arc.usable_bytes)} / min(${formatByteRate(feed.tunableBytesPerS)}, ${formatByteRate(feed.missBytesPerS)}, ${device})`,
-      value: formatMs(l2arc.warm_up_s * 1000),
+      value: isFed ? formatMs(l2arc.warm_up_s * 1000) : "nothing is missed that could fill it",
       source:
         "arc.c l2arc_feed_thread: every 200 ms while busy; the miss rate falls as it warms, so a lower bound",
       trust: "estimate",
@@ -175,14 +178,15 @@ function record({ setup }: Evaluation, { space }: Figures): Explanation {
 }
 
 function used({ setup }: Evaluation, { space }: Figures): Explanation {
+  const special = setup.specialDevice ? ` x (1 - ${formatNumber(setup.specialHit)})` : "";
   return explanation(
     setup.plan,
     "space.used_ratio",
     "Pool in use",
     {
       formula:
-        "(leaf blocks x allocated size + indirect blocks x allocated size x copies) / devices x size",
-      filled: `(${formatStorage(space.data_allocated_bytes)} + ${formatStorage(space.metadata_allocated_bytes)}) / ${formatStorage(space.usable_bytes)}`,
+        "(leaf blocks x allocated size + indirect blocks x allocated size x copies, less those on a special vdev) / (devices x size)",
+      filled: `(${formatStorage(space.data_allocated_bytes)} + ${formatStorage(space.metadata_allocated_bytes)}${special}) / ${formatStorage(space.usable_bytes)}`,
       value: `${(space.used_ratio * 100).toFixed(1)} %`,
       source: "vdev_raidz_asize, vdev_draid_asize, dmu_write_policy, OpenZFS 2.2.11",
       trust: "derived",
