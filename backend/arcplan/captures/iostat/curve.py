@@ -26,6 +26,9 @@ _BINS_PER_DOUBLING = 2
 _BENDS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 10.0)
 _MAX_RATE_BEYOND_SEEN = 1.5
 _BASE_REACHED = 1.5
+_STEADY_RATES = 1.25
+_PRESSED = 4.0
+_SAMPLES_OFF_MOST = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +92,41 @@ def curve_of(figures: Figures) -> Curve | str:
             f"{points[-1].concurrency:.2g}; a curve needs {POINTS_LEAST} levels over a factor of "
             f"{SPREAD_LEAST:g}"
         )
-    curve = _fitted(points)
-    return _misfit(curve) or curve
+    curve, fit = _fitted(points)
+    return _held_by_load(points) or _misfit(curve, fit, reads[used], response[used]) or curve
 
 
-def _misfit(curve: Curve) -> str:
-    """Say how far the samples are from any curve, if too far."""
-    if curve.fit_error <= FIT_ERROR_MOST:
+def _held_by_load(points: list[CurvePoint]) -> str:
+    """Say so where the rate stood still although the device was hardly busy.
+
+    Then it was the load that asked for no more, and response times that varied for other reasons
+    make the requests in flight vary.
+    """
+    rates = [point.reads_per_s for point in points]
+    lightest = points[0].concurrency
+    if max(rates) > _STEADY_RATES * min(rates) or lightest >= _PRESSED:
         return ""
     return (
-        "the samples follow no curve of one device: the best one is off by "
-        f"{curve.fit_error:.0%} at a point"
+        f"the rate stayed between {min(rates):.3g} and {max(rates):.3g} reads/s from {lightest:.2g}"
+        " in flight on: whether the device or the load held it there is not in the samples"
     )
+
+
+def _misfit(curve: Curve, fit: _Fit, reads: Floats, response: Floats) -> str:
+    """Say how far the samples are from any curve, if too far."""
+    if curve.fit_error > FIT_ERROR_MOST:
+        return (
+            "the samples follow no curve of one device: the best one is off by "
+            f"{curve.fit_error:.0%} at a point"
+        )
+    expected = fit.rates(reads * response / 1000)
+    off = np.abs(reads / expected - 1) > FIT_ERROR_MOST
+    if off.mean() > _SAMPLES_OFF_MOST:
+        return (
+            "the samples follow no curve of one device: with as many reads in flight the rate was "
+            f"another one in {off.mean():.0%} of them"
+        )
+    return ""
 
 
 def _points(reads: Floats, response: Floats) -> list[CurvePoint]:
@@ -123,7 +149,7 @@ def _six(value: float) -> float:
     return float(f"{value:.6g}")
 
 
-def _fitted(points: list[CurvePoint]) -> Curve:
+def _fitted(points: list[CurvePoint]) -> tuple[Curve, _Fit]:
     n = np.array([p.concurrency for p in points])
     x = np.array([p.reads_per_s for p in points])
     fit = _fit(n, x)
@@ -132,13 +158,14 @@ def _fitted(points: list[CurvePoint]) -> Curve:
     near = fit.max_reads_per_s <= seen * _MAX_RATE_BEYOND_SEEN
     base_ms = fit.base_s * 1000
     light = points[0].read_await_ms <= _BASE_REACHED * base_ms
-    return Curve(
+    curve = Curve(
         points,
         _six(base_ms) if light else None,
         _six(fit.max_reads_per_s) if near and bent else None,
         fit.bend,
         round(fit.error, 4),
     )
+    return curve, fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +176,12 @@ class _Fit:
     max_reads_per_s: float
     bend: float
     error: float
+
+    def rates(self, in_flight: Floats) -> Floats:
+        """Reads per second with so many in flight."""
+        with np.errstate(divide="ignore"):
+            slowest = (in_flight / self.base_s) ** -self.bend if self.base_s else 0.0
+        return np.asarray((slowest + self.max_reads_per_s**-self.bend) ** (-1 / self.bend))
 
 
 def _fit(n: Floats, x: Floats) -> _Fit:

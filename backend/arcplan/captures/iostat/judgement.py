@@ -26,7 +26,10 @@ SATURATED_SATURATION = 4.0
 _BUSY_SHARE = 0.05
 _LIMIT_ROWS = 8
 _LIMIT_SLOPE = 0.35
+_LIMIT_SLOPE_SEEN = 0.2
 _LIMIT_SLOPE_ERROR = 0.12
+_LESS = 0.8
+_NEVER_LESS = "; or the load never asked for another rate, which these samples do not tell apart"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,7 @@ def _verdict(load: _Load) -> tuple[Verdict, str]:
         return "rate-limited", (
             f"held at {limit:.0f} requests/s whatever was in flight "
             f"({_span(load.queue, load.requests)}): more concurrency only waits longer"
+            + ("" if _asked_for_less(load, limit) else _NEVER_LESS)
         )
     if load.in_flight < LIGHT_QUEUE:
         return "light", f"{load.flight}, so requests rarely meet"
@@ -155,9 +159,17 @@ def _limit(requests: Floats, queue: Floats) -> float | None:
     slope = float(((x - x.mean()) * (y - y.mean())).sum()) / spread
     rest = y - y.mean() - slope * (x - x.mean())
     error = float(np.sqrt((rest**2).sum() / (used.sum() - 2) / spread))
+    # a queueing device's rate still creeps up by a fifth or more with the requests in flight
+    if abs(slope) > _LIMIT_SLOPE_SEEN:
+        return None
     if abs(slope) + 2 * error > _LIMIT_SLOPE or error > _LIMIT_SLOPE_ERROR:
         return None
     return float(requests[used].mean())
+
+
+def _asked_for_less(load: _Load, limit: float) -> bool:
+    """Whether some busy sample lies well below the limit: the load was not the same throughout."""
+    return bool(load.requests[busy(load.requests)].min() < _LESS * limit)
 
 
 def _span(queue: Floats, requests: Floats) -> str:

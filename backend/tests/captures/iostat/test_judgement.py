@@ -66,11 +66,48 @@ def test_a_device_that_follows_the_form_is_found_again(
 
 
 def test_beyond_the_bend_the_curve_has_no_base() -> None:
-    points = [(200.0, 5.0), (200.0, 20.0), (200.0, 80.0)]
+    points = [(200.0, 20.0), (200.0, 80.0), (200.0, 320.0)]
     curve = device(read(reports(*(row("sdb", *p) for p in points))), "sdb").curve
     assert curve is not None
     assert curve.base_read_ms is None
     assert curve.max_reads_per_s == pytest.approx(200, rel=0.02)
+
+
+def test_a_load_of_one_rate_is_not_taken_for_the_ceiling_of_its_device() -> None:
+    random = np.random.default_rng(7)
+    rows = [row("sdb", 100, ms) for ms in random.lognormal(0, 0.8, size=60)]
+    found = device(read(reports(*rows)), "sdb")
+    assert found.curve is None
+    assert found.curve_missing is not None
+    assert found.curve_missing.startswith("the rate stayed between 100 and 100 reads/s from 0.0")
+
+
+def test_two_loads_with_the_same_reads_in_flight_are_no_curve() -> None:
+    random = np.random.default_rng(7)
+    rows = [row("sdb", rate, ms) for ms in random.lognormal(0, 0.8, size=60) for rate in (90, 900)]
+    found = device(read(reports(*rows)), "sdb")
+    assert found.curve is None
+    assert found.curve_missing is not None
+    assert "no curve of one device" in found.curve_missing
+
+
+def test_a_disk_that_queues_is_not_called_limited_in_rate() -> None:
+    random = np.random.default_rng(5)
+    points = [(rate, 5 / (1 - rate / 200)) for rate in random.uniform(10, 180, size=200)]
+    found = device(read(reports(*(row("sdb", *point) for point in points))), "sdb")
+    assert found.verdict == "queueing"
+    assert found.curve is not None
+    assert found.curve.base_read_ms == pytest.approx(5, rel=0.02)
+    assert found.curve.max_reads_per_s == pytest.approx(200, rel=0.02)
+
+
+@pytest.mark.parametrize("lighter", [True, False])
+def test_a_limit_is_told_from_a_steady_load_only_by_lighter_samples(lighter: bool) -> None:
+    rows = [row("sdb", 3000, n / 3) for n in (4, 8, 16, 32)] * 4
+    rows += [row("sdb", 1000, 1)] * 4 if lighter else []
+    found = device(read(reports(*rows)), "sdb")
+    assert found.verdict == "rate-limited"
+    assert ("do not tell apart" in found.why) is not lighter
 
 
 def test_writes_in_every_sample_leave_no_read_curve_and_say_so() -> None:
