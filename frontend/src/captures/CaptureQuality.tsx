@@ -7,6 +7,13 @@ import { ShowMore, useCapped } from "./ShowMore.tsx";
 
 const ISSUES_AT_FIRST = 5;
 
+/** What a dump lacks of its dataset, though every line of it was read. */
+function partOf(capture: Capture): string {
+  if (capture.kind !== "zdb" || capture.estimate === null) return "";
+  const { sampled_files, objects_total } = capture.estimate;
+  return `The dump is a part of its dataset: ${formatCount(sampled_files)} of ${plural(objects_total, "object")}; the whole is estimated below. `;
+}
+
 /** Says whether a capture is whole, and which lines could not be read or were read with a reservation. */
 export function CaptureQuality({ capture }: { readonly capture: Capture }) {
   const { complete, issues_total, lines } = capture;
@@ -17,6 +24,7 @@ export function CaptureQuality({ capture }: { readonly capture: Capture }) {
         {complete
           ? `Whole: all ${plural(lines, "line")} read.`
           : `Incomplete: the text ends in the middle, after ${plural(lines, "line")}. What follows is what could be read.`}{" "}
+        {partOf(capture)}
         {issues_total > 0 && `${plural(issues_total, "line")} with a reservation:`}
       </p>
       {issues_total > 0 && <IssueTable capture={capture} />}

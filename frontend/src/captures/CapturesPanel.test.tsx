@@ -144,8 +144,27 @@ describe("the plan", () => {
     await waitFor(() => expect(server.running.size).toBe(1));
     await answered(server, "zdb.txt", zdbCapture);
     expect(plan.getState().plan.data.files).toBe(330);
+    expect(screen.getByText(/^Sets .*Number of files from 330 to 1;/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Use in the plan" }));
     expect(plan.getState().plan.data.files).toBe(1);
+  });
+});
+
+describe("an archive", () => {
+  it("names the file behind each of its captures, until names are hidden", async () => {
+    const { server, user } = renderPanel();
+    drop("host.tar.gz");
+    await waitFor(() => expect(server.running.size).toBe(1));
+    const before = { ...arcstatCapture, name: "host/before.txt" };
+    const after = { ...arcstatCapture, name: "host/after.txt" };
+    await answered(server, "host.tar.gz", before, after);
+    const list = screen.getByRole("list", { name: "Captures in host.tar.gz" });
+    const [first, second] = within(list).getAllByRole("button");
+    expect(first?.textContent).toContain("host/before.txt");
+    expect(second?.textContent).toContain("host/after.txt");
+    await user.click(screen.getByRole("checkbox", { name: "Hide names" }));
+    expect(first?.textContent).not.toContain("host");
+    expect(first?.textContent).toContain("capture 1");
   });
 });
 

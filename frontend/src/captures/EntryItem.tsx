@@ -47,6 +47,9 @@ export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProp
                   onClick={() => onSelect({ entryId: id, index })}
                 >
                   <strong>{kindTitle(capture)}</strong> <span>{summaryOf(capture)}</span>
+                  {capture.name !== name && captures.length > 1 && (
+                    <bdi className="entry-part">{capture.name}</bdi>
+                  )}
                   {progress.phase === "failed" && <em> read until the failure</em>}
                 </button>
               </li>

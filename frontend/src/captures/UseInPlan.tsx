@@ -1,8 +1,10 @@
 import type { Plan } from "@arcplan/shared";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
+import { differences } from "../plan/differences.ts";
 import type { Measurement } from "../plan/measured-slice.ts";
 import { getField, pathsOf } from "../plan/paths.ts";
-import { plural } from "../plan/plural.ts";
+import { withChanges } from "../plan/plan-slice.ts";
+import { useSettledPlan } from "../plan/result.ts";
 import type { Offer } from "./measurement.ts";
 
 /** Whether the plan already has every value of a measurement. */
@@ -10,6 +12,17 @@ function isInPlan(plan: Plan, { values }: Measurement): boolean {
   return pathsOf(values).every(
     (path) => JSON.stringify(getField(plan, path)) === JSON.stringify(values[path]),
   );
+}
+
+/** What a measurement would change, field by field. */
+function changesInWords(plan: Plan, { values }: Measurement): string {
+  const changed = differences(
+    plan,
+    withChanges(plan, values, () => "measured"),
+  );
+  return changed
+    .map(({ label, before, after }) => `${label} from ${before} to ${after}`)
+    .join("; ");
 }
 
 interface UseInPlanProps {
@@ -22,6 +35,7 @@ interface UseInPlanProps {
 /** Offers to set the plan from a capture, or says why it cannot. */
 export function UseInPlan({ offer, action, what }: UseInPlanProps) {
   const plan = usePlanStoreApi();
+  const settled = useSettledPlan();
   const measurement = offer.measurement;
   const done = usePlanStore((state) => measurement !== null && isInPlan(state.plan, measurement));
   if (measurement === null)
@@ -37,8 +51,7 @@ export function UseInPlan({ offer, action, what }: UseInPlanProps) {
         {action}
       </button>
       <p className="entry-note">
-        Sets {plural(Object.keys(measurement.values).length, "field")} of the plan.{" "}
-        {offer.notes.join(" ")}
+        Sets {changesInWords(settled, measurement)}. {offer.notes.join(" ")}
       </p>
     </div>
   );

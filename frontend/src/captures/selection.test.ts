@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Entry } from "./entry.ts";
 import { choiceOf } from "./selection.ts";
 import { arcstatCapture } from "./testing/captures.ts";
+import { zdbCapture } from "./testing/zdb-capture.ts";
 
 function entry(id: string, batch: number, isRead: boolean): Entry {
   return {
@@ -40,6 +41,11 @@ describe("the capture that is shown", () => {
     const chosen = shown("a", true);
     expect(choiceOf([entry("a", 1, true), entry("b", 2, true)], chosen)).toBe(chosen);
     expect(choiceOf([entry("b", 2, true)], chosen)).toEqual(shown("b"));
+  });
+
+  it("is the dump of an archive, which tells most", () => {
+    const archive = { ...entry("a", 1, true), captures: [arcstatCapture, zdbCapture] };
+    expect(choiceOf([archive], null)?.at).toEqual({ entryId: "a", index: 1 });
   });
 
   it("is none before anything was read", () => {

@@ -13,9 +13,16 @@ export interface Choice {
   readonly byHand: boolean;
 }
 
+/** Of the captures of an archive a dump tells most. */
+const mostTelling = ({ captures }: Entry): number =>
+  Math.max(
+    0,
+    captures.findIndex(({ kind }) => kind === "zdb"),
+  );
+
 /**
- * What to show: what a person chose, as long as it is there. Else the first capture that was read
- * of the files that came last; it stays while others of them arrive.
+ * What to show: what a person chose, as long as it is there. Else the first file that was read of
+ * those that came last; it stays while others of them arrive.
  */
 export function choiceOf(entries: readonly Entry[], choice: Choice | null): Choice | null {
   const withCaptures = entries.filter(({ captures }) => captures.length > 0);
@@ -24,7 +31,7 @@ export function choiceOf(entries: readonly Entry[], choice: Choice | null): Choi
   const isThere = entry?.captures[choice?.at.index ?? 0] !== undefined;
   if (isThere && (choice?.byHand || entry.batch === latest)) return choice;
   const first = withCaptures.find(({ batch }) => batch === latest);
-  return first ? { at: { entryId: first.id, index: 0 }, byHand: false } : null;
+  return first ? { at: { entryId: first.id, index: mostTelling(first) }, byHand: false } : null;
 }
 
 export function captureAt(entries: readonly Entry[], selected: Selected | null): Capture | null {

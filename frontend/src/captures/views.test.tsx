@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Capture, DatasetSums } from "../api/index.ts";
+import type { Capture, DatasetSums, Estimate } from "../api/index.ts";
 import { expectAccessible } from "../test/render.tsx";
 import { CaptureDetail } from "./CaptureDetail.tsx";
 import {
@@ -51,6 +51,29 @@ describe("a zdb dump", () => {
     const note = screen.getByText(/^Summarised on the host/).textContent;
     expect(note).toContain("61,234,111 lines");
     expect(note).toContain("the same totals");
+  });
+
+  it("says first of a partial one how much of the dataset it holds, and what the whole would be", () => {
+    const interval = (value: number) => ({ value, low: value / 2, high: value * 2 });
+    const estimate: Estimate = {
+      sampled_files: 20,
+      objects_total: 3_300,
+      sampled_bytes: 1e9,
+      referenced_bytes: 1e11,
+      scale: 100,
+      confidence: 0.95,
+      leaf_blocks: interval(14_544_600),
+      nonleaf_blocks: interval(116_000),
+      nonleaf_logical_bytes: interval(2 ** 34),
+      nonleaf_physical_bytes: interval(2 ** 32),
+      note: "estimated from 20 of 3300 objects, which use 1.0 % of the space",
+    };
+    show({ ...zdbCapture, estimate });
+    expect(screen.getByText(/a part of its dataset: 20 of 3,300 objects/)).toBeTruthy();
+    const whole = screen.getByRole("heading", { name: "The whole, estimated" }).parentElement;
+    expect(whole?.textContent).toContain("Estimated from 20 of 3300 objects");
+    expect(whole?.textContent).toContain("14,544,600 (7,272,300 to 29,089,200)");
+    expect(whole?.textContent).toContain("95.0 % confidence interval");
   });
 
   it("shows leaf and non-leaf blocks of each level", () => {

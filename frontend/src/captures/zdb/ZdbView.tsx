@@ -27,6 +27,7 @@ export function ZdbView({
   return (
     <>
       <UseDump capture={capture} label={label} />
+      {estimate && <EstimateNote estimate={estimate} />}
       <section className="part">
         <h4>All files with a block tree</h4>
         <p className="entry-note">
@@ -41,7 +42,6 @@ export function ZdbView({
       <Suspense fallback={<p className="chart-waiting">Drawing…</p>}>
         <DumpRequirement capture={capture} />
       </Suspense>
-      {estimate && <EstimateNote estimate={estimate} />}
       <ObjectTable capture={capture} open={open} onOpen={setOpen} />
       {object && object.tree.length > 0 && trees > 1 && (
         <section className="part">
