@@ -3,6 +3,7 @@ import { usePlanStore } from "../plan/context.tsx";
 import { labelOf } from "../plan/fields.ts";
 import { shownSource } from "../plan/measured-slice.ts";
 import type { FieldPath } from "../plan/paths.ts";
+import { plural } from "../plan/plural.ts";
 import { fieldText, formatQuantity } from "../plan/quantity.ts";
 import { TableHead } from "../ui/TableHead.tsx";
 
@@ -40,9 +41,7 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
       )}
       {trees !== null && (
         <table>
-          <caption>
-            Block counts of {formatQuantity("count", trees.files)} files by recordsize
-          </caption>
+          <caption>Block counts of {plural(trees.files, "file")} by recordsize</caption>
           <TableHead
             columns={[
               "recordsize",

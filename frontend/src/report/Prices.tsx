@@ -33,7 +33,7 @@ export function Prices({ result }: { readonly result: Prediction }) {
               <td className="numeric">
                 {line.unit_usd === null ? "no price" : formatQuantity("usd", line.month_usd)}
               </td>
-              <td>{line.as_of ?? "–"}</td>
+              <td className="report-date">{line.as_of ?? "–"}</td>
               <td>{line.source}</td>
             </tr>
           ))}
