@@ -7,11 +7,12 @@ import { completeArcBytes } from "../model/curves.ts";
 import { type Device, loadCurve, readCostS, resolveDevice } from "../model/device.ts";
 import { evaluate } from "../model/evaluate.ts";
 import { copiesAlive, nonleafPhysicalBytes } from "../model/indirect.ts";
-import { innodbNonleafRatio } from "../model/innodb.ts";
+import { bufferPool, innodbNonleafRatio } from "../model/innodb.ts";
 import { spreadFactor } from "../model/percentile.ts";
 import { defaultPlan } from "../model/plans.ts";
 import { restorePlan } from "../model/restore.ts";
 import { MS_PER_S } from "../model/units.ts";
+import { LINES } from "../openzfs/lines.ts";
 import type { CaseRow } from "./types.ts";
 
 type Bag = Readonly<Record<string, unknown>>;
@@ -42,13 +43,17 @@ function treeFigure(row: CaseRow): number {
     record_bytes = 1,
     indirect_block_bytes = 1,
     ashift = 12,
+    encryption = false,
+    rewritten_ratio = 0,
+    copies = 1,
   } = row.tree ?? {};
   const tree = blockTree(file_bytes, record_bytes, indirect_block_bytes);
   if (row.figure === "tree.levels") return tree.levels.length;
   if (row.figure === "tree.leaf_blocks") return tree.leafBlocks;
   if (row.figure === "tree.nonleaf_blocks") return tree.nonleafBlocks;
-  const state = { encryption: false, rewrittenRatio: 0, recordBytes: record_bytes };
-  return nonleafPhysicalBytes(tree, indirect_block_bytes, ashift, state, "mid");
+  const state = { encryption, rewrittenRatio: rewritten_ratio, recordBytes: record_bytes, copies };
+  const from = row.figure === "tree.upper_physical_bytes" ? 2 : 1;
+  return nonleafPhysicalBytes(tree, indirect_block_bytes, ashift, state, "mid", from);
 }
 
 function deviceFigure(row: CaseRow): number {
@@ -65,11 +70,28 @@ function deviceFigure(row: CaseRow): number {
   if (row.figure === "device.iops") return device.readIops;
   const costS = readCostS(device, bytes);
   const reads = loadCurve(device, concurrency, costS, bytes);
+  if (row.figure === "device.saturation")
+    return (concurrency * loadCurve(device, 1, costS, bytes)) / reads;
   if (row.figure !== "device.p95_ms") return reads;
   return ((concurrency * MS_PER_S) / reads) * spreadFactor(reads * costS);
 }
 
 const MOST_ARC_BYTES = 1e13;
+
+/** Connections that commit as often as a rate asks for, on a log of that flush time. */
+function threadsForCommits(log: NonNullable<CaseRow["log"]>, perS: number): number {
+  let threads = 1;
+  while (threads < 1e6 && commitRate({ ...log, threads }).perS < perS) threads++;
+  return threads;
+}
+
+/** Pages of a buffer pool that hold something of a table far larger than it. */
+function pagesHeld({ memory, layout }: Plan): number {
+  const inUse = 1e6;
+  const pool = bufferPool(memory.buffer_pool_bytes, layout.innodb_page_bytes, inUse);
+  const nonleaf = inUse * innodbNonleafRatio(layout.innodb_page_bytes);
+  return pool.leafPages + nonleaf * (1 - pool.nonleafReads);
+}
 
 const COMPUTED: Readonly<Record<string, (plan: Plan) => number>> = {
   metadata_share: (plan) => evaluate(plan).metadata.nonleaf_logical_bytes / plan.data.file_bytes,
@@ -83,6 +105,8 @@ const COMPUTED: Readonly<Record<string, (plan: Plan) => number>> = {
       .reduce((sum, line) => sum + line.month_usd, 0),
   complete_arc_bytes: (plan) => completeArcBytes(plan, MOST_ARC_BYTES) ?? Number.NaN,
   copies_alive: () => copiesAlive(812, 1500),
+  buffer_pool_pages: pagesHeld,
+  header_bytes: ({ layout }) => LINES[layout.openzfs].headerBytes,
   reads_per_miss: (plan) => {
     const { reads, hit_ratio } = evaluate(plan);
     const misses =
@@ -103,6 +127,7 @@ export function figureOf(base: unknown, row: CaseRow): number {
   if (row.tree) return treeFigure(row);
   if (row.device) return deviceFigure(row);
   if (row.log) {
+    if (row.figure === "commits.threads_for_200_per_s") return threadsForCommits(row.log, 200);
     const rate = commitRate(row.log);
     return row.figure === "commits.group_size" ? rate.groupSize : rate.perS;
   }

@@ -4,6 +4,7 @@ import databaseLarge from "./database-2.3-large-pool.json" with { type: "json" }
 import databaseSmall from "./database-2.3-small-pool.json" with { type: "json" };
 import devices from "./devices.json" with { type: "json" };
 import { figureOf } from "./figures.ts";
+import indirectBlocks from "./indirect-blocks.json" with { type: "json" };
 import misses21 from "./metadata-misses-2.1.json" with { type: "json" };
 import misses23 from "./metadata-misses-2.3.json" with { type: "json" };
 import server2018 from "./server-2018.json" with { type: "json" };
@@ -21,6 +22,7 @@ const FILES = [
   misses21,
   misses23,
   trees,
+  indirectBlocks,
   databaseSmall,
   databaseLarge,
   shards,

@@ -27,6 +27,9 @@ export interface CaseRow {
     readonly record_bytes: number;
     readonly indirect_block_bytes: number;
     readonly ashift?: number;
+    readonly encryption?: boolean;
+    readonly rewritten_ratio?: number;
+    readonly copies?: number;
   };
   readonly device?: {
     readonly id: string;

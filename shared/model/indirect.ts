@@ -13,13 +13,15 @@ import { KIB } from "./units.ts";
 /**
  * Compressed bytes per block pointer at level 1, before rounding to the allocation unit. Measured
  * with zdb on OpenZFS 2.1.11 and 2.3.2, lz4, full 128 KiB blocks: 41 to 42 in order at 16K records
- * and below, 44 in order at 32K and above or rewritten at random, 60 encrypted. The low and high
+ * and below, 44 in order at 32K and above or rewritten at random, 60 encrypted, 48 with copies=2. The low and high
  * bounds are those seen and, above, those of fully scattered pointers in a simulation (57).
  */
 export const POINTER_BYTES = {
   inOrder: { low: 40, mid: 41.8, high: 44 },
   rewritten: { low: 43, mid: 44, high: 57 },
   encrypted: { low: 60, mid: 60, high: 62 },
+  /** What every further copy of the data adds, an address each: 48 with copies=2. */
+  furtherCopy: 6.2,
   /** Level 2 and above: every pointer has two addresses. */
   upper: { low: 50, mid: 66, high: 68 },
 } as const;
@@ -49,6 +51,8 @@ export interface PointerState {
   readonly encryption: boolean;
   readonly rewrittenRatio: number;
   readonly recordBytes: number;
+  /** Copies of the data (copies=N). */
+  readonly copies: number;
 }
 
 /** Compressed bytes per level-1 pointer. */
@@ -59,7 +63,8 @@ export function pointerBytes(state: PointerState, bound: Bound): number {
   const inOrder =
     bound === "low" ? POINTER_BYTES.inOrder.low : Math.max(fresh, POINTER_BYTES.inOrder[bound]);
   const share = state.rewrittenRatio;
-  return inOrder + (POINTER_BYTES.rewritten[bound] - inOrder) * share;
+  const single = inOrder + (POINTER_BYTES.rewritten[bound] - inOrder) * share;
+  return single + (state.copies - 1) * POINTER_BYTES.furtherCopy;
 }
 
 /**

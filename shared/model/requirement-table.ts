@@ -69,6 +69,7 @@ function planRow(plan: Plan, recordBytes: number): TreeRow {
   const state = {
     encryption: layout.encryption,
     rewrittenRatio: layout.rewritten_ratio,
+    copies: layout.copies,
     recordBytes,
   };
   const ratio = layout.compression === "off" ? 1 : data.compression_ratio;

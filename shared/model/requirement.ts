@@ -62,6 +62,7 @@ function countedOrEstimated(row: TreeRow, indirect: number, options: Requirement
   const state = {
     encryption: options.encryption ?? false,
     rewrittenRatio: 0,
+    copies: 1,
     recordBytes: row.record_bytes,
   };
   return nonleafPhysicalBytes(tree, indirect, options.ashift ?? 12, state, "mid");

@@ -70,6 +70,7 @@ function metadataSetup(plan: Plan, bound: Bound): MetadataSetup {
   const state = {
     encryption: layout.encryption,
     rewrittenRatio: layout.rewritten_ratio,
+    copies: layout.copies,
     recordBytes: layout.record_bytes,
   };
   const found = findTree(plan);
