@@ -11,6 +11,7 @@ _PROGRAMS = (
     "numbers",
     "pointers",
     "lines",
+    "glued",
     "objects",
     "repeats",
     "datasets",

@@ -11,6 +11,13 @@ from arcplan.captures.native import Bytes, Ints, compiled
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.characters import LINE_END, RETURN, skip_blanks, starts_with
 from arcplan.captures.zdb.events import note
+from arcplan.captures.zdb.glued import (
+    joined,
+    message_inside,
+    note_messages,
+    rest_of_line,
+    scratch_at,
+)
 from arcplan.captures.zdb.pointer import decimal_after
 from arcplan.captures.zdb.quoted import end_of_path, messages_only
 
@@ -56,10 +63,50 @@ def _read_path(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> i
 def _number_after(text: Bytes, start: int, end: int, memory: Ints) -> int:
     """A number that fills the rest of the line, -1 without; other text there is noted."""
     value = decimal_after(text, start, end)
-    if value < 0 and skip_blanks(text, start, end) < end:
+    first = skip_blanks(text, start, end)
+    if value < 0 and first < end:
         line = memory[at.STATE + at.LINES]
-        note(memory, at.UNREADABLE_ATTRIBUTE, line, start, end - start)
+        note(memory, at.UNREADABLE_ATTRIBUTE, line, first, end - first)
     return value
+
+
+@compiled
+def _is_mended(text: Bytes, first: int, end: int) -> bool:
+    """Whether a line put together says what it said; of what nobody asks for, anything does."""
+    if starts_with(text, first, end, _MAX_BLOCK):
+        return decimal_after(text, first + _MAX_BLOCK.size, end) >= 0
+    return not starts_with(text, first, end, _SIZE) or (
+        decimal_after(text, first + _SIZE.size, end) >= 0
+    )
+
+
+@compiled
+def read_glued_attribute(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> int:
+    """Read one line in which a message of zdb stands, and the line after it, which is its rest.
+
+    Returns:
+        Where the last of its lines ends; 0 for other lines, and for names, which may hold anything.
+    """
+    place = message_inside(text, start, end)
+    if place < 0:
+        return 0
+    rest, rest_end = rest_of_line(text, end + 1, limit)
+    if rest_end < 0:
+        return 0
+    last = joined(text, start, place, rest, rest_end)
+    first = skip_blanks(text, scratch_at(text), last)
+    of_path = starts_with(text, first, last, _PATH)
+    if of_path or starts_with(text, first, last, _TARGET):
+        name_end = skip_blanks(text, start, place) + (_PATH.size if of_path else _TARGET.size)
+        if place > name_end:
+            return 0
+        note(memory, at.TOOL_MESSAGE, memory[at.STATE + at.LINES], place, end - place)
+        return end
+    if not _is_mended(text, first, last):
+        return 0
+    note_messages(text, start, end + 1, rest, memory)
+    read_attribute(text, first, last, last, memory)
+    return rest_end
 
 
 @compiled
@@ -83,7 +130,8 @@ def read_attribute(text: Bytes, place: int, end: int, limit: int, memory: Ints) 
     done = end
     if first == 100 and starts_with(text, place, end, _DNODE):
         if starts_with(text, place, end, _MAX_BLOCK):
-            hand[at.MAX_BLOCK] = _number_after(text, place + _MAX_BLOCK.size, end, memory)
+            number_at = place + _MAX_BLOCK.size
+            hand[at.MAX_BLOCK] = _number_after(text, number_at, end, memory)
     elif first == 112 and _value_at(text, place, end, _PATH) > 0:
         done = _read_path(text, _value_at(text, place, end, _PATH), end, limit, memory)
     elif first == 112 and _value_at(text, place, end, _PROJECT) > 0:

@@ -1,4 +1,4 @@
-"""The lines with which a dataset, an object or a tree begins.
+"""Beginning a dataset, an object or a tree.
 
 dump_objset, dump_object and dump_path_impl in zdb.c, OpenZFS 0.6.5 to 2.4.
 """
@@ -9,60 +9,21 @@ import numpy as np
 
 from arcplan.captures.native import Bytes, Ints, compiled
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.characters import (
-    RETURN,
-    digits_end,
-    find_word,
-    skip_blanks,
-    starts_with,
-    trimmed_end,
-)
+from arcplan.captures.zdb.beginnings import COLUMN_HEADER, DATASET_BEGINS, TREE_BEGINS
+from arcplan.captures.zdb.characters import find_word
 from arcplan.captures.zdb.events import note
 from arcplan.captures.zdb.finish import close
+from arcplan.captures.zdb.glued import (
+    joined,
+    message_inside,
+    note_messages,
+    rest_of_line,
+    scratch_at,
+)
 from arcplan.captures.zdb.hand import forget_tree
 from arcplan.captures.zdb.rows import read_row
 
-NO_BOUNDARY, COLUMN_HEADER, DATASET_BEGINS, OBJECT_PATH, TREE_BEGINS = range(5)
-
-_OBJECT = np.frombuffer(b"Object", np.uint8)
-_LEVEL = np.frombuffer(b"lvl", np.uint8)
 _DNSIZE = np.frombuffer(b"dnsize", np.uint8)
-_DATASET = np.frombuffer(b"Dataset ", np.uint8)
-_TYPE_OPENS = np.frombuffer(b" [", np.uint8)
-_ID = np.frombuffer(b"], ID ", np.uint8)
-_TXG = np.frombuffer(b", cr_txg ", np.uint8)
-_OBJECT_PATH = np.frombuffer(b"obj=", np.uint8)
-_IN_DATASET = np.frombuffer(b" dataset=", np.uint8)
-_TREE_OPENS = np.frombuffer(b"Indirect blocks:", np.uint8)
-_LOADING = np.frombuffer(b"loading ", np.uint8)
-
-
-@compiled
-def _is_dataset_line(text: Bytes, place: int, end: int) -> bool:
-    if not starts_with(text, place, end, _DATASET):
-        return False
-    id_at = find_word(text, place, end, _ID)
-    if not id_at > find_word(text, place, end, _TYPE_OPENS) > place:
-        return False
-    return starts_with(text, digits_end(text, id_at + _ID.size, end), end, _TXG)
-
-
-@compiled
-def boundary_at(text: Bytes, place: int, end: int) -> int:
-    """Which of the lines that begin something has its first word here."""
-    first = text[place]
-    if first == 79 and starts_with(text, place, end, _OBJECT):
-        after = skip_blanks(text, place + _OBJECT.size, end)
-        return COLUMN_HEADER if starts_with(text, after, end, _LEVEL) else NO_BOUNDARY
-    if first == 68 and _is_dataset_line(text, place, end):
-        return DATASET_BEGINS
-    if first == 111 and starts_with(text, place, end, _OBJECT_PATH):
-        after = digits_end(text, place + _OBJECT_PATH.size, end)
-        return OBJECT_PATH if starts_with(text, after, end, _IN_DATASET) else NO_BOUNDARY
-    if first == 73 and starts_with(text, place, end, _TREE_OPENS):
-        after = skip_blanks(text, place + _TREE_OPENS.size, end)
-        return TREE_BEGINS if after == end else NO_BOUNDARY
-    return NO_BOUNDARY
 
 
 @compiled
@@ -94,8 +55,37 @@ def begin(kind: int, text: Bytes, place: int, end: int, memory: Ints) -> None:
 
 
 @compiled
-def begin_object(text: Bytes, start: int, end: int, memory: Ints) -> bool:
-    """Read an object row where one may stand; False when the line is none."""
+def begin_object(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> int:
+    """Read an object row where one may stand.
+
+    Returns:
+        Where its last line ends; 0 when the line is none.
+    """
+    place = message_inside(text, start, end)
+    if place < 0:
+        return end if _open_object(text, start, end, 0, memory) else 0
+    rest, rest_end = rest_of_line(text, end + 1, limit)
+    if rest_end < 0:
+        return 0
+    # The type is looked up in the text again: it has to be in one part, behind or before.
+    behind = rest - scratch_at(text) - (place - start)
+    before = start - scratch_at(text)
+    last = joined(text, start, place, rest, rest_end)
+    row = memory[at.SCRATCH : at.SCRATCH + at.OBJECT_FIELDS]
+    room = memory[at.SCRATCH + at.OBJECT_FIELDS : at.SUMS]
+    if not read_row(text, scratch_at(text), last, row, room):
+        return 0
+    moved = behind if row[at.TYPE_AT] + behind >= rest else before
+    if moved == before and row[at.TYPE_AT] + row[at.TYPE_BYTES] + before > place:
+        return 0
+    note_messages(text, start, end + 1, rest, memory)
+    _open_object(text, scratch_at(text), last, moved, memory)
+    return rest_end
+
+
+@compiled
+def _open_object(text: Bytes, start: int, end: int, moved: int, memory: Ints) -> bool:
+    """Begin the object of a row, whose text really stands so many characters further on."""
     state = memory[at.STATE : at.OPEN]
     row = memory[at.SCRATCH : at.SCRATCH + at.OBJECT_FIELDS]
     room = memory[at.SCRATCH + at.OBJECT_FIELDS : at.SUMS]
@@ -105,6 +95,7 @@ def begin_object(text: Bytes, start: int, end: int, memory: Ints) -> bool:
         close(text, memory)
     hand = memory[at.OPEN : at.HEAD]
     read_row(text, start, end, hand, room)
+    hand[at.TYPE_AT] += moved
     hand[at.OPENED] = 1
     hand[at.LINE] = state[at.LINES]
     hand[at.ORDINAL] = state[at.ORDINALS]
@@ -115,19 +106,3 @@ def begin_object(text: Bytes, start: int, end: int, memory: Ints) -> bool:
     elif hand[at.KIND] == at.ZVOL_PROPERTIES:
         state[at.MODE] |= at.VOLUME
     return True
-
-
-@compiled
-def first_word(text: Bytes, start: int, end: int) -> int:
-    """Where the text of a line starts, behind progress messages that a terminal overwrites."""
-    place = skip_blanks(text, start, end)
-    if place == end or not (text[start] == RETURN or text[place] == _LOADING[0]):
-        return place
-    if starts_with(text, place, end, _LOADING):
-        dataset = find_word(text, place, end, _DATASET)
-        if dataset > 0:
-            return dataset
-    last = trimmed_end(text, place, end)
-    while last > place and text[last - 1] != RETURN:
-        last -= 1
-    return skip_blanks(text, last, end)

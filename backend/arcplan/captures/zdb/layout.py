@@ -171,7 +171,9 @@ MOMENT_FIELDS = Y_AT + QUANTITIES * Y_FIELDS
     UNEQUAL_LEAVES,
     INCOMPLETE_TREE,
     REPEATED_OBJECT,
-) = range(17)
+    MESSAGE_INSIDE,
+    LOST_OBJECT,
+) = range(19)
 
 # Signs of the release that wrote the dump.
 SIGN_EIGHT_COLUMNS = 1

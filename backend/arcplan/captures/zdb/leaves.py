@@ -166,8 +166,7 @@ def read_run(text: Bytes, model: int, start: int, end: int, memory: Ints) -> int
             break
         place += size_length + stored_digits + 1
         line_end = find(text, place, end, _LINE_ENDS)
-        closing = text[line_end - 1] if text[line_end - 1] != RETURN else text[line_end - 2]
-        if text[place] != 32 or line_end >= end or not _is_digit(closing):
+        if text[place] != 32 or line_end >= end or not ends_in_number(text, line_end):
             break
         hand[at.DISTANCES + bit_length(offset ^ last_leaf)] += 1
         last_leaf = offset
@@ -185,5 +184,12 @@ def read_run(text: Bytes, model: int, start: int, end: int, memory: Ints) -> int
 
 
 @compiled
-def _is_digit(character: int) -> bool:
-    return 48 <= character <= 57 or 97 <= character <= 102
+def ends_in_number(text: Bytes, line_end: int) -> bool:
+    """Whether the last three characters are of a birth or a checksum, and not of a message."""
+    last = line_end - 1 if text[line_end - 1] != RETURN else line_end - 2
+    character = text[last]
+    return bool(
+        (48 <= character <= 57 or 97 <= character <= 102)
+        and 32 < text[last - 1] < 103
+        and 32 < text[last - 2] < 103
+    )

@@ -9,7 +9,7 @@ import numpy as np
 from arcplan.captures.native import Bytes, Ints, entry
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb import pointer
-from arcplan.captures.zdb.boundaries import COLUMN_HEADER, DATASET_BEGINS, boundary_at
+from arcplan.captures.zdb.beginnings import COLUMN_HEADER, DATASET_BEGINS, boundary_at
 from arcplan.captures.zdb.characters import LINE_END, skip_blanks
 from arcplan.captures.zdb.hand import clear
 from arcplan.captures.zdb.memory import Memory

@@ -10,16 +10,23 @@ import numpy as np
 
 from arcplan.captures.native import Bytes, Ints, compiled, entry
 from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.attributes import read_attribute, read_property
-from arcplan.captures.zdb.boundaries import (
-    NO_BOUNDARY,
-    begin,
-    begin_object,
-    boundary_at,
-    first_word,
+from arcplan.captures.zdb.attributes import (
+    read_attribute,
+    read_glued_attribute,
+    read_property,
 )
-from arcplan.captures.zdb.characters import LINE_END, find_word, starts_with
+from arcplan.captures.zdb.beginnings import NO_BOUNDARY, boundary_at, first_word
+from arcplan.captures.zdb.boundaries import begin, begin_object
+from arcplan.captures.zdb.characters import LINE_END, find_word, skip_blanks, starts_with
 from arcplan.captures.zdb.events import note
+from arcplan.captures.zdb.finish import close
+from arcplan.captures.zdb.glued import (
+    joined,
+    message_inside,
+    note_messages,
+    rest_of_line,
+    scratch_at,
+)
 from arcplan.captures.zdb.pointer import read_pointer
 from arcplan.captures.zdb.quoted import inside_an_entry, is_message
 from arcplan.captures.zdb.rows import begins_like_row
@@ -31,6 +38,8 @@ _SPILL = np.frombuffer(b"Spill block:", np.uint8)
 _LIVELIST = np.frombuffer(b"Livelist:", np.uint8)
 _FILL = np.frombuffer(b": Block pointer ", np.uint8)
 _FILL_WITHIN = 40
+_DNODE = np.frombuffer(b"dnode ", np.uint8)
+_I, _O = 73, 79
 
 
 @compiled
@@ -39,7 +48,13 @@ def _line_in_tree(text: Bytes, start: int, place: int, end: int, memory: Ints) -
     state = memory[at.STATE : at.OPEN]
     if find_word(text, start, min(end, start + _FILL_WITHIN), _FILL) >= 0:
         note(memory, at.FILL_MISMATCH, state[at.LINES], place, end - place)
-    elif state[at.MODE] != at.AFTER_TREE and not starts_with(text, place, end, _SEGMENT):
+    elif state[at.MODE] == at.AFTER_TREE:
+        if starts_with(text, place, end, _DNODE):
+            # The next object's row is missing: what follows is not this one's.
+            close(text, memory)
+            note(memory, at.LOST_OBJECT, state[at.LINES], place, end - place)
+            state[at.MODE] = at.OUTSIDE
+    elif not starts_with(text, place, end, _SEGMENT):
         note(memory, at.STRAY_LINE, state[at.LINES], place, end - place)
 
 
@@ -82,6 +97,46 @@ def _may_be_row(text: Bytes, place: int, phase: int) -> bool:
 
 
 @compiled
+def _begin_glued(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> int:
+    """Act on a column header, or the line before a tree, with a message in its middle.
+
+    Returns:
+        Where its last line ends; 0 for other lines.
+    """
+    phase = memory[at.STATE + at.MODE] & ~at.OF_A_KIND
+    if at.CONTENTS <= phase <= at.LISTING or phase == at.PROPERTIES:
+        return 0
+    message = message_inside(text, start, end)
+    if message < 0:
+        return 0
+    rest, rest_end = rest_of_line(text, end + 1, limit)
+    first = skip_blanks(text, rest, rest_end)
+    if rest_end < 0 or (first < rest_end and 48 <= text[first] <= 57):
+        return 0
+    last = joined(text, skip_blanks(text, start, end), message, rest, rest_end)
+    kind = boundary_at(text, scratch_at(text), last)
+    if kind == NO_BOUNDARY:
+        return 0
+    note_messages(text, start, end + 1, rest, memory)
+    begin(kind, text, scratch_at(text), last, memory)
+    return rest_end
+
+
+@compiled
+def _begin(text: Bytes, place: int, end: int, limit: int, memory: Ints) -> bool:
+    """Act on a line that begins something, or is part of a name that looks like one."""
+    state = memory[at.STATE : at.OPEN]
+    kind = boundary_at(text, place, end)
+    if kind == NO_BOUNDARY:
+        return False
+    if state[at.MODE] == at.LISTING and inside_an_entry(text, end + 1, limit):
+        note(memory, at.QUOTED_BOUNDARY, state[at.LINES], place, end - place)
+    else:
+        begin(kind, text, place, end, memory)
+    return True
+
+
+@compiled
 def _read_text_line(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> int:
     """Read a line that is no block pointer; returns where its text ends, mostly at `end`."""
     state = memory[at.STATE : at.OPEN]
@@ -89,18 +144,22 @@ def _read_text_line(text: Bytes, start: int, end: int, limit: int, memory: Ints)
     if place >= end:
         _blank_line(state)
         return end
-    kind = boundary_at(text, place, end)
-    if kind != NO_BOUNDARY:
-        if state[at.MODE] == at.LISTING and inside_an_entry(text, end + 1, limit):
-            note(memory, at.QUOTED_BOUNDARY, state[at.LINES], place, end - place)
-        else:
-            begin(kind, text, place, end, memory)
-        return end
+    after = 0
+    if text[place] == _I or text[place] == _O:
+        after = _begin_glued(text, start, end, limit, memory)
+    if after == 0 and _begin(text, place, end, limit, memory):
+        after = end
+    if after > 0:
+        return after
     phase = state[at.MODE] & ~at.OF_A_KIND
-    if _may_be_row(text, place, phase) and begin_object(text, start, end, memory):
-        return end
+    if _may_be_row(text, place, phase):
+        after = begin_object(text, start, end, limit, memory)
+        if after > 0:
+            return after
     if phase in (at.ATTRIBUTES, at.AFTER_ROW):
-        after = read_attribute(text, place, end, limit, memory)
+        after = read_glued_attribute(text, start, end, limit, memory)
+        if after == 0:
+            after = read_attribute(text, place, end, limit, memory)
         if after > 0:
             return after
     elif phase == at.PROPERTIES and read_property(text, place, end, memory):
@@ -127,7 +186,7 @@ def scan(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> int:
     place = start
     while place < end and state[at.FULL] == 0:
         if at.TREE <= state[at.MODE] <= at.TREE_START:
-            after = read_tree_line(text, place, end, memory)
+            after = read_tree_line(text, place, end, limit, memory)
             if after != NOT_OF_A_TREE:
                 place = after
                 continue

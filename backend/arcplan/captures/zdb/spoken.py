@@ -31,6 +31,8 @@ REASONS = {
     at.INCOMPLETE_TREE: "the root of this tree counts other leaves than the dump shows: cut short, "
     "changed while it was dumped, or not readable",
     at.UNEQUAL_LEAVES: "leaves of this object differ in size; the first one's size is taken",
+    at.MESSAGE_INSIDE: "a message of zdb in the middle of this line, which is read as printed",
+    at.LOST_OBJECT: "attributes without an object row before them; their object is missing",
     at.REPEATED_OBJECT: "was in this dump before; it counts once",
 }
 

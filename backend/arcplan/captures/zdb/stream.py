@@ -14,6 +14,7 @@ from arcplan.captures.native.bits import PADDING
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.characters import LINE_END
 from arcplan.captures.zdb.ending import Ending
+from arcplan.captures.zdb.glued import JOINED_BYTES_MAX
 from arcplan.captures.zdb.memory import Memory, new_memory
 from arcplan.captures.zdb.piece import Entry, Piece, PieceRead, holds, likely_entry, read_piece
 from arcplan.captures.zdb.portion import floor_of
@@ -96,7 +97,7 @@ class Stream:
         return found[0].strip()
 
     def _new_buffer(self) -> Bytes:
-        return np.zeros(self._capacity + PADDING, np.uint8)
+        return np.zeros(self._capacity + JOINED_BYTES_MAX + PADDING, np.uint8)
 
     def _drop(self, text: bytes, start: int) -> int:
         end = text.find(b"\n", start)

@@ -9,8 +9,15 @@ from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb import pointer
 from arcplan.captures.zdb.characters import LINE_END, find_word
 from arcplan.captures.zdb.events import note
+from arcplan.captures.zdb.glued import (
+    joined,
+    message_inside,
+    note_messages,
+    rest_of_line,
+    scratch_at,
+)
 from arcplan.captures.zdb.hand import add_pointer
-from arcplan.captures.zdb.leaves import SHAPE_LINES, find_shape, read_run
+from arcplan.captures.zdb.leaves import SHAPE_LINES, ends_in_number, find_shape, read_run
 from arcplan.captures.zdb.words import find, repeated
 
 _CHECKSUM = np.frombuffer(b" cksum=", np.uint8)
@@ -58,7 +65,56 @@ def _read_tail(text: Bytes, start: int, end: int, memory: Ints) -> None:
 
 
 @compiled
-def read_tree_line(text: Bytes, start: int, end: int, memory: Ints) -> int:
+def _take_pointer(kind: int, text: Bytes, start: int, end: int, memory: Ints) -> None:
+    """Add the pointer that was read from [start, end) to the object."""
+    state = memory[at.STATE : at.OPEN]
+    if state[at.MODE] == at.TREE_START and kind == pointer.BLOCK:
+        state[at.SIGNS] |= _checksum_sign(text, start, end)
+    if state[at.MODE] != at.TREE_START or kind == pointer.BLOCK:
+        state[at.MODE] = at.TREE
+    _read_tail(text, start, end, memory)
+    add_pointer(kind, memory[at.POINTER : at.SHAPE], memory[at.OPEN : at.HEAD])
+
+
+@compiled
+def _read_glued(text: Bytes, start: int, place: int, limit: int, memory: Ints) -> int:
+    """Read a block pointer in which a message stands at `place`.
+
+    A line whose rest begins like a pointer of its own lost its rest; what it says before the
+    message then counts if it is a whole pointer. Behind a whole pointer a message that ends like a
+    number is let pass here as in a run, which looks no closer.
+
+    Returns:
+        As `read_tree_line`.
+    """
+    fields = memory[at.POINTER : at.SHAPE]
+    line_end = find(text, place, limit, repeated(LINE_END))
+    rest, rest_end = rest_of_line(text, line_end + 1, limit)
+    alone = pointer.read_pointer(text, start, place, fields)
+    whole = pointer.read_pointer(text, start, line_end, fields)
+    if whole > pointer.NOT_A_POINTER and ends_in_number(text, line_end):
+        return NOT_OF_A_TREE
+    kind = pointer.NOT_A_POINTER
+    first, end = start, place
+    if rest_end >= 0 and (
+        alone == pointer.NOT_A_POINTER
+        or pointer.read_pointer(text, rest, rest_end, fields) == pointer.NOT_A_POINTER
+    ):
+        first, end = scratch_at(text), joined(text, start, place, rest, rest_end)
+        kind = pointer.read_pointer(text, first, end, fields)
+    if kind <= pointer.NOT_A_POINTER:
+        rest, rest_end, first, end = line_end + 1, line_end, start, place
+        kind = pointer.read_pointer(text, start, place, fields)
+    if kind <= pointer.NOT_A_POINTER:
+        return NOT_OF_A_TREE
+    lines = note_messages(text, start, line_end + 1, rest, memory)
+    _take_pointer(kind, text, first, end, memory)
+    memory[at.STATE + at.LINES] += lines + (rest_end > line_end)
+    return rest_end + 1
+
+
+@compiled
+def read_tree_line(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> int:
     """Read a block pointer, and the run of leaves that it may begin.
 
     Returns:
@@ -66,6 +122,11 @@ def read_tree_line(text: Bytes, start: int, end: int, memory: Ints) -> int:
     """
     state = memory[at.STATE : at.OPEN]
     line_end = find(text, start, end, repeated(LINE_END))
+    message = message_inside(text, start, line_end)
+    if message >= 0:
+        after = _read_glued(text, start, message, limit, memory)
+        if after != NOT_OF_A_TREE:
+            return after
     kind = pointer.read_pointer(text, start, line_end, memory[at.POINTER : at.SHAPE])
     if kind == pointer.NOT_A_POINTER:
         return NOT_OF_A_TREE
@@ -73,12 +134,7 @@ def read_tree_line(text: Bytes, start: int, end: int, memory: Ints) -> int:
         note(memory, at.UNREADABLE_POINTER, state[at.LINES], start, line_end - start)
         state[at.LINES] += 1
         return line_end + 1
-    if state[at.MODE] == at.TREE_START and kind == pointer.BLOCK:
-        state[at.SIGNS] |= _checksum_sign(text, start, line_end)
-    if state[at.MODE] != at.TREE_START or kind == pointer.BLOCK:
-        state[at.MODE] = at.TREE
-    _read_tail(text, start, line_end, memory)
-    add_pointer(kind, memory[at.POINTER : at.SHAPE], memory[at.OPEN : at.HEAD])
+    _take_pointer(kind, text, start, line_end, memory)
     state[at.LINES] += 1
     if not find_shape(text, start, line_end, kind, memory):
         return line_end + 1

@@ -96,6 +96,8 @@ REASONS = {
     "stray_line": at.STRAY_LINE,
     "path_with_line_end": at.PATH_WITH_LINE_END,
     "quoted_boundary": at.QUOTED_BOUNDARY,
+    "message_inside": at.MESSAGE_INSIDE,
+    "lost_object": at.LOST_OBJECT,
     "disordered_tree": at.DISORDERED_TREE,
     "unequal_leaves": at.UNEQUAL_LEAVES,
     "incomplete_tree": at.INCOMPLETE_TREE,

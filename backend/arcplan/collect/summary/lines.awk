@@ -13,8 +13,14 @@ function prepare_lines() {
 
 function take(line) {
     if (waiting_for == "entry") wait_in_listing(line)
+    else if (waiting_for == "rest") wait_for_rest(line)
     else if (waiting_for != "") wait_for_attribute(line)
-    else if (mode < TREE || !take_pointer(line)) take_text(line)
+    else if (index(line, ": ") && may_be_glued(line)) wait_from(line, "rest")
+    else take_line(line)
+}
+
+function take_line(line) {
+    if (mode < TREE || !take_pointer(line)) take_text(line)
 }
 
 # The text of a line, behind progress messages that a terminal overwrites.
@@ -73,7 +79,8 @@ function begin(kind, text) {
 }
 
 function begin_object(text, line) {
-    if ((mode != AWAITING_ROW && mode != AFTER_ROW) || text !~ /^[-0-9]/ || !is_row(line)) return 0
+    if ((mode != AWAITING_ROW && mode != AFTER_ROW) || text !~ /^[-0-9]/) return 0
+    if (message_inside(line) || !is_row(line)) return 0
     close_object()
     read_row(line)
     mode = AFTER_ROW
@@ -125,7 +132,7 @@ function take_property(text,   value) {
 # A number that fills the rest of a line, -1 without; other text there is noted.
 function number_or_note(rest,   value) {
     value = last_number(rest)
-    if (value < 0 && right_trimmed(left_trimmed(rest)) != "") note("unreadable_attribute", rest)
+    if (value < 0 && left_trimmed(rest) != "") note("unreadable_attribute", left_trimmed(rest))
     return value
 }
 
@@ -151,7 +158,13 @@ function take_other(text, line) {
         if (read_pointer(plain(line)) > 0) note("tree_without_object", text)
     } else if (mode >= TREE) {
         if (index(substr(line, 1, 40), ": Block pointer ")) note("fill_mismatch", text)
-        else if (mode != AFTER_TREE && text !~ /^segment \[/) note("stray_line", text)
+        else if (mode == AFTER_TREE) {
+            if (text ~ /^dnode /) {
+                close_object()
+                note("lost_object", text)
+                mode = OUTSIDE
+            }
+        } else if (text !~ /^segment \[/) note("stray_line", text)
     }
 }
 
@@ -173,14 +186,18 @@ function hold(line) {
     wait_bytes += length(line) + 1
 }
 
-# Takes the lines held back as what they seem.
-function release(   text, at_line, count, at, now) {
+# Takes the lines held back as what they seem, and a first one before them where there is one.
+function release(first, first_number,   text, at_line, count, at, now) {
     waiting_for = ""
     now = number
     count = held_count
     for (at = 1; at <= count; at++) {
         text[at] = held[at]
         at_line[at] = held_number[at]
+    }
+    if (first_number) {
+        number = first_number
+        take_line(first)
     }
     for (at = 1; at <= count; at++) {
         number = at_line[at]
@@ -246,6 +263,7 @@ function end_listing(   text, now) {
 function take_rest() {
     while (waiting_for != "") {
         if (waiting_for == "entry") end_listing()
+        else if (waiting_for == "rest") end_glued()
         else release()
     }
 }

@@ -9,6 +9,7 @@ BEGIN {
     prepare_numbers()
     prepare_pointers()
     prepare_lines()
+    prepare_glued()
     prepare_objects()
     prepare_datasets()
     prepare_repeats()
@@ -20,7 +21,7 @@ BEGIN {
 
 # A leaf printed like one before it: nearly all lines of a dump. The first line of each kind is read
 # with care below; its likes are only counted.
-mode == TREE && substr($0, 17, marker_length) == marker && \
+mode == TREE && waiting_for == "" && substr($0, 17, marker_length) == marker && \
     /^ +[1-9a-f][0-9a-f]* +L0 +[0-9]+:[0-9a-f]+:[0-9a-f]+ [0-9a-f]+L\/[0-9a-f]+P F=[0-9]+ B=[0-9]+\/[0-9]+( cksum=[0-9a-f:]+)?$/ {
     split($3, address, ":")
     kind_of_leaf = address[3] " " $4
@@ -51,8 +52,8 @@ mode == TREE && substr($0, 17, marker_length) == marker && \
     }
     # Attributes that nobody asks for, and what follows a tree: half the lines of small files.
     if (mode == ATTRIBUTES && waiting_for == "" && \
-        /^\t(uid|gid|atime|mtime|ctime|crtime|gen|mode|parent|pflags)[ \t]/) next
-    if (mode == AFTER_TREE && ($0 == "" || /^\t\tsegment \[/)) next
+        /^\t(uid|gid|atime|mtime|ctime|crtime|gen|mode|parent|pflags)[ \t]/ && !index($0, ": ")) next
+    if (mode == AFTER_TREE && waiting_for == "" && ($0 == "" || /^\t\tsegment \[/)) next
     take($0)
     if (kind_of_leaf != "" && kind_read == BLOCK) leaf_lines[kind_of_leaf] += 0
     kind_of_leaf = ""

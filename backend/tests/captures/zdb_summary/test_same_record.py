@@ -99,6 +99,25 @@ def test_a_damaged_dump_is_counted_like_the_parser_does(data: st.DataObject) -> 
     assert summary.issues_total == whole.issues_total + of_awk
 
 
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_messages_inside_lines_are_mended_like_the_parser_does(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from([SHORT, MIXED[:60_000], MIXED[-9000:]]))
+    for _ in range(data.draw(st.integers(1, 4))):
+        place = data.draw(st.integers(0, len(text)))
+        message = data.draw(st.sampled_from([b"zdb: x, errno 2\n", b"NOTICE: a\nWARNING: bad\n"]))
+        text = text[:place] + message + text[place:]
+    whole = parse(text)
+    summary = as_of_the_dump(read(summarised(text)), whole)
+    assert (summary.totals, summary.requirements) == (whole.totals, whole.requirements)
+    assert (summary.objects, summary.complete) == (whole.objects, whole.complete)
+
+    def named(record: ZdbCapture) -> list[tuple[int, str]]:
+        return sorted((issue.line, issue.reason) for issue in record.issues)
+
+    assert named(summary) == named(whole)
+
+
 @pytest.mark.parametrize("name", ["openzfs-2.3_ddddd_mix", "openzfs-2.1_ddddd_zv8k"])
 @settings(deadline=None, max_examples=40)
 @given(place=st.integers(200, len(MIXED) - 1))
