@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from arcplan.captures.arcstats.json_fields import without_half_a_number
 from arcplan.captures.arcstats.memory import ArcMemory, arc_memory
 from arcplan.captures.arcstats.observations import observations
 from arcplan.captures.arcstats.openzfs_line import Guess, line_of_fields
@@ -74,7 +75,8 @@ class Parser:
                 # Half a number reads as a smaller number.
                 self._issues.add(line.number, line.text, "the text ends in the middle of this line")
             else:
-                self._ended_inside_a_line = not self._read(line)
+                last = replace(line, text=without_half_a_number(line.text))
+                self._ended_inside_a_line = not self._read(last)
                 self._drop_half_a_number(line)
         found = [snapshot for snapshot in self._reader.snapshots if snapshot.is_arcstats()]
         if not found:
@@ -87,7 +89,7 @@ class Parser:
                     f"the kstat announces {snapshot.announced} fields and"
                     f" {len(snapshot.values)} are here",
                 )
-        cut = truncated or self._ended_inside_a_line
+        cut = truncated or self._ended_inside_a_line or self._reader.open_objects > 0
         return [
             self._record(
                 snapshot,

@@ -1,4 +1,4 @@
-"""Finding arcstats in text: Linux kstat files, sysctl of FreeBSD and macOS, kstat of illumos.
+"""Finding arcstats in text: Linux kstat files, sysctl of FreeBSD and macOS, kstat of illumos, JSON.
 
 Linux (kstat_seq_show_headers, module/os/linux/spl/spl-kstat.c, OpenZFS 2.3.9): a line of numbers
 (id, type, flags, fields, bytes, creation and snapshot time in ns), `name type data`, then one
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from arcplan.captures.arcstats.json_fields import fields_of, is_json_line
 from arcplan.captures.lines import Line, LineSplitter
 
 _KSTAT_HEADER = re.compile(r"\s*\d+ \d+ 0x[0-9a-fA-F]+ (\d{1,9}) \d+ (\d{1,20}) (\d{1,20})\s*")
@@ -33,6 +34,7 @@ TELLING_NAMES = frozenset(
     )
 )
 TELLING_LEAST = 4
+_RECENT = 8
 
 
 @dataclass(slots=True)
@@ -59,12 +61,19 @@ class Snapshot:
 
 
 class SnapshotReader:
-    """Sorts lines into snapshots; a header or a repeated name begins the next one."""
+    """Sorts lines into snapshots; a header or a repeated name begins the next one.
+
+    Attributes:
+        snapshots: In the order printed.
+        open_objects: Objects of a JSON document that are not closed yet.
+    """
 
     def __init__(self) -> None:
         self.snapshots: list[Snapshot] = []
+        self.open_objects = 0
         self._open: Snapshot | None = None
         self._illumos_block = False
+        self._illumos_json = False
 
     def read(self, line: Line) -> bool:
         """Take one line; False when it belongs to no kstat or sysctl output."""
@@ -81,6 +90,9 @@ class SnapshotReader:
             self._begin(Snapshot(line.number, illumos=True))
             return True
         if not text.strip() or _COLUMN_TITLES.fullmatch(text):
+            return True
+        if is_json_line(text):
+            self._read_json(line)
             return True
         return self._read_row(line) or _OF_SOMETHING_ELSE.fullmatch(text) is not None
 
@@ -102,6 +114,26 @@ class SnapshotReader:
             self._open.values[name] = int(value)
         return True
 
+    def _read_json(self, line: Line) -> None:
+        for found in fields_of(line.text):
+            if isinstance(found, tuple):
+                name, value = found
+                if self._open is None or name in self._open.values:
+                    self._forget_other_kstats()
+                    self._begin(Snapshot(line.number, illumos=self._illumos_json))
+                if self._open is not None:
+                    self._open.values[name] = value
+            elif found == "illumos":
+                self._illumos_json = True
+            else:
+                self._open = None
+                self.open_objects += 1 if found == "{" else -1
+
+    def _forget_other_kstats(self) -> None:
+        """A document may hold thousands of objects; those that are no arcstats are not kept."""
+        if self.snapshots and not self.snapshots[-1].is_arcstats():
+            self.snapshots.pop()
+
     def _begin(self, snapshot: Snapshot) -> None:
         self.snapshots.append(snapshot)
         self._open = snapshot
@@ -112,6 +144,7 @@ def recognises(head: bytes) -> bool:
     splitter, reader = LineSplitter(), SnapshotReader()
     for line in (*splitter.feed(head), *splitter.finish()):
         reader.read(line)
-        if reader.snapshots and reader.snapshots[-1].is_arcstats():
+        # One line of JSON may hold further kstats behind the one looked for.
+        if any(snapshot.is_arcstats() for snapshot in reader.snapshots[-_RECENT:]):
             return True
     return False
