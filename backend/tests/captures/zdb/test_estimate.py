@@ -94,7 +94,7 @@ def sample_of(files: Floats, referenced: float, objects: int) -> Sample:
 @pytest.mark.parametrize("population", POPULATIONS)
 @pytest.mark.parametrize("sampled", [10, 20, 50, 200])
 def test_intervals_hold_the_truth_about_as_often_as_they_say(population: str, sampled: int) -> None:
-    """Fewer than one draw in ten gives an interval that misses; samples that tell little give none.
+    """Few draws, and few intervals, miss the truth; samples that tell little give no interval.
 
     Nothing in a sample of small files says how the large ones differ, so exactly one in twenty
     cannot be promised.
@@ -111,7 +111,8 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say(population: str, sa
             held[quantity] += part.low <= truth[quantity + 1] * 1.0001 <= part.high * 1.0002
 
     assert (given - held < 0.1 * 300).all()
-    assert given > 100 or population == "few large among small"
+    assert (held >= 0.88 * given).all()
+    assert given > 75 or population == "few large among small"
 
 
 def test_a_sample_of_small_files_says_nothing_of_the_large_ones() -> None:
