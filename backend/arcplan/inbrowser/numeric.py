@@ -126,6 +126,7 @@ _OVER_ALL: dict[str, object] = {
 _MAKING: dict[str, object] = {
     "arange": making.arange,
     "array": making.array,
+    "asarray": array_of,
     "concatenate": making.concatenate,
     "delete": making.delete,
     "frombuffer": making.frombuffer,
