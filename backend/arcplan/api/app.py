@@ -29,14 +29,15 @@ class Application(FastAPI):
     """The application with its own OpenAPI document."""
 
     def __init__(self, settings: Settings) -> None:
-        super().__init__(lifespan=_lifespan, docs_url=None, redoc_url=None)
+        super().__init__(lifespan=_lifespan, docs_url=None, redoc_url=None, redirect_slashes=False)
         self.settings = settings
         self.state.services = None
         self.add_middleware(Guard, settings=settings)
         problems.install(self)
         for module in (captures, plans, about):
             self.include_router(module.router, responses=_FAILURES)
-        self.mount("/", Frontend(settings.frontend_dir))
+        # Not mounted: a mount takes a path of the API whose method is wrong from the 405 it is due.
+        self.router.default = Frontend(settings.frontend_dir)
 
     def openapi(self) -> dict[str, object]:
         """The OpenAPI document, made once."""

@@ -46,11 +46,11 @@ class Frontend:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer GET and HEAD."""
+        """Answer GET, and HEAD, which comes as GET."""
         path = str(scope["path"])
         if path.startswith("/api/"):
             raise HTTPException(404, "nothing is here")
-        if scope["method"] not in ("GET", "HEAD"):
+        if scope["method"] != "GET":
             raise HTTPException(405, "only GET and HEAD", headers={"Allow": "GET, HEAD"})
         await self._respond(path, Headers(scope=scope))(scope, receive, send)
 

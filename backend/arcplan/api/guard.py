@@ -18,7 +18,7 @@ from arcplan.api.security_headers import security_headers
 from arcplan.api.services import Services
 from arcplan.settings import Settings
 
-_READING = ("GET", "HEAD", "OPTIONS")
+_READING = ("GET", "OPTIONS")
 
 _log = logging.getLogger("arcplan.access")
 
@@ -37,6 +37,10 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        method = scope["method"]
+        if method == "HEAD":
+            # Every page answers HEAD as it does GET; what is below leaves out the body.
+            scope = {**scope, "method": "GET"}
         started_s = time.perf_counter()
         request_id = secrets.token_hex(8)
         status = 0
@@ -61,10 +65,15 @@ class Guard:
         else:
             await (entrance or self._app)(scope, receive, send_guarded)
         finally:
-            _record(scope, request_id, status, time.perf_counter() - started_s)
+            _record(method, scope, request_id, status, time.perf_counter() - started_s)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
+        if len(headers.getlist("host")) > 1:
+            # RFC 9112, 3.2: a proxy and the server could take one each.
+            raise RefusedError(
+                HTTPStatus.BAD_REQUEST, "host", "Several hosts", "the request names several hosts"
+            )
         if self._hosts and _host_name(headers.get("host", "")) not in self._hosts:
             raise RefusedError(
                 HTTPStatus.MISDIRECTED_REQUEST,
@@ -89,8 +98,8 @@ class Guard:
             refuse_over_limit(services.requests, client, "requests", tokens=1)
 
 
-def _record(scope: Scope, request_id: str, status: int, seconds: float) -> None:
-    method, route = scope["method"], _route_of(scope)
+def _record(method: str, scope: Scope, request_id: str, status: int, seconds: float) -> None:
+    route = _route_of(scope)
     reason = scope.get(REASON)
     fields = {
         "request_id": request_id,
