@@ -18,7 +18,7 @@ BUNDLE = REPOSITORY / "shared/dist/model.js"
 def small(directory: Path, functions: str) -> Model:
     bundle = directory / "model.js"
     bundle.write_text(f"var arcplanModel = {{ MODEL_VERSION: '7', {functions} }};")
-    return Model(bundle, timeout_s=0.5, memory_bytes=64 << 20)
+    return Model(bundle, timeout_s=3, memory_bytes=64 << 20)
 
 
 def test_the_built_model_answers_the_default_plan_with_every_promised_group(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
 import httpx
 
 from arcplan.json_value import JsonObject
+from tests.api.open_uploads import admitted_upload
 from tests.server_process import serving
 
 
@@ -45,22 +45,7 @@ def test_a_restart_in_the_middle_of_an_upload_loses_no_plan(
 ) -> None:
     with serving(home, tmp_path / "data", shutdown_grace_s=1) as server, server.client() as client:
         name = client.post("/api/plans", json=plan).json()["id"]
-
-        def endless() -> Iterator[bytes]:
-            while True:
-                yield arcstat_log
-
-        def upload() -> None:
-            with server.client() as sender:
-                try:
-                    sender.post("/api/captures", content=endless())
-                except httpx.TransportError:
-                    return
-
-        uploading = Thread(target=upload)
-        uploading.start()
-        uploading.join(0.5)
-        server.stop()
-        uploading.join()
+        with admitted_upload(server, arcstat_log):
+            server.stop()
     with serving(home, tmp_path / "data") as server, server.client() as client:
         assert client.get(f"/api/plans/{name}").status_code == 200

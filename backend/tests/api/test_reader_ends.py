@@ -8,7 +8,7 @@ import pytest
 
 from arcplan.api.reading import pool
 
-WAIT_S = 20
+WAIT_S = 60
 
 
 def test_no_reader_is_put_away_while_another_is_being_started(

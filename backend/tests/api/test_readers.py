@@ -113,6 +113,25 @@ def test_readers_give_way_to_small_requests(own: ServerProcess) -> None:
     assert all(one.nice > os.nice(0) for one in readers_of(own.process.pid))
 
 
+def test_small_requests_are_answered_however_long_reading_takes(
+    own: ServerProcess, arcstat_log: bytes
+) -> None:
+    length = len(arcstat_log) * 100
+    spares = waiting_readers(own)
+    with (
+        own.client() as client,
+        open_upload(own, arcstat_log, f"name=x&upload={UPLOAD_ID}", length) as connection,
+    ):
+        reader = reader_at_work(own, spares, client).pid
+        os.kill(reader, signal.SIGSTOP)
+        connection.sendall(arcstat_log * 99)
+        for _ in range(20):
+            assert client.get("/api/health").status_code == 200
+        assert client.get(f"/api/uploads/{UPLOAD_ID}").json()["done"] is False
+        os.kill(reader, signal.SIGCONT)
+        assert answer_of(connection).startswith(b"HTTP/1.1 200 ")
+
+
 def test_the_server_itself_reads_nothing_of_a_body_with_a_length(
     own: ServerProcess, arcstat_log: bytes
 ) -> None:

@@ -13,6 +13,9 @@ from arcplan.json_value import JsonObject
 from tests.api.open_uploads import answer_of, open_upload, wait_until
 from tests.server_process import serving
 
+# Sent one by one until another server has noted that they come.
+ROWS = 3000
+
 
 def test_servers_that_are_given_the_same_plans_at_once_agree(
     home: Path, tmp_path: Path, plan: JsonObject, store_url: str
@@ -51,27 +54,27 @@ def test_progress_is_seen_at_every_server_on_the_store(
         progress: JsonObject = answer.json() if answer.status_code == 200 else {}
         return progress
 
+    patient = {"upload_stall_s": 3600, "upload_slowest_bytes_per_s": 1}
     with (
-        serving(home, tmp_path / "one", database_url=store_url) as one,
+        serving(home, tmp_path / "one", database_url=store_url, **patient) as one,
         serving(home, tmp_path / "two", database_url=store_url) as two,
         two.client() as other,
     ):
         rows = arcstat_log.splitlines(keepends=True)
-        sent = rows[0] + rows[1] * 300
+        sent = rows[0] + rows[1] * ROWS
         with open_upload(one, rows[0], f"upload={upload}", length=len(sent)) as sender:
-            ends_s = time.monotonic() + 20
             sent_rows = 0
-            while not seen_by(other) and time.monotonic() < ends_s and sent_rows < 300:
+            while not seen_by(other) and sent_rows < ROWS - 1:
                 time.sleep(0.1)
                 sender.sendall(rows[1])
                 sent_rows += 1
             assert seen_by(other)["done"] is False
-            sender.sendall(rows[1] * (300 - sent_rows))
+            sender.sendall(rows[1] * (ROWS - sent_rows))
             assert answer_of(sender).startswith(b"HTTP/1.1 200 ")
         wait_until(lambda: seen_by(other).get("done") is True)
         assert seen_by(other) == {
             "bytes": len(sent),
-            "lines": 301,
+            "lines": ROWS + 1,
             "kind": "arcstat",
             "done": True,
         }

@@ -104,12 +104,13 @@ def test_another_site_cannot_make_a_browser_write(
 
 
 def test_a_client_that_asks_too_often_is_told_when_to_come_back(home: Path, tmp_path: Path) -> None:
-    limits = {"requests_per_minute": 30, "loopback_is_limited": "true"}
+    # One of the two is taken by the look whether the server is up; the next comes in 30 s.
+    limits = {"requests_per_minute": 2, "loopback_is_limited": "true"}
     with serving(home, tmp_path / "data", **limits) as server, server.client() as client:
-        answers = [client.get("/api/catalog") for _ in range(60)]
-    refused = [answer for answer in answers if answer.status_code == 429]
-    assert 25 <= len(refused) <= 35
-    assert int(refused[0].headers["retry-after"]) >= 1
+        answers = [client.get("/api/catalog") for _ in range(5)]
+    assert answers[0].status_code == 200
+    assert answers[-1].status_code == 429
+    assert 1 <= int(answers[-1].headers["retry-after"]) <= 60
 
 
 def test_logs_hold_no_names(server: ServerProcess, http: httpx.Client, arcstat_log: bytes) -> None:
