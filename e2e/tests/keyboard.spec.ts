@@ -1,7 +1,7 @@
 /** The main job without a mouse, and every stop on the way: seen, ringed, large enough. */
 import { capturesOf, openPlanner, sample } from "../support/captures.ts";
 import { tabTo, walk } from "../support/keyboard.ts";
-import { figure, figureText, prediction, slider } from "../support/plan.ts";
+import { field, figure, figureText, prediction, slider } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
 
 test("from a dump to a link with the keyboard alone", async ({ page }) => {
@@ -68,6 +68,68 @@ test("from a dump to a link with the keyboard alone", async ({ page }) => {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(share).toBeFocused();
+  });
+});
+
+test("from an example over a typed recordsize and a comparison to a link", async ({ page }) => {
+  test.slow();
+  await openPlanner(page);
+
+  await test.step("an example opens, and focus stays where it was opened from", async () => {
+    const examples = page.getByRole("button", { name: "Examples", exact: true }).first();
+    await tabTo(page, examples);
+    await page.keyboard.press("Enter");
+    const chosen = page.getByRole("button", { name: /20 TB/ });
+    await expect(chosen).toBeVisible();
+    await tabTo(page, chosen);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Copy" })).toBeVisible();
+    await expect(examples).toBeFocused();
+  });
+
+  await test.step("the plan is pinned, and focus stays on the button", async () => {
+    const pin = page.getByRole("button", { name: /^Pin/ });
+    await tabTo(page, pin);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Compare", exact: true })).toBeVisible();
+    await expect(pin).toBeFocused();
+    await expect(pin).toHaveAccessibleName(/^Pinned/);
+  });
+
+  await test.step("a recordsize is typed as people write it, and the comparison follows", async () => {
+    const recordsize = field(page, "recordsize");
+    const before = await recordsize.inputValue();
+    await tabTo(page, recordsize);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("32k");
+    await page.keyboard.press("Enter");
+    await expect(recordsize).toHaveValue("32 KiB");
+    await expect(recordsize).toBeFocused();
+    const comparison = page.getByRole("region", { name: "Compare", exact: true });
+    await expect(comparison.getByRole("listitem").first()).toContainText("recordsize");
+    await page.keyboard.press("Control+z");
+    await expect(recordsize).toHaveValue(before);
+    await page.keyboard.press("Control+Shift+Z");
+    await expect(recordsize).toHaveValue("32 KiB");
+  });
+
+  await test.step("what cannot be read is said, and the value stays", async () => {
+    const recordsize = field(page, "recordsize");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("17k");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/is not a recordsize; .* is$/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(recordsize).toHaveValue("32 KiB");
+  });
+
+  await test.step("the changed plan is shared", async () => {
+    await tabTo(page, page.getByRole("button", { name: "Share", exact: true }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Share this plan" });
+    const link = dialog.getByRole("textbox", { name: "Link that holds the whole plan" });
+    await tabTo(page, link);
+    expect(await link.inputValue()).toMatch(/#p1\./);
   });
 });
 

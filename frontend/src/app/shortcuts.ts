@@ -1,8 +1,12 @@
-/** Keys that work anywhere on the page. Text fields keep their own undo while something is typed. */
+/**
+ * Keys that work anywhere on the page. Text fields keep their own undo while something is typed; a
+ * number field whose value was taken has nothing of its own to take back.
+ */
 import { type PlanStore, redo, undo } from "../plan/store.ts";
 
 function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.type === "text";
+  if (!(target instanceof HTMLInputElement) || target.type !== "text") return false;
+  return target.dataset.settled === undefined;
 }
 
 function actionOf(event: KeyboardEvent): ((store: PlanStore) => void) | null {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 
 interface DisclosureProps {
   readonly label: string;
@@ -14,6 +14,13 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
 
+  /** What has focus in the panel goes with it: focus returns to where it was opened from. */
+  function closePanel() {
+    setOpen(false);
+    button.current?.focus();
+  }
+  const onClose = useEffectEvent(closePanel);
+
   useEffect(() => {
     if (!isOpen) return;
     function onOutside(event: Event) {
@@ -22,8 +29,7 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
     function onEscape(event: KeyboardEvent) {
       if (event.key !== "Escape") return;
       event.stopPropagation();
-      setOpen(false);
-      button.current?.focus();
+      onClose();
     }
     const element = root.current;
     document.addEventListener("pointerdown", onOutside);
@@ -49,7 +55,7 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
         {label}
       </button>
       <div id={panel} className="disclosure-panel" hidden={!isOpen}>
-        {isOpen && children(() => setOpen(false))}
+        {isOpen && children(closePanel)}
       </div>
     </div>
   );

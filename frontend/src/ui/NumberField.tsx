@@ -55,6 +55,7 @@ export function NumberField(props: NumberFieldProps) {
         aria-labelledby={props.labelledBy}
         aria-describedby={described === "" ? undefined : described}
         aria-invalid={problem !== null}
+        data-settled={draft === null || undefined}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}

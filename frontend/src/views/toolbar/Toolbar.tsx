@@ -10,6 +10,10 @@ import { ThemeChoice } from "./ThemeChoice.tsx";
 
 const ExampleList = lazy(() => import("./ExampleList.tsx"));
 
+/**
+ * Undo, redo and pin may have nothing more to do after they were pressed. They are marked as disabled
+ * and not taken out of the order of focus: the keyboard would lose its place with them.
+ */
 function HistoryButtons() {
   const store = usePlanStoreApi();
   const openDialog = usePlanStore((state) => state.openDialog);
@@ -23,7 +27,7 @@ function HistoryButtons() {
         className="icon-button"
         aria-label="Undo"
         title="Undo (Ctrl Z)"
-        disabled={past === 0 && !dragging}
+        aria-disabled={past === 0 && !dragging}
         onClick={() => undo(store)}
       >
         <UndoIcon />
@@ -33,7 +37,7 @@ function HistoryButtons() {
         className="icon-button"
         aria-label="Redo"
         title="Redo (Ctrl Shift Z)"
-        disabled={future === 0}
+        aria-disabled={future === 0}
         onClick={() => redo(store)}
       >
         <RedoIcon />
@@ -97,7 +101,7 @@ function PinButton() {
     <button
       type="button"
       className="button"
-      disabled={isPinned || isFull}
+      aria-disabled={isPinned || isFull}
       title={isFull ? `${MOST_PINNED} plans are pinned already` : "Keep this plan to compare with"}
       onClick={pin}
     >
