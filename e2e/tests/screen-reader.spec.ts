@@ -42,7 +42,7 @@ test("each figure of the answer is one button with its label, value and band", a
       - button /Latency, mean [\\d.]+ ms p95 [\\d.]+ ms/
       - button /Commits [\\d,]+ \\/s [\\d.]+ ms each/
       - button /Smallest sufficient ARC [\\d.]+ GiB limit 1 GiB, needs [\\d.]+ GiB/
-      - button /Cost \\$[\\d.]+ \\/month \\$[\\d.]+ per 1000 IOPS/
+      - button /Cost \\$[\\d.]+ \\/month \\$[\\d.]+ \\/1000 IOPS/
       - button /Limited by .+ then .+/
   `);
 });

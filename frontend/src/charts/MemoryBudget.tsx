@@ -22,13 +22,14 @@ const PARTS: readonly Part[] = [
   { key: "free_bytes", label: "Free", fill: "var(--sunken)" },
 ];
 
-const BAR_HEIGHT = 34;
 const ROW_HEIGHT = 21;
-const LEGEND_TOP = BAR_HEIGHT + 26;
 
 /** Wider than this, the legend stands in two columns: a name is read together with its figure. */
 const WIDE = 640;
 const COLUMN_GAP = 48;
+
+/** Wider than this, the bar would be a ribbon. */
+const VERY_WIDE = 900;
 
 function finding({ memory, metadata }: Prediction, arcLimit: number): string {
   const bytes = (value: number) => formatQuantity("binary-bytes", value);
@@ -48,36 +49,40 @@ function finding({ memory, metadata }: Prediction, arcLimit: number): string {
 function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: string }) {
   const [frame, width] = useWidth();
   const total = memory.ram_bytes + memory.overcommitted_bytes;
-  const shown = PARTS.filter((part) => memory[part.key] > 0);
   const scale = width / total;
+  const barHeight = width > VERY_WIDE ? 68 : 34;
+  const legendTop = barHeight + 26;
   const columns = width > WIDE ? 2 : 1;
-  const legendRows = Math.ceil(shown.length / columns);
+  // All parts have a row, also those of no bytes: none may come or go under a moving control.
+  const legendRows = Math.ceil(PARTS.length / columns);
   const columnWidth = (width - (columns - 1) * COLUMN_GAP) / columns;
   let start = 0;
   return (
     <div ref={frame}>
       <svg
         width={width}
-        height={LEGEND_TOP + legendRows * ROW_HEIGHT}
+        height={legendTop + legendRows * ROW_HEIGHT}
         role="img"
         aria-label={text}
         className="drawing"
       >
-        {shown.map((part, index) => {
+        {PARTS.map((part, index) => {
           const x = start * scale;
           start += memory[part.key];
-          const y = LEGEND_TOP + (index % legendRows) * ROW_HEIGHT;
+          const y = legendTop + (index % legendRows) * ROW_HEIGHT;
           const left = Math.floor(index / legendRows) * (columnWidth + COLUMN_GAP);
           return (
             <g key={part.key}>
-              <rect
-                x={x}
-                y={14}
-                width={Math.max(1, memory[part.key] * scale)}
-                height={BAR_HEIGHT}
-                fill={part.fill}
-                stroke="var(--surface)"
-              />
+              {memory[part.key] > 0 && (
+                <rect
+                  x={x}
+                  y={14}
+                  width={Math.max(1, memory[part.key] * scale)}
+                  height={barHeight}
+                  fill={part.fill}
+                  stroke="var(--surface)"
+                />
+              )}
               <rect
                 x={left + 1}
                 y={y}
@@ -86,7 +91,11 @@ function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: 
                 fill={part.fill}
                 stroke="var(--line-strong)"
               />
-              <text x={left + 20} y={y + 10} className="drawing-label">
+              <text
+                x={left + 20}
+                y={y + 10}
+                className={memory[part.key] > 0 ? "drawing-label" : "drawing-figure"}
+              >
                 {part.label}
               </text>
               <text x={left + columnWidth} y={y + 10} textAnchor="end" className="drawing-figure">
@@ -99,7 +108,7 @@ function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: 
           x1={memory.ram_bytes * scale - 1}
           x2={memory.ram_bytes * scale - 1}
           y1={8}
-          y2={BAR_HEIGHT + 20}
+          y2={barHeight + 20}
           stroke={memory.overcommitted_bytes > 0 ? "var(--bad)" : "var(--ink)"}
           strokeWidth={2}
         />

@@ -85,7 +85,7 @@ export function Summary() {
         label={cost.complete ? "Cost" : "Cost, at least"}
         detail={
           cost.complete && cost.usd_per_1000_iops !== null ? (
-            <>{formatQuantity("usd", cost.usd_per_1000_iops)} per 1000 IOPS</>
+            <>{formatQuantity("usd", cost.usd_per_1000_iops)} /1000 IOPS</>
           ) : (
             "a part has no price"
           )
