@@ -60,6 +60,8 @@ export function commitsOnDisks(): Plan {
         distribution: "zipf",
         working_set_ratio: 0.1,
         commits_per_query: 1,
+        // Ten commits change a page before it is written back: the thread works on few pages.
+        flushed_pages_per_commit: 0.1,
       },
     }),
     title: "One replication thread on disks",

@@ -81,7 +81,11 @@ const MOST_ARC_BYTES = 1e13;
 /** Connections that commit as often as a rate asks for, on a log of that flush time. */
 function threadsForCommits(log: NonNullable<CaseRow["log"]>, perS: number): number {
   let threads = 1;
-  while (threads < 1e6 && commitRate({ ...log, threads }).perS < perS) threads++;
+  while (
+    threads < 1e6 &&
+    commitRate({ ...log, threads, mostPerS: Number.POSITIVE_INFINITY }).perS < perS
+  )
+    threads++;
   return threads;
 }
 
@@ -128,7 +132,7 @@ export function figureOf(base: unknown, row: CaseRow): number {
   if (row.device) return deviceFigure(row);
   if (row.log) {
     if (row.figure === "commits.threads_for_200_per_s") return threadsForCommits(row.log, 200);
-    const rate = commitRate(row.log);
+    const rate = commitRate({ ...row.log, mostPerS: Number.POSITIVE_INFINITY });
     return row.figure === "commits.group_size" ? rate.groupSize : rate.perS;
   }
   const plan = planOf(base, row.patch);

@@ -3,6 +3,8 @@
  * for all values that are written like it, so a result is an interval.
  */
 
+import type { Explanation } from "./result.ts";
+
 /** All values that a text may stand for. */
 export interface Interval {
   readonly low: number;
@@ -146,9 +148,9 @@ export function workedOut(text: string): Interval {
   return value;
 }
 
-/** The first number of a text. */
-export function firstNumber(text: string): Interval {
-  const number = numberAt(text.replace(/^at least /, ""));
-  if (!number) throw new Error(`"${text}" does not begin with a number.`);
+/** The number that a figure's value begins with. */
+export function firstNumber({ figure, value }: Explanation): Interval {
+  const number = numberAt(value.replace(/^at least /, ""));
+  if (!number) throw new Error(`${figure}: "${value}" does not begin with a number.`);
   return number.value;
 }

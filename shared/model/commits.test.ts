@@ -12,6 +12,7 @@ const log: CommitLog = {
   sharesPool: true,
   devices: 1,
   flushWrites: 0,
+  mostPerS: Number.POSITIVE_INFINITY,
 };
 
 describe("commits", () => {

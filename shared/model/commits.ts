@@ -34,6 +34,8 @@ export interface CommitLog {
   readonly devices: number;
   /** Writes that the pages of one commit cost the same devices when they are flushed. */
   readonly flushWrites: number;
+  /** Most commits per second whose log and pages all devices take in by their bytes. */
+  readonly mostPerS: number;
 }
 
 /** What a log lets through. */
@@ -92,8 +94,8 @@ function flushesWaitedFor(threads: number): number {
 }
 
 /**
- * Commits per second when the threads do nothing else: N threads make N / wL per second, until the
- * device's writes run out.
+ * Commits per second when the threads do nothing else: N threads make N / wL per second, until a
+ * device's writes or bytes run out.
  */
 export function commitRate(log: CommitLog): CommitRate {
   const flush = flushMs(log);
@@ -101,7 +103,7 @@ export function commitRate(log: CommitLog): CommitRate {
   const byTime = (log.threads * MS_PER_S) / (flush * waits);
   const perCommit = writesPerCommit(log, largestGroup(log.threads));
   const byDevice = log.writesPerS / perCommit;
-  const perS = Math.min(byTime, byDevice);
+  const perS = Math.min(byTime, byDevice, log.mostPerS);
   return {
     perS,
     meanMs: (log.threads * MS_PER_S) / perS,

@@ -144,10 +144,14 @@ function p95(evaluation: Evaluation, { reads }: Figures): Explanation {
   );
 }
 
+/** Commits per second that nothing could ask for. */
+const UNLIMITED = 1e12;
+
 function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): Explanation {
   const { log, rate } = commitsAlone(setup, caches.arcRecordShare);
   const device = log.sharesPool ? setup.device : (setup.slogDevice ?? setup.device);
   const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} x ` : "";
+  const byBytes = log.mostPerS < UNLIMITED ? `, ${formatRate(log.mostPerS)}/s` : "";
   const flush = `(${formatMs(log.syncWriteMs)}${log.inPlace ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)})`;
   return explanation(
     setup.plan,
@@ -155,8 +159,8 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
     "Commits per second",
     {
       formula:
-        "servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, pages written back included); flush = durable write (two with logbias=throughput) + log software",
-      filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}); ${formatNumber(figures.group_size)} commits share a flush`,
+        "servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, commits per second whose log and pages the devices write by their bytes), pages written back included; flush = durable write (two with logbias=throughput) + log software",
+      filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}${byBytes}); ${formatNumber(figures.group_size)} commits share a flush`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
       trust: device.trust === "estimate" ? "estimate" : "derived",

@@ -81,7 +81,7 @@ function expectRecomputed(one: Explanation, plan: Plan): void {
   if (UNPRINTABLE.test(`${one.filled} ${one.value}`)) return;
   const got = workOut(one, plan);
   if (!got) return;
-  const shown = firstNumber(one.value);
+  const shown = firstNumber(one);
   const sign = one.value.endsWith("too much") ? -1 : 1;
   const low = Math.min(sign * got.low, sign * got.high);
   const high = Math.max(sign * got.low, sign * got.high);

@@ -28,6 +28,30 @@ export interface Writes {
   readonly networkBytesPerS: number;
 }
 
+/** Bytes that the log and the pages of one commit write: to the log's device, and to the pool. */
+function bytesOfCommit(setup: Setup, flush: FlushLoad, sharesPool: boolean) {
+  const pages = flushesPerS(setup, 1);
+  const copies = sharesPool ? setup.recordAllocated / setup.recordPhysical : 1;
+  const toLog = (COMMIT_BYTES + pages * flush.logBytes) * copies;
+  return { toLog, toPool: pages * flush.poolWriteBytes, pages };
+}
+
+/** Most commits per second by what each device, and the machine's network, writes. */
+function mostCommitsPerS(setup: Setup, log: Device | null, flush: FlushLoad, tilt: Tilt): number {
+  const { device, devices, specialDevice } = setup;
+  const { toLog, toPool, pages } = bytesOfCommit(setup, flush, log === null);
+  const poolBytesPerS = device.writeBytesPerS * devices * tilt.deviceRate;
+  const shares = [
+    log === null ? (toLog + toPool) / poolBytesPerS : toLog / log.writeBytesPerS,
+    poolShare(setup, pages, flush, tilt),
+    specialDevice ? specialShare(specialDevice, pages, flush, tilt) : 0,
+    (((log ?? device).network ? toLog : 0) + (device.network ? toPool : 0)) /
+      setup.instanceBytesPerS,
+    device.network ? (pages * flush.poolWrites) / setup.instanceIops : 0,
+  ];
+  return 1 / Math.max(...shares);
+}
+
 /**
  * The log that a plan's commits go to.
  *
@@ -57,6 +81,7 @@ export function commitLogOf(
     devices: width,
     flushWrites:
       pages * (flush.logWrites + (log ? 0 : flush.poolWrites / setup.recordWriteColumns)),
+    mostPerS: mostCommitsPerS(setup, log, flush, tilt),
   };
 }
 
@@ -133,20 +158,24 @@ export function writesByRate(
   const { threads, commits_per_query: commits } = plan.workload;
   const log = commitLogOf(setup, threads / nodes, NO_FLUSH, tilt);
   const commitWrites = writesPerCommit(log, largestGroup(threads / nodes));
+  const logBytesPerS =
+    (log.sharesPool
+      ? device.writeBytesPerS * setup.devices
+      : (setup.slogDevice ?? device).writeBytesPerS) * tilt.deviceRate;
   const isLogNetwork = log.sharesPool ? device.network : (setup.slogDevice?.network ?? false);
+  const columns = log.sharesPool ? setup.recordWriteColumns : 1;
+  const copies = log.sharesPool ? setup.recordAllocated / setup.recordPhysical : 1;
   const at = (rate: number): Writes => {
     if (commits <= 0) return NO_WRITES;
     const perS = flushesPerS(setup, rate * commits);
     const flush = flushLoad(setup, perS, arcRecordShare);
     const logWritesPerS = rate * commits * commitWrites + perS * flush.logWrites;
     const flushBusy = poolShare(setup, perS, flush, tilt);
-    const alone = logWritesPerS / log.writesPerS;
     const logBytes = rate * commits * log.bytesPerCommit + perS * flush.logBytes;
+    const alone = Math.max(logWritesPerS / log.writesPerS, (logBytes * copies) / logBytesPerS);
     const toPool = device.network ? 1 : 0;
     const toSpecial = setup.specialDevice?.network ? 1 : 0;
     const toLog = isLogNetwork ? 1 : 0;
-    const columns = log.sharesPool ? setup.recordWriteColumns : 1;
-    const copies = log.sharesPool ? setup.recordAllocated / setup.recordPhysical : 1;
     return {
       flushesPerS: perS,
       flush,
