@@ -67,6 +67,7 @@ def test_a_login_banner_before_the_output_does_no_harm(kind: str) -> None:
             "no column can be named",
         ),
         (b"VALUE\n16K\n", "leave out PROPERTY"),
+        (b"zdb: can't open 'tank': No such file or directory\n", "check the name of pool"),
     ],
 )
 def test_output_without_its_titles_is_refused_with_the_reason(text: bytes, said: str) -> None:

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from arcplan.captures import arcstat, zfs_get
+from arcplan.captures import arcstat, zdb, zfs_get
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.margins import without_margins
 from arcplan.captures.arrival.progress import ReadingProgress
@@ -177,7 +177,12 @@ def _unrecognised(head: bytes) -> UnrecognisedCaptureError:
         return UnrecognisedCaptureError("the file is empty")
     lines = head.split(b"\n")
     number = next(n for n, line in enumerate(lines, 1) if line.strip())
-    reason = arcstat.headerless(head) or zfs_get.unreadable(head) or _OF_NO_TOOL
+    reason = (
+        arcstat.headerless(head)
+        or zfs_get.unreadable(head)
+        or zdb.refused_by_zdb(head)
+        or _OF_NO_TOOL
+    )
     return UnrecognisedCaptureError(
         reason,
         line=number,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcplan.captures.zdb.parser import Parser
-from arcplan.captures.zdb.recognise import recognises
+from arcplan.captures.zdb.recognise import recognises, refused_by_zdb
 from arcplan.captures.zdb.record import (
     DatasetSums,
     DirectorySums,
@@ -28,4 +28,5 @@ __all__ = [
     "TreeLevel",
     "ZdbCapture",
     "recognises",
+    "refused_by_zdb",
 ]

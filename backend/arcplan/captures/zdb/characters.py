@@ -135,7 +135,8 @@ def hexadecimal(text: Bytes, start: int, end: int) -> int:
 def size_bytes(text: Bytes, start: int, end: int) -> int:
     """A size as zdb prints it (512, 16K, 1.50K, 2.27G), in bytes; -1 when it is none.
 
-    zfs_nicenum in lib/libzutil/zutil_nicenum.c, OpenZFS 2.2: base 1024, three significant digits.
+    zfs_nicenum in lib/libzutil/zutil_nicenum.c, OpenZFS 2.2: base 1024, three significant digits;
+    a comma is the point of some locales.
     """
     whole_end = digits_end(text, start, end)
     whole = decimal(text, start, whole_end)
@@ -143,7 +144,7 @@ def size_bytes(text: Bytes, start: int, end: int) -> int:
         return -1
     numerator, denominator = 0, 1
     at = whole_end
-    if at < end and text[at] == 46:
+    if at < end and text[at] in (46, 44):
         fraction_end = digits_end(text, at + 1, end)
         if fraction_end == at + 1 or fraction_end - at > 4:
             return -1

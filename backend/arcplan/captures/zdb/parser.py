@@ -9,6 +9,11 @@ from arcplan.captures.zdb.record import ZdbCapture
 from arcplan.captures.zdb.stream import PIECE_BYTES, Stream
 from arcplan.captures.zdb.whole import Whole
 
+_NOTHING_READ = (
+    "no line begins with a dataset or an object header of zdb; take off what stands before the"
+    " lines (numbers, times), or dump again where the beginning is missing"
+)
+
 
 class Parser:
     """Reads one dump; memory does not grow with its length.
@@ -52,5 +57,5 @@ class Parser:
         complete = not (cut or self._whole.ends_inside_tree)
         record = answer(self._whole, name=name, bytes_seen=self._bytes, complete=complete)
         if not record.datasets and not record.objects_total:
-            raise BrokenCaptureError("no dataset line and no object header of zdb in this text")
+            raise BrokenCaptureError(_NOTHING_READ)
         return [record]

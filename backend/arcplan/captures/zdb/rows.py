@@ -26,9 +26,12 @@ _LEVELS_MAX = 16
 
 @compiled
 def _percent_centi(text: Bytes, start: int, end: int) -> int:
-    """A percentage with two decimals times 100, 0 for nan, -1 for any other word."""
+    """A percentage with two decimals times 100, 0 for nan, -1 for any other word.
+
+    Some locales write the point as a comma.
+    """
     whole_end = digits_end(text, start, end)
-    if whole_end > start and end - whole_end == 3 and text[whole_end] == 46:
+    if whole_end > start and end - whole_end == 3 and text[whole_end] in (46, 44):
         if digits_end(text, whole_end + 1, end) < end:
             return -1
         whole = decimal(text, start, whole_end)

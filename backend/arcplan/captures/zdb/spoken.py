@@ -9,7 +9,7 @@ from arcplan.captures.zdb import layout as at
 
 _DATASET = re.compile(
     rb"Dataset (?P<name>.*) \[(?P<type>\w+)\], ID (?P<id>\d+), cr_txg (?P<txg>\d+), "
-    rb"(?P<size>\d+(?:\.\d+)?)(?P<unit>[KMGTPE]?), (?P<objects>\d+) objects"
+    rb"(?P<size>\d+(?:[.,]\d+)?)(?P<unit>[KMGTPE]?), (?P<objects>\d+) objects"
 )
 _OBJECT_PATH = re.compile(rb"obj=(?P<object>\d+) dataset=(?P<name>\S+)(?: path=(?P<path>.*))?")
 _PATH_END = re.compile(rb"\s+type=\d+\s+bonustype=\d+\s*$")
@@ -74,7 +74,7 @@ def read_dataset_line(line: bytes) -> DatasetLine:
     found = _DATASET.search(plain)
     if found:
         unit = 1 << (10 * (b" KMGTPE".index(found["unit"]) if found["unit"] else 0))
-        whole, _, fraction = found["size"].partition(b".")
+        whole, _, fraction = found["size"].replace(b",", b".").partition(b".")
         size = int(whole) * unit + int(fraction or b"0") * unit // 10 ** len(fraction)
         return DatasetLine(
             _text(found["name"]),

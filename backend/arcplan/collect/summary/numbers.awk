@@ -39,7 +39,8 @@ function in_range(value) {
 # A size such as 512, 16K, 1.50K or 2.27G in bytes, -1 for anything else; zfs_nicenum in
 # lib/libzutil/zutil_nicenum.c, OpenZFS 2.2: base 1024, three significant digits.
 function size_bytes(text,   letter, scale, dot, whole, part, parts) {
-    if (text !~ /^[0-9]+(\.[0-9]+)?[KMGTPE]?$/) return -1
+    if (text !~ /^[0-9]+([.,][0-9]+)?[KMGTPE]?$/) return -1
+    sub(/,/, ".", text)
     letter = substr(text, length(text))
     scale = 1
     if (letter in unit) {

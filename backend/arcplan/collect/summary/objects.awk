@@ -14,8 +14,8 @@ function clear_object() {
 
 # A percentage with two decimals times 100, 0 for nan, -1 for any other word.
 function percent_centi(word) {
-    if (word ~ /^[0-9]+\.[0-9][0-9]$/ && length(word) <= 21) {
-        sub(/\./, "", word)
+    if (word ~ /^[0-9]+[.,][0-9][0-9]$/ && length(word) <= 21) {
+        sub(/[.,]/, "", word)
         return word + 0
     }
     return word ~ /^.?nan$/ ? 0 : -1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -206,6 +207,7 @@ def test_an_encrypted_object_without_key_still_has_its_tree() -> None:
         lambda text: text.replace("\n", "\n\n"),
         lambda text: "\n".join(line for line in text.split("\n") if line),
         lambda text: "\N{ZERO WIDTH NO-BREAK SPACE}" + text,
+        lambda text: re.sub(r"(\d)\.(\d+[KMGT]?[, ])", r"\1,\2", text),
     ],
 )
 @pytest.mark.parametrize("form", [FORM_2018, FORM_NEW])
@@ -326,3 +328,14 @@ def test_a_dump_cut_between_two_trees_is_not_whole(lines: int) -> None:
     assert record.trees_total == 1
     named = [issue for issue in record.issues if "before the block tree" in issue.reason]
     assert [first.count("\n") + 2] == [issue.line for issue in named]
+
+
+def test_a_dump_without_its_beginning_counts_the_objects_that_follow() -> None:
+    first, second = (dumped(FORM_NEW, dense_file(n, f"/{n}", 16384, 90)) for n in (2, 3))
+    cut = first[len(first) // 2 :]
+    assert recognises(cut.encode())
+    record = parse(cut + second)
+
+    assert [(o.object, o.tree[0].blocks) for o in record.objects] == [(3, 90)]
+    assert all("without the object it belongs to" in issue.reason for issue in record.issues)
+    assert record.issues_total >= cut.count(" L0 ") - 1
