@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from threading import Event, Thread
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Thread, current_thread
 
 import pytest
 
 from arcplan.api.reading import pool
+from arcplan.json_value import JsonObject
 
 WAIT_S = 60
 
@@ -41,3 +44,33 @@ def test_no_reader_is_put_away_while_another_is_being_started(
     start.join(WAIT_S)
     made[0].kill()
     made[0].reap()
+
+
+class NoModel:
+    def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
+        raise AssertionError(f"asked for {rows} with {options}")
+
+
+def test_no_thread_is_taken_by_a_reader_that_is_late_to_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kill = pool._Reader.kill
+
+    async def end_one_late() -> str:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1, "only"))
+        readers = pool.ReaderPool(NoModel(), 1 << 28)
+        reader = await readers._ready_reader()
+        with monkeypatch.context() as patched:
+            patched.setattr(pool._Reader, "kill", lambda _: None)
+            readers._end(reader)
+        # The one thread would be taken as soon as what was begun goes on.
+        await asyncio.sleep(0)
+        try:
+            name = await asyncio.wait_for(asyncio.to_thread(lambda: current_thread().name), WAIT_S)
+            assert reader.is_alive()
+        finally:
+            kill(reader)
+            await readers.close()
+        return name
+
+    assert asyncio.run(end_one_late()).startswith("only")

@@ -165,7 +165,7 @@ class ReaderPool:
     def _end(self, reader: _Reader) -> None:
         reader.kill()
         # Its end is not waited for: it gives its memory back by itself.
-        reaping = asyncio.create_task(asyncio.to_thread(reader.reap))
+        reaping = asyncio.create_task(_reaped(reader))
         self._reaping.add(reaping)
         reaping.add_done_callback(self._reaping.discard)
 
@@ -189,8 +189,18 @@ class _Reader:
         self._socket.close()
         self._process.kill()
 
+    async def ended(self) -> None:
+        """Wait for its end, without a thread: there are few, and a busy machine ends it late."""
+        loop = asyncio.get_running_loop()
+        is_over = asyncio.Event()
+        loop.add_reader(self._process.sentinel, is_over.set)
+        try:
+            await is_over.wait()
+        finally:
+            loop.remove_reader(self._process.sentinel)
+
     def reap(self) -> None:
-        """Wait for its end after it was killed."""
+        """Put it away once it has ended, or wait for that."""
         self._process.join()
         with _starting_or_closing:
             self._process.close()
@@ -222,8 +232,14 @@ class _Reader:
                         case Ended():
                             return Answer(said, await incoming.readexactly(said.document_bytes))
         except (EOFError, ConnectionError) as error:
-            await asyncio.to_thread(self._process.join, _ENDS_WITHIN_S)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.ended(), _ENDS_WITHIN_S)
             raise ReaderLostError(self._process.exitcode) from error
+
+
+async def _reaped(reader: _Reader) -> None:
+    await reader.ended()
+    await asyncio.to_thread(reader.reap)
 
 
 def _reply(model: KnowsRequirement, question: Question) -> Reply:
