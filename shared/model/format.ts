@@ -97,6 +97,7 @@ export function formatPercent(ratio: number): string {
 
 /** US dollars: cents below 100, whole dollars above 10,000; small unit prices keep three digits. */
 export function formatUsd(usd: number): string {
+  if (!Number.isFinite(usd)) return "unlimited";
   if (usd !== 0 && Math.abs(usd) < 1) return `$${formatSignificant(usd)}`;
   const digits = Math.abs(usd) >= 10_000 ? String(BigInt(Math.round(usd))) : usd.toFixed(2);
   return `$${groupDigits(digits)}`;
