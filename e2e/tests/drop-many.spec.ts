@@ -7,6 +7,11 @@ import type { Page } from "@playwright/test";
 import { capturesOf, openPlanner, rowOf, sample, type TestFile } from "../support/captures.ts";
 import { expect, test } from "../support/test.ts";
 
+/** Nine files, two at a time, on a machine that may be busy. */
+const ALL_READ_MS = 120_000;
+
+test.describe.configure({ timeout: ALL_READ_MS + 120_000 });
+
 const text = (name: string) => sample(name).content;
 const bytes = (name: string, ...parts: (Buffer | string)[]): TestFile => ({
   name,
@@ -82,7 +87,9 @@ test("a folder and files beside it: what can be read is shown, the rest says why
   const captures = capturesOf(page);
   const rows = captures.getByRole("list", { name: "Files" }).locator("> li");
   const count = READABLE.length + UNREADABLE.length;
-  await expect(rows.getByRole("button", { name: /^Remove/ })).toHaveCount(count);
+  await expect(rows.getByRole("button", { name: /^Remove/ })).toHaveCount(count, {
+    timeout: ALL_READ_MS,
+  });
 
   for (const [{ name }, summaries] of READABLE) {
     const row = rowOf(page, `host db1/monday/${name}`);
@@ -111,7 +118,7 @@ test("removing file by file keeps the focus in the list, and then on the way to 
     .getByRole("list", { name: "Files" })
     .getByRole("button", { name: /^Remove/ });
   const count = READABLE.length + UNREADABLE.length;
-  await expect(removes).toHaveCount(count);
+  await expect(removes).toHaveCount(count, { timeout: ALL_READ_MS });
   await removes.first().focus();
   for (let left = count - 1; left > 0; left--) {
     await page.keyboard.press("Enter");
