@@ -960,7 +960,8 @@ export interface components {
          *     space that the dataset line gives for all (Cochran, Sampling Techniques, chapter 6); those above
          *     follow by the geometry of the trees. The intervals take the dumped files for a random sample;
          *     files picked by hand make them too narrow. There are none from fewer than five files, nor where
-         *     most of the space must lie in files larger than those dumped.
+         *     most of the space must lie in files larger than those dumped, nor where one or two files have
+         *     nearly all the space that was dumped.
          *
          *     Attributes:
          *         sampled_files: Files with a tree.
