@@ -28,6 +28,8 @@ from tests.server_process import ServerProcess
 api = schemathesis.openapi.from_dict(json.loads(json.dumps(Application(Settings()).openapi())))
 # `npm run fuzz` asks for more, and for others each time.
 ASKED = os.environ.get("ARCPLAN_FUZZ_EXAMPLES")
+# The first upload waits for the scanners to be compiled where they have changed.
+LONGEST_S = 600
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -45,7 +47,9 @@ QUIETLY = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthChec
 class _Case(Protocol):
     """What is used of a generated request, whose own type is generic over untyped ones."""
 
-    def call_and_validate(self, *, base_url: str, checks: Sequence[object]) -> object: ...
+    def call_and_validate(
+        self, *, base_url: str, checks: Sequence[object], timeout: float
+    ) -> object: ...
 
 
 @api.parametrize()
@@ -56,7 +60,7 @@ class _Case(Protocol):
     suppress_health_check=QUIETLY,
 )
 def test_every_answer_is_one_that_the_document_names(case: _Case, attacked: ServerProcess) -> None:
-    case.call_and_validate(base_url=attacked.url, checks=CHECKS)
+    case.call_and_validate(base_url=attacked.url, checks=CHECKS, timeout=LONGEST_S)
 
 
 @settings(max_examples=int(ASKED or 150), derandomize=ASKED is None, suppress_health_check=QUIETLY)
