@@ -34,7 +34,7 @@ from arcplan.inbrowser.kinds import (
     memory_of,
     widest,
 )
-from arcplan.inbrowser.shapes import Shape, common_shape, lanes, positions, stretched
+from arcplan.inbrowser.shapes import Shape, chosen, common_shape, lanes, stretched
 
 C = TypeVar("C", bound="type[Array]")
 Operand: TypeAlias = "Array | float"
@@ -125,20 +125,7 @@ class Array:
     def _places(self, key: Key | tuple[Key, ...]) -> tuple[list[int], Shape]:
         """Where the chosen numbers lie, and the shape they are chosen in."""
         keys = key if isinstance(key, tuple) else (key,)
-        lengths = iter(self.shape)
-        picked: list[Sequence[int]] = []
-        shape: list[int] = []
-        for each in keys:
-            if each is None:
-                shape.append(1)
-                continue
-            indices = _indices(each, next(lengths))
-            picked.append(indices)
-            if not isinstance(each, int):
-                shape.append(len(indices))
-        rest = list(lengths)
-        picked += [range(length) for length in rest]
-        return positions(self.shape, picked), (*shape, *rest)
+        return chosen(self.shape, [each.flat if isinstance(each, Array) else each for each in keys])
 
     def _with(self, other: Operand, operation: Operation, code: Code | None = None) -> Array:
         return computed(operation, self, other, code=code)
@@ -396,14 +383,3 @@ def _code_beside(operand: Operand) -> Code:
     if isinstance(operand, Array):
         return operand.code
     return "d" if isinstance(operand, float) else "?"
-
-
-def _indices(key: int | slice | Array | list[int], length: int) -> Sequence[int]:
-    if isinstance(key, slice):
-        return range(*key.indices(length))
-    places = range(length)
-    if isinstance(key, int):
-        return (places[key],)
-    if isinstance(key, Array) and key.code == "?":
-        return list(itertools.compress(places, key.flat))
-    return [places[int(place)] for place in (key.flat if isinstance(key, Array) else key)]

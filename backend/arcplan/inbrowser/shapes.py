@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
 Shape: TypeAlias = tuple[int, ...]
-Picked: TypeAlias = "tuple[Sequence[int], bool]"
-"""Indices along one dimension, and whether the dimension stays."""
+Choice: TypeAlias = "int | slice | Sequence[float] | None"
+"""Along one dimension: an index, a cut, indices or a mask; None for a new dimension."""
 
 
 def common_shape(shapes: Iterable[Shape]) -> Shape:
@@ -60,6 +61,35 @@ def positions(shape: Shape, picked: list[Sequence[int]]) -> list[int]:
         step = math.prod(shape[number + 1 :])
         found = [start + index * step for start in found for index in indices]
     return found
+
+
+def chosen(shape: Shape, choices: Iterable[Choice]) -> tuple[list[int], Shape]:
+    """Where the numbers of a choice lie, and the shape they are chosen in."""
+    lengths = iter(shape)
+    picked: list[Sequence[int]] = []
+    kept: list[int] = []
+    for choice in choices:
+        if choice is None:
+            kept.append(1)
+            continue
+        indices = _indices(choice, next(lengths))
+        picked.append(indices)
+        if not isinstance(choice, int):
+            kept.append(len(indices))
+    rest = list(lengths)
+    picked += [range(length) for length in rest]
+    return positions(shape, picked), (*kept, *rest)
+
+
+def _indices(choice: int | slice | Sequence[float], length: int) -> Sequence[int]:
+    if isinstance(choice, slice):
+        return range(*choice.indices(length))
+    places = range(length)
+    if isinstance(choice, int):
+        return (places[choice],)
+    if choice and isinstance(choice[0], bool):
+        return list(itertools.compress(places, choice))
+    return [places[int(place)] for place in choice]
 
 
 def lanes(values: list[T], shape: Shape, axis: int) -> list[list[T]]:
