@@ -25,9 +25,9 @@ describe("what has no price", () => {
 
   test("makes derived costs a lower bound in words", () => {
     const { explanations } = evaluate(withStorage({ device: "nvme-gen4" }));
-    const valueOf = (figure: string) => explanations.find((one) => one.figure === figure)?.value;
-    expect(valueOf("cost.usd_per_million_queries")).toMatch(/^at least /);
-    expect(valueOf("cost.usd_per_1000_iops")).toBe("no price");
+    const shownFor = (figure: string) => explanations.find((one) => one.figure === figure)?.value;
+    expect(shownFor("cost.usd_per_million_queries")).toMatch(/^at least /);
+    expect(shownFor("cost.usd_per_1000_iops")).toBe("no price");
   });
 });
 
