@@ -44,7 +44,15 @@ describe("the page", () => {
     fireEvent.keyDown(document.body, { key: "y", ctrlKey: true });
     expect(store.getState().plan.workload.threads).toBe(50);
     const field = screen.getByRole("textbox", { name: "Threads" });
+    fireEvent.change(field, { target: { value: "64" } });
     fireEvent.keyDown(field, { key: "z", ctrlKey: true });
+    expect(store.getState().plan.workload.threads).toBe(50);
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(store.getState().plan.workload.threads).toBe(64);
+    fireEvent.keyDown(field, { key: "z", ctrlKey: true });
+    expect(store.getState().plan.workload.threads).toBe(50);
+    const title = screen.getByRole("textbox", { name: "Name of the plan" });
+    fireEvent.keyDown(title, { key: "z", ctrlKey: true });
     expect(store.getState().plan.workload.threads).toBe(50);
     stop();
   });
