@@ -2,7 +2,7 @@
 
 import type { Plan } from "../generated/plan.ts";
 import { blockTree } from "../model/blocktree.ts";
-import { commitRate } from "../model/commits.ts";
+import { type CommitLog, commitRate } from "../model/commits.ts";
 import { completeArcBytes } from "../model/curves.ts";
 import { type Device, loadCurve, readCostS, resolveDevice } from "../model/device.ts";
 import { evaluate } from "../model/evaluate.ts";
@@ -78,15 +78,18 @@ function deviceFigure(row: CaseRow): number {
 
 const MOST_ARC_BYTES = 1e13;
 
-/** Connections that commit as often as a rate asks for, on a log of that flush time. */
-function threadsForCommits(log: NonNullable<CaseRow["log"]>, perS: number): number {
+/** Connections that commit as often as a rate asks for, on that log. */
+function threadsForCommits(log: CommitLog, perS: number): number {
   let threads = 1;
-  while (
-    threads < 1e6 &&
-    commitRate({ ...log, threads, mostPerS: Number.POSITIVE_INFINITY }).perS < perS
-  )
-    threads++;
+  while (threads < 1e6 && commitRate({ ...log, threads }).perS < perS) threads++;
   return threads;
+}
+
+function logFigure(row: CaseRow, flushed: NonNullable<CaseRow["log"]>): number {
+  const log: CommitLog = { ...flushed, mostPerS: Number.POSITIVE_INFINITY };
+  if (row.figure === "commits.threads_for_200_per_s") return threadsForCommits(log, 200);
+  const rate = commitRate(log);
+  return row.figure === "commits.group_size" ? rate.groupSize : rate.perS;
 }
 
 /** Pages of a buffer pool that hold something of a table far larger than it. */
@@ -130,11 +133,7 @@ function resultFigure(plan: Plan, path: string): number {
 export function figureOf(base: unknown, row: CaseRow): number {
   if (row.tree) return treeFigure(row);
   if (row.device) return deviceFigure(row);
-  if (row.log) {
-    if (row.figure === "commits.threads_for_200_per_s") return threadsForCommits(row.log, 200);
-    const rate = commitRate({ ...row.log, mostPerS: Number.POSITIVE_INFINITY });
-    return row.figure === "commits.group_size" ? rate.groupSize : rate.perS;
-  }
+  if (row.log) return logFigure(row, row.log);
   const plan = planOf(base, row.patch);
   return COMPUTED[row.figure]?.(plan) ?? resultFigure(plan, row.figure);
 }

@@ -1,4 +1,5 @@
 /** Shape of a file of cases: published or measured figures, and how near the model must come. */
+import type { CommitLog } from "../model/commits.ts";
 
 /** How near is near enough. */
 export interface Tolerance {
@@ -39,16 +40,8 @@ export interface CaseRow {
     /** False leaves measured points out. */
     readonly points?: boolean;
   };
-  readonly log?: {
-    readonly threads: number;
-    readonly syncWriteMs: number;
-    readonly writesPerS: number;
-    readonly bytesPerCommit: number;
-    readonly inPlace: boolean;
-    readonly sharesPool: boolean;
-    readonly devices: number;
-    readonly flushWrites: number;
-  };
+  /** Limited by flushes alone, not by bytes. */
+  readonly log?: Omit<CommitLog, "mostPerS">;
 }
 
 /** One file of cases. */
