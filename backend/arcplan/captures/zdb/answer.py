@@ -93,6 +93,7 @@ def _sample(dataset: DatasetRead) -> Sample | None:
         referenced_bytes=line.referenced_bytes,
         objects_total=line.objects,
         objects_seen=int(dataset.sums[at.NUMBERED_OBJECTS]),
+        embedded_leaves=int(_summed_tree(dataset.sums)[0, at.EMBEDDED]),
         step_bytes=allocation_step_bytes(dataset.sums),
     )
     return sample if is_partial(sample) else None

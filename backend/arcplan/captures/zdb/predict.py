@@ -1,13 +1,14 @@
 """What the files that were not dumped hold, predicted from those that were.
 
-Leaf blocks go with the space used: a ratio estimate, whose error is that of predicting the files
-left out (Royall, Biometrika 57, 1970; Cochran, Sampling Techniques, chapter 6). The dataset's own
-figures say how much of the space lies in files larger than those dumped; all of that is taken to be
-one file. In draws from made-up datasets (tests/captures/zdb/test_estimate.py) 88 to 98 % of the
-intervals held the truth; a sample in which one or two files have nearly all the space gives none,
-because there they did so in 62 to 82 % only. Blocks above the leaves follow from the leaves and the
-number of files by the geometry of the tree, which holds also where a few large files have most of
-the space.
+Leaf blocks go with the space used, but for those embedded in their pointer, which use none and go
+with the number of files. The former are a ratio estimate, whose error is that of predicting the
+files left out (Royall, Biometrika 57, 1970; Cochran, Sampling Techniques, chapter 6). The dataset's
+own figures say how much of the space lies in files larger than those dumped; all of that is taken
+to be one file. In draws from made-up datasets (tests/captures/zdb/test_estimate.py) 88 to 98 % of
+the intervals held the truth; a sample in which one or two files have nearly all the space gives
+none, because there they did so in 62 to 82 % only. Blocks above the leaves follow from the leaves
+and the number of files by the geometry of the tree, which holds also where a few large files have
+most of the space; where little space is left, files left are not given the trees of large ones.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ class Sample:
         referenced_bytes: Space that all objects use, by the dataset line.
         objects_total: Objects in the dataset, by the dataset line.
         objects_seen: Objects in the dump, without those of accounting.
+        embedded_leaves: Leaves of the files that are stored in their pointer.
         step_bytes: Smallest step of allocation.
     """
 
@@ -51,7 +53,18 @@ class Sample:
     referenced_bytes: int
     objects_total: int
     objects_seen: int
+    embedded_leaves: int
     step_bytes: int
+
+    @property
+    def files_left(self) -> int:
+        """Objects that were not dumped, all taken for files."""
+        return max(self.objects_total - self.objects_seen, 0)
+
+    @property
+    def embedded_files(self) -> int:
+        """Files taken to be one embedded leaf each; further embedded leaves are of large files."""
+        return min(self.embedded_leaves, self.files)
 
     @property
     def files(self) -> int:
@@ -115,16 +128,24 @@ def _sums(sample: Sample, quantity: int) -> tuple[float, float, float]:
     return y, xy, yy
 
 
-def _leaves(sample: Sample) -> tuple[Predicted, str | None]:
+def _stored_seen(sample: Sample) -> float:
+    """Leaves of the files dumped that use space."""
+    return _sums(sample, 0)[0] - sample.embedded_files
+
+
+def _stored_leaves_left(sample: Sample) -> tuple[Predicted, str | None]:
+    """Leaves of the files left that use space, and why they have no bounds."""
     n, x, xx = (float(value) for value in sample.moments[: at.Y_AT])
-    y, xy, yy = _sums(sample, 0)
-    ratio = y / x
-    value = ratio * sample.referenced_bytes
+    _, xy, yy = _sums(sample, 0)
+    # Of files of one embedded leaf, whose product with the space is next to nothing.
+    yy -= sample.embedded_files
+    ratio = _stored_seen(sample) / x
+    left = max(sample.referenced_bytes - x, 0.0)
+    files_left = sample.files_left
+    value = ratio * left
     unbounded = Predicted(value, math.nan, math.nan)
     if n < _FILES_MIN:
         return unbounded, f"fewer than {_FILES_MIN} files"
-    left = max(sample.referenced_bytes - x, 0.0)
-    files_left = max(sample.objects_total - sample.objects_seen, 0)
     unlike = max(left - files_left * x / n, 0.0)
     # So many files of one size would say as much.
     like_files = x * x / xx
@@ -140,35 +161,64 @@ def _leaves(sample: Sample) -> tuple[Predicted, str | None]:
     squares_left = min(files_left * xx / n + unlike * unlike, left * left)
     error = math.sqrt(spread * (left * left / like_files + squares_left))
     reach = student_quantile(like_files - _LIKE_FILES_LOST) * error
-    return Predicted(value, max(value - reach, y), value + reach), None
+    return Predicted(value, max(value - reach, 0.0), value + reach), None
 
 
-def _blocks_beside(sample: Sample, fanout: float) -> Predicted:
-    """Blocks above the leaves, per file, that are there beside one for every full set of pointers.
+def _per_file(total: float, files: int) -> Predicted:
+    """What there is of something per file, where most files have none or one of it.
 
-    Between none and about one: bounds of a share (Agresti and Coull, The American Statistician 52).
+    Bounds of a share: Agresti and Coull, The American Statistician 52, 1998.
     """
-    n = sample.files
-    beside = max((_sums(sample, 1)[0] - _sums(sample, 0)[0] / fanout) / n, 0.0)
-    share = (n * min(beside, 1.0) + 2) / (n + 4)
-    reach = student_quantile(max(n - 1, 1)) * math.sqrt(share * (1 - share) / (n + 4))
-    low = max(min(beside, share - reach), 0.0)
-    return Predicted(beside, low, max(min(share + reach, 1.0), beside))
+    each = max(total / files, 0.0)
+    share = (files * min(each, 1.0) + 2) / (files + 4)
+    reach = student_quantile(max(files - 1, 1)) * math.sqrt(share * (1 - share) / (files + 4))
+    return Predicted(each, max(min(each, share - reach), 0.0), max(min(share + reach, 1.0), each))
+
+
+def _embedded_left(sample: Sample) -> Predicted:
+    """Embedded leaves of the files left."""
+    if not sample.embedded_files:
+        return Predicted(0.0, 0.0, 0.0)
+    each = _per_file(float(sample.embedded_files), sample.files)
+    left = sample.files_left
+    return Predicted(each.value * left, each.low * left, each.high * left)
+
+
+def _blocks_beside_left(sample: Sample, leaves: Predicted, fanout: float) -> Predicted:
+    """Blocks above the leaves of the files left, beside one for every full set of pointers.
+
+    Files that all have some bring as many per file as those dumped; but small ones, left after the
+    large ones, have no more of them beside their leaves than those dumped.
+    """
+    seen = _stored_seen(sample)
+    beside = max(_sums(sample, 1)[0] - _sums(sample, 0)[0] / fanout, 0.0)
+    each, left = _per_file(beside, sample.files), sample.files_left
+    per_leaf = beside / seen if seen > 0 else 0.0
+    return Predicted(
+        min(per_leaf * leaves.value, each.value * left),
+        min(per_leaf * leaves.low, each.low * left),
+        min(max(per_leaf, 1.0) * leaves.high, each.high * left),
+    )
 
 
 def predicted(sample: Sample) -> Prediction:
     """Predict the totals of a partly dumped dataset."""
-    leaves, doubt = _leaves(sample)
+    more, doubt = _stored_leaves_left(sample)
+    embedded = _embedded_left(sample)
     seen, nonleaf = _sums(sample, 0)[0], _sums(sample, 1)[0]
     logical, physical = _sums(sample, 2)[0], _sums(sample, 3)[0]
+    leaves = Predicted(
+        seen + more.value + embedded.value,
+        seen + more.low + embedded.low,
+        seen + more.high + embedded.high,
+    )
     indirect = logical / nonleaf if nonleaf else float(_DEFAULT_INDIRECT_BYTES)
     fanout = max(indirect / _POINTER_BYTES, 2.0)
-    beside = _blocks_beside(sample, fanout)
-    files_left = max(sample.objects_total - sample.objects_seen, 0)
+    beside = _blocks_beside_left(sample, more, fanout)
     blocks = Predicted(
-        nonleaf + (leaves.value - seen) / fanout + beside.value * files_left,
-        nonleaf + (leaves.low - seen) / fanout + beside.low * files_left,
-        nonleaf + (leaves.high - seen) / (fanout - 1) + beside.high * files_left,
+        nonleaf + more.value / fanout + beside.value,
+        nonleaf + more.low / fanout + beside.low,
+        nonleaf + more.high / (fanout - 1) + beside.high,
     )
     step = sample.step_bytes
     each = DEFAULT_POINTER_BYTES
@@ -176,12 +226,10 @@ def predicted(sample: Sample) -> Prediction:
         unrounded = (physical - step * nonleaf / 2) / seen
         each = min(max(unrounded, _POINTER_BYTES_MIN), float(_POINTER_BYTES))
     stored = Predicted(
-        physical + (leaves.value - seen) * each + (blocks.value - nonleaf) * step / 2,
+        physical + more.value * each + (blocks.value - nonleaf) * step / 2,
+        physical + more.low * each * (1 - _POINTER_SPREAD) + (blocks.low - nonleaf) * step / 4,
         physical
-        + (leaves.low - seen) * each * (1 - _POINTER_SPREAD)
-        + (blocks.low - nonleaf) * step / 4,
-        physical
-        + (leaves.high - seen) * each * (1 + _POINTER_SPREAD)
+        + more.high * each * (1 + _POINTER_SPREAD)
         + (blocks.high - nonleaf) * step * 3 / 4,
     )
     bytes_logical = Predicted(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from arcplan.captures.native import Floats
 from arcplan.captures.zdb import ZdbCapture
@@ -88,7 +92,7 @@ def sample_of(files: Floats, referenced: float, objects: int) -> Sample:
     for quantity in range(at.QUANTITIES):
         first, found = at.Y_AT + quantity * at.Y_FIELDS, files[:, quantity + 1]
         moments[first : first + at.Y_FIELDS] = found.sum(), (used * found).sum(), found @ found
-    return Sample(moments, round(referenced), objects, len(files), 4096)
+    return Sample(moments, round(referenced), objects, len(files), 0, 4096)
 
 
 @pytest.mark.parametrize("population", POPULATIONS)
@@ -122,6 +126,47 @@ def test_a_sample_of_small_files_says_nothing_of_the_large_ones() -> None:
     assert found is not None
     assert (found.leaf_blocks.low, found.nonleaf_blocks.high) == (None, None)
     assert "dump some of them" in found.note
+
+
+@pytest.mark.parametrize("objects", [80, 100, 150, 200, 280])
+def test_small_files_left_behind_large_ones_are_not_given_their_trees(objects: int) -> None:
+    """The whole has 329 leaf blocks, 302 of them embedded, and 7 above them."""
+    whole = real_dump("openzfs-2.3_ddddd_mix")
+    rows = [found.start() for found in re.finditer(rb"(?m)^    Object  lvl", whole)]
+
+    found = parse(whole[: rows[objects]]).estimate
+
+    assert found is not None
+    assert found.leaf_blocks.value == pytest.approx(329, rel=0.1)
+    assert 7 <= found.nonleaf_blocks.value <= 9
+    assert (found.leaf_blocks.low, found.leaf_blocks.high) == (None, None)
+    assert "no interval" in found.note
+
+
+@given(
+    st.lists(st.integers(1, 4000), min_size=5, max_size=40),
+    st.integers(0, 100),
+    st.floats(1.05, 50),
+    st.integers(50, 2000),
+)
+def test_no_estimate_has_more_above_its_leaves_than_the_sample_shows(
+    records: list[int], embedded: int, scale: float, objects: int
+) -> None:
+    """Each file left has the leaves to need the blocks above them, in every total."""
+    files = written(16384.0 * np.array(records), np.random.default_rng(1))
+    small = np.tile([0.0, 1.0, 0.0, 0.0, 0.0], (embedded, 1))
+    every = np.concatenate([files, small])
+    sample = replace(
+        sample_of(every, files[:, 0].sum() * scale, len(every) + objects), embedded_leaves=embedded
+    )
+
+    leaves, blocks, _, _ = predicted(sample).quantities
+
+    seen, above = every[:, 1].sum(), every[:, 2].sum()
+    stored = seen - embedded
+    assert leaves.value >= seen
+    assert blocks.value >= above
+    assert blocks.value - above <= (above / stored + 1 / 1024) * (leaves.value - seen) + 1e-6
 
 
 def test_two_datasets_are_estimated_together() -> None:
