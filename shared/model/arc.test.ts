@@ -6,6 +6,7 @@ import { evaluate } from "./evaluate.ts";
 import { copiesAlive, copiesKept, datasetBaseBytes, indirectInArc } from "./indirect.ts";
 import { bufferPool, innodbNonleafRatio } from "./innodb.ts";
 import { defaultPlan } from "./plans.ts";
+import { solvePlan } from "./solve.ts";
 import { GIB, MIB } from "./units.ts";
 
 function modern(openzfs: Plan["layout"]["openzfs"] = "2.2"): Plan {
@@ -76,6 +77,19 @@ describe("indirect blocks in the ARC", () => {
     }
     expect(last).toBeGreaterThan(0.1);
   });
+});
+
+test("misses of each read do not jump where there is next to no load", () => {
+  const plan = modern("2.1");
+  const { caches } = solvePlan({
+    ...plan,
+    data: { ...plan.data, file_bytes: 1e15, files: 1 },
+    layout: { ...plan.layout, primarycache: "metadata" },
+    memory: { ...plan.memory, arc_bytes: 16 * MIB },
+  });
+  const perRead = (readsPerS: number) => caches.arc.at(readsPerS).missesPerS / readsPerS;
+  for (const readsPerS of [1e-3, 1e-6, 1e-9, 1e-12, 1e-15])
+    expect(perRead(readsPerS) / perRead(1)).toBeCloseTo(1, 6);
 });
 
 test("a mounted dataset costs the path to its dnodes, uncompressed", () => {

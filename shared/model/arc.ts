@@ -127,19 +127,20 @@ function sawtoothMisses(demand: ArcDemand, room: number, readsPerS: number): num
   const copy = demand.l1CopyBytes;
   const over = demand.facts.overflowBytes;
   const k = Math.min(1, keptCopies(demand) / n);
-  const s = copiesAlive(n, readsPerS, k * n) / n;
+  // Shares are counted from k, so that a rate of nearly nothing does not drown in rounding.
+  const s = -(1 - k) * Math.expm1(-readsPerS / n);
   const overflows = overflowShare(demand, room + over, readsPerS);
-  if (s <= k || overflows <= 0) return 0;
-  const p0 = clamp((room - s * n * copy) / (n * idle), s, 1);
+  if (s <= 0 || overflows <= 0) return 0;
+  const p0 = clamp((room - (k + s) * n * copy) / (n * idle), k + s, 1);
   const missing = Math.min(1, (1 - p0) / (1 - k));
   const perCopy = copy + missing * idle;
-  const u1 = clamp(((room + over) / n - (p0 - k * missing) * idle) / perCopy, k, s);
-  const u2 = clamp((room + over / 2) / (n * (copy + idle)), u1, s);
-  const evicted = u1 < 1 ? over / idle / n / (1 - u1) : 1;
+  const u1 = clamp(((room + over) / n - (p0 - k * missing) * idle) / perCopy - k, 0, s);
+  const u2 = clamp((room + over / 2) / (n * (copy + idle)) - k, u1, s);
+  const evicted = k + u1 < 1 ? over / idle / n / (1 - k - u1) : 1;
   const atU1 = Math.min(1, missing + evicted);
-  const atU2 = p0 > s && s < 1 ? 1 - (p0 - s) / (1 - s) : 1;
+  const atU2 = p0 > k + s && k + s < 1 ? 1 - (p0 - k - s) / (1 - k - s) : 1;
   const after = ((atU1 + Math.max(missing, atU2)) / 2) * (u2 - u1) + (s - u2);
-  const before = missing * (overflows * u1 + (1 - overflows) * s - k);
+  const before = missing * (overflows * u1 + (1 - overflows) * s);
   return n * overflows * (before + after);
 }
 
