@@ -10,21 +10,20 @@ from arcplan.captures.iostat.curve import Curve, curve_of
 from arcplan.captures.iostat.figures import Figures, Ints
 from arcplan.captures.iostat.judgement import judged
 from arcplan.captures.iostat.little import checked
+from arcplan.captures.iostat.moments import Times
 from arcplan.captures.iostat.record import DeviceRecord, DeviceSeries, TotalRecord
 from arcplan.captures.iostat.roles import Role
 from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned, zeroed
 
 
-def device_record(
-    printed: Figures, figures: Figures, role: Role, times: list[str | None]
-) -> DeviceRecord:
+def device_record(printed: Figures, figures: Figures, role: Role, times: Times) -> DeviceRecord:
     """Summarise one device.
 
     Args:
         printed: Its samples in the text.
         figures: The same with a sample of zeros for every report that left it out as idle.
         role: What it is.
-        times: Time of every report of the capture, null where none is printed.
+        times: Time stamps of the capture's reports.
     """
     reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
     requests = figures.requests_per_s
@@ -106,13 +105,13 @@ def _read_bound(figures: Figures) -> Summary | None:
     return summarised(bound, reads)
 
 
-def _series(figures: Figures, times: list[str | None]) -> DeviceSeries:
+def _series(figures: Figures, times: Times) -> DeviceSeries:
     keys = [figures.requests_per_s, figures.await_ms, figures.queue]
     chosen = thinned(keys)
-    numbers = [int(n) for n in figures.reports[chosen]]
+    numbers: list[int] = figures.reports[chosen].tolist()
     return DeviceSeries(
         report=numbers,
-        time=[times[n] for n in numbers],
+        time=times.of(numbers),
         reads_per_s=plain(figures.get("reads_per_s"), chosen),
         writes_per_s=plain(figures.get("writes_per_s"), chosen),
         read_await_ms=plain(figures.get("read_await_ms"), chosen),

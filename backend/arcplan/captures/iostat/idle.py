@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from arcplan.captures.iostat.figures import Figures, Ints
+from arcplan.captures.iostat.reports import Mask
 from arcplan.captures.iostat.stores import Sheet
 
 
@@ -24,8 +25,10 @@ def idle_reports(sheet: Sheet, devices: list[Figures], kept: Ints) -> list[Ints]
         devices: Its devices.
         kept: The reports that are measurements.
     """
-    whole = np.array([n for n in kept if not sheet.reports[n].damaged], dtype=np.int64)
-    runs = np.array([r.run for r in sheet.reports], dtype=np.int64)
+    reports = sheet.reports
+    kept_mask = np.zeros(len(reports), dtype=np.bool_)
+    kept_mask[kept] = True
+    whole, runs = kept_mask & reports.whole, reports.runs
     none = np.zeros(0, dtype=np.int64)
     missing = [none if f.samples == runs.size else _missing(f, whole, runs) for f in devices]
     omitted = sheet.omits_idle
@@ -35,14 +38,19 @@ def idle_reports(sheet: Sheet, devices: list[Figures], kept: Ints) -> list[Ints]
     return missing if omitted else [none] * len(devices)
 
 
-def _missing(figures: Figures, whole: Ints, runs: Ints) -> Ints:
+def _missing(figures: Figures, whole: Mask, runs: Ints) -> Ints:
     """Reports without the device, of the runs that print it at all.
 
     In a loop around `iostat INTERVAL 1` each run is one report, and says nothing by itself.
     """
-    if np.unique(runs).size < runs.size:
-        whole = whole[np.isin(runs[whole], runs[figures.reports])]
-    return np.setdiff1d(whole, figures.reports)
+    absent = whole.copy()
+    absent[figures.reports] = False
+    runs_listed = int(runs[-1]) + 1
+    if 1 < runs_listed < runs.size:
+        prints = np.zeros(runs_listed, dtype=np.bool_)
+        prints[runs[figures.reports]] = True
+        absent &= prints[runs]
+    return np.flatnonzero(absent)
 
 
 def _any_idle(devices: list[Figures], kept: Ints) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from arcplan.captures.iostat.build import device_record, total_record
 from arcplan.captures.iostat.figures import Figures, Ints, devices_of
@@ -18,7 +17,6 @@ from arcplan.captures.iostat.stores import Sheet
 from arcplan.captures.iostat.text_feed import TextFeed
 from arcplan.captures.pasted import unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
-from arcplan.captures.timestamps import spelled
 
 _HEAD_BYTES = 1 << 16
 _JSON_DEVICE = re.compile(r'"disk_device"\s*:')
@@ -109,10 +107,13 @@ class Parser:
     ) -> IostatCapture:
         short = _last_report_is_short(sheet)
         if short:
-            last = sheet.reports[-1] = replace(sheet.reports[-1], damaged=True)
-            self._log.add(last.line, "", f"the last report stops after {last.devices} devices")
+            sheet.reports.mark_last_damaged()
+            last = len(sheet.reports) - 1
+            listed = sheet.reports.devices[last]
+            reason = f"the last report stops after {listed} devices"
+            self._log.add(sheet.reports.line(last), "", reason)
         if KEPT_ALONE in selection.why:
-            self._log.add(sheet.reports[0].line, "", KEPT_ALONE)
+            self._log.add(sheet.reports.line(0), "", KEPT_ALONE)
         idle = idle_reports(sheet, devices, selection.kept)
         measured = [f.only(selection.kept) for f in devices]
         records = self._records(sheet, measured, idle)
@@ -139,7 +140,7 @@ class Parser:
         self, sheet: Sheet, measured: list[Figures], idle: list[Ints]
     ) -> list[DeviceRecord]:
         roles = roles_of([f.device for f in measured], sheet.groups)
-        times = spelled([r.stamp for r in sheet.reports])
+        times = sheet.reports.moments.times()
         records = []
         for printed, missing in zip(measured, idle, strict=True):
             figures = printed.with_idle(missing)
@@ -169,5 +170,5 @@ class Parser:
 
 def _last_report_is_short(sheet: Sheet) -> bool:
     """Whether all reports list the same number of devices and the last one fewer."""
-    counts = [r.devices for r in sheet.reports]
-    return len(counts) > 2 and len(set(counts[:-1])) == 1 and counts[-1] < counts[0]
+    counts = sheet.reports.devices
+    return counts.size > 2 and bool((counts[:-1] == counts[0]).all()) and counts[-1] < counts[0]

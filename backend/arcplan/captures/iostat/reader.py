@@ -9,10 +9,11 @@ import numpy as np
 
 from arcplan.captures.iostat.command import options_of
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
-from arcplan.captures.iostat.reportscan import ScannedReport
+from arcplan.captures.iostat.moments import NO_MOMENT
+from arcplan.captures.iostat.reportscan import ScannedReports
 from arcplan.captures.iostat.rows import are_values, is_impossible, row_of, words_of
 from arcplan.captures.iostat.stores import Sheet
-from arcplan.captures.iostat.tables import OpenReport, WholeReport
+from arcplan.captures.iostat.tables import OpenReport
 from arcplan.captures.lines import Line
 from arcplan.captures.native import Bytes
 from arcplan.captures.records import IssueLog
@@ -98,7 +99,7 @@ class ReportReader:
             return None
         return self._header_bytes if self.columns_of_rows and self._header_raw else None
 
-    def take_reports(self, found: list[ScannedReport], first_line: int) -> int:
+    def take_reports(self, found: ScannedReports, first_line: int) -> int:
         """Take whole reports that follow each other.
 
         Args:
@@ -108,22 +109,19 @@ class ReportReader:
         Returns:
             How many were taken; the next one is no such report and is to be read line by line.
         """
-        whole: list[WholeReport] = []
-        names: tuple[str, ...] = ()
-        for report in found:
-            stamp = stamp_of(report.stamp) if report.stamp else None
-            if report.stamp and stamp is None:
+        moments: list[int] = []
+        read = self.sheet.reports.moments.read
+        for report, (line, repeats) in enumerate(zip(found.stamps, found.repeats, strict=True)):
+            moment = read(line) if line else NO_MOMENT
+            if line and moment == NO_MOMENT:
                 break
-            if report.names is not names:
-                names = report.names
-                if len(set(names)) != len(names):
-                    break
-            line = first_line + report.header_line
-            whole.append(WholeReport(line, stamp, names, report.values))
-        if whole and self._last_layout is not None:
-            self._report.add_reports(whole, self._last_layout)
+            if not repeats and len(set(names := found.names_of(report))) != len(names):
+                break
+            moments.append(moment)
+        if moments and self._last_layout is not None:
+            self._report.add_reports(found, moments, self._last_layout, first_line)
             self._rows_ended = True
-        return len(whole)
+        return len(moments)
 
     def take_rows(self, names: list[str], values: bytes, first_line: int) -> None:
         """Take common rows in successive lines; see `OpenReport.add_rows`."""

@@ -23,24 +23,34 @@ _STATES, _MARKS = 3, 6
 
 
 @dataclass(frozen=True, slots=True)
-class ScannedReport:
-    """One report.
+class ScannedReports:
+    """Reports that follow each other; lines are counted from where the scan began.
 
     Attributes:
-        header_line: Lines before its header, counted from where the scan began.
-        lines: Lines up to its end, counted from there too.
-        stamp: The line before its processor table, empty if there is none.
-        names: Devices.
-        values: The numbers, row after row, as doubles in memory.
-        end: Where the next line begins.
+        header_lines: Lines before the header of each.
+        stamps: The line before each one's processor table, empty if there is none.
+        repeats: 1 where the devices of a report are those of the one before, else 0.
+        firsts: Number of each one's first row, and last the number of all rows.
+        names: Device of each row.
+        values: The numbers, row after row.
+        text_ends: Where the line behind each report begins in the text.
     """
 
-    header_line: int
-    lines: int
-    stamp: str
-    names: tuple[str, ...]
-    values: bytes
-    end: int
+    header_lines: list[int]
+    stamps: list[bytes]
+    repeats: list[int]
+    firsts: list[int]
+    names: list[bytes]
+    values: Floats
+    text_ends: list[int]
+
+    def names_of(self, report: int) -> list[bytes]:
+        """Devices of one report."""
+        return self.names[self.firsts[report] : self.firsts[report + 1]]
+
+    def lines_of(self, report: int) -> int:
+        """Lines up to the end of one report: its header, its rows and an empty line are last."""
+        return self.header_lines[report] + 2 + self.firsts[report + 1] - self.firsts[report]
 
 
 class ReportScanner:
@@ -56,7 +66,7 @@ class ReportScanner:
         self._values: Floats = np.zeros(0)
         self.cut = False
 
-    def reports(self, text: bytes, start: int, header: Bytes, columns: int) -> list[ScannedReport]:
+    def reports(self, text: bytes, start: int, header: Bytes, columns: int) -> ScannedReports:
         """Reports of `columns` plain numbers under this header.
 
         Args:
@@ -72,21 +82,19 @@ class ReportScanner:
         marks[:2] = start, columns
         count = _scan(seen, header, values, ends, marks)
         self.cut = bool(marks[0])
-        found: list[ScannedReport] = []
-        names: tuple[str, ...] = ()
-        row = 0
-        for mark in marks[_STATES : _STATES + count * _MARKS].reshape(-1, _MARKS).tolist():
-            header_line, stamp, stamp_end, last, repeats, end = mark
-            if not repeats:
-                at = ends[row * 2 : last * 2].tolist()
-                pairs = zip(at[::2], at[1::2], strict=True)
-                names = tuple(text[begin:stop].decode("ascii") for begin, stop in pairs)
-            lines = header_line + 2 + last - row
-            numbers = values[row * columns : last * columns].tobytes()
-            printed = text[stamp:stamp_end].decode("ascii")
-            found.append(ScannedReport(header_line, lines, printed, names, numbers, end))
-            row = last
-        return found
+        each = marks[_STATES : _STATES + count * _MARKS].reshape(-1, _MARKS)
+        header_lines, begins, stops, lasts, repeats, text_ends = each.T.tolist()
+        firsts = [0, *lasts]
+        names: list[bytes] = []
+        for first, last, again in zip(firsts, lasts, repeats, strict=False):
+            if again:
+                names += names[2 * first - last : first]
+            else:
+                at = ends[first * 2 : last * 2].tolist()
+                names += [text[begin:stop] for begin, stop in zip(at[::2], at[1::2], strict=True)]
+        stamps = [text[begin:stop] for begin, stop in zip(begins, stops, strict=True)]
+        numbers = values[: firsts[-1] * columns].copy()
+        return ScannedReports(header_lines, stamps, repeats, firsts, names, numbers, text_ends)
 
 
 @entry

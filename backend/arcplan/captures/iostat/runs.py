@@ -12,7 +12,7 @@ from arcplan.captures.iostat.columns import COUNTED, SECTOR_BYTES, SECTORS
 from arcplan.captures.iostat.figures import Figures, Ints
 from arcplan.captures.iostat.stores import Sheet
 from arcplan.captures.summary import Floats
-from arcplan.captures.timestamps import interval_seconds
+from arcplan.captures.timestamps import DAY_SECONDS
 
 _TOTALS_AGREE = 0.2
 _STEP_DEVICES = 16
@@ -55,9 +55,7 @@ class _Runs:
         self._devices = devices
         self._step = step_of(_printed(devices))
         self._lengths = _lengths(devices, len(sheet.reports))
-        self._numbers: dict[int, list[int]] = {}
-        for number, report in enumerate(sheet.reports):
-            self._numbers.setdefault(report.run, []).append(number)
+        self._numbers = sheet.reports.of_runs()
         self._known_counts: dict[int, Counts] = {}
         self._interval = self._interval_s()
 
@@ -72,7 +70,7 @@ class _Runs:
         kept = np.setdiff1d(np.arange(len(self._sheet.reports)), dropped)
         return Selection(kept, dropped, "; ".join(dict.fromkeys(reasons)), self._interval)
 
-    def _first_of(self, run: int, numbers: list[int]) -> tuple[bool, str]:
+    def _first_of(self, run: int, numbers: range) -> tuple[bool, str]:
         """Say whether a run's first report is dropped, and why."""
         first, later = numbers[0], numbers[1:]
         if run in self._sheet.runs_without_boot:
@@ -86,7 +84,7 @@ class _Runs:
             )
         return self._by_counts(first, later)
 
-    def _by_counts(self, first: int, later: list[int]) -> tuple[bool, str]:
+    def _by_counts(self, first: int, later: range) -> tuple[bool, str]:
         tried = [self._counts(n) for n in later[:_LATER_TRIED]]
         verdict = verdict_of(self._counts(first), tried, self._interval)
         over = "" if self._interval is None else f" over {self._interval:g} s"
@@ -105,11 +103,7 @@ class _Runs:
 
     def _interval_s(self) -> float | None:
         runs = self._numbers.values()
-        steps = [
-            seconds
-            for numbers in runs
-            if (seconds := interval_seconds([self._sheet.reports[n].stamp for n in numbers]))
-        ]
+        steps = [seconds for numbers in runs if (seconds := self._by_stamps(numbers)) > 0]
         if steps:
             return float(np.median(steps))
         later = [n for numbers in runs for n in numbers[1:]]
@@ -120,6 +114,15 @@ class _Runs:
             # single reports in a row, each with its banner: a loop around iostat -y INTERVAL 1
             later = [numbers[0] for numbers in runs]
         return interval_of([self._counts(n) for n in later[:_LATER_TRIED]])
+
+    def _by_stamps(self, numbers: range) -> float:
+        """Median distance of neighbouring time stamps, midnight passed over; 0 if there is none."""
+        moments = self._sheet.reports.moments
+        seconds = moments.seconds_of_day(numbers.start, numbers.stop)
+        if seconds.size < 2:
+            return 0.0
+        steps = np.divmod(seconds[1:] - seconds[:-1], DAY_SECONDS)[1]
+        return float(np.median(steps))
 
     def _counts(self, report: int) -> Counts:
         """Rates of requests and sectors; what only repeats another rate is no evidence."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
 
 from arcplan.captures.iostat.layout import Layout
-from arcplan.captures.timestamps import Stamp
-
-Names = tuple[str, ...]
+from arcplan.captures.iostat.reports import Reports
+from arcplan.captures.iostat.reportscan import ScannedReports
+from arcplan.captures.native import Ints
 
 ROWS_UNSORTED = 1 << 16
 
@@ -47,12 +46,12 @@ class Grid:
     _devices: array[int] = field(default_factory=lambda: array("q"))
     _last: Rows = field(default_factory=Rows)
 
-    def add(self, devices: array[int], report: int, lines: Iterable[int], values: bytes) -> None:
-        """Add the rows of one report; `values` are doubles in memory."""
+    def add(self, devices: array[int], reports: Ints, lines: Ints, values: bytes) -> None:
+        """Add rows: the number of each one's device, report and line; doubles in memory."""
         last = self._last
         self._devices.extend(devices)
-        last.reports.extend([report] * len(devices))
-        last.lines.extend(lines)
+        last.reports.frombytes(reports.tobytes())
+        last.lines.frombytes(lines.tobytes())
         last.values.frombytes(values)
         if len(self._devices) >= ROWS_UNSORTED:
             self.sort()
@@ -77,25 +76,6 @@ class Grid:
         self._devices, self._last = array("q"), Rows()
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """One report: the rows between two headers.
-
-    Attributes:
-        run: Number of the iostat run it belongs to, from 0; each banner starts one.
-        stamp: Its time stamp, None where none is printed.
-        line: Line number of its header.
-        devices: Rows in it.
-        damaged: A line of it could not be read, or the text ends in it: devices may be missing.
-    """
-
-    run: int
-    stamp: Stamp | None
-    line: int
-    devices: int
-    damaged: bool
-
-
 @dataclass(slots=True)
 class Sheet:
     """What was read from one capture.
@@ -113,14 +93,13 @@ class Sheet:
 
     grids: dict[Layout, Grid] = field(default_factory=dict)
     devices: dict[str, int] = field(default_factory=dict)
-    reports: list[Report] = field(default_factory=list)
+    reports: Reports = field(default_factory=Reports)
     groups: set[str] = field(default_factory=set)
     runs_without_boot: set[int] = field(default_factory=set)
     omits_idle: bool | None = None
     ends_inside: bool = False
     ends_at_row: bool = False
-    _last_names: Names = ()
-    _last: array[int] = field(default_factory=lambda: array("q"))
+    _by_spelling: dict[bytes, int] = field(default_factory=dict)
 
     def note_options(self, options: str, run: int) -> None:
         """Keep what the command line of a run says about its reports."""
@@ -128,13 +107,45 @@ class Sheet:
             self.runs_without_boot.add(run)
         self.omits_idle = bool(self.omits_idle) or "z" in options
 
-    def add(self, names: Names, layout: Layout, lines: Iterable[int], values: bytes) -> None:
+    def add(self, names: list[str], layout: Layout, lines: array[int], values: bytes) -> None:
         """Add the rows of the report that is being read; `values` are doubles in memory."""
+        known = self.devices
+        devices = array("q", [known.setdefault(name, len(known)) for name in names])
+        reports = np.full(len(names), len(self.reports), dtype=np.int64)
+        self._grid(layout).add(devices, reports, np.array(lines, dtype=np.int64), values)
+
+    def add_reports(self, found: ScannedReports, count: int, layout: Layout, line: int) -> None:
+        """Add the rows of the first `count` of many reports.
+
+        Args:
+            found: The reports.
+            count: How many of them.
+            layout: Their titles.
+            line: Line number of the one where the scan began.
+        """
+        rows = found.firsts[count]
+        devices = array("q", self._numbers(found.names[:rows]))
+        firsts = np.array(found.firsts[:count], dtype=np.int64)
+        nth = np.cumsum(np.bincount(firsts, minlength=rows)) - 1
+        # the rows of a report follow its header without a gap
+        above = np.array(found.header_lines[:count], dtype=np.int64) + (line + 1) - firsts
+        lines = above[nth] + np.arange(rows)
+        values = found.values[: rows * len(layout.titles)].tobytes()
+        self._grid(layout).add(devices, nth + len(self.reports), lines, values)
+
+    def _grid(self, layout: Layout) -> Grid:
         grid = self.grids.get(layout)
         if grid is None:
             grid = self.grids[layout] = Grid(len(layout.titles))
-        if names is not self._last_names:
-            known = self.devices
-            self._last_names = names
-            self._last = array("q", [known.setdefault(name, len(known)) for name in names])
-        grid.add(self._last, len(self.reports), lines, values)
+        return grid
+
+    def _numbers(self, spellings: list[bytes]) -> list[int]:
+        """Number of the device in each row."""
+        known = self._by_spelling
+        try:
+            return [known[name] for name in spellings]
+        except KeyError:
+            for name in dict.fromkeys(spellings):
+                devices = self.devices
+                known[name] = devices.setdefault(name.decode("ascii"), len(devices))
+        return [known[name] for name in spellings]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
 from arcplan.captures.iostat.layout import Layout, joined
+from arcplan.captures.iostat.reportscan import ScannedReports
 from arcplan.captures.iostat.rows import NOT_PRINTED
-from arcplan.captures.iostat.stores import Report, Sheet
+from arcplan.captures.iostat.stores import Sheet
 from arcplan.captures.records import IssueLog
 from arcplan.captures.summary import Floats
 from arcplan.captures.timestamps import Stamp
@@ -33,28 +35,6 @@ class Table:
         """The numbers, one row per device."""
         columns = len(self.layout.titles)
         return np.array(self.values, dtype=np.float64).reshape(-1, columns)
-
-
-@dataclass(frozen=True, slots=True)
-class WholeReport:
-    """A report that is one table with plain numbers in every row.
-
-    Attributes:
-        line: Line number of its header; each next line is a row.
-        stamp: Its time stamp, None where none is printed.
-        names: Devices, each once.
-        values: Numbers of all rows as doubles in memory.
-    """
-
-    line: int
-    stamp: Stamp | None
-    names: tuple[str, ...]
-    values: bytes
-
-    @property
-    def row_lines(self) -> range:
-        """Line numbers of its rows."""
-        return range(self.line + 1, self.line + 1 + len(self.names))
 
 
 @dataclass(slots=True)
@@ -130,22 +110,34 @@ class OpenReport:
             )
             self.add(name, numbers.tolist(), first_line + row)
 
-    def add_reports(self, reports: list[WholeReport], layout: Layout) -> None:
-        """Whole reports of one table each were read at once; the last one stays open."""
+    def add_reports(
+        self, found: ScannedReports, moments: list[int], layout: Layout, line: int
+    ) -> None:
+        """Whole reports of one table each were read at once; the last one stays open.
+
+        Args:
+            found: The reports, and perhaps more.
+            moments: Time stamp of each one that is to be added.
+            layout: Their titles.
+            line: Line number of the one where the scan began.
+        """
         self.close()
-        for report in reports[:-1]:
-            self.sheet.add(report.names, layout, report.row_lines, report.values)
-            self.sheet.reports.append(
-                Report(self.run, report.stamp, report.line, len(report.names), damaged=False)
-            )
-        last = reports[-1]
-        self.stamp = last.stamp
-        self.start_table(layout, last.line)
+        last = len(moments) - 1
+        headers = [line + above for above in found.header_lines[: last + 1]]
+        if last:
+            self.sheet.add_reports(found, last, layout, line)
+            rows = [end - begin for begin, end in pairwise(found.firsts[: last + 1])]
+            self.sheet.reports.extend(self.run, moments[:last], headers[:last], rows)
+        self.stamp = self.sheet.reports.moments.stamp(moments[last])
+        self.start_table(layout, headers[last])
         table = self.tables[-1]
-        table.names += last.names
-        self.seen.update(last.names)
-        table.lines.extend(last.row_lines)
-        table.values.frombytes(last.values)
+        table.names += [name.decode("ascii") for name in found.names_of(last)]
+        self.seen.update(table.names)
+        first_line = headers[last] + 1
+        table.lines.extend(range(first_line, first_line + len(table.names)))
+        begin, end = found.firsts[last : last + 2]
+        columns = len(layout.titles)
+        table.values.frombytes(found.values[begin * columns : end * columns].tobytes())
 
     def drop_last(self) -> None:
         """Take back the last row: it turned out to be half a row."""
@@ -162,16 +154,16 @@ class OpenReport:
         layout, values = first.layout, first.values
         if len(self.tables) > 1:
             layout, values = self._merged()
-        names = tuple(first.names)
+        names = first.names
         if "" in names:
             reason = "rows without the device's name; left out"
             self.log.add(first.line, " ".join(first.layout.titles), reason)
             self.damaged = True
         elif names:
             self.sheet.add(names, layout, first.lines, values.tobytes())
-        self.sheet.reports.append(
-            Report(self.run, self.stamp, first.line, len(names), self.damaged)
-        )
+        reports = self.sheet.reports
+        moment = reports.moments.number(self.stamp)
+        reports.add(self.run, moment, first.line, len(names), damaged=self.damaged)
         self.tables, self.titles, self.seen, self.stamp = [], set(), set(), None
         self.damaged = False
 

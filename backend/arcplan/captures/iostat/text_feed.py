@@ -57,11 +57,11 @@ class TextFeed:
             found = self._reports.reports(text, at, header, columns)
             taken = self._reader.take_reports(found, self._splitter.count + 1)
             if taken:
-                self._splitter.count += found[taken - 1].lines
-                at = found[taken - 1].end
-            if taken < len(found):
+                self._splitter.count += found.lines_of(taken - 1)
+                at = found.text_ends[taken - 1]
+            if taken < len(found.stamps):
                 self._reports.cut = False
-            if taken < len(found) or not found or self._reports.cut:
+            if taken < len(found.stamps) or not taken or self._reports.cut:
                 break
         return at
 
