@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
+from starlette.routing import Match
 
 from arcplan.model import ModelError, ModelLimitError
 from arcplan.plans import InvalidPlanError, StoreError, StoreFullError, WrongTokenError
@@ -20,6 +21,8 @@ MEDIA_TYPE = "application/problem+json"
 # Where the reason of a refusal stands in a request's scope, for logs and counts.
 REASON = "arcplan.reason"
 
+# HEAD is answered wherever GET is.
+_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 _GONE = HTTPStatus.BAD_REQUEST
 _UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 _BROKEN = HTTPStatus.INTERNAL_SERVER_ERROR
@@ -116,7 +119,29 @@ def install(app: FastAPI) -> None:
 async def _answer(request: Request, error: Exception) -> Response:
     refusal = refusal_for(error)
     request.scope[REASON] = refusal.code
-    return refusal.response()
+    response = refusal.response()
+    if refusal.status == HTTPStatus.METHOD_NOT_ALLOWED:
+        allowed = _methods_of(request)
+        if allowed:
+            response.headers["Allow"] = ", ".join(allowed)
+    return response
+
+
+def _methods_of(request: Request) -> list[str]:
+    """Methods that any route of the request's path has; none where no route has the path.
+
+    A router that refuses a method names those of the first route of the path alone.
+    """
+    app: FastAPI = request.app
+    found = [
+        method
+        for method in _METHODS
+        if any(
+            route.matches({**request.scope, "method": method})[0] is Match.FULL
+            for route in app.router.routes
+        )
+    ]
+    return ["GET", "HEAD", *found[1:]] if found[:1] == ["GET"] else found
 
 
 def refusal_for(error: Exception) -> RefusedError:

@@ -145,6 +145,23 @@ def test_a_method_that_a_path_does_not_have_is_refused_with_those_it_has(
     assert answer.json()["type"] == "urn:arcplan:problem:method-not-allowed"
 
 
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/", "GET, HEAD"),
+        ("/openapi.json", "GET, HEAD"),
+        ("/api/health", "GET, HEAD"),
+        ("/api/captures", "POST"),
+        ("/api/plans", "POST"),
+        ("/api/plans/abcdefgh", "GET, HEAD, DELETE"),
+    ],
+)
+def test_a_refused_method_is_told_every_other_of_the_path(
+    path: str, allowed: str, http: httpx.Client
+) -> None:
+    assert http.patch(path).headers["allow"] == allowed
+
+
 @pytest.mark.parametrize("header", ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"])
 def test_a_header_does_not_change_the_method(
     header: str, http: httpx.Client, plan: JsonObject
