@@ -11,6 +11,7 @@ const MODEL = [/\/shared\/(catalog|model|openzfs|schema)\//];
  * Modules that only pictures, dialogs and reports use stay in chunks of their own.
  */
 const FIRST_PAINT = [
+  /vite\/preload-helper/,
   /\/node_modules\/(react|react-dom|scheduler|zustand|zundo)\//,
   /\/frontend\/src\/(app|ui|plan)\//,
   /\/captures\/(DropTarget|dropped-files)/,
@@ -20,11 +21,19 @@ const FIRST_PAINT = [
 const LATER = [
   /\/app\/(Advice|Captures|ReportPage|captures-store|example-data|open-link|take-files)/,
   /\/ui\/(Dialog|Scroll|TableHead|save-file|use-copy)\./,
-  /\/plan\/(advice|differences|explanations|kept-history|link|link-dictionary-1|open|plan-file)\./,
+  /\/plan\/(advice|differences|explanations|kept-history|letters|link|link-dictionary-1|open|plan-file)\./,
   /\.json\?prose/,
   /\/controls\/(FioPaste|OwnDevice)/,
   /\/toolbar\/ExampleList/,
   /\/model\/(compact|curves|evaluate|examples|expla|fio|offers|recommend|requirement-table|scatter|sensitivity)/,
+];
+
+/** Small parts that several later chunks share: apart, each would cost its name and a request. */
+const SHARED_LATER = [
+  /\/frontend\/src\/api\//,
+  /\/ui\/(Dialog|Scroll|TableHead|save-file|use-copy)\./,
+  /\/plan\/(differences|letters|open|plan-file)\./,
+  /\/inspector\/trust\./,
 ];
 
 function firstOf(parts: readonly RegExp[]): (id: string) => boolean {
@@ -42,11 +51,36 @@ function schemaWithoutProse(): Plugin {
       }
       if (!id.endsWith("/plan.schema.json")) return null;
       const drop = (key: string, value: unknown) =>
-        key === "description" && typeof value === "string" ? undefined : value;
+        key.startsWith("$") || (key === "description" && typeof value === "string")
+          ? undefined
+          : value;
       return { code: JSON.stringify(JSON.parse(code), drop), map: null };
     },
   };
 }
+
+/**
+ * Leaves out of the catalogue what the page never shows: remarks on families and entries, and the
+ * dates of devices, whose prices have dates of their own.
+ */
+function catalogWithoutRemarks(): Plugin {
+  return {
+    name: "catalog-without-remarks",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\/shared\/catalog\/[\w-]+\.json$/.test(id)) return null;
+      function drop(this: object, key: string, value: unknown) {
+        const isRemark =
+          key === "about" || key === "note" || (key === "as_of" && "read_ms" in this);
+        return isRemark ? undefined : value;
+      }
+      return { code: JSON.stringify(JSON.parse(code), drop), map: null };
+    },
+  };
+}
+
+/** Chunks that every page has before it asks for another. */
+const ALWAYS_LOADED = /\/(first|model|rolldown-runtime)-[^/]+$/;
 
 const WORKER = "?shared-worker";
 
@@ -79,17 +113,34 @@ function workersOfSharedChunks(): Plugin {
 
 /** Nothing is inlined: the server's content security policy allows files of its own origin only. */
 export default defineConfig({
-  plugins: [react(), schemaWithoutProse(), workersOfSharedChunks(), pythonFiles()],
+  plugins: [
+    react(),
+    schemaWithoutProse(),
+    catalogWithoutRemarks(),
+    workersOfSharedChunks(),
+    pythonFiles(),
+  ],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, deps, { hostType }) =>
+        hostType === "js" ? deps.filter((dep) => !ALWAYS_LOADED.test(dep)) : deps,
+    },
     rolldownOptions: {
       output: {
+        // The first chunk names all others, and their hashes do not compress.
+        chunkFileNames: "assets/[name]-[hash:6].js",
         codeSplitting: {
           groups: [
             { name: "model", test: firstOf(MODEL), includeDependenciesRecursively: false },
             { name: "first", test: firstOf(FIRST_PAINT), includeDependenciesRecursively: false },
+            {
+              name: "shared",
+              test: (id) => SHARED_LATER.some((part) => part.test(id)),
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
@@ -102,6 +153,6 @@ export default defineConfig({
     setupFiles: ["src/test/setup.ts"],
     restoreMocks: true,
     // axe reads whole pages of pictures in a simulated browser, which takes seconds on a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

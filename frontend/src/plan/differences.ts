@@ -1,14 +1,32 @@
 /** What differs between two plans, field by field and in words. */
-import type { Plan, PlanChange } from "@arcplan/shared";
+import { groupDigits, type Plan, type PlanChange } from "@arcplan/shared";
 import { allFieldPaths, isFieldPath, labelOf, specOf } from "./fields.ts";
 import { type FieldPath, getField } from "./paths.ts";
-import { distinctTexts } from "./quantity.ts";
+import { fieldText, formatQuantity } from "./quantity.ts";
 
 export interface Difference {
   readonly path: FieldPath;
   readonly label: string;
   readonly before: string;
   readonly after: string;
+}
+
+/** Significant digits after which two values that still read the same are written out. */
+const MOST_DIGITS = 8;
+
+/** Two values of one field as texts that differ where the values do. */
+function distinctTexts(before: Plan, after: Plan, path: FieldPath): [string, string] {
+  const texts: [string, string] = [fieldText(before, path), fieldText(after, path)];
+  const spec = specOf(path);
+  const a = getField(before, path);
+  const b = getField(after, path);
+  if (texts[0] !== texts[1] || spec?.kind !== "number") return texts;
+  if (typeof a !== "number" || typeof b !== "number" || a === b) return texts;
+  for (let digits = 4; digits <= MOST_DIGITS; digits += 1) {
+    const [was, is] = [a, b].map((value) => formatQuantity(spec.quantity, value, digits));
+    if (was !== undefined && is !== undefined && was !== is) return [was, is];
+  }
+  return [groupDigits(String(a)), groupDigits(String(b))];
 }
 
 function isSame(a: unknown, b: unknown): boolean {

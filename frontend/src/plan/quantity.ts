@@ -10,7 +10,6 @@ import {
   formatSignificant,
   formatStorage,
   formatUsd,
-  groupDigits,
   type Plan,
   parseAmount,
   parseSize,
@@ -49,8 +48,9 @@ const QUANTITIES: Readonly<Record<Quantity, Words>> = {
   ashift: { format: formatNumber },
 };
 
-export function formatQuantity(quantity: Quantity, value: number): string {
-  return QUANTITIES[quantity].format(value);
+/** @param digits significant digits, where it is a size; otherwise as many as it usually has */
+export function formatQuantity(quantity: Quantity, value: number, digits?: number): string {
+  return QUANTITIES[quantity].format(value, digits);
 }
 
 /** A field's value as text; a field left to the catalogue says so. */
@@ -69,24 +69,6 @@ export function fieldText(plan: Plan, path: FieldPath): string {
   return spec?.kind === "device" || spec?.kind === "instance"
     ? catalogName(String(value))
     : String(value);
-}
-
-/** Significant digits after which two values that still read the same are written out. */
-const MOST_DIGITS = 8;
-
-/** Two values of one field as texts that differ where the values do. */
-export function distinctTexts(before: Plan, after: Plan, path: FieldPath): [string, string] {
-  const texts: [string, string] = [fieldText(before, path), fieldText(after, path)];
-  const spec = specOf(path);
-  const a = getField(before, path);
-  const b = getField(after, path);
-  if (texts[0] !== texts[1] || spec?.kind !== "number") return texts;
-  if (typeof a !== "number" || typeof b !== "number" || a === b) return texts;
-  const { format } = QUANTITIES[spec.quantity];
-  for (let digits = 4; digits <= MOST_DIGITS; digits += 1) {
-    if (format(a, digits) !== format(b, digits)) return [format(a, digits), format(b, digits)];
-  }
-  return [groupDigits(String(a)), groupDigits(String(b))];
 }
 
 /** Reads typed text as a quantity; a number without a unit is in the unit that the field shows. */

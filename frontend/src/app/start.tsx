@@ -1,0 +1,30 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { PlanStoreProvider } from "../plan/context.tsx";
+import { keepInBrowser, readKept } from "../plan/persistence.ts";
+import { createPlanStore } from "../plan/store.ts";
+import { App } from "./App.tsx";
+import { followAddress, openAddress } from "./address.ts";
+import { listenForShortcuts } from "./shortcuts.ts";
+
+/** Shows the planner in an element, with what an earlier visit left or the plan of the address. */
+export async function start(root: HTMLElement): Promise<void> {
+  const store = createPlanStore(readKept());
+  const history = import("../plan/kept-history.ts");
+
+  // The plan of a link is shown from the first paint on; without a link nothing is waited for.
+  await openAddress(store);
+  keepInBrowser(store);
+  listenForShortcuts(store);
+  createRoot(root).render(
+    <StrictMode>
+      <PlanStoreProvider store={store}>
+        <App />
+      </PlanStoreProvider>
+    </StrictMode>,
+  );
+  (await history).keepHistory(store);
+  await followAddress(store);
+  const { recommendationsOf } = await import("../plan/advice.ts");
+  store.setState({ recommend: recommendationsOf });
+}

@@ -1,0 +1,7 @@
+import { start } from "./app/start.tsx";
+import "./app/styles.ts";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no element with the id root");
+// Chunks may import this module, so it must not wait for them at its top level.
+void start(root);
