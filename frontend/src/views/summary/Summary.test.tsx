@@ -27,6 +27,19 @@ describe("the summary", () => {
     expect(screen.getByRole("button", { name: /^Limited by/ }).textContent).toContain("IOPS");
   });
 
+  it("says that there is no price where nothing has one, and takes an entered one as the least", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    const cost = screen.getByRole("button", { name: /^Cost/ });
+    act(() => {
+      store.getState().edit("storage.device", "hdd-7200");
+      store.getState().edit("instance.type", null);
+    });
+    expect(cost.textContent).toContain("no price");
+    expect(cost.textContent).not.toContain("$");
+    act(() => store.getState().edit("prices.instance_usd_per_hour", 0.5));
+    expect(cost.textContent).toContain("Cost, at least$365.00");
+  });
+
   it("follows an edit at once", async () => {
     const { store } = await renderAccessible(<Summary />);
     const reads = screen.getByRole("button", { name: /^Reads/ });

@@ -4,7 +4,7 @@ import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { useResult } from "../../plan/result.ts";
 import { QuantityText } from "../../ui/QuantityText.tsx";
-import { type ArcState, arcState, bandWords, capitalised } from "./words.ts";
+import { type ArcState, arcState, bandWords, capitalised, costState } from "./words.ts";
 
 interface FigureProps {
   /** Path of the figure in the result; its explanation opens from here. */
@@ -58,6 +58,7 @@ function ArcFigure({ result }: { readonly result: Prediction }) {
 export function Summary() {
   const result = useResult();
   const { reads, commits, cost } = result;
+  const price = costState(cost);
   return (
     <section className="readout" aria-label="Prediction">
       <Figure figure="reads.per_s" label="Reads" className="figure-first" detail={bandWords(reads)}>
@@ -82,16 +83,16 @@ export function Summary() {
       <ArcFigure result={result} />
       <Figure
         figure="cost.month_usd"
-        label={cost.complete ? "Cost" : "Cost, at least"}
+        label={price.label}
         detail={
           cost.complete && cost.usd_per_1000_iops !== null ? (
             <>{formatQuantity("usd", cost.usd_per_1000_iops)} /1000 IOPS</>
           ) : (
-            "a part has no price"
+            price.missing
           )
         }
       >
-        <QuantityText text={`${formatQuantity("usd", cost.month_usd)} /month`} />
+        <QuantityText text={price.amount} />
       </Figure>
       <Figure
         figure="bottleneck"

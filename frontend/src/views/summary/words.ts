@@ -32,13 +32,24 @@ export function arcState(result: Prediction, configuredBytes: number): ArcState 
   };
 }
 
+/** The price of a month, a lower bound where a part has none; no sum of nothing. */
+export function costState({ month_usd, complete }: Prediction["cost"]) {
+  const isPriced = complete || month_usd > 0;
+  return {
+    label: complete || !isPriced ? "Cost" : "Cost, at least",
+    amount: isPriced ? `${formatQuantity("usd", month_usd)} /month` : "no price",
+    missing: isPriced ? "a part has no price" : "enter one under Prices",
+  };
+}
+
 /** What the live region says once a change has settled. */
 export function spokenSummary(plan: Plan, result: Prediction): string {
   const arc = arcState(result, plan.memory.arc_bytes);
+  const cost = costState(result.cost);
   return [
     `${formatQuantity("count", result.reads.per_s)} reads per second, limited by ${result.bottleneck_text}.`,
     `Mean latency ${formatQuantity("ms", result.reads.mean_ms)}.`,
     `Smallest sufficient ARC ${formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}, ${arc.limit}, ${arc.verdict}.`,
-    `${formatQuantity("usd", result.cost.month_usd)} per month.`,
+    `${cost.label}: ${cost.amount}.`,
   ].join(" ");
 }
