@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
 
 SERIES_POINTS_MAX = 600
 _KEPT_PER_BUCKET = 4
@@ -39,13 +40,14 @@ def summarised(values: Floats, weights: Floats | None = None) -> Summary | None:
     counted = np.isfinite(values)
     if weights is not None:
         counted &= np.isfinite(weights) & (weights > 0)
-    kept = values[counted]
+    whole = counted.all()
+    kept = values if whole else values[counted]
     if kept.size == 0:
         return None
     if weights is None:
-        mean = kept.mean()
+        mean = kept.sum() / kept.size
     else:
-        shares = weights[counted]
+        shares = weights if whole else weights[counted]
         mean = (kept * shares).sum() / shares.sum()
     ordered = np.sort(kept)
     below, part = divmod(0.95 * (kept.size - 1), 1)
@@ -89,7 +91,7 @@ def _stretches(key: Floats, width: int, blank: float) -> Floats:
     return padded.reshape(-1, width)
 
 
-def plain(values: Floats, chosen: list[int]) -> list[float | None]:
+def plain(values: Floats, chosen: list[int] | Ints) -> list[float | None]:
     """Return the chosen samples as numbers a JSON document can hold; NaN becomes null."""
     picked = np.round(values[chosen], 4)
     numbers: list[float] = picked.tolist()

@@ -107,7 +107,7 @@ def _read_bound(figures: Figures) -> Summary | None:
 
 def _series(figures: Figures, times: Times) -> DeviceSeries:
     keys = [figures.requests_per_s, figures.await_ms, figures.queue]
-    chosen = thinned(keys)
+    chosen = np.array(thinned(keys), dtype=np.int64)
     numbers: list[int] = figures.reports[chosen].tolist()
     return DeviceSeries(
         report=numbers,

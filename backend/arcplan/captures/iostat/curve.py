@@ -132,10 +132,14 @@ def _misfit(curve: Curve, fit: _Fit, reads: Floats, response: Floats) -> str:
 def _points(reads: Floats, response: Floats) -> list[CurvePoint]:
     in_flight = reads * response / 1000
     bins = np.floor(np.log2(in_flight) * _BINS_PER_DOUBLING)
-    _, level, samples = np.unique(bins, return_inverse=True, return_counts=True)
-    total = np.bincount(level, weights=reads)
+    # figures are limited, so there are a few hundred levels at most
+    level = (bins - bins.min()).astype(np.int64)
+    counts = np.bincount(level)
+    seen = np.flatnonzero(counts)
+    samples = counts[seen]
+    total = np.bincount(level, weights=reads)[seen]
     rates = total / samples
-    waits_ms = np.bincount(level, weights=reads * response) / total
+    waits_ms = np.bincount(level, weights=reads * response)[seen] / total
     return [
         CurvePoint(_six(rate * wait_ms / 1000), _six(rate), _six(wait_ms), count)
         for rate, wait_ms, count in zip(

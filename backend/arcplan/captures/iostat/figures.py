@@ -50,6 +50,13 @@ class Figures:
         """Whether every one of these figures is printed at least once."""
         return all(f in self.printed and bool(np.isfinite(self.printed[f]).any()) for f in fields)
 
+    def _or_sum(self, field: Field, waiting: Field, active: Field) -> Floats:
+        """A printed figure, or the sum of its two parts where only they are printed."""
+        if waiting not in self.printed or active not in self.printed:
+            return self.get(field)
+        one, both = self.get(field), self.get(waiting) + self.get(active)
+        return np.where(np.isfinite(one), one, both)
+
     @property
     def idle_when_printed(self) -> bool:
         """Whether a sample shows no activity at all, as `-z` leaves out.
@@ -72,8 +79,9 @@ class Figures:
         Printed by sysstat before 11.7 and with -s; else the mean of both, weighted by their rates;
         on illumos the time in both queues.
         """
-        stacked = self.get("await_waiting_ms") + self.get("await_active_ms")
-        printed = np.where(np.isfinite(self.get("await_ms")), self.get("await_ms"), stacked)
+        printed = self._or_sum("await_ms", "await_waiting_ms", "await_active_ms")
+        if bool(np.isfinite(printed).all()):
+            return printed
         reads, writes = self.get("reads_per_s"), self.get("writes_per_s")
         time = reads * self.get("read_await_ms") + writes * self.get("write_await_ms")
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -82,14 +90,18 @@ class Figures:
         return np.where(np.isfinite(printed), printed, weighted)
 
     @cached_property
+    def queue_printed(self) -> Floats:
+        """Mean number of requests in flight where it is printed, in one column or in two."""
+        return self._or_sum("queue", "queue_waiting", "queue_active")
+
+    @cached_property
     def queue(self) -> Floats:
         """Mean number of requests in flight over the interval.
 
         Where the tool prints only the length at the moment of the report (FreeBSD), Little's law
         gives the mean: rate times response time.
         """
-        stacked = self.get("queue_waiting") + self.get("queue_active")
-        printed = np.where(np.isfinite(self.get("queue")), self.get("queue"), stacked)
+        printed = self.queue_printed
         if self.has("queue_at_report") and not np.isfinite(printed).any():
             return self.requests_per_s * self.await_ms / 1000
         return printed

@@ -8,6 +8,7 @@ than when the device was nearly idle, and whether its rate still grew with the r
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 import numpy as np
@@ -51,7 +52,7 @@ class Judgement:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Load:
     """What the verdict rests on, over the whole capture."""
 
@@ -61,11 +62,11 @@ class _Load:
     saturation: float
     lowest_at: int
 
-    @property
+    @cached_property
     def in_flight(self) -> float:
         return float(np.nanmean(self.queue)) if np.isfinite(self.queue).any() else 0.0
 
-    @property
+    @cached_property
     def flight(self) -> str:
         mean_ms = np.average(zeroed(self.response), weights=self.requests)
         return f"{self.in_flight:.3g} requests in flight on average at {mean_ms:.3g} ms each"
@@ -107,7 +108,8 @@ def _saturation(requests: Floats, response: Floats) -> tuple[float | None, int]:
         return None, -1
     at = np.flatnonzero(counted)
     lowest = int(at[np.argmin(response[at])])
-    mean = float(np.average(response[at], weights=requests[at]))
+    weights = requests[at]
+    mean = float((response[at] * weights).sum() / weights.sum())
     return round(mean / float(response[lowest]), 4), lowest
 
 
@@ -153,11 +155,12 @@ def _limit(requests: Floats, queue: Floats) -> float | None:
     if used.sum() < _LIMIT_ROWS:
         return None
     x, y = np.log(queue[used]), np.log(requests[used])
-    spread = float(((x - x.mean()) ** 2).sum())
+    x, y = x - x.mean(), y - y.mean()
+    spread = float((x**2).sum())
     if spread <= 1e-12:
         return None
-    slope = float(((x - x.mean()) * (y - y.mean())).sum()) / spread
-    rest = y - y.mean() - slope * (x - x.mean())
+    slope = float((x * y).sum()) / spread
+    rest = y - slope * x
     error = float(np.sqrt((rest**2).sum() / (used.sum() - 2) / spread))
     # a queueing device's rate still creeps up by a fifth or more with the requests in flight
     if abs(slope) > _LIMIT_SLOPE_SEEN:

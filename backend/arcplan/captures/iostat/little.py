@@ -14,9 +14,7 @@ TOLERANCE = 0.25
 _SLACK_REQUESTS = 0.1
 _ROUNDING_MS = 0.006
 _ROUNDING_QUEUE = 0.006
-_KINDS: tuple[tuple[Field, Field], ...] = (
-    ("reads_per_s", "read_await_ms"),
-    ("writes_per_s", "write_await_ms"),
+_ALSO_QUEUED: tuple[tuple[Field, Field], ...] = (
     ("discards_per_s", "discard_await_ms"),
     ("flushes_per_s", "flush_await_ms"),
 )
@@ -47,9 +45,7 @@ def checked(figures: Figures) -> Quality:
     differences are no fault.
     """
     expected, rate = expected_queue(figures)
-    printed = figures.get("queue")
-    stacked = figures.get("queue_waiting") + figures.get("queue_active")
-    queue = np.where(np.isfinite(printed), printed, stacked)
+    queue = figures.queue_printed
     usable = np.isfinite(expected) & np.isfinite(queue) & (figures.lines > 0)
     distance = np.abs(queue - expected)
     allowed = (
@@ -73,7 +69,11 @@ def expected_queue(figures: Figures) -> tuple[Floats, Floats]:
     if not figures.has("read_await_ms", "write_await_ms"):
         rate = figures.requests_per_s
         return rate * figures.await_ms / 1000, rate
-    rates = [figures.get(r) for r, _ in _KINDS]
-    times = [figures.get(r) * figures.get(w) for r, w in _KINDS]
-    busy_ms = times[0] + times[1] + zeroed(times[2]) + zeroed(times[3])
-    return busy_ms / 1000, zeroed(np.stack(rates)).sum(axis=0)
+    reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
+    busy_ms = reads * figures.get("read_await_ms") + writes * figures.get("write_await_ms")
+    rate = zeroed(reads) + zeroed(writes)
+    for also, response in _ALSO_QUEUED:
+        if figures.has(also):
+            busy_ms = busy_ms + zeroed(figures.get(also) * figures.get(response))
+            rate = rate + zeroed(figures.get(also))
+    return busy_ms / 1000, rate

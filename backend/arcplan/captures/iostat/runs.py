@@ -139,6 +139,8 @@ class _Runs:
                 if rate > 0:
                     step_by_rate.setdefault(rate, self._step)
             for field, requests in SECTORS.items():
+                if field not in figures.printed:
+                    continue
                 sectors = float(figures.get(field)[at]) / SECTOR_BYTES
                 if sectors > 0 and not _is_fixed_size(sectors, float(figures.get(requests)[at])):
                     step = self._step * figures.scales[field] / SECTOR_BYTES
