@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.curve import Curve, curve_of
 from arcplan.captures.iostat.figures import Figures, Ints
 from arcplan.captures.iostat.judgement import judged
@@ -27,6 +28,11 @@ def device_record(printed: Figures, figures: Figures, role: Role, times: Times) 
     """
     reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
     requests = figures.requests_per_s
+
+    def of_printed(field: Field, weights: Floats | None = None) -> Summary | None:
+        values = figures.printed.get(field)
+        return None if values is None else summarised(values, weights)
+
     judgement = judged(figures)
     curve = curve_of(figures)
     return DeviceRecord(
@@ -34,21 +40,21 @@ def device_record(printed: Figures, figures: Figures, role: Role, times: Times) 
         role=role,
         samples=figures.samples,
         idle_reports=figures.samples - printed.samples,
-        reads_per_s=summarised(reads),
-        writes_per_s=summarised(writes),
+        reads_per_s=of_printed("reads_per_s"),
+        writes_per_s=of_printed("writes_per_s"),
         requests_per_s=summarised(requests),
-        discards_per_s=summarised(figures.get("discards_per_s")),
-        flushes_per_s=summarised(figures.get("flushes_per_s")),
-        read_merges_per_s=summarised(figures.get("read_merges_per_s")),
-        write_merges_per_s=summarised(figures.get("write_merges_per_s")),
-        read_bytes_per_s=summarised(figures.get("read_bytes_per_s")),
-        write_bytes_per_s=summarised(figures.get("write_bytes_per_s")),
-        read_await_ms=summarised(figures.get("read_await_ms"), reads),
-        write_await_ms=summarised(figures.get("write_await_ms"), writes),
+        discards_per_s=of_printed("discards_per_s"),
+        flushes_per_s=of_printed("flushes_per_s"),
+        read_merges_per_s=of_printed("read_merges_per_s"),
+        write_merges_per_s=of_printed("write_merges_per_s"),
+        read_bytes_per_s=of_printed("read_bytes_per_s"),
+        write_bytes_per_s=of_printed("write_bytes_per_s"),
+        read_await_ms=of_printed("read_await_ms", reads),
+        write_await_ms=of_printed("write_await_ms", writes),
         await_ms=summarised(figures.await_ms, requests),
         queue=summarised(figures.queue),
         request_bytes=summarised(figures.request_bytes, requests),
-        util_percent=summarised(figures.get("util_percent")),
+        util_percent=of_printed("util_percent"),
         read_await_bound_ms=_read_bound(figures),
         saturation=judgement.saturation,
         read_saturation=judgement.read_saturation,

@@ -12,7 +12,7 @@ from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.iostat.rows import LARGEST
 from arcplan.captures.iostat.stores import Sheet
-from arcplan.captures.summary import Floats, zeroed
+from arcplan.captures.summary import Floats
 
 Ints = npt.NDArray[np.int64]
 _Part = tuple[Ints, Ints, Floats]
@@ -63,8 +63,12 @@ class Figures:
 
         A request in a long interval may round to a rate of zero, but not its size and time too.
         """
-        active = [zeroed(values) != 0 for values in self.printed.values()]
-        return self.samples > 0 and not bool(np.any(active, axis=0).all())
+        active = np.zeros(self.samples, dtype=np.bool_)
+        for values in self.printed.values():
+            active |= np.abs(values) > 0
+            if active.all():
+                return False
+        return self.samples > 0
 
     @cached_property
     def requests_per_s(self) -> Floats:

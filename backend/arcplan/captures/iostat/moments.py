@@ -93,18 +93,21 @@ class Times:
         known = [replace(d, order=order) if d.order == "unknown" else d for d in days]
         self._column = column
         self._midnights = [spelled([stamp])[0] or "" for stamp in known]
-        self._written: dict[int, str | None] = {NO_MOMENT: None}
+        self._written: dict[int, str | None] = {}
 
     def of(self, reports: list[int]) -> list[str | None]:
         """Times of these reports, null where none is printed."""
         column, written = self._column, self._written
-        moments = [column[n] for n in reports]
-        for moment in moments:
-            if moment not in written:
-                written[moment] = self._spelled(moment)
-        return [written[moment] for moment in moments]
+        moments = list(map(column.__getitem__, reports))
+        try:
+            return list(map(written.__getitem__, moments))
+        except KeyError:
+            written.update({m: self._spelled(m) for m in set(moments) - written.keys()})
+        return list(map(written.__getitem__, moments))
 
-    def _spelled(self, moment: int) -> str:
+    def _spelled(self, moment: int) -> str | None:
+        if moment == NO_MOMENT:
+            return None
         day, second = divmod(moment, _SECONDS)
         hours, rest = divmod(second, _HOUR_SECONDS)
         minutes, seconds = divmod(rest, 60)

@@ -164,7 +164,7 @@ def _is_fixed_size(sectors_per_s: float, requests_per_s: float) -> bool:
 def _printed(devices: list[Figures]) -> Floats:
     """Numbers that show how many decimals the tool prints; sizes are scaled and left out."""
     plain = [
-        _some(values[np.isfinite(values)])
+        _some(values if (known := np.isfinite(values)).all() else values[known])
         for figures in devices[:_STEP_DEVICES]
         for field, values in figures.printed.items()
         if "bytes" not in field
