@@ -12,6 +12,25 @@ function optionWith(options: readonly Option[], ...paths: string[]): Option | un
   );
 }
 
+describe("a volume that is given ten reads at a time and could do more", () => {
+  const bought = patched(server2018, {
+    layout: { openzfs: "2.2", indirect_block_bytes: 131072 },
+    memory: { arc_bytes: 8 * 2 ** 30, ram_bytes: 64 * 2 ** 30 },
+    storage: { device: "aws-gp3", provisioned_iops: 16_000, provisioned_mib_per_s: 500 },
+    instance: { type: "aws-r6i.2xlarge", vcpus: 8 },
+    workload: { threads: 64 },
+  });
+
+  it("is given more of them for nothing", () => {
+    expect(evaluate(bought).bottleneck).toBe("zfs-queue");
+    const { options } = advise(bought, { kind: "no-hardware" });
+    const deeper = optionWith(options, "storage.sync_read_max_active");
+    expect(deeper?.difference.reads_per_s).toBeGreaterThan(1000);
+    expect(deeper?.difference.month_usd).toBe(0);
+    expect(deeper?.effort).toBe("live setting");
+  });
+});
+
 describe("the server of May 2018 at equal cost", () => {
   const { options, rejected } = advise(server2018, { kind: "budget", month_usd: price2018 });
 

@@ -186,8 +186,7 @@ function mirrorsBarred(plan: Plan, move: Move | null): Barred[] {
 function deeperQueue(plan: Plan): Move | null {
   const to = 32;
   const device = currentDevice(plan);
-  if (plan.storage.sync_read_max_active >= to || device.network || device.kind === "hdd")
-    return null;
+  if (plan.storage.sync_read_max_active >= to || device.kind === "hdd") return null;
   const title = `Raise zfs_vdev_sync_read_max_active to ${to}`;
   const storage = { sync_read_max_active: to };
   return {
