@@ -2,13 +2,14 @@
 import { workOutCaches } from "./caches.ts";
 import type { Device, DeviceTrust } from "./device.ts";
 import { setUp } from "./setup.ts";
+import type { Tilt } from "./sides.ts";
 import type { Evaluation } from "./solve.ts";
 import { networkOf } from "./throughput.ts";
 
 /**
  * How far a device may be off, by how its figures were come by: 10 % where its curve was measured,
  * 30 % where only a datasheet speaks. A provisioned volume is promised at a share of its rate and
- * never gives more.
+ * never gives more; the time that it takes for one read is as uncertain as any device's.
  */
 export const DEVICE_UNCERTAINTY: Readonly<Record<DeviceTrust, number>> = {
   measured: 0.1,
@@ -27,11 +28,11 @@ export interface Band {
   readonly high: number;
 }
 
-function deviceTilt(device: Device, sign: 1 | -1): number {
-  const off = DEVICE_UNCERTAINTY[device.trust];
-  if (device.power === Number.POSITIVE_INFINITY)
-    return sign > 0 ? 1 : Math.min(device.deliveredRatio, 1 - off);
-  return 1 + sign * off;
+function deviceTilt(device: Device, sign: 1 | -1): Omit<Tilt, "cpu"> {
+  const rate = 1 + sign * DEVICE_UNCERTAINTY[device.trust];
+  if (device.power !== Number.POSITIVE_INFINITY) return { deviceRate: rate, deviceTime: 1 / rate };
+  const delivered = sign > 0 ? 1 : Math.min(device.deliveredRatio, rate);
+  return { deviceRate: delivered, deviceTime: 1 / (sign > 0 ? rate : delivered) };
 }
 
 function cpuOff(origin: string | undefined): number {
@@ -45,7 +46,7 @@ export function bandOf({ setup }: Evaluation): Band {
   const cpu = cpuOff(plan.origins?.["workload.cpu_ms_per_query"]);
   const ends = ([-1, 1] as const).map((sign) => {
     const tilted = setUp(plan, sign < 0 ? "high" : "low");
-    const tilt = { deviceRate: deviceTilt(device, sign), cpu: 1 - sign * cpu };
+    const tilt = { ...deviceTilt(device, sign), cpu: 1 - sign * cpu };
     return networkOf(tilted, workOutCaches(tilted), tilt).solve().queriesPerS;
   });
   return { low: ends[0] ?? 0, high: ends[1] ?? 0 };

@@ -57,6 +57,15 @@ describe("zfs_vdev_sync_read_max_active", () => {
     expect((queue?.reads_per_s ?? 0) / 9523.8).toBeCloseTo(1, 1);
   });
 
+  test("is no surer than the time of one read that it multiplies", () => {
+    const plan = onGp3(40_000);
+    const reading = { ...plan, workload: { ...plan.workload, commits_per_query: 0 } };
+    const { reads, bottleneck } = predict(reading);
+    expect(bottleneck).toBe("zfs-queue");
+    expect(reads.low / reads.per_s).toBeCloseTo(0.9, 2);
+    expect(reads.high / reads.per_s).toBeCloseTo(1.1, 2);
+  });
+
   test("holds for the L2ARC's device too", () => {
     const shallow = predict(onL2(2));
     const deep = predict(onL2(64));

@@ -1,19 +1,22 @@
 /** The devices that answer one kind of reads: the pool, the L2ARC, the special vdev. */
 import { type Device, loadCurve, readCostS, responseMs } from "./device.ts";
 
-/** How a band's end departs from the middle: factors on device rates and CPU time. */
+/**
+ * How a band's end departs from the middle: factors on the most that a device does, on the time that it
+ * takes for one read, and on CPU time.
+ */
 export interface Tilt {
   readonly deviceRate: number;
+  readonly deviceTime: number;
   readonly cpu: number;
 }
 
-export const LEVEL: Tilt = { deviceRate: 1, cpu: 1 };
+export const LEVEL: Tilt = { deviceRate: 1, deviceTime: 1, cpu: 1 };
 
 /** Devices that answer one kind of reads. */
 export interface Side {
   readonly device: Device;
   readonly count: number;
-  readonly tilt: number;
   /** Device time of one record read and of one indirect block read, s. */
   readonly recordCostS: number;
   readonly metadataCostS: number;
@@ -52,10 +55,18 @@ export interface SideParts {
   readonly syncReadMaxActive: number;
 }
 
+/** A device that takes `factor` times as long for each read. */
+function timed(device: Device, factor: number): Device {
+  if (factor === 1) return device;
+  const points = device.points.map(([n, perS]) => [n, perS / factor] as const);
+  return { ...device, idleMs: device.idleMs * factor, points };
+}
+
 /** Builds a side; null without a device. */
 export function sideOf(parts: SideParts, tilt: Tilt): Side | null {
-  const { device, count, recordBytes, metadataBytes, syncReadMaxActive } = parts;
-  if (!device) return null;
+  const { count, recordBytes, metadataBytes, syncReadMaxActive } = parts;
+  if (!parts.device) return null;
+  const device = timed(parts.device, tilt.deviceTime);
   const recordCostS = readCostS(device, recordBytes) / tilt.deviceRate;
   const share =
     recordCostS > 0
@@ -64,7 +75,6 @@ export function sideOf(parts: SideParts, tilt: Tilt): Side | null {
   return {
     device,
     count,
-    tilt: tilt.deviceRate,
     recordCostS,
     metadataCostS: readCostS(device, metadataBytes) / tilt.deviceRate,
     recordBytes,
@@ -101,6 +111,6 @@ export function sideFlow(
     readsPerS,
     busy,
     queueBusy: queueShare(side, perDevice, readBusy),
-    ms: ms / side.tilt,
+    ms,
   };
 }

@@ -73,7 +73,7 @@ export function commitLogOf(
   const pages = flushesPerS(setup, 1);
   return {
     threads,
-    syncWriteMs: (log ?? device).syncWriteMs / tilt.deviceRate,
+    syncWriteMs: (log ?? device).syncWriteMs * tilt.deviceTime,
     writesPerS: Math.min((log ?? device).writeIops * width * tilt.deviceRate, network),
     bytesPerCommit: COMMIT_BYTES,
     inPlace,
