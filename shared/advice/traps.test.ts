@@ -74,3 +74,21 @@ describe("known traps", () => {
     expect(list.find((trap) => trap.code === "arc-below-buffer-pool")?.threshold).toContain("ARC");
   });
 });
+
+describe("records above pages", () => {
+  const words = (distribution: Plan["workload"]["distribution"]): string => {
+    const plan = patched(defaultPlan(), {
+      layout: { ...MODERN, record_bytes: 131072 },
+      memory: { ram_bytes: 256 * 2 ** 30, arc_bytes: 128 * 2 ** 30 },
+      workload: { distribution, zipf_exponent: 0.9 },
+    });
+    const found = evaluate(plan).warnings.find(({ code }) => code === "record-above-page");
+    return found?.text ?? "";
+  };
+
+  it("are told apart by where popular rows lie, as far as any are", () => {
+    expect(words("zipf")).toMatch(/hashed keys, they leave about \d+\.\d %/);
+    expect(words("uniform")).toContain("A record holds 8 pages");
+    expect(words("uniform")).not.toContain("hashed");
+  });
+});

@@ -1,5 +1,6 @@
 /** Traps of recordsize, compression, InnoDB settings and what an OpenZFS line has. */
-import { formatFactor, formatMemory } from "./format.ts";
+import { formatFactor, formatMemory, formatPercent } from "./format.ts";
+import type { Evaluation } from "./solve.ts";
 import { type Trap, warn } from "./trap.ts";
 
 const recordBelowPage: Trap = ({ setup }) => {
@@ -15,15 +16,26 @@ const recordBelowPage: Trap = ({ setup }) => {
   );
 };
 
-const recordAbovePage: Trap = ({ setup }) => {
-  const { layout } = setup.plan;
+/** Difference of two hit ratios that changes what a plan is worth. */
+const NOTABLE_HITS = 0.03;
+
+/** What becomes of the hits where rows that are read often do not lie side by side. */
+function scatteredWords({ setup, caches }: Evaluation): string {
+  const { distribution } = setup.plan.workload;
+  const { arcDataHit, arcRecordShare } = caches;
+  if (distribution === "uniform" || arcDataHit - arcRecordShare < NOTABLE_HITS) return "";
+  return ` The ARC's hits (${formatPercent(arcDataHit)}) count on popular rows lying side by side; scattered over the table, as by hashed keys, they leave about ${formatPercent(arcRecordShare)}, its share of the records.`;
+}
+
+const recordAbovePage: Trap = (evaluation) => {
+  const { layout } = evaluation.setup.plan;
   const pages = layout.record_bytes / layout.innodb_page_bytes;
   return pages > 1
     ? warn(
         pages > 4 ? "warning" : "info",
         "record-above-page",
         "layout.record_bytes",
-        `A record holds ${pages} pages: a random page read reads, checks and decompresses ${formatMemory(layout.record_bytes)}, and writing one page of a record that is not cached reads it first.`,
+        `A record holds ${pages} pages: a random page read reads, checks and decompresses ${formatMemory(layout.record_bytes)}, and writing one page of a record that is not cached reads it first.${scatteredWords(evaluation)}`,
       )
     : null;
 };

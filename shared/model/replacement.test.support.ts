@@ -1,0 +1,137 @@
+/** Caches that replace as LRU, as InnoDB's buffer pool and as the ARC do, for simulations in tests. */
+
+/** A cache of a fixed number of items. */
+export interface SimulatedCache {
+  /** Uses an item, which is held from now on; whether it was held. */
+  use(item: number): boolean;
+}
+
+/** Items in the order of their last use. */
+class Recency {
+  private readonly order = new Set<number>();
+
+  get size(): number {
+    return this.order.size;
+  }
+
+  add(item: number): void {
+    this.order.delete(item);
+    this.order.add(item);
+  }
+
+  has(item: number): boolean {
+    return this.order.has(item);
+  }
+
+  remove(item: number): boolean {
+    return this.order.delete(item);
+  }
+
+  removeOldest(): number | null {
+    for (const item of this.order) {
+      this.order.delete(item);
+      return item;
+    }
+    return null;
+  }
+
+  moveOldestTo(other: Recency): void {
+    const item = this.removeOldest();
+    if (item !== null) other.add(item);
+  }
+}
+
+/** Least recently used goes first. */
+export function lru(capacity: number): SimulatedCache {
+  const held = new Recency();
+  return {
+    use(item) {
+      const wasHeld = held.has(item);
+      held.add(item);
+      if (held.size > capacity) held.removeOldest();
+      return wasHeld;
+    },
+  };
+}
+
+/**
+ * InnoDB's list: a page is read to the head of its old part, 3/8 of the list (innodb_old_blocks_pct =
+ * 37), and moves to the young part when it is used again (buf0lru.cc, MySQL 8.0). The second that has
+ * to lie between (innodb_old_blocks_time) is left out.
+ */
+export function midpointList(capacity: number): SimulatedCache {
+  const young = new Recency();
+  const old = new Recency();
+  const oldPart = Math.max(1, Math.floor((capacity * 3) / 8));
+  const balance = (): void => {
+    while (old.size < oldPart && young.size > capacity - oldPart) young.moveOldestTo(old);
+  };
+  return {
+    use(item) {
+      const wasHeld = young.has(item) || old.remove(item);
+      if (wasHeld) young.add(item);
+      else {
+        old.add(item);
+        if (young.size + old.size > capacity) old.removeOldest();
+      }
+      balance();
+      return wasHeld;
+    },
+  };
+}
+
+/** The published ARC (Megiddo, Modha, FAST 2003): four lists and a target for the first. */
+export function arc(capacity: number): SimulatedCache {
+  const recent = new Recency();
+  const frequent = new Recency();
+  const recentGhosts = new Recency();
+  const frequentGhosts = new Recency();
+  let target = 0;
+
+  const replace = (fromFrequentGhosts: boolean): void => {
+    const isOver = recent.size > target || (fromFrequentGhosts && recent.size === target);
+    if (recent.size > 0 && (isOver || frequent.size === 0)) recent.moveOldestTo(recentGhosts);
+    else frequent.moveOldestTo(frequentGhosts);
+  };
+
+  const makeRoom = (): void => {
+    const first = recent.size + recentGhosts.size;
+    const all = first + frequent.size + frequentGhosts.size;
+    if (first === capacity) {
+      if (recent.size === capacity) recent.removeOldest();
+      else {
+        recentGhosts.removeOldest();
+        replace(false);
+      }
+    } else if (all >= capacity) {
+      if (all === 2 * capacity) frequentGhosts.removeOldest();
+      replace(false);
+    }
+  };
+
+  return {
+    use(item) {
+      if (recent.remove(item) || frequent.has(item)) {
+        frequent.add(item);
+        return true;
+      }
+      const { size: b1 } = recentGhosts;
+      const { size: b2 } = frequentGhosts;
+      if (recentGhosts.has(item)) {
+        target = Math.min(capacity, target + Math.max(1, b2 / b1));
+        replace(false);
+        recentGhosts.remove(item);
+        frequent.add(item);
+      } else if (frequentGhosts.has(item)) {
+        target = Math.max(0, target - Math.max(1, b1 / b2));
+        replace(true);
+        frequentGhosts.remove(item);
+        frequent.add(item);
+      } else {
+        makeRoom();
+        recent.add(item);
+      }
+      return false;
+    },
+  };
+}
