@@ -216,10 +216,11 @@ function wait_for_attribute(line,   at, path) {
     if (wait_bytes < path_reach && ends_a_value(line)) {
         if (waiting_for == "path" && held_messages()) release()
         else if (waiting_for == "path" && held_count) {
-            note_at("path_with_line_end", attribute_value, wait_number)
             path = o_path
             for (at = 1; at <= held_count; at++) path = path "\n" held[at]
             sub(/[\n\r]+$/, "", path)
+            # Line ends after a path are not part of it.
+            if (index(path, "\n")) note_at("path_with_line_end", attribute_value, wait_number)
             o_path = path
         }
         waiting_for = ""

@@ -118,6 +118,11 @@ def test_messages_inside_lines_are_mended_like_the_parser_does(data: st.DataObje
     assert named(summary) == named(whole)
 
 
+def test_an_empty_line_behind_a_path_is_no_part_of_it() -> None:
+    path = b"\tpath\t/d1"
+    assert_same(MIXED.replace(path + b"\n", path + b"zdb: x, errno 2\n\n"))
+
+
 @pytest.mark.parametrize("name", ["openzfs-2.3_ddddd_mix", "openzfs-2.1_ddddd_zv8k"])
 @settings(deadline=None, max_examples=40)
 @given(place=st.integers(200, len(MIXED) - 1))
