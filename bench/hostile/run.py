@@ -17,20 +17,11 @@ from itertools import repeat
 from pathlib import Path
 
 from arcplan.captures.arrival import ReadOptions, read_captures
+from tests.one_of_each import ONE_OF_EACH
 
-FIXTURES = Path(__file__).resolve().parents[2] / "backend/tests/fixtures"
 LIMIT = 2.0
 TIMES = 4
 LEAST_S = 0.05
-STARTS = {
-    "arcstat": FIXTURES / "arcstat/openzfs-2.3.2-24lines.txt",
-    "arcstats": FIXTURES / "arcstats/openzfs-2.3.2.txt",
-    "arc_summary": FIXTURES / "arc_summary/openzfs-2.3.2.txt",
-    "iostat": FIXTURES / "iostat/sysstat-12.6-x.txt",
-    "zpool-iostat": FIXTURES / "zpool_iostat/openzfs-2.3.2-v.txt",
-    "zfs-get": FIXTURES / "zfs_get/openzfs-2.3.2-all_rs16k.txt",
-    "zdb": FIXTURES / "zdb/openzfs-2.3_ddddd_mix.txt.gz",
-}
 # What follows a real start, and how often at the smaller size.
 SHAPES: dict[str, tuple[Callable[[int], bytes], int]] = {
     "one line of columns": (lambda n: b"1 " * n + b"\n", 1 << 17),
@@ -71,7 +62,7 @@ def seconds(start: bytes, shape: str, size: int) -> float:
 
 def main() -> None:
     """Print one JSON row for each kind of capture, its worst shape."""
-    for kind, path in STARTS.items():
+    for kind, path in ONE_OF_EACH.items():
         start = unpacked(path)
         worst, worst_shape = 0.0, "none"
         for shape, (_, size) in SHAPES.items():

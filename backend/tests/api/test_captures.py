@@ -10,19 +10,10 @@ import pytest
 import zstandard
 
 from tests.arrival.archives import tar_of
-from tests.conftest import FIXTURES, REPOSITORY
+from tests.one_of_each import ONE_OF_EACH
 
 PROBLEM = "application/problem+json"
 
-ONE_OF_EACH = {
-    "zdb": REPOSITORY / "shared/samples/zdb-2.3-sbtest1-16k.txt.gz",
-    "arcstat": FIXTURES / "arcstat/openzfs-2.3.2-24lines.txt",
-    "arcstats": FIXTURES / "arcstats/openzfs-2.3.2.txt",
-    "arc_summary": FIXTURES / "arc_summary/openzfs-2.3.2.txt",
-    "iostat": FIXTURES / "iostat/sysstat-12.6-x.txt",
-    "zpool-iostat": FIXTURES / "zpool_iostat/openzfs-2.3.2-v.txt",
-    "zfs-get": FIXTURES / "zfs_get/openzfs-2.3.2-all_rs16k.txt",
-}
 COMMON = {"kind", "name", "bytes", "lines", "issues_total", "issues", "complete"}
 
 

@@ -8,21 +8,14 @@ import httpx
 import pytest
 
 from tests.arrival.archives import tar_of, zip_of
-from tests.conftest import FIXTURES
+from tests.one_of_each import ONE_OF_EACH
 
 MIB = 1 << 20
 ZDB = (
     b"Dataset sbtest [ZPL], ID 54, cr_txg 6, 1G, 9 objects\n\n"
     b"    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type\n"
 )
-REAL = {
-    "arcstat": FIXTURES / "arcstat/openzfs-2.3.2-24lines.txt",
-    "arcstats": FIXTURES / "arcstats/openzfs-2.3.2.txt",
-    "arc_summary": FIXTURES / "arc_summary/openzfs-2.3.2.txt",
-    "iostat": FIXTURES / "iostat/sysstat-12.6-x.txt",
-    "zpool-iostat": FIXTURES / "zpool_iostat/openzfs-2.3.2-v.txt",
-    "zfs-get": FIXTURES / "zfs_get/openzfs-2.3.2-all_rs16k.txt",
-}
+REAL = {kind: path for kind, path in ONE_OF_EACH.items() if kind != "zdb"}
 NAMES = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',

@@ -134,25 +134,17 @@ class Parser:
         self._after_header = True
 
     def _take_row(self, line: Line, header: Header) -> bool:
-        texts = header.cells(line.text)
-        if texts is None:
+        cells = _cells_of(line, header)
+        if cells is None:
             return False
-        cells = [
-            cell_of(kind_of(column), text)
-            for column, text in zip(header.columns, texts, strict=True)
-        ]
         if any(cell.fault and not self._is_unit_unknown(cell) for cell in cells):
             return False
         return self._keep(line, header, cells)
 
     def _take_damaged_row(self, line: Line, header: Header) -> bool:
-        texts = header.cells(line.text)
-        if texts is None:
+        cells = _cells_of(line, header)
+        if cells is None:
             return False
-        cells = [
-            cell_of(kind_of(column), text)
-            for column, text in zip(header.columns, texts, strict=True)
-        ]
         faulty = [column for column, cell in zip(header.columns, cells, strict=True) if cell.fault]
         if "time" in faulty or len(faulty) * 2 >= len(cells):
             return False
@@ -235,6 +227,16 @@ class Parser:
 
     def _note(self, line: Line, reason: str) -> None:
         self._issues.add(line.number, line.text, reason)
+
+
+def _cells_of(line: Line, header: Header) -> list[Cell] | None:
+    """The line's cells, one for each column; None where it has other than one for each."""
+    texts = header.cells(line.text)
+    if texts is None:
+        return None
+    return [
+        cell_of(kind_of(column), text) for column, text in zip(header.columns, texts, strict=True)
+    ]
 
 
 def _is_date_alone(text: str) -> bool:
