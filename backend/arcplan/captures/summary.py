@@ -51,9 +51,9 @@ def summarised(values: Floats, weights: Floats | None = None) -> Summary | None:
         mean = (kept * shares).sum() / shares.sum()
     ordered = np.sort(kept)
     below, part = divmod(0.95 * (kept.size - 1), 1)
-    low, high = ordered[int(below)], ordered[min(int(below) + 1, kept.size - 1)]
+    low, high = float(ordered[int(below)]), float(ordered[min(int(below) + 1, kept.size - 1)])
     p95 = low + (high - low) * part
-    return Summary(round(float(mean), 6), round(float(p95), 6), round(float(ordered[-1]), 6))
+    return Summary(round(float(mean), 6), round(p95, 6), round(float(ordered[-1]), 6))
 
 
 def zeroed(values: Floats) -> Floats:

@@ -16,7 +16,7 @@ NO_MOMENT = -1
 """What stands for a report without a time stamp."""
 
 _SECONDS = DAY_SECONDS + 1
-_MINUTE_AND_SECOND = re.compile(rb"(?<=[0-9]:)([0-5][0-9]):([0-5][0-9])(?![0-9:])")
+_MINUTE_AND_SECOND = re.compile(rb":([0-5][0-9]):([0-5][0-9])(?![0-9:])")
 _HOUR_SECONDS = 3600
 _HOURS_MOST = 4096
 _MIDNIGHT = "00:00:00"
@@ -97,15 +97,15 @@ class Times:
 
     def of(self, reports: list[int]) -> list[str | None]:
         """Times of these reports, null where none is printed."""
-        column, written = self._column, self._written
-        moments = list(map(column.__getitem__, reports))
+        written = self._written
         try:
-            return list(map(written.__getitem__, moments))
+            return list(map(written.__getitem__, reports))
         except KeyError:
-            written.update({m: self._spelled(m) for m in set(moments) - written.keys()})
-        return list(map(written.__getitem__, moments))
+            written.update({n: self._spelled(n) for n in set(reports) - written.keys()})
+        return list(map(written.__getitem__, reports))
 
-    def _spelled(self, moment: int) -> str | None:
+    def _spelled(self, report: int) -> str | None:
+        moment = self._column[report]
         if moment == NO_MOMENT:
             return None
         day, second = divmod(moment, _SECONDS)

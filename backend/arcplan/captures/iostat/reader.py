@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 
 import numpy as np
 
@@ -111,11 +112,13 @@ class ReportReader:
         """
         moments: list[int] = []
         read = self.sheet.reports.moments.read
-        for report, (line, repeats) in enumerate(zip(found.stamps, found.repeats, strict=True)):
+        names = found.names
+        bounds = pairwise(found.firsts)
+        for line, repeats, (first, end) in zip(found.stamps, found.repeats, bounds, strict=True):
             moment = read(line) if line else NO_MOMENT
             if line and moment == NO_MOMENT:
                 break
-            if not repeats and len(set(names := found.names_of(report))) != len(names):
+            if not repeats and len(set(names[first:end])) != end - first:
                 break
             moments.append(moment)
         if moments and self._last_layout is not None:

@@ -49,6 +49,32 @@ def selected(sheet: Sheet, devices: list[Figures]) -> Selection:
     return _Runs(sheet, devices).selection()
 
 
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """What one device's samples count.
+
+    Attributes:
+        reports: Report of each sample.
+        rates: Columns of requests.
+        moved: Columns of bytes, of the requests that moved them, and what one printed is worth.
+    """
+
+    reports: Ints
+    rates: list[Floats]
+    moved: list[tuple[Floats, Floats, int]]
+
+
+def _counted(figures: Figures) -> _Counted:
+    printed = figures.printed
+    rates = [printed[field] for field in COUNTED & printed.keys()]
+    moved = [
+        (printed[field], figures.get(requests), figures.scales[field])
+        for field, requests in SECTORS.items()
+        if field in printed
+    ]
+    return _Counted(figures.reports, rates, moved)
+
+
 class _Runs:
     def __init__(self, sheet: Sheet, devices: list[Figures]) -> None:
         self._sheet = sheet
@@ -56,6 +82,7 @@ class _Runs:
         self._step = step_of(_printed(devices))
         self._lengths = _lengths(devices, len(sheet.reports))
         self._numbers = sheet.reports.of_runs()
+        self._tried = [_counted(figures) for figures in devices[:_DEVICES_TRIED]]
         self._known_counts: dict[int, Counts] = {}
         self._interval = self._interval_s()
 
@@ -130,21 +157,18 @@ class _Runs:
         if known is not None:
             return known
         step_by_rate: dict[float, float] = {}
-        for figures in self._devices[:_DEVICES_TRIED]:
-            at = int(np.searchsorted(figures.reports, report))
-            if at >= figures.samples or figures.reports[at] != report:
+        for device in self._tried:
+            at = int(np.searchsorted(device.reports, report))
+            if at >= device.reports.size or device.reports[at] != report:
                 continue
-            for field in COUNTED & figures.printed.keys():
-                rate = float(figures.printed[field][at])
+            for rates in device.rates:
+                rate = float(rates[at])
                 if rate > 0:
                     step_by_rate.setdefault(rate, self._step)
-            for field, requests in SECTORS.items():
-                if field not in figures.printed:
-                    continue
-                sectors = float(figures.get(field)[at]) / SECTOR_BYTES
-                if sectors > 0 and not _is_fixed_size(sectors, float(figures.get(requests)[at])):
-                    step = self._step * figures.scales[field] / SECTOR_BYTES
-                    step_by_rate.setdefault(sectors, step)
+            for moved, requests, scale in device.moved:
+                sectors = float(moved[at]) / SECTOR_BYTES
+                if sectors > 0 and not _is_fixed_size(sectors, float(requests[at])):
+                    step_by_rate.setdefault(sectors, self._step * scale / SECTOR_BYTES)
         ordered = sorted(step_by_rate.items(), key=lambda pair: (pair[1], pair[0]))
         counts = self._known_counts[report] = Counts(
             np.array([rate for rate, _ in ordered], dtype=np.float64),
