@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from arcplan.captures.records import CaptureError, SummarisedText
@@ -92,6 +92,8 @@ def test_a_damaged_dump_is_counted_like_the_parser_does(data: st.DataObject) -> 
         with pytest.raises(CaptureError):
             read(summarised(bytes(text)))
         return
+    # On the host zdb writes to a pipe, which has no width to wrap lines at.
+    assume(not any("wrapped" in issue.reason for issue in whole.issues))
     summary = read(summarised(bytes(text)))
     assert (summary.totals, summary.complete) == (whole.totals, whole.complete)
     assert list(summary.requirements) == list(whole.requirements)
@@ -107,7 +109,13 @@ def test_messages_inside_lines_are_mended_like_the_parser_does(data: st.DataObje
         place = data.draw(st.integers(0, len(text)))
         message = data.draw(st.sampled_from([b"zdb: x, errno 2\n", b"NOTICE: a\nWARNING: bad\n"]))
         text = text[:place] + message + text[place:]
-    whole = parse(text)
+    try:
+        whole = parse(text)
+    except CaptureError:
+        # A message in the type of a text's only object leaves nothing to read, on either side.
+        with pytest.raises(CaptureError):
+            read(summarised(text))
+        return
     summary = as_of_the_dump(read(summarised(text)), whole)
     assert (summary.totals, summary.requirements) == (whole.totals, whole.requirements)
     assert (summary.objects, summary.complete) == (whole.objects, whole.complete)
