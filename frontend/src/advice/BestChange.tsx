@@ -17,20 +17,17 @@ export default function BestChange() {
   const best = found.advice.options[0];
   return (
     <p className="best-change" aria-busy={found.isOld}>
-      {best === undefined ? (
-        <>{found.advice.summary} </>
-      ) : (
-        <>
-          <strong>Best change:</strong> {best.text}{" "}
-          <button
-            type="button"
-            className="text-button"
-            disabled={found.isOld}
-            onClick={() => applyOption(best)}
-          >
-            Apply it
-          </button>{" "}
-        </>
+      {best !== undefined && <strong>Best change:</strong>}
+      <span className="best-change-words">{best?.text ?? found.advice.summary}</span>
+      {best !== undefined && (
+        <button
+          type="button"
+          className="text-button"
+          disabled={found.isOld}
+          onClick={() => applyOption(best)}
+        >
+          Apply it
+        </button>
       )}
       <button type="button" className="text-button" onClick={showAdvice}>
         All advice

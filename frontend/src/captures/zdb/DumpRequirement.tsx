@@ -1,3 +1,4 @@
+import { formatRate } from "@arcplan/shared";
 import type { Requirement, ZdbCapture } from "../../api/index.ts";
 import { ChartFrame } from "../../charts/ChartFrame.tsx";
 import { VerticalMark } from "../../charts/Marks.tsx";
@@ -35,12 +36,14 @@ function pointOf(row: Requirement): RequirementPoint[] {
 export default function DumpRequirement({ capture }: { readonly capture: ZdbCapture }) {
   const points = capture.requirements.flatMap(pointOf);
   const record = tellingFile(capture)?.record_bytes;
+  const { openzfs, reads_per_s } = capture.requirement_assumptions;
   if (points.length === 0) return null;
   return (
     <ChartFrame
       title="ARC needed by the files of this dump"
       finding={requirementFinding(points, record)}
       name="dump-requirement"
+      note={`In the ARC of OpenZFS ${openzfs} at ${formatRate(reads_per_s)} reads/s; the prediction counts the plan's own.`}
       table={requirementFigures(points)}
     >
       <RequirementLines rows={points}>

@@ -13,6 +13,7 @@ const BASIS_TEXT = {
 export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) {
   const { requirements, requirements_note, requirement_assumptions } = capture;
   const { openzfs, openzfs_from, reads_per_s } = requirement_assumptions;
+  const rate = formatRate(reads_per_s);
   const bytes = (value: number | null) => (value === null ? "–" : formatMemory(value));
   if (requirements.length === 0) {
     return (
@@ -28,21 +29,32 @@ export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) 
       {requirements_note && <p className="entry-note">{sentence(requirements_note)}</p>}
       <p className="entry-note">
         The same files at every recordsize, in the ARC of OpenZFS {openzfs}
-        {openzfs_from === "default" && " (the dump does not tell its release)"} at{" "}
-        {formatRate(reads_per_s)} reads/s. L2ARC headers: ARC that headers take if all leaf blocks
-        were in an L2ARC. Exact counts follow from the dump's own list of blocks.
+        {openzfs_from === "default" && " (the dump does not tell its release)"} at {rate} reads/s.
+        L2ARC headers: ARC that headers take if all leaf blocks were in an L2ARC. The prediction
+        counts the plan's own reads/s, OpenZFS and servers, so its smallest sufficient ARC can be
+        another. Exact counts follow from the dump's own list of blocks.
       </p>
       <FigureTable caption="Requirement per recordsize">
         <thead>
           <tr>
             <th scope="col">recordsize</th>
-            {["Leaf blocks", "Non-leaf blocks", "ARC", "Rule of thumb", "L2ARC headers"].map(
-              (head) => (
-                <th key={head} scope="col" className="numeric">
-                  {head}
-                </th>
-              ),
-            )}
+            <th scope="col" className="numeric">
+              Leaf blocks
+            </th>
+            <th scope="col" className="numeric">
+              Non-leaf blocks
+            </th>
+            <th scope="col" className="numeric">
+              ARC
+              <br />
+              <small>at {rate} reads/s</small>
+            </th>
+            <th scope="col" className="numeric">
+              Rule of thumb
+            </th>
+            <th scope="col" className="numeric">
+              L2ARC headers
+            </th>
             <th scope="col">Basis</th>
           </tr>
         </thead>

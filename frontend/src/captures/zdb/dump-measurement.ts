@@ -41,7 +41,10 @@ function layoutOf(capture: ZdbCapture, file: ZdbObject): Changes {
 /** What a dump sets: the data as dumped, its block trees, and the layout of its largest file. */
 export function dumpOffer(capture: ZdbCapture, label: string): Offer {
   const { totals, complete } = capture;
-  if (!complete) return refused("the dump ends in the middle, so its trees are not whole");
+  if (!complete)
+    return refused(
+      "the dump ends in the middle or lacks its beginning, so its trees are not whole",
+    );
   if (totals.trees === 0)
     return refused("no block tree was dumped; zdb prints them from -ddddd on");
   const file = tellingFile(capture);
