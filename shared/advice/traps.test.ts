@@ -75,6 +75,29 @@ describe("known traps", () => {
   });
 });
 
+describe("indirect blocks that the ARC misses", () => {
+  const words = (storage: Patch["storage"]): string | undefined => {
+    const patch: Patch = {
+      data: { file_bytes: 2e12, measured_trees: null },
+      layout: { ...MODERN, secondarycache: "metadata" },
+      memory: { arc_bytes: 2 ** 30, ram_bytes: 64 * 2 ** 30 },
+      storage: { device_bytes: 4e12, ...storage },
+    };
+    const { warnings } = evaluate(patched(defaultPlan(), patch));
+    return warnings.find(({ code }) => code === "metadata-misses")?.text;
+  };
+
+  it("are said to come from where they are", () => {
+    expect(words({})).toMatch(/blocks from disk besides/);
+    expect(words({ l2arc_device: "aws-i3.large-nvme", l2arc_bytes: 100e9 })).toMatch(
+      /blocks from the L2ARC besides/,
+    );
+    expect(words({ special_device: "nvme-gen4", special_bytes: 2e9 })).toMatch(
+      /blocks from the special vdev \(\d+\.\d %\) and disk \(\d+\.\d %\) besides/,
+    );
+  });
+});
+
 describe("records above pages", () => {
   const words = (distribution: Plan["workload"]["distribution"]): string => {
     const plan = patched(defaultPlan(), {

@@ -1,6 +1,7 @@
 /** Traps of RAM, ARC and L2ARC. */
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "./format.ts";
 import { COPIES_MEASURED_TO } from "./indirect.ts";
+import type { Evaluation } from "./solve.ts";
 import { type Trap, warn } from "./trap.ts";
 import { MIB } from "./units.ts";
 
@@ -49,13 +50,31 @@ const arcDefault: Trap = ({ setup }) =>
       )
     : null;
 
-const metadataMisses: Trap = (_, { metadata }) =>
+/** Share of missed indirect blocks for which that much is not worth a word. */
+const NEARLY_NONE = 0.001;
+
+/** Where indirect blocks that the ARC misses are read. */
+function missedFrom({ setup, caches }: Evaluation): string {
+  const toL2 = setup.l2Device ? caches.l2.metadataHit : 0;
+  const toSpecial = setup.specialDevice ? (1 - toL2) * setup.specialHit : 0;
+  const places = [
+    [toL2, "the L2ARC"],
+    [toSpecial, "the special vdev"],
+    [1 - toL2 - toSpecial, "disk"],
+  ] as const;
+  const used = places.filter(([share]) => share > NEARLY_NONE);
+  return used
+    .map(([share, place]) => (used.length > 1 ? `${place} (${formatPercent(share)})` : place))
+    .join(" and ");
+}
+
+const metadataMisses: Trap = (evaluation, { metadata }) =>
   metadata.misses_per_read > 0.01
     ? warn(
         "warning",
         "metadata-misses",
         "memory.arc_bytes",
-        `Each read that reaches ZFS reads ${formatSignificant(metadata.misses_per_read)} indirect blocks from disk besides: the ARC would have to hold ${formatMemory(metadata.arc_min_bytes)} for none.`,
+        `Each read that reaches ZFS reads ${formatSignificant(metadata.misses_per_read)} indirect blocks from ${missedFrom(evaluation)} besides: the ARC would have to hold ${formatMemory(metadata.arc_min_bytes)} for none.`,
       )
     : null;
 
