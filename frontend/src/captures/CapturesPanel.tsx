@@ -11,6 +11,7 @@ import { ReadHere } from "./ReadHere.tsx";
 import { type Choice, captureAt, choiceOf, type Selected } from "./selection.ts";
 import { shownEntries } from "./shown-entries.ts";
 import "./captures.css";
+import "./capture.css";
 
 /** On narrow screens the chosen capture stands below the list, out of sight. */
 const isBelow = (detail: Element, list: Element): boolean =>
