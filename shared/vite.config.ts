@@ -17,6 +17,7 @@ export default defineConfig({
     include: ["**/*.test.ts"],
     exclude: ["node_modules", "dist"],
     environment: "node",
+    setupFiles: ["same-examples.test.support.ts"],
     // Properties hold over hundreds of plans, which takes a busy machine many times as long.
     testTimeout: 120_000,
   },

@@ -31,6 +31,7 @@ export interface Residence {
   hitWithinEither(spread: number, fixed: number): number;
 }
 
+/** Points of a law's table. */
 const STEPS = 160;
 
 /** Mean uses of the least popular item within the longest times: none is then left out. */
@@ -111,13 +112,17 @@ function lastNotAbove(rising: Float64Array, value: number): number {
   return low;
 }
 
+/** Most steps of the search for a time, and how near the share at it comes. */
 const MOST_STEPS = 24;
 const PRECISION = 1e-12;
 
 /** A share and its growth with the logarithm of the time. */
 type Growth = (time: number) => readonly [share: number, perLogTime: number];
 
-/** Time at which a share is reached: its place in the table, then Newton's steps, halving where they leave it. */
+/**
+ * Time at which a share is reached: its place in the table, then Newton's steps, halving where they
+ * leave it.
+ */
 function timeAt(logTimes: Float64Array, shares: Float64Array, of: Growth, share: number): number {
   if (!(share > 0)) return 0;
   const i = lastNotAbove(shares, share);
