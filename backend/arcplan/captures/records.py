@@ -78,7 +78,7 @@ class CaptureBase:
         lines: Lines in the uncompressed text.
         issues_total: Lines that could not be read or carry a reservation.
         issues: The first hundred of them.
-        complete: False when the text ends in the middle.
+        complete: False when the text ends in the middle, or begins inside a block tree.
         summarised_from: What `arcplan collect` counted on the host, where the text is a summary of
             it; None where the tool's own text was read.
     """

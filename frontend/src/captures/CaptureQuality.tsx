@@ -23,7 +23,7 @@ export function CaptureQuality({ capture }: { readonly capture: Capture }) {
       <p>
         {complete
           ? `Whole: all ${plural(lines, "line")} read.`
-          : `Incomplete: the text ends in the middle, after ${plural(lines, "line")}. What follows is what could be read.`}{" "}
+          : `Incomplete: the text ends in the middle or lacks its beginning; ${plural(lines, "line")} read. What follows is what could be read.`}{" "}
         {partOf(capture)}
         {issues_total > 0 && `${plural(issues_total, "line")} with a reservation:`}
       </p>

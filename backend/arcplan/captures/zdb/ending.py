@@ -50,6 +50,36 @@ class Ending:
         return f"{start}: what follows of it is missing"
 
 
+@dataclass(slots=True)
+class WrappedPointers:
+    """Block pointers that a terminal or pager wrapped: one issue, however many there are.
+
+    Attributes:
+        count: How many.
+        first_line: First line of the first.
+        last_line: Last line of the last.
+        excerpt: The first one's first line.
+    """
+
+    count: int = 0
+    first_line: int = 0
+    last_line: int = 0
+    excerpt: bytes = b""
+
+    def begin(self, line: int, excerpt: bytes) -> None:
+        """Take the line of the first one; those of later ones change nothing."""
+        if not self.first_line:
+            self.first_line, self.excerpt = line, excerpt
+
+    @property
+    def reason(self) -> str:
+        """What was made of them."""
+        return (
+            "the text was wrapped at the width of a terminal: block pointers put together from "
+            f"several lines: {self.count}, in lines {self.first_line} to {self.last_line}"
+        )
+
+
 def without_trees(sums: Ints) -> str | None:
     """Why the figures of a dump rest on no block tree, and what to run; None where they do."""
     if sums[at.FILE_TREES]:

@@ -8,10 +8,13 @@ from arcplan.captures.zdb import layout as at
 
 @compiled
 def note(memory: Ints, code: int, line: int, start: int, length: int) -> None:
-    """Keep a line for the caller; once the table is full, issues are only counted."""
+    """Keep a line for the caller; once the table is full, issues are only counted.
+
+    Of wrapped pointers only the first is handed over, and the caller makes one issue of all.
+    """
     room = at.EVENTS_MAX
     if code > at.OBJECT_PATH_LINE:
-        memory[at.STATE + at.ISSUES] += 1
+        memory[at.STATE + at.ISSUES] += int(code != at.WRAPPED_POINTER)
         room -= at.SLOTS
     count = memory[at.STATE + at.EVENTS]
     if count < room:

@@ -147,9 +147,11 @@ MOMENT_FIELDS = Y_AT + QUANTITIES * Y_FIELDS
     HEADERS,  # files without a tree among them
     ORDINALS,  # objects begun in this piece
     SIGNS,
+    WRAPPED,  # pointers that stand on several lines
+    WRAPPED_LAST,  # the last line of the last of them
     FULL,  # a table is full: hand over before going on
     STATE_FIELDS,
-) = range(15)
+) = range(17)
 
 # Lines handed over.
 (EVENT_CODE, EVENT_LINE, EVENT_AT, EVENT_BYTES, EVENT_OBJECT, EVENT_FIELDS) = range(6)
@@ -173,7 +175,8 @@ MOMENT_FIELDS = Y_AT + QUANTITIES * Y_FIELDS
     REPEATED_OBJECT,
     MESSAGE_INSIDE,
     LOST_OBJECT,
-) = range(19)
+    WRAPPED_POINTER,
+) = range(20)
 
 # Signs of the release that wrote the dump.
 SIGN_EIGHT_COLUMNS = 1

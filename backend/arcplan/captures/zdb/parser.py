@@ -54,8 +54,8 @@ class Parser:
         ending = self._stream.ending
         self._whole.end(ending)
         cut = truncated or ending.line is not None
-        complete = not (cut or self._whole.ends_inside_tree)
-        record = answer(self._whole, name=name, bytes_seen=self._bytes, complete=complete)
+        cut = cut or self._whole.begins_inside_tree or self._whole.ends_inside_tree
+        record = answer(self._whole, name=name, bytes_seen=self._bytes, complete=not cut)
         if not record.datasets and not record.objects_total:
             raise BrokenCaptureError(_NOTHING_READ)
         return [record]

@@ -71,6 +71,8 @@ class PieceRead:
         issues: Lines with an issue.
         objects: Objects begun.
         signs: Of the release.
+        wrapped: Pointers that stand on several lines.
+        wrapped_last: The last line of the last of them.
     """
 
     entry: Entry
@@ -83,6 +85,8 @@ class PieceRead:
     issues: int
     objects: int
     signs: int
+    wrapped: int
+    wrapped_last: int
 
 
 @entry
@@ -160,4 +164,6 @@ def read_piece(piece: Piece, entry: Entry, memory: Memory, floor: int, top: int)
         issues=int(state[at.ISSUES]),
         objects=int(state[at.ORDINALS]),
         signs=int(state[at.SIGNS]),
+        wrapped=int(state[at.WRAPPED]),
+        wrapped_last=int(state[at.WRAPPED_LAST]),
     )

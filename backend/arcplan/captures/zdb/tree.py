@@ -19,6 +19,7 @@ from arcplan.captures.zdb.glued import (
 from arcplan.captures.zdb.hand import add_pointer
 from arcplan.captures.zdb.leaves import SHAPE_LINES, ends_in_number, find_shape, read_run
 from arcplan.captures.zdb.words import find, repeated
+from arcplan.captures.zdb.wrapped import count_wrapped, unwrapped
 
 _CHECKSUM = np.frombuffer(b" cksum=", np.uint8)
 _ERROR = np.frombuffer(b" (ERROR", np.uint8)
@@ -114,6 +115,25 @@ def _read_glued(text: Bytes, start: int, place: int, limit: int, memory: Ints) -
 
 
 @compiled
+def _read_wrapped(text: Bytes, start: int, joined: int, last: int, memory: Ints) -> int:
+    """Read a pointer whose lines were put together; returns where the next line starts."""
+    state = memory[at.STATE : at.OPEN]
+    line_end = find(text, start, last, repeated(LINE_END))
+    lines = 1
+    for place in range(line_end, last):
+        lines += int(text[place] == LINE_END)
+    first = scratch_at(text)
+    kind = pointer.read_pointer(text, first, joined, memory[at.POINTER : at.SHAPE])
+    count_wrapped(start, line_end, lines, memory)
+    if kind == pointer.UNREADABLE:
+        note(memory, at.UNREADABLE_POINTER, state[at.LINES], start, line_end - start)
+    else:
+        _take_pointer(kind, text, first, joined, memory)
+    state[at.LINES] += lines
+    return last + 1
+
+
+@compiled
 def read_tree_line(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> int:
     """Read a block pointer, and the run of leaves that it may begin.
 
@@ -130,6 +150,9 @@ def read_tree_line(text: Bytes, start: int, end: int, limit: int, memory: Ints) 
     kind = pointer.read_pointer(text, start, line_end, memory[at.POINTER : at.SHAPE])
     if kind == pointer.NOT_A_POINTER:
         return NOT_OF_A_TREE
+    joined, last = unwrapped(text, start, line_end, limit, memory)
+    if last > line_end:
+        return _read_wrapped(text, start, joined, last, memory)
     if kind == pointer.UNREADABLE:
         note(memory, at.UNREADABLE_POINTER, state[at.LINES], start, line_end - start)
         state[at.LINES] += 1

@@ -15,6 +15,7 @@ from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.ending import (
     TREE_AWAITED,
     Ending,
+    WrappedPointers,
     lacks_one_tree,
     what_is_missing,
     what_is_together,
@@ -66,6 +67,7 @@ class Whole:
         largest: A heap of the largest objects.
         lines: Lines read.
         signs: Of the release.
+        begins_inside_tree: A tree comes before any dataset or object.
         ends_inside_tree: The last tree is not whole, or missing where every other object has one.
     """
 
@@ -79,7 +81,10 @@ class Whole:
         self.largest: list[Ranked] = []
         self.lines = 0
         self.signs = 0
+        self.begins_inside_tree = False
         self.ends_inside_tree = False
+        self._wrapped = WrappedPointers()
+        self._begun = False
         self._objects = 0
         self._issues_counted = 0
         self._current = 0
@@ -141,6 +146,9 @@ class Whole:
             held[at.ORDINAL] += self._objects
             self._held_path = piece.tail.path
             self._held_type = piece.tail.type_name
+        if piece.wrapped:
+            self._wrapped.count += piece.wrapped
+            self._wrapped.last_line = self.lines + piece.wrapped_last + 1
         self.lines += piece.lines
         self._objects += piece.objects
         self._issues_counted += piece.issues
@@ -166,6 +174,8 @@ class Whole:
         if not (ending.awaits_row and not sums[at.OBJECTS]):
             for reason in what_is_missing(sums, self._volumes_without_size(), self._repeats):
                 self._note(0, reason)
+        if self._wrapped.count:
+            self._note(self._wrapped.first_line, self._wrapped.reason, self._wrapped.excerpt)
         for reason in what_is_together(
             self._snapshots(), self.datasets_beyond, self.left_out_directories
         ):
@@ -276,7 +286,12 @@ class Whole:
         self, portion: Portion, first_line: int, first_ordinal: int, datasets: list[int]
     ) -> None:
         for event in portion.events:
-            if event.code > at.OBJECT_PATH_LINE:
+            if not self._begun and event.code != at.TOOL_MESSAGE:
+                self._begun = True
+                self.begins_inside_tree = event.code == at.TREE_WITHOUT_OBJECT
+            if event.code == at.WRAPPED_POINTER:
+                self._wrapped.begin(first_line + event.line + 1, event.text)
+            elif event.code > at.OBJECT_PATH_LINE:
                 reason = REASONS[event.code]
                 if event.code == at.REPEATED_OBJECT:
                     reason = f"object {event.object} {reason}"

@@ -18,6 +18,7 @@ function prepare_datasets() {
 # A dataset is told from others by its name, number and creation; of the object set of a pool, and
 # where `zdb -O` was used, all of the line is needed.
 function use_dataset(text, whole_line,   key, at) {
+    has_begun = 1
     key = text
     at = index(text, ", cr_txg ")
     if (!whole_line && index(text, " [META], ID ") == 0) {

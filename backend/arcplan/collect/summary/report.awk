@@ -11,6 +11,10 @@ function note(reason, text) {
 }
 
 function note_at(reason, text, line, object) {
+    if (!has_begun && reason != "zdb_message") {
+        has_begun = 1
+        begins_inside = reason == "tree_without_object"
+    }
     if (++issues > 100) return
     issue_text[issues] = "issue" pair("line", line) some("object", object) " reason=" reason " text=" \
         escaped(substr(text, 1, 640))
