@@ -145,13 +145,21 @@ class Figures:
         """Add samples of no activity for reports that lack the device."""
         if missing.size == 0:
             return self
-        order = np.argsort(np.concatenate([self.reports, missing]), kind="stable")
-        none = np.zeros(missing.size)
+        samples = self.samples + missing.size
+        places = np.searchsorted(missing, self.reports) + np.arange(self.samples)
+
+        def spread(values: Floats) -> Floats:
+            among = np.zeros(samples)
+            among[places] = values
+            return among
+
+        lines = np.zeros(samples, dtype=np.int64)
+        lines[places] = self.lines
         return replace(
             self,
-            reports=np.concatenate([self.reports, missing])[order],
-            lines=np.concatenate([self.lines, none.astype(np.int64)])[order],
-            printed={f: np.concatenate([v, none])[order] for f, v in self.printed.items()},
+            reports=np.sort(np.concatenate([self.reports, missing])),
+            lines=lines,
+            printed={f: spread(v) for f, v in self.printed.items()},
         )
 
 

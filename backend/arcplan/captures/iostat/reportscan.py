@@ -20,6 +20,22 @@ _REPORTS_MOST = 256
 _ROWS_MOST = 4096
 _AVG_CPU = uint64(int.from_bytes(b"avg-cpu:", "little"))
 _STATES, _MARKS = 3, 6
+_SPELLED_MOST = 9
+"""Characters of ASCII that fit in a whole number of 63 bits."""
+
+Name = int | bytes
+"""A device as it is spelled: its characters in one number, 7 bits each, or else as they stand."""
+
+
+def text_of(name: Name) -> str:
+    """A device's name as text."""
+    if isinstance(name, bytes):
+        return name.decode("ascii")
+    letters = []
+    while name:
+        name, letter = divmod(name, 128)
+        letters.append(chr(letter))
+    return "".join(reversed(letters))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +56,13 @@ class ScannedReports:
     stamps: list[bytes]
     repeats: list[int]
     firsts: list[int]
-    names: list[bytes]
+    names: list[Name]
     values: Floats
     text_ends: list[int]
 
-    def names_of(self, report: int) -> list[bytes]:
+    def names_of(self, report: int) -> list[str]:
         """Devices of one report."""
-        return self.names[self.firsts[report] : self.firsts[report + 1]]
+        return [text_of(name) for name in self.names[slice(*self.firsts[report : report + 2])]]
 
     def lines_of(self, report: int) -> int:
         """Lines up to the end of one report: its header, its rows and an empty line are last."""
@@ -62,7 +78,7 @@ class ReportScanner:
 
     def __init__(self) -> None:
         self._marks: Ints = np.zeros(_STATES + _REPORTS_MOST * _MARKS, dtype=np.int64)
-        self._ends: Ints = np.zeros(_ROWS_MOST * 2, dtype=np.int64)
+        self._ends: Ints = np.zeros(_ROWS_MOST * 3, dtype=np.int64)
         self._values: Floats = np.zeros(0)
         self.cut = False
 
@@ -85,13 +101,16 @@ class ReportScanner:
         each = marks[_STATES : _STATES + count * _MARKS].reshape(-1, _MARKS)
         header_lines, begins, stops, lasts, repeats, text_ends = each.T.tolist()
         firsts = [0, *lasts]
-        names: list[bytes] = []
+        names: list[Name] = []
         for first, last, again in zip(firsts, lasts, repeats, strict=False):
             if again:
                 names += names[2 * first - last : first]
             else:
-                at = ends[first * 2 : last * 2].tolist()
-                names += [text[begin:stop] for begin, stop in zip(at[::2], at[1::2], strict=True)]
+                at = ends[first * 3 : last * 3].tolist()
+                spelled = at[2::3]
+                if min(spelled) < 0:
+                    spelled = [text[b:e] for b, e in zip(at[::3], at[1::3], strict=True)]
+                names += spelled
         stamps = [text[begin:stop] for begin, stop in zip(begins, stops, strict=True)]
         numbers = values[: firsts[-1] * columns].copy()
         return ScannedReports(header_lines, stamps, repeats, firsts, names, numbers, text_ends)
@@ -122,10 +141,10 @@ def _scan(text: Bytes, header: Bytes, values: Floats, ends: Ints, marks: Ints) -
                 break
             marks[mark : mark + 3] = 0
         elif inside:
-            if (row + 1) * 2 > ends.size:
+            if (row + 1) * 3 > ends.size:
                 break
             numbers = values[row * columns : (row + 1) * columns]
-            end = _row_end(text, at, numbers, ends[row * 2 : (row + 1) * 2])
+            end = _row_end(text, at, numbers, ends[row * 3 : (row + 1) * 3])
             row += 1
         else:
             end = -1 if marks[2] else _same_line_end(text, at, header)
@@ -146,12 +165,23 @@ def _scan(text: Bytes, header: Bytes, values: Floats, ends: Ints, marks: Ints) -
 def _row_end(text: Bytes, at: int, numbers: Floats, ends: Ints) -> int:
     """Read one device's row; -1 if it is not of the common form."""
     end = name_end(text, at)
-    ends[0], ends[1] = at, end
+    ends[0], ends[1], ends[2] = at, end, _spelled(text, at, end)
     column = 0
     while end > 0 and column < numbers.size:
         end = number_end(text, end, numbers, column)
         column += 1
     return line_end(text, end) if end > 0 else -1
+
+
+@compiled
+def _spelled(text: Bytes, at: int, end: int) -> int:
+    """A name as a number, -1 if it is too long."""
+    if end - at > _SPELLED_MOST:
+        return -1
+    spelled = 0
+    for i in range(at, end):
+        spelled = spelled * 128 + text[i]
+    return spelled
 
 
 @compiled
@@ -179,9 +209,9 @@ def _repeats(text: Bytes, ends: Ints, before: int, first: int, last: int) -> boo
     if first == 0 or first - before != last - first:
         return False
     for row in range(last - first):
-        a, b = ends[(before + row) * 2], ends[(first + row) * 2]
-        length = ends[(first + row) * 2 + 1] - b
-        if ends[(before + row) * 2 + 1] - a != length:
+        a, b = ends[(before + row) * 3], ends[(first + row) * 3]
+        length = ends[(first + row) * 3 + 1] - b
+        if ends[(before + row) * 3 + 1] - a != length:
             return False
         for i in range(length):
             if text[a + i] != text[b + i]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.iostat.reports import Reports
-from arcplan.captures.iostat.reportscan import ScannedReports
+from arcplan.captures.iostat.reportscan import Name, ScannedReports, text_of
 from arcplan.captures.native import Ints
 
 ROWS_UNSORTED = 1 << 16
@@ -99,7 +99,7 @@ class Sheet:
     omits_idle: bool | None = None
     ends_inside: bool = False
     ends_at_row: bool = False
-    _by_spelling: dict[bytes, int] = field(default_factory=dict)
+    _by_spelling: dict[Name, int] = field(default_factory=dict)
 
     def note_options(self, options: str, run: int) -> None:
         """Keep what the command line of a run says about its reports."""
@@ -139,7 +139,7 @@ class Sheet:
             grid = self.grids[layout] = Grid(len(layout.titles))
         return grid
 
-    def _numbers(self, spellings: list[bytes]) -> list[int]:
+    def _numbers(self, spellings: list[Name]) -> list[int]:
         """Number of the device in each row."""
         known = self._by_spelling
         try:
@@ -147,5 +147,5 @@ class Sheet:
         except KeyError:
             for name in dict.fromkeys(spellings):
                 devices = self.devices
-                known[name] = devices.setdefault(name.decode("ascii"), len(devices))
+                known[name] = devices.setdefault(text_of(name), len(devices))
         return [known[name] for name in spellings]

@@ -131,7 +131,7 @@ class OpenReport:
         self.stamp = self.sheet.reports.moments.stamp(moments[last])
         self.start_table(layout, headers[last])
         table = self.tables[-1]
-        table.names += [name.decode("ascii") for name in found.names_of(last)]
+        table.names += found.names_of(last)
         self.seen.update(table.names)
         first_line = headers[last] + 1
         table.lines.extend(range(first_line, first_line + len(table.names)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -35,6 +37,7 @@ CHUNKED = {
     "one stamp is none": VANISHING.replace(b"23:00:30", b"23:00:3x"),
     "a blank in the empty lines": VANISHING.replace(b"\n\n", b"\n \n"),
     "a soft break in the processor's titles": VANISHING.replace(b"%idle", b"%id=\nle"),
+    "a long name": VANISHING.replace(b"nvme0n1", b"dm-uuid-CRYPT-LUKS2-0123456789abcdef"),
     "one device twice": VANISHING.replace(b"nvme0n1", b"sda", 45),
     "a row below the empty line": VANISHING.replace(b"\n\n11/20/26 23:00:20", b"\n\nsdz "),
     **{path.name: path.read_bytes() for path in sorted(FIXTURES.iterdir())},
@@ -46,6 +49,15 @@ CHUNKED = {
 def test_any_chunking_gives_the_same_record(shape: str, data: st.DataObject) -> None:
     text = CHUNKED[shape]
     assert read_pieces(data.draw(pieces_of(text))) == read_pieces([text])
+
+
+@pytest.mark.parametrize(
+    "name", ["d1", "nvme0n10", "nvme0n1p1", "nvme0n1p10", "dm-uuid-CRYPT-LUKS2-0123456789abcdef"]
+)
+def test_a_device_is_read_alike_whatever_the_length_of_its_name(name: str) -> None:
+    known = device(read(VANISHING), "nvme0n1")
+    renamed = device(read(VANISHING.replace(b"nvme0n1", name.encode())), name)
+    assert replace(renamed, device=known.device, role=known.role) == known
 
 
 @pytest.mark.parametrize("shape", ["modern", "pretty", "wrapped", "devices vanish"])
