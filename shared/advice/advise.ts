@@ -4,39 +4,22 @@
  */
 import { evaluate, type Plan, restorePlan } from "../model/index.ts";
 import { changesBetween, withChanges } from "./change.ts";
-import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
-import { type Candidate, helps, meets, NOTABLE, ranked } from "./goals.ts";
+import { effectOf, effectOfPlan, figuresOf } from "./figures.ts";
+import { helps, meets, NOTABLE, ranked } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
 import { memoryMoves } from "./moves/memory.ts";
 import { joined, kindOf } from "./moves/move.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
-import { pairsFrom, single, type Way } from "./pairs.ts";
+import { pairsFrom, single } from "./pairs.ts";
 import { rejections } from "./rejected.ts";
 import type { Advice, Effect, Goal, Option } from "./types.ts";
+import { type Weighed, weighed } from "./weighed.ts";
 import { goalWords, priceWords, ramWords, rateWords } from "./words.ts";
-
-/** A way with its figures. */
-export interface Weighed extends Candidate {
-  readonly way: Way;
-  readonly figures: Figures;
-}
 
 /** How many options an answer holds at most. */
 const MOST_OPTIONS = 10;
-
-function weighed(way: Way, now: Figures): Weighed {
-  const figures = figuresOf(way.plan);
-  return {
-    way,
-    figures,
-    effort: way.effort,
-    risk: way.risk,
-    hardware: way.hardware,
-    priced: figures.unpriced.join() === now.unpriced.join(),
-  };
-}
 
 function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect): Option {
   const changes = changesBetween(plan, one.way.plan);

@@ -1,12 +1,12 @@
 /** Why obvious options are not among the advice. */
 import { bottleneckOf, bottleneckText } from "../model/bottleneck.ts";
 import { formatMemory, formatRate, formatUsd, type Plan } from "../model/index.ts";
-import type { Weighed } from "./advise.ts";
 import { changesBetween } from "./change.ts";
 import type { Figures } from "./figures.ts";
 import { meets, NOTABLE } from "./goals.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
 import type { Goal, Rejected } from "./types.ts";
+import type { Weighed } from "./weighed.ts";
 import { changeWords } from "./words.ts";
 
 /** What the search knows when it is done. */
