@@ -3,24 +3,11 @@
  * figures stand in columns of their own: a calibrated row was used to set a constant or an input.
  * Exits 1 if a row is outside its tolerance, unless the case itself says that the model misses it.
  */
+import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
-import { root } from "./setup/run.mjs";
 
 await ensureNodePackages();
-const { build } = await import("vite");
-await build({
-  root: `${root}/shared`,
-  configFile: false,
-  logLevel: "error",
-  build: {
-    target: "es2022",
-    outDir: "dist",
-    emptyOutDir: false,
-    minify: false,
-    lib: { entry: "cases/run.ts", formats: ["es"], fileName: () => "cases.mjs" },
-  },
-});
-const { runCases } = await import(`${root}/shared/dist/cases.mjs`);
+const { runCases } = await import(await bundleOf("cases/run.ts", "cases.mjs"));
 
 /** A figure for a table: no exponent, four significant digits. */
 function figure(x) {

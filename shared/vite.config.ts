@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** One bundle of model and advice: an IIFE for the server's V8 and an ES module for Node scripts. */
+/** One bundle of model and advice, an IIFE for the server's V8. */
 export default defineConfig({
   build: {
     target: "es2022",
@@ -9,8 +9,8 @@ export default defineConfig({
     lib: {
       entry: "server.ts",
       name: "arcplanModel",
-      formats: ["iife", "es"],
-      fileName: (format) => (format === "es" ? "model.mjs" : "model.js"),
+      formats: ["iife"],
+      fileName: () => "model.js",
     },
   },
   test: {

@@ -3,26 +3,11 @@
  * plan, as sliders ask for them. Prints one JSON row per line: {name, value, unit, limit?}.
  */
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { build } from "vite";
+import { bundleOf } from "../../scripts/setup/builds.mjs";
 import { timeModel } from "./time-model.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const bundle = `${root}shared/dist/model.mjs`;
-
-await build({
-  root: `${root}shared`,
-  configFile: false,
-  logLevel: "error",
-  build: {
-    target: "es2022",
-    outDir: "dist",
-    emptyOutDir: false,
-    minify: false,
-    lib: { entry: "model/index.ts", formats: ["es"], fileName: () => "model.mjs" },
-  },
-});
+const bundle = await bundleOf("model/index.ts", "model-alone.mjs");
 
 /** The same bundle and the same timing in a page of its own. */
 async function inChromium() {

@@ -17,6 +17,27 @@ async function build(name, workspace, sources, product) {
   markDone(name, wanted);
 }
 
+/**
+ * Bundles one entry of the shared package as an ES module for Node.
+ * @returns {Promise<string>} the path of the bundle
+ */
+export async function bundleOf(entry, fileName) {
+  const { build: bundle } = await import("vite");
+  await bundle({
+    root: join(root, "shared"),
+    configFile: false,
+    logLevel: "error",
+    build: {
+      target: "es2022",
+      outDir: "dist",
+      emptyOutDir: false,
+      minify: false,
+      lib: { entry, formats: ["es"], fileName: () => fileName },
+    },
+  });
+  return join(root, "shared/dist", fileName);
+}
+
 export function ensureModel() {
   return build("model-build", "shared", modelSources, "shared/dist/model.js");
 }
