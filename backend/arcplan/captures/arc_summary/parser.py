@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -32,6 +33,7 @@ _TUNABLE = re.compile(r"\s+([a-z][A-Za-z0-9_.]*)(?:\s*=|\s|$)\s*(.*)")
 _RAW_ROW = re.compile(r"\s+([a-z][a-z0-9_]*)(?:\s+|=)(-?\d{1,20})\s*")
 _PARAMETERS = ("tunables", "zfs tunables", "zfs tunable", "solaris porting layer")
 _RULE = re.compile(r"\s*(?:-{8,}|\+-+\+|\|[FRO ]*\|)\s*")
+_ROWS_TELLING = 3
 _COMMENT = re.compile(r"\s*#.*")
 
 
@@ -81,6 +83,8 @@ class Parser:
         self._section = ""
         self._raw = False
         self._version = ""
+        self._widths: deque[int] = deque(maxlen=_ROWS_TELLING)
+        self._ended_inside_a_line = False
 
     @property
     def lines(self) -> int:
@@ -91,6 +95,17 @@ class Parser:
         """Take the next piece of UTF-8 text."""
         for line in self._splitter.feed(text):
             self._read(line)
+            if line.text[:1].isspace() and line.text.strip():
+                self._widths.append(len(line.text.rstrip()))
+
+    def _stops_short(self, text: str) -> bool:
+        """Whether a last line without its end is narrower than the rows, which end in one column.
+
+        format_raw_line and prt_1 of cmd/arc_summary, OpenZFS 0.8 to 2.4, align values to the right.
+        """
+        aligned = len(self._widths) == _ROWS_TELLING and len(set(self._widths)) == 1
+        is_row = text[:1].isspace() and "\t" not in text
+        return aligned and is_row and len(text.rstrip()) < self._widths[0]
 
     def finish(self, *, name: str, truncated: bool) -> Iterable[ArcSummaryCapture]:
         """Return the report.
@@ -99,8 +114,9 @@ class Parser:
             UnrecognisedCaptureError: Nothing of a report was found.
         """
         for line in self._splitter.finish():
-            if truncated:
+            if truncated or self._stops_short(line.text):
                 # Half a number reads as a smaller number.
+                self._ended_inside_a_line = True
                 self._issues.add(line.number, line.text, "the text ends in the middle of this line")
             else:
                 self._read(line)
@@ -114,7 +130,7 @@ class Parser:
                 lines=self._splitter.count,
                 issues_total=self._issues.total,
                 issues=self._issues.kept,
-                complete=not truncated,
+                complete=not (truncated or self._ended_inside_a_line),
                 values=self._values,
                 percents=self._percents,
                 tunables=self._tunables,

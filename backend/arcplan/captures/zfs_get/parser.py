@@ -92,6 +92,10 @@ def unreadable(head: bytes) -> str | None:
     return None
 
 
+# zfs_get_source and zprop_print_one_property in libzfs, OpenZFS 0.6.5 to 2.4.
+_SOURCE = re.compile(r"-|none|local|default|temporary|received|inherited from \S.*")
+
+
 @dataclass(slots=True)
 class _Block:
     """Consecutive rows of one name under one header."""
@@ -145,7 +149,7 @@ class Parser:
             if truncated:
                 self._issues.add(line.number, line.text, "the text ends in the middle of this line")
             else:
-                self._ended_inside_a_line = not self._read(line)
+                self._ended_inside_a_line = not self._read(line) or self._source_is_cut()
         if not self._rows:
             raise UnrecognisedCaptureError("no property of a dataset found")
         datasets: dict[str, dict[str, str]] = {}
@@ -174,6 +178,11 @@ class Parser:
                 pool_sizes={pool: _sizes(values, POOL_SIZES) for pool, values in pools.items()},
             )
         ]
+
+    def _source_is_cut(self) -> bool:
+        """Whether the last row read ends in what is no source of a property."""
+        rows = self._blocks[-1].rows if self._blocks else []
+        return bool(rows and rows[-1].source and not _SOURCE.fullmatch(rows[-1].source))
 
     def _read(self, line: Line) -> bool:
         if not line.text.strip():

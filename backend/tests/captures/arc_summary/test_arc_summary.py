@@ -243,6 +243,33 @@ def test_descriptions_of_tunables_are_passed_over() -> None:
     assert capture.tunables == {"zfs_a": 1, "zfs_scheduler": ""}
 
 
+@pytest.mark.parametrize(
+    ("version", "label"),
+    [
+        ("2.1.11", "Max size (high water):"),
+        ("2.1.11", "zfs_arc_max "),
+        ("2.3.2", "Anonymous metadata size:"),
+        ("2.3.2", "zfs_arc_max "),
+    ],
+)
+def test_a_report_that_ends_inside_a_row_is_not_complete_and_uses_no_part_of_it(
+    version: str, label: str
+) -> None:
+    text = (FIXTURES / "arc_summary" / f"openzfs-{version}.txt").read_text()
+    start = text.index(label)
+    end = text.index("\n", start)
+
+    whole, cut = read(text[:end]), [read(text[: end - lost]) for lost in (1, 2, 30)]
+
+    assert whole.complete
+    assert whole.issues_total == 0
+    before = read(text[: text.rindex("\n", 0, start) + 1])
+    for capture in cut:
+        assert not capture.complete
+        assert (capture.values, capture.tunables) == (before.values, before.tunables)
+        assert "ends in the middle of this line" in capture.issues[-1].reason
+
+
 def test_an_unreadable_line_is_named() -> None:
     capture = read(PYTHON_2_REPORT.replace("\tChains:\t\t\t\t\t31.22k", "\tChains\t31.22k !!"))
     assert [issue.excerpt for issue in capture.issues] == ["\\x09Chains\\x0931.22k !!"]

@@ -171,6 +171,14 @@ def test_a_table_cut_inside_a_row_is_not_complete() -> None:
     assert not capture.complete
 
 
+@pytest.mark.parametrize("lost", range(1, 8))
+def test_a_table_cut_inside_its_last_source_is_not_complete(lost: int) -> None:
+    table = "NAME  PROPERTY     VALUE  SOURCE\ntank  atime        off    local\n"
+    last = "tank  compression  lz4    default"
+    assert read(table + last).complete
+    assert not read(table + last[:-lost]).complete
+
+
 @pytest.mark.parametrize(
     "text",
     [
