@@ -120,7 +120,7 @@ class Reader {
       this.expect(")");
       return value;
     }
-    if (this.take("unlimited") || this.take("not known"))
+    if (this.take("not known"))
       return { low: Number.POSITIVE_INFINITY, high: Number.POSITIVE_INFINITY };
     const number = numberAt(this.rest());
     if (!number) throw new Error(`No number at "${this.rest()}" of "${this.text}".`);
