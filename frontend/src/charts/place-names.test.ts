@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import "../test/same-examples.ts";
 import { describe, expect, it } from "vitest";
 import { type Box, placeNames } from "./place-names.ts";
 

@@ -6,6 +6,7 @@ import {
   restorePlan,
 } from "@arcplan/shared";
 import fc from "fast-check";
+import "../test/same-examples.ts";
 import { deflateSync, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { fieldsOf, GROUPS } from "./fields.ts";
