@@ -11,6 +11,7 @@ const executablePath =
 export default defineConfig({
   testDir: "tests",
   outputDir: "results",
+  globalSetup: "./support/rehearse.ts",
   retries: 0,
   workers: 2,
   fullyParallel: true,

@@ -1,7 +1,7 @@
 /** Bringing captures to the page as a person would. */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { root } from "./server.ts";
 
 export interface TestFile {
@@ -39,6 +39,17 @@ export async function drop(page: Page, ...files: readonly TestFile[]): Promise<v
 }
 
 export const capturesOf = (page: Page): Locator => page.getByRole("region", { name: "Captures" });
+
+/**
+ * Waits until every dropped file has its answer, however long the server needs: the first after its
+ * start may have to wait for scanners that are being compiled. The page shows how far each one is.
+ */
+export async function allRead(page: Page): Promise<void> {
+  const rows = capturesOf(page).getByRole("list", { name: "Files" }).locator("> li");
+  await rows.first().waitFor();
+  const underWay = rows.and(page.locator("[data-phase=queued], [data-phase=sending]"));
+  await expect(underWay).toHaveCount(0, { timeout: 120_000 });
+}
 
 /** The row of one dropped file. */
 export const rowOf = (page: Page, name: string): Locator =>

@@ -1,7 +1,7 @@
 /** WCAG 2.2 AA as far as axe can see it, in both themes, wide and narrow, with every kind of capture. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { capturesOf, drop, openPlanner, sample, textFile } from "../support/captures.ts";
+import { allRead, capturesOf, drop, openPlanner, sample, textFile } from "../support/captures.ts";
 import { longLink } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -44,6 +44,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await overflows(page)).toBe(false);
 
       await drop(page, ...FILES.map(sample), textFile("shopping.txt", "milk\neggs\n"));
+      await allRead(page);
       const captures = capturesOf(page);
       await expect(captures).toContainText("Not recognised.");
       for (const name of [/^zdb/, /^arcstat log/, /^arcstats/, /^iostat/, /^zpool/, /^zfs/]) {

@@ -91,3 +91,27 @@ test("a note that comes and goes again finds the room that it had", async ({ pag
     expect(rows).toEqual([]);
   }
 });
+
+test("what can be pressed beside the best change stays where it was, whatever the sentence", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await settled(page);
+  const best = page.getByRole("paragraph").filter({ hasText: "Best change:" });
+  const places = () =>
+    best
+      .getByRole("button")
+      .evaluateAll((buttons) =>
+        buttons.map((button) => button.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+      );
+  const before = await places();
+  expect(before).toHaveLength(2);
+  for (const size of ["9 GiB", "200 MiB"]) {
+    const sentence = await best.innerText();
+    await field(page, "ARC limit").fill(size);
+    await field(page, "ARC limit").press("Enter");
+    await expect(best).not.toHaveText(sentence, { useInnerText: true });
+    await expect(best).toHaveAttribute("aria-busy", "false");
+    expect(await places()).toEqual(before);
+  }
+});

@@ -27,6 +27,17 @@ test("a plan made from a dump opens elsewhere by both links", async ({ page, cle
   }
 });
 
+test("short links are listed once there is one", async ({ page }) => {
+  await page.goto("/");
+  await longLink(page);
+  const dialog = page.getByRole("dialog");
+  const mine = dialog.getByRole("heading", { name: "Short links made in this browser" });
+  await expect(dialog.getByRole("heading", { name: "What the link contains" })).toBeVisible();
+  await expect(mine).toBeHidden();
+  await dialog.getByRole("button", { name: "Make a short link" }).click();
+  await expect(mine).toBeVisible();
+});
+
 test("a link with the whole plan opens without the server's store", async ({
   page,
   cleanContext,
