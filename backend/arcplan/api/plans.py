@@ -65,11 +65,12 @@ class Evaluation(BaseModel):
     },
     openapi_extra=_PLAN_BODY,
 )
-async def post_plan(request: Request, services: ServicesDep) -> PlanLink:
+async def post_plan(request: Request, services: ServicesDep, response: Response) -> PlanLink:
     """Keep a plan. The same plan has the same id, and a plan never changes."""
     _refuse_if_read_only(services)
     plan = await _plan_of(request, services)
     kept = await run_in_threadpool(_keep, services, plan)
+    response.headers["Location"] = f"/api/plans/{kept.id}"
     return PlanLink(id=kept.id, url=f"/p/{kept.id}", delete_token=kept.delete_token)
 
 

@@ -110,7 +110,18 @@ def _refuse_constant(name: str) -> NoReturn:
 def _fault(error: ValidationError) -> PlanFault:
     # Of alternatives that all fail, the one that came furthest says what is wrong.
     telling = best_match([error]) or error
-    return PlanFault(_pointer(telling), telling.message[:_REASON_CHARACTERS])
+    return PlanFault(_pointer(telling), _reason(telling)[:_REASON_CHARACTERS])
+
+
+def _reason(error: ValidationError) -> str:
+    """What the library says, which writes values as Python does, with the values as JSON."""
+    given = json.dumps(error.instance)
+    if error.validator == "enum":
+        return f"{given} is not one of {json.dumps(error.validator_value)[1:-1]}"
+    as_python = repr(error.instance)
+    if error.message.startswith(as_python):
+        return given + error.message.removeprefix(as_python)
+    return error.message
 
 
 def _pointer(error: ValidationError) -> str:

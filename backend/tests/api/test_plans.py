@@ -23,6 +23,7 @@ def test_a_kept_plan_comes_back_with_its_date_and_model(
     assert document.pop("created_at").endswith("Z")
     assert document == plan
     assert opened.headers["cache-control"] == "private, no-cache"
+    assert kept.headers["location"] == f"/api/plans/{link['id']}"
 
 
 def test_the_same_plan_has_the_same_id_however_it_is_written(

@@ -71,3 +71,24 @@ def test_of_alternatives_that_fail_the_nearest_is_named(plan: JsonObject) -> Non
     [fault] = caught.value.faults
     assert fault.path == "/data/measured_trees/indirect_block_bytes"
     assert "1024" in fault.reason
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"layout": {"compression": None}}, 'null is not one of "off", "lz4"'),
+        ({"layout": {"encryption": "yes"}}, "\"yes\" is not of type 'boolean'"),
+        ({"data": {"files": True}}, "true is not of type 'integer'"),
+        ({"data": {"files": 0}}, "0 is less than the minimum of 1"),
+    ],
+)
+def test_a_value_is_named_as_it_was_sent(
+    sent: dict[str, JsonObject], said: str, plan: JsonObject
+) -> None:
+    [(part, change)] = sent.items()
+    whole = plan[part]
+    assert isinstance(whole, dict)
+    with pytest.raises(InvalidPlanError) as caught:
+        PlanReader(SCHEMA).read(json.dumps(plan | {part: whole | change}).encode())
+    [fault] = caught.value.faults
+    assert fault.reason.startswith(said)
