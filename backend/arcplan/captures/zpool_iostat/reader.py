@@ -24,6 +24,7 @@ _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
 _GUID = re.compile(r"[0-9]{15,20}")
 _SIZE_LETTERS = frozenset("KMGTPEZ")
 _CUT = "the text ends inside this row; it is left out"
+_CUT_SCRIPTED = "the text ends without a line end, so that the last number may be cut; row left out"
 _FOREIGN = "not a line of zpool iostat"
 _UNFIT = "part of a table with other rows than the part before it: its columns are left out"
 _SHORT = "row with fewer numbers than there are columns"
@@ -40,7 +41,7 @@ class Sheet:
         omits_first: The command line in the text has -y.
         indented: The text has its blanks, so that a row at the margin is a pool's.
         names_vdevs: Vdevs were named on the command line, so that no row is a pool's.
-        ends_inside: The text stops inside a row or a histogram.
+        ends_inside: The text stops inside a row, a report or a histogram.
     """
 
     rows: dict[Key, VdevRows] = field(default_factory=dict)
@@ -61,6 +62,8 @@ class ReportReader:
         self._titles = Titles()
         self._tree = Tree()
         self._seen: dict[Place, int] = {}
+        self._seen_before: dict[Place, int] = {}
+        self._ends_in_table_head = False
         self._first: Place | None = None
         self._opens: Opening | None = None
         self._after_dashes = False
@@ -79,9 +82,12 @@ class ReportReader:
             return
         if not words:
             self._blank()
-        elif is_separator(line.text):
+            return
+        self._ends_in_table_head = False
+        if is_separator(line.text):
             self._separator(line)
         elif self._titles.take(words, line):
+            self._ends_in_table_head = True
             self._drop_begun()
             self._begin_histogram()
         elif self._histogram is not None and self._histogram.add(words):
@@ -122,7 +128,9 @@ class ReportReader:
         Args:
             cut_line: The last line if no line end follows it, so that it may be half a line.
         """
-        self.sheet.ends_inside = self._begun is not None
+        self.sheet.ends_inside = (
+            self._begun is not None or self._ends_in_table_head or self._lacks_rows()
+        )
         if self._name is not None:
             self._foreign(self._name)
         if self._histogram is not None and not self._histogram.is_whole:
@@ -131,10 +139,13 @@ class ReportReader:
             self.sheet.ends_inside = True
         if cut_line is not None and self._last_row is not None:
             row, key = self._last_row
-            if row.number == cut_line.number and self._titles.is_short(row.text):
+            # A row of -H has no width that would tell a whole last number from the start of one.
+            if row.number == cut_line.number and (
+                self._scripted or self._titles.is_short(row.text)
+            ):
                 self.sheet.ends_inside = True
                 self.sheet.rows[key].drop_last()
-                self._log.add(row.number, row.text, _CUT)
+                self._log.add(row.number, row.text, _CUT_SCRIPTED if self._scripted else _CUT)
         self._drop_begun()
         self._close_histogram()
         self._end_report()
@@ -142,6 +153,10 @@ class ReportReader:
         for line in self._titles.parts.unfit:
             self._log.add(line, "", _UNFIT)
         self.sheet.rows = {key: rows for key, rows in self.sheet.rows.items() if rows.reports}
+
+    def _lacks_rows(self) -> bool:
+        """Whether the last report stops before rows that the one before had."""
+        return bool(self._seen) and self._seen.items() < self._seen_before.items()
 
     def _blank(self) -> None:
         if self._scripted and self._seen:
@@ -202,6 +217,7 @@ class ReportReader:
             return parts.take(words)
         count = len(layout.columns)
         if words[0] in CLASSES and all(w == "-" for w in words[1:]):
+            self._ends_in_table_head = len(words) <= count
             self._tree.enter_class(words[0])
             self._opens = CLASSES[words[0]]
             parts.note(words[0], None)
@@ -269,7 +285,7 @@ class ReportReader:
         self._drop_begun()
         if self._seen:
             self.sheet.stamps.append(self._stamp)
-            self._seen = {}
+            self._seen_before, self._seen = self._seen, {}
             self._first = None
             self._opens = None
             self._stamp = None

@@ -58,6 +58,31 @@ def test_a_cut_last_row_is_left_out_and_the_text_incomplete(left: bytes) -> None
     assert [issue.line for issue in capture.issues] == [20]
 
 
+@pytest.mark.parametrize("left", [b"7", b"7.5", b"7.50M"])
+def test_a_scripted_row_without_a_line_end_may_be_cut_and_is_left_out(left: bytes) -> None:
+    rows = b"tank\t4.50G\t35.0G\t403\t179\t6.04M\t7.50M\n" * 3
+    capture = read(rows.removesuffix(b"7.50M\n") + left)
+    assert not capture.complete
+    assert capture.reports == 3
+    assert [issue.line for issue in capture.issues] == [3]
+    assert read(rows).complete
+
+
+@pytest.mark.parametrize(
+    "stops_after",
+    [
+        b"capacity     operations     bandwidth \n",
+        b"read  write   read  write\n",
+        b"virtio-POOL  4.47G  35.0G     66      0  1.02M      0\n",
+        b"logs               -      -      -",
+    ],
+)
+def test_a_report_that_stops_before_its_last_row_is_incomplete(stops_after: bytes) -> None:
+    text = fixture("openzfs-2.3.2-v.txt")
+    assert read(text).complete
+    assert not read(text[: text.rindex(stops_after) + len(stops_after)]).complete
+
+
 def test_a_damaged_row_is_an_issue_with_its_line() -> None:
     text = fixture("openzfs-2.3.2-1.txt").replace(b"86    123", b"86    1x3")
     capture = read(text)
