@@ -102,7 +102,9 @@ class Parser:
         histograms = sheet.histograms.records(first_is_interval=sheet.omits_first)
         reports = max(len(sheet.stamps), *sheet.histograms.printed.values(), 0)
         if not sheet.rows and not histograms:
-            raise UnrecognisedCaptureError("no whole report of zpool iostat in the text", line=self.lines)
+            raise UnrecognisedCaptureError(
+                "no whole report of zpool iostat in the text", line=self.lines
+            )
         drop = reports > 1 and not sheet.omits_first
         why = _OMITTED if sheet.omits_first else _DROPPED if drop else _KEPT_ALONE
         if why == _KEPT_ALONE:
