@@ -3,15 +3,17 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { pythonFiles } from "./python-files.ts";
 
-/** The model by itself, because the worker that answers advice needs it without the page. */
-const MODEL = [/\/shared\/(catalog|model|openzfs|schema)\//];
+/**
+ * What workers need without the page: the model, and Vite's way to import on demand. A worker cannot
+ * load the page's own chunk, which asks for a document.
+ */
+const MODEL = [/\/shared\/(catalog|model|openzfs|schema)\//, /vite\/preload-helper/];
 
 /**
  * What else the first paint needs is one file: split among twenty it compresses a tenth worse.
  * Modules that only pictures, dialogs and reports use stay in chunks of their own.
  */
 const FIRST_PAINT = [
-  /vite\/preload-helper/,
   /\/node_modules\/(react|react-dom|scheduler|zustand|zundo)\//,
   /\/frontend\/src\/(app|ui|plan)\//,
   /\/captures\/(DropTarget|dropped-files)/,
