@@ -103,7 +103,7 @@ test("what is read of a dump is said with its counts, and so is that the plan us
     "recordsize",
     "Leaf blocks",
     "Non-leaf blocks",
-    "ARC",
+    "ARC at 3,000 reads/s",
     "Rule of thumb",
     "L2ARC headers",
     "Basis",

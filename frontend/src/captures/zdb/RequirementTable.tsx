@@ -45,8 +45,7 @@ export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) 
               Non-leaf blocks
             </th>
             <th scope="col" className="numeric">
-              ARC
-              <br />
+              ARC <br />
               <small>at {rate} reads/s</small>
             </th>
             <th scope="col" className="numeric">
