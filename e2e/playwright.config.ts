@@ -16,9 +16,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // A page is read by axe in several states, which takes a busy machine a minute.
+  timeout: 240_000,
   expect: {
-    timeout: 15_000,
+    timeout: 30_000,
     // Text is set in bars, so what is left to differ is the smoothing of edges.
     toHaveScreenshot: { maxDiffPixelRatio: 0.002, threshold: 0.05 },
   },
