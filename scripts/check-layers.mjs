@@ -34,7 +34,13 @@ const mayImport = {
     "frontend/src/charts",
   ],
 };
-const modelRooms = ["shared/model", "shared/advice", "shared/openzfs", "shared/catalog"];
+const modelRooms = [
+  "shared/model",
+  "shared/advice",
+  "shared/evidence",
+  "shared/openzfs",
+  "shared/catalog",
+];
 const impure =
   /\b(?:Date\.|new Date|performance\.|Math\.random|fetch\(|document\.|window\.|console\.|process\.)/;
 const importOf = /(?:from|import\()\s*["']([^"']+)["']|^import\s+["']([^"']+)["']/gm;

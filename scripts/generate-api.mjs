@@ -19,4 +19,4 @@ const types = astToString(await openapiTypescript(document, { defaultNonNullable
 const banner =
   "/* Generated from the server's OpenAPI document by `npm run generate`; do not edit. */\n\n";
 
-settle([{ path: `${root}frontend/src/api/generated.ts`, text: banner + types }]);
+settle([{ path: `${root}shared/generated/api.ts`, text: banner + types }]);

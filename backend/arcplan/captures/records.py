@@ -11,7 +11,38 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 CaptureKind = Literal[
-    "zdb", "arcstat", "arcstats", "arc_summary", "iostat", "zpool-iostat", "zfs-get"
+    "zdb",
+    "arcstat",
+    "arcstats",
+    "arc_summary",
+    "iostat",
+    "zpool-iostat",
+    "zfs-get",
+    "zdb-blocks",
+    "mysql-variables",
+    "mysql-status",
+    "mysql-config",
+    "innodb-status",
+    "postgresql-settings",
+    "postgresql-stats",
+    "zpool-status",
+    "zpool-list",
+    "zfs-list",
+    "zfs-version",
+    "module-parameters",
+    "lsblk",
+    "nvme-list",
+    "meminfo",
+    "cpuinfo",
+    "sysctl",
+    "fio",
+    "sysbench",
+    "pgbench",
+    "sar-disk",
+    "diskstats",
+    "vmstat",
+    "node-exporter",
+    "cloud-identity",
 ]
 
 ISSUES_KEPT = 100
@@ -55,6 +86,24 @@ def printable(text: str | bytes, limit: int = EXCERPT_CHARACTERS) -> str:
     return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in cut)
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a capture says a figure.
+
+    Attributes:
+        line: Line number in the uncompressed text, from 1.
+        excerpt: The start of that line, made printable; untrusted text.
+    """
+
+    line: int
+    excerpt: str
+
+    @classmethod
+    def of(cls, line: int, text: str | bytes) -> Place:
+        """The place of a line as printed."""
+        return cls(line, printable(text))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummarisedText:
     """What a tool printed on its host, of which a summary arrived.
@@ -81,6 +130,11 @@ class CaptureBase:
         complete: False when the text ends in the middle, or begins inside a block tree.
         summarised_from: What `arcplan collect` counted on the host, where the text is a summary of
             it; None where the tool's own text was read.
+        recorded_at: When the tool ran, ISO 8601, where the text says it with a date; else None.
+        modified_at: When the file was last written, ISO 8601 in UTC, as the archive or the file
+            system says; None where nothing does.
+        places: Where the text says its figures, by the figure's name in this record (a key of
+            `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
     """
 
     name: str
@@ -90,6 +144,9 @@ class CaptureBase:
     issues: list[Issue]
     complete: bool
     summarised_from: SummarisedText | None = None
+    recorded_at: str | None = None
+    modified_at: str | None = None
+    places: dict[str, Place] = field(default_factory=dict)
 
 
 class CaptureError(Exception):

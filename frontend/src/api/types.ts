@@ -1,5 +1,5 @@
 /** The server's answers under short names; the shapes are generated from its OpenAPI document. */
-import type { components } from "./generated.ts";
+import type { components } from "@arcplan/shared/api";
 
 type Schemas = components["schemas"];
 

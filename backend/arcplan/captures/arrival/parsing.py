@@ -19,6 +19,7 @@ from arcplan.captures.records import (
     CaptureError,
     CaptureParser,
     Issue,
+    Place,
     UnrecognisedCaptureError,
 )
 
@@ -155,14 +156,17 @@ class _SectionReader:
 
 
 def _moved(record: CaptureBase, lines: int) -> CaptureBase:
-    """A record whose issues name lines of a text in which so many lines come before it."""
+    """A record whose lines are those of a text in which so many lines come before it."""
     if not lines:
         return record
     issues = [
         Issue(issue.line + lines, issue.excerpt, issue.reason) if issue.line else issue
         for issue in record.issues
     ]
-    return dataclasses.replace(record, issues=issues)
+    places = {
+        figure: Place(place.line + lines, place.excerpt) for figure, place in record.places.items()
+    }
+    return dataclasses.replace(record, issues=issues, places=places)
 
 
 def _with_issues(record: CaptureBase, added: list[Issue]) -> CaptureBase:

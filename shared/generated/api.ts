@@ -371,12 +371,20 @@ export interface components {
             kind: "arc_summary";
             /** Lines */
             lines: number;
+            /** Modified At */
+            modified_at?: string | null;
             /** Name */
             name: string;
             /** Percents */
             percents: {
                 [key: string]: number;
             };
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /** Tunables */
             tunables: {
@@ -444,8 +452,16 @@ export interface components {
             kind: "arcstat";
             /** Lines */
             lines: number;
+            /** Modified At */
+            modified_at?: string | null;
             /** Name */
             name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
             /** Restarts */
             restarts: number;
             /** Rows Per Point */
@@ -496,8 +512,16 @@ export interface components {
             kind: "arcstats";
             /** Lines */
             lines: number;
+            /** Modified At */
+            modified_at?: string | null;
             /** Name */
             name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
             /** Since Load S */
             since_load_s: number | null;
             summarised_from?: components["schemas"]["SummarisedText"] | null;
@@ -576,7 +600,10 @@ export interface components {
          *           "issues_total": 0,
          *           "kind": "arcstat",
          *           "lines": 4,
+         *           "modified_at": null,
          *           "name": "arcstat.txt",
+         *           "places": {},
+         *           "recorded_at": null,
          *           "restarts": 0,
          *           "rows_per_point": 1,
          *           "samples": 2,
@@ -1187,8 +1214,16 @@ export interface components {
             kind: "iostat";
             /** Lines */
             lines: number;
+            /** Modified At */
+            modified_at?: string | null;
             /** Name */
             name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
             /** Reports */
             reports: number;
             /** Since Boot Dropped */
@@ -1226,6 +1261,20 @@ export interface components {
             plan_bytes: number;
             /** Upload Bytes */
             upload_bytes: number;
+        };
+        /**
+         * Place
+         * @description Where a capture says a figure.
+         *
+         *     Attributes:
+         *         line: Line number in the uncompressed text, from 1.
+         *         excerpt: The start of that line, made printable; untrusted text.
+         */
+        Place: {
+            /** Excerpt */
+            excerpt: string;
+            /** Line */
+            line: number;
         };
         /**
          * Plan
@@ -2097,7 +2146,7 @@ export interface components {
              * Kind
              * @description What is being read; null until recognised
              */
-            kind: ("zdb" | "arcstat" | "arcstats" | "arc_summary" | "iostat" | "zpool-iostat" | "zfs-get") | null;
+            kind: ("zdb" | "arcstat" | "arcstats" | "arc_summary" | "iostat" | "zpool-iostat" | "zfs-get" | "zdb-blocks" | "mysql-variables" | "mysql-status" | "mysql-config" | "innodb-status" | "postgresql-settings" | "postgresql-stats" | "zpool-status" | "zpool-list" | "zfs-list" | "zfs-version" | "module-parameters" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sysctl" | "fio" | "sysbench" | "pgbench" | "sar-disk" | "diskstats" | "vmstat" | "node-exporter" | "cloud-identity") | null;
             /**
              * Lines
              * @description Lines of text read so far
@@ -2193,6 +2242,8 @@ export interface components {
             kind: "zdb";
             /** Lines */
             lines: number;
+            /** Modified At */
+            modified_at?: string | null;
             /** Name */
             name: string;
             /** Objects */
@@ -2205,6 +2256,12 @@ export interface components {
             openzfs_line_reason: string;
             /** Openzfs Lines */
             openzfs_lines: string[];
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
             requirement_assumptions: components["schemas"]["RequirementAssumptions"];
             /** Requirements */
             requirements: components["schemas"]["RequirementRow"][];
@@ -2252,8 +2309,14 @@ export interface components {
             kind: "zfs-get";
             /** Lines */
             lines: number;
+            /** Modified At */
+            modified_at?: string | null;
             /** Name */
             name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
             /** Pool Sizes */
             pool_sizes: {
                 [key: string]: {
@@ -2272,6 +2335,8 @@ export interface components {
                     [key: string]: number;
                 };
             };
+            /** Recorded At */
+            recorded_at?: string | null;
             /** Sizes */
             sizes: {
                 [key: string]: {
@@ -2322,8 +2387,16 @@ export interface components {
             kind: "zpool-iostat";
             /** Lines */
             lines: number;
+            /** Modified At */
+            modified_at?: string | null;
             /** Name */
             name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
             /** Reports */
             reports: number;
             /** Since Import Dropped */

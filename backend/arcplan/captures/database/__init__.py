@@ -1,0 +1,1 @@
+"""Settings and counters of database servers, one module per format."""

@@ -1,0 +1,1 @@
+"""The machine: processors, memory, disks and their counters, one module per format."""

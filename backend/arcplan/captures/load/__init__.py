@@ -1,0 +1,1 @@
+"""Results of load generators, one module per format."""

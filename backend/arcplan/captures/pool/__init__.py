@@ -1,0 +1,1 @@
+"""What OpenZFS says of pools, datasets and itself, one module per format."""

@@ -1,0 +1,155 @@
+"""Captures that are small by nature: kept as lines, read from top to bottom once they are whole.
+
+A format of this kind is one function from `SmallText` to its records. What is not wanted can be
+left out line by line as it arrives, so that a `sysctl -a` of any size stays small in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TypedDict
+
+from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.pasted import uncoloured
+from arcplan.captures.records import (
+    CaptureBase,
+    CaptureTooLargeError,
+    Issue,
+    IssueLog,
+    Place,
+)
+
+KEPT_BYTES_MOST = 64 << 20
+
+
+class Common(TypedDict):
+    """Fields of `CaptureBase` that every format fills alike."""
+
+    name: str
+    bytes: int
+    lines: int
+    issues_total: int
+    issues: list[Issue]
+    complete: bool
+    places: dict[str, Place]
+
+
+@dataclass(slots=True)
+class SmallText:
+    """A whole text of one tool.
+
+    Attributes:
+        name: Name for the record.
+        lines: Its lines in order, less those that were not wanted.
+        truncated: The source ended early.
+        ends_mid_line: The last line has no line end.
+        issues: Filled while the text is read.
+        places: Filled while the text is read; see `CaptureBase.places`.
+    """
+
+    name: str
+    lines: list[Line]
+    bytes: int
+    lines_total: int
+    truncated: bool
+    ends_mid_line: bool
+    issues: IssueLog = field(default_factory=IssueLog)
+    places: dict[str, Place] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The kept lines as one text."""
+        return "\n".join(line.text for line in self.lines)
+
+    def says(self, figure: str, line: Line) -> None:
+        """Note that a line says a figure; the last one that does counts."""
+        self.places[figure] = Place.of(line.number, line.text.strip())
+
+    def unread(self, line: Line, reason: str) -> None:
+        """Note a line that could not be read."""
+        self.issues.add(line.number, line.text, reason)
+
+    def common(self, *, complete: bool = True) -> Common:
+        """What the record has in common with all others.
+
+        Args:
+            complete: Whether the text has the end that its tool prints, where that can be told.
+        """
+        return Common(
+            name=self.name,
+            bytes=self.bytes,
+            lines=self.lines_total,
+            issues_total=self.issues.total,
+            issues=self.issues.kept,
+            complete=complete and not self.truncated,
+            places=self.places,
+        )
+
+
+class SmallTextParser:
+    """Reads one capture; fulfils `CaptureParser`.
+
+    Args:
+        read: Makes the records of a whole text; raises `CaptureError` where it holds none.
+        wants: Whether a line can matter; all do by default.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[SmallText], Iterable[CaptureBase]],
+        *,
+        wants: Callable[[str], bool] | None = None,
+    ) -> None:
+        self._read = read
+        self._wants = wants
+        self._splitter = LineSplitter()
+        self._kept: list[Line] = []
+        self._kept_bytes = 0
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self._splitter.count
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece of UTF-8 text.
+
+        Raises:
+            CaptureTooLargeError: More than such a capture can hold.
+        """
+        for line in self._splitter.feed(text):
+            self._keep(line)
+
+    def finish(self, *, name: str, truncated: bool) -> Iterable[CaptureBase]:
+        """Read the whole text.
+
+        Raises:
+            CaptureError: It holds nothing of the tool.
+        """
+        for line in self._splitter.finish():
+            self._keep(line)
+        return self._read(
+            SmallText(
+                name=name,
+                lines=self._kept,
+                bytes=self._splitter.bytes_seen,
+                lines_total=self._splitter.count,
+                truncated=truncated,
+                ends_mid_line=self._splitter.ends_mid_line,
+            )
+        )
+
+    def _keep(self, line: Line) -> None:
+        if "\x1b" in line.text:
+            line = Line(line.number, uncoloured(line.text), line.cut)
+        if self._wants is not None and not self._wants(line.text):
+            return
+        self._kept_bytes += len(line.text)
+        if self._kept_bytes > KEPT_BYTES_MOST:
+            raise CaptureTooLargeError(
+                f"more than {KEPT_BYTES_MOST >> 20} MiB of a text that is small by nature",
+                line=line.number,
+                excerpt=line.text,
+            )
+        self._kept.append(line)

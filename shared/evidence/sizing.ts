@@ -1,0 +1,119 @@
+/**
+ * What the captures of one host say: a whole plan, where each field comes from, what was measured
+ * and how well the prediction agrees. Wire format of `POST /api/size` and `arcplan size --json`.
+ */
+import type { Plan, Result } from "../model/index.ts";
+
+/** A line of a capture that says a figure; the texts are untrusted. */
+export interface FactSource {
+  /** Name of the capture. */
+  readonly capture: string;
+  /** Line in the uncompressed text, from 1; null where a whole capture says it. */
+  readonly line: number | null;
+  /** The start of that line as printed; empty where no single line says it. */
+  readonly excerpt: string;
+}
+
+/** How a field of the plan came by its value. */
+export type FieldState = "measured" | "derived" | "entered" | "assumed";
+
+/** One field of the plan with its reasons. */
+export interface SizedField {
+  readonly value: unknown;
+  readonly state: FieldState;
+  readonly sources: readonly FactSource[];
+  /** One sentence: what was read, computed or taken for granted. */
+  readonly why: string;
+  /** For assumed fields: the command or capture that would give the value; null where none does. */
+  readonly remedy: string | null;
+}
+
+/** One side of a conflict. */
+export interface ConflictingValue {
+  readonly value: unknown;
+  readonly sources: readonly FactSource[];
+}
+
+/** Captures that disagree on a field. */
+export interface Conflict {
+  readonly path: string;
+  readonly values: readonly ConflictingValue[];
+  readonly chosen: unknown;
+  /** Why that one. */
+  readonly why: string;
+}
+
+/** A field without which no prediction is honest. */
+export interface Missing {
+  readonly path: string;
+  /** What it decides. */
+  readonly why: string;
+  /** The capture or command that would give it. */
+  readonly remedy: string;
+}
+
+/** Figures of a load that captures can hold; each has a counterpart in a result. */
+export type MeasuredName =
+  | "queries_per_s"
+  | "commits_per_s"
+  | "mean_ms"
+  | "p95_ms"
+  | "device_reads_per_s"
+  | "device_writes_per_s"
+  | "device_reads_per_query"
+  | "buffer_pool_hit_ratio"
+  | "arc_data_hit_ratio"
+  | "arc_metadata_hit_ratio";
+
+/** One measured figure with the interval in which its true value lies. */
+export interface MeasuredFigure {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly sources: readonly FactSource[];
+  /** Seconds over which it was measured; null if unknown. */
+  readonly interval_s: number | null;
+}
+
+/** A measured figure beside the prediction; none of them is true by construction. */
+export interface BacktestFigure {
+  readonly figure: MeasuredName;
+  readonly measured: number;
+  readonly predicted: number;
+  readonly low: number;
+  readonly high: number;
+  /** Whether the measured figure lies in the predicted band. */
+  readonly inside: boolean;
+}
+
+/** What to make of a prediction that misses what was measured. */
+export interface Disagreement {
+  readonly figure: MeasuredName;
+  /** The most likely cause, one sentence. */
+  readonly cause: string;
+  /** What to enter or record to settle it. */
+  readonly remedy: string;
+}
+
+/** A file that was given and says nothing of the plan. */
+export interface UnusedCapture {
+  readonly capture: string;
+  readonly why: string;
+}
+
+/** Everything that the captures of one host say. */
+export interface Sizing {
+  readonly plan: Plan;
+  /** By path in the plan, such as `memory.arc_bytes`. */
+  readonly fields: Readonly<Record<string, SizedField>>;
+  readonly conflicts: readonly Conflict[];
+  /** Most telling first. */
+  readonly missing: readonly Missing[];
+  readonly measured: Readonly<Partial<Record<MeasuredName, MeasuredFigure>>>;
+  /** Null while something is missing. */
+  readonly result: Result | null;
+  readonly backtest: readonly BacktestFigure[];
+  /** Null where prediction and measurement agree, or nothing was measured. */
+  readonly disagreement: Disagreement | null;
+  readonly unused: readonly UnusedCapture[];
+}
