@@ -47,16 +47,18 @@ LAYERS = (
     layer("settings", uses="pydantic pydantic_settings sqlalchemy"),
     layer("requirement", "captures model json_value"),
     layer("analysis", "captures requirement model"),
+    layer("tagged_capture", "analysis", "pydantic"),
     layer("refusal", "captures"),
+    layer("partial_plans", "json_value model plans"),
     layer("inbrowser", "json_value"),
     layer(
         "api",
-        "analysis captures collect json_value log model plans refusal requirement settings",
-        "prometheus_client pydantic zstandard " + " ".join(WEB),
+        "analysis captures collect json_value log model partial_plans plans refusal requirement settings tagged_capture",
+        "docstring_parser prometheus_client pydantic zstandard " + " ".join(WEB),
     ),
     layer(
         "cli",
-        "analysis api captures collect json_value model plans requirement settings",
+        "analysis api captures collect json_value model partial_plans plans requirement settings tagged_capture",
         "pydantic",
     ),
 )

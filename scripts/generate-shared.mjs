@@ -1,10 +1,12 @@
 /**
- * Generates the TypeScript types of a plan from its schema.
+ * Generates the TypeScript types of a plan from its schema, and the schema of the server's answers
+ * about plans from their TypeScript types.
  * `--check` writes nothing and fails when a committed file is stale.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
+import { createGenerator } from "ts-json-schema-generator";
 import { settle } from "./settle.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -17,4 +19,26 @@ const types = await compile(schema, "Plan", {
   maxItems: 0,
 });
 
-settle([{ path: `${root}shared/generated/plan.ts`, text: types }]);
+// The plan has a schema of its own, which is the source of its type.
+const { definitions } = createGenerator({
+  path: `${root}shared/answers.ts`,
+  tsconfig: `${root}shared/tsconfig.json`,
+  type: "*",
+  jsDoc: "extended",
+  additionalProperties: true,
+  skipTypeCheck: true,
+}).createSchema("*");
+const { Plan: _, ...answers } = definitions;
+const answersSchema = {
+  $schema: "http://json-schema.org/draft-07/schema#",
+  description: "Generated from shared/answers.ts by `npm run generate`; do not edit.",
+  definitions: answers,
+};
+
+settle([
+  { path: `${root}shared/generated/plan.ts`, text: types },
+  {
+    path: `${root}shared/schema/answers.schema.json`,
+    text: `${JSON.stringify(answersSchema, null, 2)}\n`,
+  },
+]);

@@ -120,6 +120,11 @@ class Settings(BaseSettings):
         return self.home / "shared" / "schema" / "plan.schema.json"
 
     @property
+    def answers_schema(self) -> Path:
+        """JSON Schema of what the model and the advisor answer."""
+        return self.home / "shared" / "schema" / "answers.schema.json"
+
+    @property
     def frontend_dir(self) -> Path:
         """The built front end."""
         return self.home / "frontend" / "dist"

@@ -3,11 +3,32 @@ import type { BottleneckId } from "../model/index.ts";
 
 /** What the user cares for. */
 export type Goal =
-  | { readonly kind: "reads"; readonly reads_per_s: number }
-  | { readonly kind: "latency"; readonly mean_ms: number }
-  | { readonly kind: "budget"; readonly month_usd: number }
-  | { readonly kind: "least-ram" }
-  | { readonly kind: "no-hardware" };
+  | {
+      /** A rate, at least cost. */
+      readonly kind: "reads";
+      /** Page reads per second to reach. */
+      readonly reads_per_s: number;
+    }
+  | {
+      /** A response time, at least cost. */
+      readonly kind: "latency";
+      /** Mean response time to reach, milliseconds. */
+      readonly mean_ms: number;
+    }
+  | {
+      /** The most throughput for a sum. */
+      readonly kind: "budget";
+      /** US dollars a month to stay within. */
+      readonly month_usd: number;
+    }
+  | {
+      /** The same speed with less RAM. */
+      readonly kind: "least-ram";
+    }
+  | {
+      /** More speed by settings alone. */
+      readonly kind: "no-hardware";
+    };
 
 /** What a change takes, least first. */
 export const EFFORTS = [
@@ -25,26 +46,39 @@ export const RISK_LEVELS = ["low", "medium", "high"] as const;
 
 /** What can go wrong with a change. */
 export interface Risk {
+  /** How badly it can end. */
   readonly level: (typeof RISK_LEVELS)[number];
+  /** What can go wrong. */
   readonly text: string;
 }
 
 /** One field of a plan that changes; `from` and `to` are JSON values. */
 export interface Change {
+  /** Path in the plan, such as `memory.arc_bytes`. */
   readonly path: string;
+  /** Value in the plan. */
   readonly from: unknown;
+  /** Value to set. */
   readonly to: unknown;
 }
 
 /** What a plan does and costs; rates over all nodes, RAM per node. */
 export interface Effect {
+  /** Page reads per second. */
   readonly reads_per_s: number;
+  /** Low end of the band around `reads_per_s`. */
   readonly low: number;
+  /** High end of the band around `reads_per_s`. */
   readonly high: number;
+  /** Queries per second. */
   readonly queries_per_s: number;
+  /** Mean response time of one query, milliseconds. */
   readonly mean_ms: number;
+  /** 95th percentile of the response time, milliseconds. */
   readonly p95_ms: number;
+  /** Durable commits per second. */
   readonly commits_per_s: number;
+  /** US dollars a month; parts without a price count nothing. */
   readonly month_usd: number;
   /** ARC, buffer pool and everything else that the plan gives memory to, on one node. */
   readonly ram_bytes: number;
@@ -54,10 +88,15 @@ export interface Effect {
 
 /** Effect of an option less the effect of the plan as it is. */
 export interface Difference {
+  /** Page reads per second. */
   readonly reads_per_s: number;
+  /** Mean response time, milliseconds. */
   readonly mean_ms: number;
+  /** Durable commits per second. */
   readonly commits_per_s: number;
+  /** US dollars a month. */
   readonly month_usd: number;
+  /** RAM of one node, bytes. */
   readonly ram_bytes: number;
 }
 
@@ -65,19 +104,29 @@ export interface Difference {
 export interface Option {
   /** Stable name, such as "l2arc-local+arc-metadata". */
   readonly id: string;
+  /** What to do, in a few words. */
   readonly title: string;
   /** What to do, what it brings, what it costs and what limits then, in one sentence. */
   readonly text: string;
+  /** The fields that change. */
   readonly changes: readonly Change[];
+  /** What the changed plan does and costs. */
   readonly effect: Effect;
+  /** The effect less that of the plan as it is. */
   readonly difference: Difference;
   /** The largest effort of its changes. */
   readonly effort: Effort;
+  /** The effort of every change. */
   readonly efforts: readonly Effort[];
+  /** What can go wrong. */
   readonly risk: Risk;
+  /** What limits the changed plan first. */
   readonly bottleneck: BottleneckId;
+  /** The same in words. */
   readonly bottleneck_text: string;
+  /** What would limit it next. */
   readonly next_bottleneck: BottleneckId;
+  /** The same in words. */
   readonly next_bottleneck_text: string;
   /** Whether the predicted figure reaches the goal. */
   readonly meets_goal: boolean;
@@ -92,21 +141,32 @@ export interface Option {
 
 /** An obvious thing to try, and why it is not among the options. */
 export interface Rejected {
+  /** Stable name. */
   readonly id: string;
+  /** What one might try. */
   readonly title: string;
+  /** Why not. */
   readonly reason: string;
+  /** The fields that would change. */
   readonly changes: readonly Change[];
   /** Reads per second with it, or null where it cannot be had or is not predicted. */
   readonly reads_per_s: number | null;
+  /** US dollars a month with it, or null where it cannot be had. */
   readonly month_usd: number | null;
 }
 
 /** The advisor's answer, best option first. */
 export interface Advice {
+  /** What was asked for. */
   readonly goal: Goal;
+  /** The answer in one or two sentences. */
   readonly summary: string;
+  /** What the plan as it is does and costs. */
   readonly now: Effect;
+  /** Whether the plan as it is reaches the goal. */
   readonly now_meets_goal: boolean;
+  /** What to change, best first. */
   readonly options: readonly Option[];
+  /** Obvious things to try that do not help here. */
   readonly rejected: readonly Rejected[];
 }

@@ -7,8 +7,11 @@ export type CatalogTrust = "measured" | "published" | "datasheet" | "estimate";
 export interface VolumeLimit {
   /** What every volume has. */
   readonly base?: number;
+  /** What each GB adds. */
   readonly per_gb?: number;
+  /** The least that a volume has. */
   readonly min?: number;
+  /** The most that a volume can have. */
   readonly max: number;
   /** Whether more can be bought. */
   readonly provisioned?: boolean;
@@ -26,22 +29,36 @@ export interface VolumeLimit {
 
 /** One size class of volumes that are sold in tiers. */
 export interface VolumeTier {
+  /** Size of the tier, GB. */
   readonly gb: number;
+  /** I/Os per second of the tier. */
   readonly iops: number;
+  /** Throughput of the tier, MB/s. */
   readonly mb_per_s: number;
+  /** US dollars a month, where there is a trustworthy price. */
   readonly usd_month?: number;
 }
 
 /** Rules of a cloud volume. A provider's GB is the unit of its size limits, IOPS rules and prices. */
 export interface VolumeRules {
+  /** Smallest volume, GB. */
   readonly min_gb: number;
+  /** Largest volume, GB. */
   readonly max_gb: number;
+  /** Limit of I/Os per second. */
   readonly iops?: VolumeLimit;
+  /** Limit of throughput, MiB/s. */
   readonly mib_per_s?: VolumeLimit;
+  /** Sizes that are sold, for volumes sold in tiers. */
   readonly tiers?: readonly VolumeTier[];
+  /** Credits for more than the baseline. */
   readonly burst?: {
+    /** Limit of I/Os per second. */
+    /** I/Os per second while credits last. */
     readonly iops: number;
+    /** I/Os that a full bucket holds. */
     readonly credits: number;
+    /** I/Os per second that each GB adds to the bucket. */
     readonly refill_per_gb: number;
   };
   /** Share of the provisioned rate that the provider promises to deliver. */
@@ -52,20 +69,29 @@ export interface VolumeRules {
 
 /** A dated price; an absent part has none. */
 export interface CatalogPrice {
+  /** US dollars a GB and month. */
   readonly usd_per_gb_month?: number;
   /** Tiers of provisioned IOPS above the included ones: [up to, USD each]; null is no end. */
   readonly usd_per_iops_month?: readonly (readonly (number | null)[])[];
+  /** US dollars for each provisioned MiB/s a month. */
   readonly usd_per_mib_per_s_month?: number;
+  /** US dollars a month for the whole device. */
   readonly usd_month?: number;
+  /** US dollars to buy it. */
   readonly usd_purchase?: number;
+  /** Where the price is from. */
   readonly source: string;
+  /** Date of the price. */
   readonly as_of?: string;
 }
 
 /** A storage device or volume type. */
 export interface CatalogDevice {
+  /** Name in a plan. */
   readonly id: string;
+  /** Name for people. */
   readonly name: string;
+  /** What sort of device: drive, cloud volume, instance store. */
   readonly kind: string;
   /** "network" when the machine's own storage limit applies; local otherwise. */
   readonly attach?: string;
@@ -73,54 +99,84 @@ export interface CatalogDevice {
   readonly read_ms: number;
   /** Time of one small write made durable. */
   readonly sync_write_ms: number;
-  /** Measured rates of 512-byte writes, each with fsync or fdatasync, by one thread. */
+  /** Measured rate of 512-byte writes, each with fsync, by one thread. */
   readonly fsync_per_s?: number;
+  /** The same with fdatasync. */
   readonly fdatasync_per_s?: number;
   /** Exponent of the concurrency curve; absent for a volume with a hard limit. */
   readonly curve_power?: number;
+  /** Random reads per second at most. */
   readonly read_iops?: number;
+  /** Random writes per second at most. */
   readonly write_iops?: number;
+  /** Bytes read per second at most. */
   readonly read_bytes_per_s?: number;
+  /** Bytes written per second at most. */
   readonly write_bytes_per_s?: number;
+  /** Whether its write cache survives a loss of power. */
   readonly power_loss_protection?: boolean;
+  /** Rules of a cloud volume; absent for drives. */
   readonly volume?: VolumeRules;
+  /** Size of the drive, GB. */
   readonly capacity_gb?: number;
+  /** Dated price, where there is a trustworthy one. */
   readonly price?: CatalogPrice;
   /** Measured reads per second by concurrency: [concurrency, reads/s] at `block_bytes`. */
   readonly points?: {
+    /** Size of one read, bytes. */
     readonly block_bytes: number;
+    /** Pairs of concurrency and reads per second. */
     readonly reads: readonly (readonly number[])[];
   };
+  /** How its figures were come by. */
   readonly trust: string;
+  /** What else to know. */
   readonly note?: string;
+  /** Where its figures are from. */
   readonly source: string;
+  /** Date of its figures. */
   readonly as_of?: string;
 }
 
 /** A cloud instance type. */
 export interface CatalogInstance {
+  /** Name in a plan. */
   readonly id: string;
+  /** Name for people. */
   readonly name: string;
+  /** Virtual processors. */
   readonly vcpus: number;
+  /** RAM in bytes. */
   readonly ram_bytes: number;
   /** Sustained limit of network storage. */
   readonly storage_iops?: number;
+  /** Bytes per second to network storage, sustained. */
   readonly storage_bytes_per_s?: number;
+  /** I/Os per second to network storage, for a while. */
   readonly storage_iops_burst?: number;
+  /** Bytes per second to network storage, for a while. */
   readonly storage_bytes_per_s_burst?: number;
   /** Catalogue id of the local device, if it has one. */
   readonly local_device?: string;
+  /** US dollars an hour on demand, where there is a trustworthy price. */
   readonly usd_per_hour?: number;
+  /** What else to know. */
   readonly note?: string;
+  /** Where its figures are from. */
   readonly source: string;
+  /** Date of its figures. */
   readonly as_of?: string;
 }
 
 /** One file of the catalogue. */
 export interface CatalogFamily {
+  /** Stable name. */
   readonly family: string;
+  /** What the file holds. */
   readonly about: string;
+  /** Its devices. */
   readonly devices?: readonly CatalogDevice[];
+  /** Its instances. */
   readonly instances?: readonly CatalogInstance[];
 }
 
@@ -129,10 +185,23 @@ export type Pricing = "dated" | "yours to enter";
 
 /** The whole catalogue. */
 export interface Catalog {
-  readonly families: readonly { readonly family: string; readonly about: string }[];
-  readonly devices: readonly (CatalogDevice & {
+  /** Files of the catalogue. */
+  readonly families: readonly {
+    /** Stable name. */
     readonly family: string;
+    /** What the file holds. */
+    readonly about: string;
+  }[];
+  /** Every device and volume type. */
+  readonly devices: readonly (CatalogDevice & {
+    /** File of the catalogue. */
+    readonly family: string;
+    /** Whether it has a dated price. */
     readonly pricing: Pricing;
   })[];
-  readonly instances: readonly (CatalogInstance & { readonly family: string })[];
+  /** Every instance type. */
+  readonly instances: readonly (CatalogInstance & {
+    /** File of the catalogue. */
+    readonly family: string;
+  })[];
 }

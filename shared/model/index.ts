@@ -5,6 +5,7 @@ export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
 export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
 export { withoutDefaults } from "./compact.ts";
+export { type AssumedField, type CompletedPlan, completePlan } from "./complete.ts";
 export {
   type ArcCurve,
   type ArcPoint,

@@ -17,20 +17,22 @@ from arcplan.json_value import JsonValue
 
 router = APIRouter(tags=["server"])
 
+_CATALOG = {"$ref": "#/components/schemas/Catalog"}
+
 
 class Limits(BaseModel):
     """The largest bodies that are taken, in bytes."""
 
-    upload_bytes: int
-    plan_bytes: int
+    upload_bytes: int = Field(description="Of an upload")
+    plan_bytes: int = Field(description="Of a plan")
 
 
 class Health(BaseModel):
     """The server runs."""
 
-    status: Literal["ok"] = "ok"
-    version: str = Field(examples=[__version__])
-    limits: Limits
+    status: Literal["ok"] = Field(default="ok", description="Always `ok`")
+    version: str = Field(description="Version of arcplan", examples=[__version__])
+    limits: Limits = Field(description="The largest bodies that are taken")
     read_only: bool = Field(default=False, description="Whether no plan is kept or deleted")
 
 
@@ -63,7 +65,7 @@ def _try(services: Services) -> None:
     "/api/catalog",
     operation_id="getCatalog",
     response_model=None,
-    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+    responses={200: {"content": {"application/json": {"schema": _CATALOG}}}},
 )
 async def get_catalog(services: ServicesDep) -> JsonValue:
     """Devices, instances and prices, each with date and source."""

@@ -9,12 +9,13 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from arcplan.api import about, captures, plans, problems
+from arcplan.api import about, captures, planning, plans, problems
 from arcplan.api.expiry import erase_expired_plans
 from arcplan.api.frontend import Frontend
 from arcplan.api.guard import Guard
 from arcplan.api.openapi import document
 from arcplan.api.services import running_services
+from arcplan.api.versions import VersionedPaths
 from arcplan.settings import Settings
 
 _FAILURES: dict[int | str, dict[str, object]] = {
@@ -33,8 +34,10 @@ class Application(FastAPI):
         self.settings = settings
         self.state.services = None
         self.add_middleware(Guard, settings=settings)
+        # Added last, it is met first: what follows knows one set of paths.
+        self.add_middleware(VersionedPaths)
         problems.install(self)
-        for module in (captures, plans, about):
+        for module in (captures, planning, plans, about):
             self.include_router(module.router, responses=_FAILURES)
         # Not mounted: a mount takes a path of the API whose method is wrong from the 405 it is due.
         self.router.default = Frontend(settings.frontend_dir)
@@ -42,8 +45,9 @@ class Application(FastAPI):
     def openapi(self) -> dict[str, object]:
         """The OpenAPI document, made once."""
         if not self.openapi_schema:
-            plan_schema = json.loads(self.settings.plan_schema.read_text("utf-8"))
-            self.openapi_schema = document(self, plan_schema)
+            plan = json.loads(self.settings.plan_schema.read_text("utf-8"))
+            answers = json.loads(self.settings.answers_schema.read_text("utf-8"))
+            self.openapi_schema = document(self, plan, answers["definitions"])
         return self.openapi_schema
 
 

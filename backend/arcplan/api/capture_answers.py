@@ -7,18 +7,19 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from arcplan.analysis import Analysis, Capture
+from arcplan.analysis import Analysis
 from arcplan.api.problems import ProblemDetails, RefusedError
 from arcplan.captures.arrival import Problem
 from arcplan.refusal import refusal_for
+from arcplan.tagged_capture import TaggedCapture
 
 
 class FileProblem(BaseModel):
     """A file that was not read, or not to its end; its texts are untrusted."""
 
     file: str = Field(description="Name of the upload, or of the file inside the archive")
-    kind: Literal["unrecognised", "broken", "too-large"]
-    reason: str
+    kind: Literal["unrecognised", "broken", "too-large"] = Field(description="What sort of failure")
+    reason: str = Field(description="One sentence for a person")
     line: int = Field(description="Line where reading stopped, 0 if none")
     excerpt: str = Field(description="Printable start of that line")
 
@@ -26,7 +27,7 @@ class FileProblem(BaseModel):
 class CaptureAnswer(BaseModel):
     """What one upload holds."""
 
-    captures: list[Capture]
+    captures: list[TaggedCapture] = Field(description="What was read, one record per tool's output")
     problems: list[FileProblem] = Field(
         description="Files of an archive that were not read; the others are in `captures`"
     )
@@ -38,11 +39,13 @@ class CaptureProblem(ProblemDetails):
     file: str = Field(default="", description="The file it is about; untrusted")
     line: int = Field(default=0, description="Line where reading stopped, 0 if none")
     excerpt: str = Field(default="", description="Printable start of that line; untrusted")
-    captures: list[Capture] = Field(
+    captures: list[TaggedCapture] = Field(
         default_factory=list,
         description="What was read before the failure; cut captures are not `complete`",
     )
-    problems: list[FileProblem] = Field(default_factory=list)
+    problems: list[FileProblem] = Field(
+        default_factory=list, description="Files that were not read, or not to their end"
+    )
 
 
 def answer_json(analysis: Analysis) -> bytes:

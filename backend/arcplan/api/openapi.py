@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from arcplan import __version__
+from arcplan.analysis import Capture
+from arcplan.api.described import COMMON_NAMES, described_attributes
 from arcplan.api.examples import capture_answer, plan_of_defaults
 from arcplan.api.problems import MEDIA_TYPE
-from arcplan.json_value import JsonObject
+from arcplan.json_value import JsonObject, JsonValue
 
 _STORED_PLAN = {
     "title": "StoredPlan",
@@ -19,20 +23,28 @@ _STORED_PLAN = {
             "type": "object",
             "required": ["created_at", "model_version"],
             "properties": {
-                "created_at": {"type": "string", "format": "date-time"},
-                "model_version": {"type": "string"},
+                "created_at": {
+                    "description": "When it was first kept",
+                    "type": "string",
+                    "format": "date-time",
+                },
+                "model_version": {
+                    "description": "Version of the model when it was kept",
+                    "type": "string",
+                },
             },
         },
     ],
 }
 
 
-def document(app: FastAPI, plan_schema: JsonObject) -> dict[str, object]:
+def document(app: FastAPI, plan_schema: JsonObject, answers: JsonObject) -> dict[str, object]:
     """Describe every route.
 
     Args:
         app: The application.
         plan_schema: The wire format's JSON Schema, which becomes the component `Plan`.
+        answers: JSON Schemas of what the model and the advisor answer, by name.
     """
     described: dict[str, object] = get_openapi(
         title="arcplan",
@@ -41,7 +53,8 @@ def document(app: FastAPI, plan_schema: JsonObject) -> dict[str, object]:
         description=(
             "Reads captures of a ZFS host and keeps plans. All byte counts are integers in bytes, "
             "rates per second, latencies in milliseconds, ratios 0..1 unless the name says "
-            "percent. Errors are problem details (RFC 9457)."
+            "percent. Errors are problem details (RFC 9457). Every path below `/api/` is served "
+            "below `/api/v1/` too: scripts that name the version outlive the next one."
         ),
         routes=app.routes,
     )
@@ -52,11 +65,51 @@ def document(app: FastAPI, plan_schema: JsonObject) -> dict[str, object]:
     _say_problem_type(paths)
     for schema in components["schemas"].values():
         _require_constants(schema)
+    _describe_records(components["schemas"])
     plan = {name: part for name, part in plan_schema.items() if name not in ("$schema", "$id")}
     plan["examples"] = [plan_of_defaults(plan_schema)]
     components["schemas"]["CaptureAnswer"]["examples"] = [capture_answer()]
-    components["schemas"] |= {"Plan": plan, "StoredPlan": _STORED_PLAN}
+    components["schemas"] |= {
+        "Plan": plan,
+        "PartialPlan": _without_required(plan),
+        "StoredPlan": _STORED_PLAN,
+        **_as_components(answers),
+    }
     return described
+
+
+def _describe_records(schemas: dict[str, JsonObject]) -> None:
+    """Put what docstrings say of a record's fields beside their types."""
+    records = described_attributes(list[Capture])
+    for name, record in schemas.items():
+        texts = records.get(name, COMMON_NAMES)
+        properties = record.get("properties")
+        if isinstance(properties, dict):
+            for field, schema in properties.items():
+                if isinstance(schema, dict) and field in texts:
+                    schema.setdefault("description", texts[field])
+
+
+def _without_required(plan: dict[str, JsonValue]) -> JsonObject:
+    """A plan whose fields may all be left out; structures inside a group are whole or absent."""
+    groups = plan["properties"]
+    if not isinstance(groups, dict):
+        raise TypeError("a plan schema without properties")
+    optional: JsonObject = {
+        name: {key: part for key, part in group.items() if key != "required"}
+        for name, group in groups.items()
+        if isinstance(group, dict)
+    }
+    description = "A plan; what is left out is filled in, and named in `assumed`."
+    kept = {key: part for key, part in plan.items() if key not in ("required", "examples")}
+    return kept | {"title": "PartialPlan", "description": description, "properties": optional}
+
+
+def _as_components(definitions: JsonObject) -> JsonObject:
+    """Definitions of one document as components of another."""
+    text = json.dumps(definitions).replace("#/definitions/", "#/components/schemas/")
+    moved: JsonObject = json.loads(text)
+    return moved
 
 
 def _say_problem_type(paths: dict[str, dict[str, dict[str, dict[str, dict[str, object]]]]]) -> None:

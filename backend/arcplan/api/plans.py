@@ -9,6 +9,7 @@ from fastapi import APIRouter, Header, HTTPException, Path, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
+from arcplan.api.plan_body import INVALID_PLAN, PLAN_BODY, plan_body
 from arcplan.api.problems import ProblemDetails, RefusedError
 from arcplan.api.services import Services, ServicesDep
 from arcplan.json_value import JsonObject
@@ -16,19 +17,6 @@ from arcplan.plans import KeptPlan
 
 router = APIRouter(prefix="/api", tags=["plans"])
 
-PLAN_REFERENCE = {"$ref": "#/components/schemas/Plan"}
-_PLAN_BODY: dict[str, object] = {
-    "requestBody": {
-        "required": True,
-        "content": {"application/json": {"schema": PLAN_REFERENCE}},
-    }
-}
-_INVALID: dict[int | str, dict[str, object]] = {
-    422: {
-        "model": ProblemDetails,
-        "description": "No plan by the schema; `errors` names every wrong value",
-    }
-}
 # A plan never changes, but it may be deleted, and a private one is for nobody else.
 _ASK_AGAIN = "private, no-cache"
 
@@ -46,29 +34,22 @@ class PlanLink(BaseModel):
     )
 
 
-class Evaluation(BaseModel):
-    """A plan and what the model says about it."""
-
-    plan: dict[str, object]
-    result: dict[str, object]
-
-
 @router.post(
     "/plans",
     operation_id="postPlan",
     status_code=HTTPStatus.CREATED,
     response_model_exclude_none=True,
     responses={
-        **_INVALID,
+        **INVALID_PLAN,
         403: {"model": ProblemDetails, "description": "This server keeps no plans"},
         507: {"model": ProblemDetails, "description": "No room left; kept plans can be read"},
     },
-    openapi_extra=_PLAN_BODY,
+    openapi_extra=PLAN_BODY,
 )
 async def post_plan(request: Request, services: ServicesDep, response: Response) -> PlanLink:
     """Keep a plan. The same plan has the same id, and a plan never changes."""
     _refuse_if_read_only(services)
-    plan = await _plan_of(request, services)
+    plan = await run_in_threadpool(services.plans.read, await plan_body(request, services.settings))
     kept = await run_in_threadpool(_keep, services, plan)
     response.headers["Location"] = f"/api/plans/{kept.id}"
     return PlanLink(id=kept.id, url=f"/p/{kept.id}", delete_token=kept.delete_token)
@@ -126,19 +107,6 @@ async def delete_plan(
         raise HTTPException(404, "no plan with this id is kept here")
 
 
-@router.post(
-    "/evaluate",
-    operation_id="postEvaluate",
-    responses=_INVALID,
-    openapi_extra=_PLAN_BODY,
-)
-async def post_evaluate(request: Request, services: ServicesDep) -> Evaluation:
-    """What the model says about a plan, which is not kept."""
-    plan = await _plan_of(request, services)
-    result = await run_in_threadpool(services.model.evaluate, plan)
-    return Evaluation.model_construct(plan=plan, result=result)
-
-
 def _refuse_if_read_only(services: Services) -> None:
     if services.settings.read_only:
         raise RefusedError(
@@ -151,25 +119,3 @@ def _refuse_if_read_only(services: Services) -> None:
 
 def _keep(services: Services, plan: JsonObject) -> KeptPlan:
     return services.store.keep(plan, model_version=services.model.version)
-
-
-async def _plan_of(request: Request, services: Services) -> JsonObject:
-    """The plan in the body.
-
-    Raises:
-        RefusedError: Larger than a plan can be.
-        InvalidPlanError: No plan.
-    """
-    limit_bytes = services.settings.plan_bytes
-    raw = bytearray()
-    async for piece in request.stream():
-        raw += piece
-        if len(raw) > limit_bytes:
-            raise RefusedError(
-                HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-                "too-large",
-                "Too large",
-                f"a plan has at most {limit_bytes} bytes",
-                headers={"Connection": "close"},
-            )
-    return await run_in_threadpool(services.plans.read, bytes(raw))

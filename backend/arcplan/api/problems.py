@@ -33,16 +33,20 @@ class Fault(BaseModel):
     """One value that is wrong in a document that was sent."""
 
     path: str = Field(description="JSON Pointer of the value", examples=["/data/file_bytes"])
-    reason: str = Field(examples=["-1 is less than the minimum of 1048576"])
+    reason: str = Field(
+        description="One sentence for a person", examples=["-1 is less than the minimum of 1048576"]
+    )
 
 
 class ProblemDetails(BaseModel):
     """Why a request failed; texts may quote what was sent and are untrusted."""
 
-    type: str = Field(examples=["urn:arcplan:problem:unrecognised"])
-    title: str = Field(examples=["Not recognised"])
-    status: int = Field(examples=[422])
-    detail: str
+    type: str = Field(
+        description="Stable name of the kind", examples=["urn:arcplan:problem:unrecognised"]
+    )
+    title: str = Field(description="The kind in words", examples=["Not recognised"])
+    status: int = Field(description="HTTP status", examples=[422])
+    detail: str = Field(description="What happened this time, and what to do")
     errors: list[Fault] | None = Field(
         default=None, description="For plans and parameters: every value that is wrong"
     )

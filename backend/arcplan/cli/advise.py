@@ -16,7 +16,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _advice(arguments: argparse.Namespace, model: Model, plan: JsonObject) -> JsonObject:
     advice = model.call("advise", plan, _goal(arguments))
-    answer: JsonObject = {"plan": plan, "advice": advice}
+    answer: JsonObject = {"advice": advice}
     if arguments.growth is not None:
         answer["growth"] = model.call("growth", plan, arguments.growth)
     if arguments.commands:

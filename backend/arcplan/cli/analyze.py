@@ -16,8 +16,9 @@ from arcplan.cli.sources import SourceError, opened, pieces_of
 from arcplan.model import Model
 from arcplan.requirement import Assumptions
 from arcplan.settings import Settings
+from arcplan.tagged_capture import TaggedCapture
 
-_CAPTURES: TypeAdapter[list[Capture]] = TypeAdapter(list[Capture])
+_CAPTURES: TypeAdapter[list[TaggedCapture]] = TypeAdapter(list[TaggedCapture])
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from arcplan.cli.sources import SourceError, read_all
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
+from arcplan.partial_plans import complete_plan
 from arcplan.plans import InvalidPlanError, PlanReader
 from arcplan.settings import Settings
 
@@ -18,7 +19,7 @@ def print_answer(file: str, answer: Callable[[Model, JsonObject], JsonObject]) -
 
     Args:
         file: The plan document's name; `-` is standard input.
-        answer: What to print for a plan that follows the schema.
+        answer: What to print beside a plan that follows the schema.
 
     Returns:
         0, or 2 with a line per fault on standard error.
@@ -26,8 +27,10 @@ def print_answer(file: str, answer: Callable[[Model, JsonObject], JsonObject]) -
     settings = Settings()
     model = Model(settings.model_bundle, timeout_s=settings.model_timeout_s)
     try:
-        plan = PlanReader(settings.plan_schema).read(read_all(file, settings.plan_bytes))
-        document = answer(model, plan)
+        reader = PlanReader(settings.plan_schema)
+        raw = read_all(file, settings.plan_bytes)
+        completed = complete_plan(reader.decode(raw), reader, model)
+        document = completed.answer(**answer(model, completed.plan))
     except InvalidPlanError as error:
         for fault in error.faults:
             sys.stderr.write(f"{file}: {fault.path or '/'}: {fault.reason}\n")

@@ -63,10 +63,26 @@ class PlanReader:
         Raises:
             InvalidPlanError: Not JSON, or not a plan.
         """
+        return self.check(self.decode(raw))
+
+    def decode(self, raw: bytes) -> JsonValue:
+        """Decode a document, less what the server added when it gave a plan out.
+
+        Raises:
+            InvalidPlanError: Not JSON.
+        """
         document = _decoded(raw)
         if isinstance(document, dict):
             for name in _ADDED_BY_THE_SERVER:
                 document.pop(name, None)
+        return document
+
+    def check(self, document: JsonValue) -> JsonObject:
+        """Return the document, which follows the schema.
+
+        Raises:
+            InvalidPlanError: It does not.
+        """
         faults = [
             _fault(error) for error in islice(self._validator.iter_errors(document), _FAULTS_NAMED)
         ]

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.conftest import REPOSITORY
 from tests.server_process import ServerProcess, serving
 
 
@@ -20,4 +21,17 @@ def server(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 @pytest.fixture
 def http(server: ServerProcess) -> Iterator[httpx.Client]:
     with server.client() as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def whole_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with the model that people use."""
+    with serving(REPOSITORY, tmp_path_factory.mktemp("whole") / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def with_model(whole_server: ServerProcess) -> Iterator[httpx.Client]:
+    with whole_server.client() as client:
         yield client

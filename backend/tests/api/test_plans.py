@@ -90,5 +90,6 @@ def test_a_plan_can_be_evaluated_without_being_kept(http: httpx.Client, plan: Js
     assert answer.status_code == 200
     assert answer.json() == {
         "plan": plan,
+        "assumed": {},
         "result": {"title_was": plan["title"], "bottleneck": "cpu"},
     }

@@ -1,0 +1,111 @@
+"""What the model and the advisor say about a plan, which is not kept."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
+
+from arcplan.api.plan_body import INVALID_PLAN, plan_body
+from arcplan.api.services import Services, ServicesDep
+from arcplan.json_value import JsonObject
+from arcplan.partial_plans import CompletePlan, complete_plan
+
+router = APIRouter(prefix="/api", tags=["planning"])
+
+GoalKind = Literal["no-hardware", "least-ram", "reads", "latency", "budget"]
+_PARTIAL_PLAN_BODY: dict[str, object] = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/PartialPlan"}}},
+    }
+}
+
+
+class AdviceGoal(BaseModel):
+    """What the options are ranked for."""
+
+    goal: GoalKind = Field(
+        default="no-hardware",
+        description="`no-hardware`: faster by settings alone; `least-ram`: the same speed with"
+        " less RAM; `reads`, `latency`: reach a figure at least cost; `budget`: most speed for a"
+        " sum",
+    )
+    reads_per_s: float = Field(
+        default=10_000, gt=0, le=1e12, description="For `reads`: page reads per second to reach"
+    )
+    mean_ms: float = Field(
+        default=5, gt=0, le=1e6, description="For `latency`: mean response time in milliseconds"
+    )
+    month_usd: float = Field(
+        default=500, ge=0, le=1e9, description="For `budget`: US dollars a month"
+    )
+
+    def as_the_advisor_takes_it(self) -> JsonObject:
+        """The goal with the figure that belongs to it."""
+        match self.goal:
+            case "reads":
+                return {"kind": self.goal, "reads_per_s": self.reads_per_s}
+            case "latency":
+                return {"kind": self.goal, "mean_ms": self.mean_ms}
+            case "budget":
+                return {"kind": self.goal, "month_usd": self.month_usd}
+            case "no-hardware" | "least-ram":
+                return {"kind": self.goal}
+
+
+def _answers(schema: str, description: str) -> dict[int | str, dict[str, object]]:
+    reference = {"$ref": f"#/components/schemas/{schema}"}
+    return {
+        200: {
+            "description": description,
+            "content": {"application/json": {"schema": reference}},
+        },
+        **INVALID_PLAN,
+    }
+
+
+@router.post(
+    "/evaluate",
+    operation_id="postEvaluate",
+    response_model=None,
+    responses=_answers("Evaluation", "The plan, what was assumed, and the result"),
+    openapi_extra=_PARTIAL_PLAN_BODY,
+)
+async def post_evaluate(request: Request, services: ServicesDep) -> JSONResponse:
+    """What the model says about a plan. Fields may be left out; `assumed` names them."""
+    raw = await plan_body(request, services.settings)
+    return JSONResponse(await run_in_threadpool(_evaluated, services, raw))
+
+
+@router.post(
+    "/advise",
+    operation_id="postAdvise",
+    response_model=None,
+    responses=_answers("AdviceAnswer", "The plan, what was assumed, and the ranked options"),
+    openapi_extra=_PARTIAL_PLAN_BODY,
+)
+async def post_advise(
+    request: Request, services: ServicesDep, asked: Annotated[AdviceGoal, Query()]
+) -> JSONResponse:
+    """What to change in a plan, ranked for a goal. Fields may be left out; `assumed` names them."""
+    wanted = asked.as_the_advisor_takes_it()
+    raw = await plan_body(request, services.settings)
+    return JSONResponse(await run_in_threadpool(_advised, services, raw, wanted))
+
+
+def _completed(services: Services, raw: bytes) -> CompletePlan:
+    return complete_plan(services.plans.decode(raw), services.plans, services.model)
+
+
+def _evaluated(services: Services, raw: bytes) -> JsonObject:
+    completed = _completed(services, raw)
+    return completed.answer(result=services.model.evaluate(completed.plan))
+
+
+def _advised(services: Services, raw: bytes, goal: JsonObject) -> JsonObject:
+    completed = _completed(services, raw)
+    return completed.answer(advice=services.model.call("advise", completed.plan, goal))

@@ -1,0 +1,26 @@
+/** What the server answers about plans; the JSON Schema of these types is part of its OpenAPI document. */
+import type { Advice } from "./advice/index.ts";
+import type { Sizing } from "./evidence/index.ts";
+import type { AssumedField, Catalog, Plan, Result } from "./model/index.ts";
+
+/** Answer of `POST /api/evaluate`. */
+export interface Evaluation {
+  /** The whole plan: what was sent, and what was filled in. */
+  readonly plan: Plan;
+  /** Fields that were left out of the request, by path such as `memory.arc_bytes`. */
+  readonly assumed: Readonly<Record<string, AssumedField>>;
+  /** What the model says about the plan. */
+  readonly result: Result;
+}
+
+/** Answer of `POST /api/advise`. */
+export interface AdviceAnswer {
+  /** The whole plan: what was sent, and what was filled in. */
+  readonly plan: Plan;
+  /** Fields that were left out of the request, by path such as `memory.arc_bytes`. */
+  readonly assumed: Readonly<Record<string, AssumedField>>;
+  /** What to change, ranked. */
+  readonly advice: Advice;
+}
+
+export type { Catalog, Sizing };

@@ -1,0 +1,64 @@
+/** A script may leave out what it does not know; what is filled in is always named. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { completePlan } from "./complete.ts";
+import { defaultPlan } from "./plans.ts";
+import { restorePlan } from "./restore.ts";
+
+const leaves = (plan: object): string[] =>
+  Object.entries(plan).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null
+      ? Object.keys(value).map((field) => `${name}.${field}`)
+      : [name],
+  );
+
+test("an empty plan is filled in whole, and every field is named", () => {
+  const { plan, assumed } = completePlan({});
+  expect(Object.keys(assumed).sort()).toEqual(leaves({ ...defaultPlan(), origins: {} }).sort());
+  expect(restorePlan(plan).changes).toEqual([]);
+});
+
+test("a whole plan stays as it is, and nothing is assumed", () => {
+  const whole = defaultPlan();
+  expect(completePlan(whole)).toEqual({ plan: whole, assumed: {} });
+});
+
+test("the block trees of the published server are never taken for somebody else's", () => {
+  const { plan, assumed } = completePlan({ data: { file_bytes: 1e9 } });
+  expect(plan).toMatchObject({ data: { file_bytes: 1e9, measured_trees: null } });
+  expect(assumed["data.measured_trees"]?.value).toBeNull();
+});
+
+test("indirect blocks follow the OpenZFS line, RAM and processors the instance", () => {
+  const { plan, assumed } = completePlan({
+    layout: { openzfs: "2.2" },
+    instance: { type: "aws-i3.large" },
+  });
+  expect(plan).toMatchObject({
+    layout: { openzfs: "2.2", indirect_block_bytes: 131072 },
+    instance: { vcpus: 2 },
+    memory: { ram_bytes: 15.25 * 1024 ** 3 },
+  });
+  expect(assumed["layout.indirect_block_bytes"]?.why).toContain("2.2");
+});
+
+test("wrong values are left for the schema to refuse", () => {
+  const { plan, assumed } = completePlan({ memory: { arc_bytes: "7 GiB" }, layout: 3 });
+  expect(plan).toMatchObject({ memory: { arc_bytes: "7 GiB" }, layout: 3 });
+  expect(assumed["memory.arc_bytes"]).toBeUndefined();
+});
+
+test("whatever comes, completing it throws nothing and changes nothing that was given", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (given) => {
+      const { plan } = completePlan(given);
+      if (typeof given !== "object" || given === null || Array.isArray(given)) {
+        expect(plan).toEqual(given);
+      } else {
+        for (const [name, value] of Object.entries(given)) {
+          if (typeof value !== "object") expect((plan as object)[name as never]).toEqual(value);
+        }
+      }
+    }),
+  );
+});
