@@ -19,7 +19,7 @@ _PROGRAMS = (
     "report",
     "main",
 )
-_PLACE_OF_FUNCTIONS = b": here-come-the-functions-that-summarise\n"
+_PARTS = ("summary/summarise", "host", "databases", "load", "block-trees")
 _PLACE_OF_PROGRAM = b": here-comes-the-awk-program\n"
 
 
@@ -30,6 +30,8 @@ def summary_program() -> bytes:
 
 def script() -> bytes:
     """The script's text: POSIX sh and awk, nothing but standard tools, in one file."""
-    functions = (_SUMMARY / "summarise.sh").read_bytes()
-    functions = functions.replace(_PLACE_OF_PROGRAM, summary_program())
-    return (_ROOM / "collect.sh").read_bytes().replace(_PLACE_OF_FUNCTIONS, functions)
+    text = (_ROOM / "collect.sh").read_bytes()
+    for part in _PARTS:
+        place = f": here-comes {part}\n".encode()
+        text = text.replace(place, (_ROOM / f"{part}.sh").read_bytes())
+    return text.replace(_PLACE_OF_PROGRAM, summary_program())

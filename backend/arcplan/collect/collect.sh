@@ -1,8 +1,9 @@
 #!/bin/sh
 # arcplan collect: records what arcplan reads about a database host that uses ZFS, and packs it
 # into one archive to drop on arcplan's page. It needs nothing installed, changes nothing, and asks
-# before anything that loads the disks. Remove any file from the archive that you do not want to
-# show: each one is read on its own.
+# before anything that loads the disks. MySQL and PostgreSQL are asked through their own clients,
+# with the login that these have here (option file, socket): no password passes through this script.
+# Remove any file from the archive that you do not want to show: each one is read on its own.
 
 set -u
 LC_ALL=C
@@ -15,8 +16,11 @@ zdb_seconds=600
 sample=20
 datasets=''
 objects=''
+mysql_options=''
 yes=no
 with_zdb=ask
+with_pool_blocks=no
+with_cloud=no
 summary=ask
 named=50
 out_dir=.
@@ -29,12 +33,16 @@ Usage: sh arcplan-collect.sh [OPTION]...
   -s SECONDS   how long to record arcstat, iostat and zpool iostat (60)
   -i SECONDS   interval between their reports (1)
   -d DATASET   dataset or zvol to dump with zdb; may be given several times
-               (default: the dataset of MySQL's datadir, if MySQL says where it is)
+               (default: the datasets of MySQL's and PostgreSQL's data, if these say where)
   -o OBJECTS   object numbers (inode numbers) to dump, in quotes, instead of a sample
   -n FILES     how many files of a dataset to dump, chosen at random; 0 for all (20)
   -t SECONDS   time limit of one zdb (600)
+  -m OPTIONS   options for the mysql client, such as --socket=FILE or --defaults-extra-file=FILE
   -D DIR       where to put the archive (the current directory)
   -Z           without zdb
+  -B           also count the blocks of the whole pool by level (zdb -Lbbbs): one walk over all
+               metadata, for pools that are too large for dumps
+  -C           also ask the cloud who this machine is (type, region; AWS, Google, Azure)
   -S           pack a summary of each dump, a few KB with the same totals, instead of the dump
   -k NUMBER    how many of the largest files and directories a summary names (50)
   --summarise [FILE]...
@@ -54,7 +62,7 @@ is_number() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-: here-come-the-functions-that-summarise
+: here-comes summary/summarise
 
 case ${1-} in
 --summarise | --summarize)
@@ -67,7 +75,7 @@ case ${1-} in
     exit 0
     ;;
 esac
-while getopts s:i:d:o:n:t:D:k:SZyh option; do
+while getopts s:i:d:o:n:t:m:D:k:SZBCyh option; do
     case $option in
     s) seconds=$OPTARG ;;
     i) interval=$OPTARG ;;
@@ -76,10 +84,13 @@ $OPTARG" ;;
     o) objects=$OPTARG ;;
     n) sample=$OPTARG ;;
     t) zdb_seconds=$OPTARG ;;
+    m) mysql_options=$OPTARG ;;
     D) out_dir=$OPTARG ;;
     k) named=$OPTARG ;;
     S) summary=yes ;;
     Z) with_zdb=no ;;
+    B) with_pool_blocks=yes ;;
+    C) with_cloud=yes ;;
     y) yes=yes ;;
     h)
         usage
@@ -97,6 +108,12 @@ for number in "$seconds" "$interval" "$zdb_seconds" "$sample" "$named" $objects;
         exit 2
     fi
 done
+case " $mysql_options" in
+*' -p'* | *' --pass'*)
+    say 'no password on a command line: put it into an option file and name that with --defaults-extra-file'
+    exit 2
+    ;;
+esac
 if [ "$interval" -lt 1 ] || [ "$seconds" -lt "$interval" ]; then
     say "the interval must be at least 1 s and not longer than the recording"
     exit 2
@@ -170,215 +187,23 @@ mkdir "$files"
 record() {
     name=$1
     shift
-    if "$@" >"$files/$name" 2>"$work/errors" && [ -s "$files/$name" ]; then
+    if "$@" >"$files/$name" 2>"$work/errors-$name" && [ -s "$files/$name" ]; then
         return 0
     fi
     rm -f "$files/$name"
-    say "no $name: $1 $(head -n 1 "$work/errors")"
+    say "no $name: $1 $(head -n 1 "$work/errors-$name")"
     return 1
 }
 
-# note NAME COMMAND...: keeps output for people; the first line tells arcplan to pass it over.
-note() {
-    name=$1
-    shift
-    if "$@" >"$work/note" 2>/dev/null && [ -s "$work/note" ]; then
-        {
-            printf '# arcplan collect note: %s\n' "$name"
-            cat "$work/note"
-        } >"$files/$name.note"
-    fi
+# record_if_known NAME COMMAND...: the same without a word where the command is not there or fails.
+record_if_known() {
+    have "$2" && record "$@" 2>/dev/null
 }
 
-# --- The host, its pools and its ARC: read once, light. ---
-
-note uname uname -a
-if have zfs; then
-    note zfs-version zfs version
-    note zfs-list zfs list -p -o name,type,used,referenced,logicalreferenced,recordsize,volblocksize,mountpoint
-fi
-have lsblk && note lsblk lsblk -b -o NAME,TYPE,SIZE,ROTA,LOG-SEC,PHY-SEC,MODEL
-have geom && note geom-disks geom disk list
-if have zpool; then
-    note zpool-status zpool status
-    note zpool-list zpool list -v
-    record zpool-get.txt zpool get all
-fi
-if [ -d /sys/module/zfs/parameters ]; then
-    module_parameters() {
-        for parameter in /sys/module/zfs/parameters/*; do
-            printf '%s %s\n' "${parameter##*/}" "$(head -n 1 "$parameter" 2>/dev/null)"
-        done
-    }
-    note module-parameters module_parameters
-fi
-
-# Where Linux keeps it; set the variable if yours is elsewhere.
-kstat_file=${ARCPLAN_KSTAT:-/proc/spl/kstat/zfs/arcstats}
-arcstats() {
-    if [ -r "$kstat_file" ]; then
-        cat "$kstat_file"
-    elif have sysctl && sysctl -n kstat.zfs.misc.arcstats.size >/dev/null 2>&1; then
-        sysctl kstat.zfs.misc.arcstats
-    elif have kstat; then
-        kstat -p zfs:0:arcstats
-    else
-        echo 'no arcstats kstat here' >&2
-        return 1
-    fi
-}
-record arcstats-before.txt arcstats
-arc_summary=$(first_of zarcsummary arc_summary arc_summary.py arc_summary3) &&
-    record arc_summary.txt "$arc_summary"
-
-mysql_client=$(first_of mysql mariadb) || mysql_client=''
-mysql_says() { "$mysql_client" --connect-timeout=3 --batch --skip-column-names -e "$1" </dev/null; }
-data_dir=''
-if [ -n "$mysql_client" ] && data_dir=$(mysql_says 'SELECT @@datadir' 2>/dev/null); then
-    note mysql-variables mysql_says "SHOW GLOBAL VARIABLES WHERE Variable_name LIKE 'innodb%' OR Variable_name IN ('version','version_comment','max_connections','sync_binlog','log_bin')"
-    note mysql-status mysql_says "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Innodb%' OR Variable_name IN ('Questions','Uptime','Threads_running')"
-else
-    data_dir=''
-fi
-
-# --- The load: three tools over the same time. ---
-
-count=$((seconds / interval + 1))
-say "recording for $seconds s"
-(
-    if arcstat=$(first_of zarcstat arcstat arcstat.py arcstat.pl); then
-        # These columns have the same names in every release since 0.6.
-        columns=time,read,miss,miss%,dread,dmis,dm%,pread,pmis,pm%,mread,mmis,mm%,mfug,mrug,arcsz,c
-        record arcstat.txt "$arcstat" -f "$columns" "$interval" "$count" ||
-            record arcstat.txt "$arcstat" "$interval" "$count"
-    fi
-) &
-arcstat_pid=$!
-(
-    if ! have iostat; then
-        say 'no iostat.txt: iostat is not installed'
-    elif iostat -V 2>&1 | grep -q sysstat; then
-        S_COLORS=never S_TIME_FORMAT=ISO
-        export S_COLORS S_TIME_FORMAT
-        record iostat.txt iostat -xkt "$interval" "$count"
-    elif [ "$(uname)" = SunOS ]; then
-        record iostat.txt iostat -xn "$interval" "$count"
-    else
-        record iostat.txt iostat -x -w "$interval" -c "$count"
-    fi
-) &
-iostat_pid=$!
-(
-    if have zpool; then
-        record zpool-iostat.txt zpool iostat -v -l "$interval" "$count" ||
-            record zpool-iostat.txt zpool iostat -v "$interval" "$count"
-    fi
-) &
-zpool_pid=$!
-wait "$arcstat_pid" "$iostat_pid" "$zpool_pid"
-record arcstats-after.txt arcstats
-
-# --- The block trees: zdb reads metadata from disk, so it asks first. ---
-
-if [ -z "$datasets" ] && [ -n "$data_dir" ] && have zfs; then
-    datasets=$(zfs list -H -o name "$data_dir" 2>/dev/null) || datasets=''
-fi
-
-# Object numbers and sizes of files over 1 MiB, chosen at random; on ZFS the numbers are those of
-# the inodes.
-sampled_objects() {
-    find "$1" -xdev -type f -size +2047 -exec ls -nid {} + 2>/dev/null |
-        awk -v want="$sample" '
-            BEGIN { srand() }
-            $1 ~ /^[0-9]+$/ && $2 ~ /^-/ && $6 ~ /^[0-9]+$/ {
-                seen++
-                if (seen <= want) chosen[seen] = $1 " " $6
-                else if ((at = int(rand() * seen) + 1) <= want) chosen[at] = $1 " " $6
-            }
-            END { for (at in chosen) print chosen[at] }'
-}
-
-property() { zfs get -H -p -o value "$1" "$2" 2>/dev/null; }
-
-# MB that a dump will take, roughly: 150 bytes for each block. Arguments: bytes of data, of a block.
-dump_megabytes() {
-    is_number "$1" && is_number "$2" && [ "$2" -gt 0 ] || return 1
-    awk -v bytes="$1" -v block="$2" 'BEGIN { printf "%.0f\n", bytes / block * 150 / 1000000 }'
-}
-
-large_megabytes=100
-low='nice -n 19'
-have ionice && low="ionice -c 3 $low"
-
-# Whether to summarise a dump of so many bytes of data in blocks of so many bytes.
-wants_summary() {
-    [ "$summary" = yes ] && return 0
-    megabytes=$(dump_megabytes "$1" "$2") && [ "$megabytes" -ge "$large_megabytes" ] || return 1
-    ask "The dump may take $megabytes MB. Count it here and pack a summary of a few KB instead? It has the same totals, and names the $named largest files."
-}
-
-# dump NUMBER DATASET: one zdb, compressed or counted as it comes.
-dump() {
-    dump_file=$files/zdb-$1.txt
-    wanted=$objects
-    kind=$(property type "$2")
-    block_property=recordsize
-    [ "$kind" = volume ] && block_property=volblocksize
-    data_bytes=$(property referenced "$2")
-    [ -n "$objects" ] && data_bytes=
-    if [ -z "$wanted" ] && [ "$sample" -gt 0 ]; then
-        if [ "$kind" = volume ]; then
-            # The data, and the properties with the size.
-            wanted='1 2'
-        else
-            mounted=$(property mountpoint "$2")
-            [ -d "$mounted" ] && sampled_objects "$mounted" >"$work/sample" && wanted=$(cut -d ' ' -f 1 "$work/sample")
-            if [ -z "$wanted" ]; then
-                say "no files over 1 MiB found in $2; use -o, or -n 0 for all objects"
-                return 1
-            fi
-            data_bytes=$(awk '{ bytes += $2 } END { printf "%.0f\n", bytes }' "$work/sample")
-        fi
-    fi
-    packing='gzip -1'
-    dump_file=$dump_file.gz
-    if wants_summary "$data_bytes" "$(property "$block_property" "$2")"; then
-        packing=summarise
-        dump_file=$files/zdb-$1-summary.txt
-    fi
-    say "zdb of $2, for at most $zdb_seconds s"
-    # shellcheck disable=SC2086 # numbers and fixed words are meant to be split
-    limited "$zdb_seconds" $low zdb -ddddd "$2" $wanted 2>"$work/zdb-errors" | $packing >"$dump_file"
-    if [ -s "$work/zdb-errors" ]; then
-        note "zdb-$1-errors" head -n 100 "$work/zdb-errors"
-        say "zdb said: $(head -n 1 "$work/zdb-errors")"
-    fi
-    if [ "$packing" = summarise ]; then
-        grep -q '^dataset' "$dump_file" && return 0
-    elif [ "$(gzip -dc "$dump_file" 2>/dev/null | head -c 1 | wc -c)" -gt 0 ]; then
-        return 0
-    fi
-    rm -f "$dump_file"
-    return 1
-}
-
-if [ "$with_zdb" != no ] && ! have zdb; then
-    say 'no zdb here'
-elif [ "$with_zdb" != no ] && [ -z "$datasets" ]; then
-    say 'no dataset to dump; name one with -d'
-elif [ "$with_zdb" != no ]; then
-    [ "$(id -u)" -eq 0 ] || say 'zdb needs root on most hosts; run this with sudo if it fails'
-    number=0
-    printf '%s\n' "$datasets" >"$work/datasets"
-    while IFS= read -r dataset <&3; do
-        [ -n "$dataset" ] || continue
-        number=$((number + 1))
-        record "zfs-get-$number.txt" zfs get -p all "$dataset"
-        if ask "Dump block trees of $dataset with zdb? It reads metadata from disk at the lowest priority, and the dump names files."; then
-            dump "$number" "$dataset"
-        fi
-    done 3<"$work/datasets"
-fi
+: here-comes host
+: here-comes databases
+: here-comes load
+: here-comes block-trees
 
 # --- One archive. ---
 

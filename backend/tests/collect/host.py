@@ -31,6 +31,8 @@ SHELLS = [
     )
     for name, command in _COMMANDS.items()
 ]
+# What the script itself recorded in a virtual machine: MariaDB 10.11 on OpenZFS 2.3.2, Debian 12.
+RECORDED = FIXTURES / "collect/openzfs-2.3.2-mariadb-10.11"
 ZDB = REPOSITORY / "shared/samples/zdb-2.3-sbtest1-16k.txt.gz"
 
 
@@ -59,17 +61,30 @@ class Host:
         self.install(
             "zpool",
             f'case "$1" in iostat) cat {FIXTURES}/zpool_iostat/openzfs-2.3.2-v.txt ;;\n'
-            f"get) cat {FIXTURES}/zfs_get/openzfs-2.3.2-zpool_get_all.txt ;;\n*) echo tank ;; esac",
+            f"get) cat {FIXTURES}/zfs_get/openzfs-2.3.2-zpool_get_all.txt ;;\n"
+            f"status) cat {RECORDED}/zpool-status.txt ;;\n"
+            f"list) cat {RECORDED}/zpool-list.txt ;;\n*) echo tank ;; esac",
         )
         self.install(
             "zfs",
-            f'case "$*" in *"value type"*) echo filesystem ;;\n'
+            f'case "$*" in version) cat {RECORDED}/zfs-version.txt ;;\n'
+            f'"list -p "*) cat {RECORDED}/zfs-list.txt ;;\n'
+            f'*"value type"*) echo filesystem ;;\n'
             f'*"value mountpoint"*) echo {self.data} ;;\n'
             f'"list -H -o name "*) echo tank/mysql ;;\n'
             f"get*all*) cat {FIXTURES}/zfs_get/openzfs-2.3.2-all_rs16k.txt ;; *) echo tank ;; esac",
         )
         self.install("zdb", f"cat {dump}")
-        self.install("mysql", f'case "$*" in *datadir*) echo {self.data} ;; *) echo "a b" ;; esac')
+        self.install("mariadb", "exit 1")
+        self.install(
+            "mysql",
+            f'case "$*" in *datadir*) echo @@datadir; echo {self.data} ;;\n'
+            f"*VARIABLES*) cat {RECORDED}/mysql-variables.txt ;;\n"
+            f"*INNODB*) cat {RECORDED}/innodb-status.txt ;;\n"
+            f"*) cat {RECORDED}/mysql-status-before.txt ;; esac",
+        )
+        self.install("su", "exit 1")
+        self.install("psql", "exit 2")
 
     def install(self, name: str, body: str) -> None:
         file = self.bin / name

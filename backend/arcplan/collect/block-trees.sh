@@ -1,0 +1,122 @@
+# --- The block trees: zdb reads metadata from disk, so it asks first. ---
+
+if [ -z "$datasets" ] && have zfs; then
+    for data_dir in "$mysql_data_dir" "$pg_data_dir"; do
+        [ -n "$data_dir" ] || continue
+        datasets="$datasets
+$(zfs list -H -o name "$data_dir" 2>/dev/null)" || :
+    done
+fi
+
+# Object numbers and sizes of files over 1 MiB, chosen at random; on ZFS the numbers are those of
+# the inodes.
+sampled_objects() {
+    find "$1" -xdev -type f -size +2047 -exec ls -nid {} + 2>/dev/null |
+        awk -v want="$sample" '
+            BEGIN { srand() }
+            $1 ~ /^[0-9]+$/ && $2 ~ /^-/ && $6 ~ /^[0-9]+$/ {
+                seen++
+                if (seen <= want) chosen[seen] = $1 " " $6
+                else if ((at = int(rand() * seen) + 1) <= want) chosen[at] = $1 " " $6
+            }
+            END { for (at in chosen) print chosen[at] }'
+}
+
+property() { zfs get -H -p -o value "$1" "$2" 2>/dev/null; }
+
+# MB that a dump will take, roughly: 150 bytes for each block. Arguments: bytes of data, of a block.
+dump_megabytes() {
+    is_number "$1" && is_number "$2" && [ "$2" -gt 0 ] || return 1
+    awk -v bytes="$1" -v block="$2" 'BEGIN { printf "%.0f\n", bytes / block * 150 / 1000000 }'
+}
+
+large_megabytes=100
+low='nice -n 19'
+have ionice && low="ionice -c 3 $low"
+
+# Whether to summarise a dump of so many bytes of data in blocks of so many bytes.
+wants_summary() {
+    [ "$summary" = yes ] && return 0
+    megabytes=$(dump_megabytes "$1" "$2") && [ "$megabytes" -ge "$large_megabytes" ] || return 1
+    ask "The dump may take $megabytes MB. Count it here and pack a summary of a few KB instead? It has the same totals, and names the $named largest files."
+}
+
+# dump NUMBER DATASET: one zdb, compressed or counted as it comes.
+dump() {
+    dump_file=$files/zdb-$1.txt
+    wanted=$objects
+    kind=$(property type "$2")
+    block_property=recordsize
+    [ "$kind" = volume ] && block_property=volblocksize
+    data_bytes=$(property referenced "$2")
+    [ -n "$objects" ] && data_bytes=
+    if [ -z "$wanted" ] && [ "$sample" -gt 0 ]; then
+        if [ "$kind" = volume ]; then
+            # The data, and the properties with the size.
+            wanted='1 2'
+        else
+            mounted=$(property mountpoint "$2")
+            [ -d "$mounted" ] && sampled_objects "$mounted" >"$work/sample" && wanted=$(cut -d ' ' -f 1 "$work/sample")
+            if [ -z "$wanted" ]; then
+                say "no files over 1 MiB found in $2; use -o, or -n 0 for all objects"
+                return 1
+            fi
+            data_bytes=$(awk '{ bytes += $2 } END { printf "%.0f\n", bytes }' "$work/sample")
+        fi
+    fi
+    packing='gzip -1'
+    dump_file=$dump_file.gz
+    if wants_summary "$data_bytes" "$(property "$block_property" "$2")"; then
+        packing=summarise
+        dump_file=$files/zdb-$1-summary.txt
+    fi
+    say "zdb of $2, for at most $zdb_seconds s"
+    # shellcheck disable=SC2086 # numbers and fixed words are meant to be split
+    limited "$zdb_seconds" $low zdb -ddddd "$2" $wanted 2>"$work/zdb-errors" | $packing >"$dump_file"
+    if [ -s "$work/zdb-errors" ]; then
+        say "zdb said: $(head -n 1 "$work/zdb-errors")"
+    fi
+    if [ "$packing" = summarise ]; then
+        grep -q '^dataset' "$dump_file" && return 0
+    elif [ "$(gzip -dc "$dump_file" 2>/dev/null | head -c 1 | wc -c)" -gt 0 ]; then
+        return 0
+    fi
+    rm -f "$dump_file"
+    return 1
+}
+
+if [ "$with_zdb" != no ] && ! have zdb; then
+    say 'no zdb here'
+elif [ "$with_zdb" != no ] && [ -z "$(printf '%s' "$datasets" | tr -d '\n')" ]; then
+    say 'no dataset to dump; name one with -d'
+elif [ "$with_zdb" != no ]; then
+    [ "$(id -u)" -eq 0 ] || say 'zdb needs root on most hosts; run this with sudo if it fails'
+    number=0
+    printf '%s\n' "$datasets" >"$work/datasets"
+    while IFS= read -r dataset <&3; do
+        [ -n "$dataset" ] || continue
+        number=$((number + 1))
+        record "zfs-get-$number.txt" zfs get -p all "$dataset"
+        if ask "Dump block trees of $dataset with zdb? It reads metadata from disk at the lowest priority, and the dump names files."; then
+            dump "$number" "$dataset"
+        fi
+    done 3<"$work/datasets"
+fi
+
+# pool_of DATASET
+pool_of() { printf '%s\n' "${1%%[/@]*}"; }
+
+if [ "$with_pool_blocks" = yes ] && have zdb; then
+    number=0
+    printf '%s\n' "$datasets" | while IFS= read -r dataset; do
+        [ -n "$dataset" ] && pool_of "$dataset"
+    done | sort -u >"$work/pools"
+    [ -s "$work/pools" ] || zpool list -H -o name >"$work/pools" 2>/dev/null
+    while IFS= read -r pool <&3; do
+        number=$((number + 1))
+        if ask "Count the blocks of the whole pool $pool with zdb -Lbbbs? It reads all its metadata, for at most $zdb_seconds s."; then
+            # shellcheck disable=SC2086 # fixed words are meant to be split
+            record "zdb-blocks-$number.txt" limited "$zdb_seconds" $low zdb -Lbbbs "$pool"
+        fi
+    done 3<"$work/pools"
+fi

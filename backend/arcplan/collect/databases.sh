@@ -1,0 +1,77 @@
+# --- Database servers: settings once, counters before and after the recording. ---
+
+# Settings that hold credentials, or commands that may.
+secrets='password|passphrase|secret|token|auth|conninfo|_command|_key'
+
+mysql_client=''
+mysql_data_dir=''
+# An option file is only taken where it is the first option.
+# shellcheck disable=SC2086 # options are meant to be split
+mysql_says() { "$mysql_client" $mysql_options --connect-timeout=20 --batch -e "$1" </dev/null; }
+for candidate in mariadb mysql; do
+    if have "$candidate" && [ -z "$mysql_data_dir" ]; then
+        mysql_client=$candidate
+        mysql_data_dir=$(mysql_says 'SELECT @@datadir' 2>"$work/errors" | tail -n 1)
+    fi
+done
+if [ -n "$mysql_client" ] && [ -z "$mysql_data_dir" ]; then
+    say "no MySQL counters: $mysql_client says: $(head -n 1 "$work/errors")"
+fi
+mysql_variables() { mysql_says 'SHOW GLOBAL VARIABLES' | grep -Eiv "^[a-z0-9_.]*($secrets)"; }
+
+# PostgreSQL's own user may log in without a password on most hosts; never ask for one.
+pg_says() {
+    database=$1
+    shift
+    if [ "$(id -u)" -eq 0 ] && [ -z "${PGUSER-}" ] && id postgres >/dev/null 2>&1; then
+        su -s /bin/sh postgres -c "cd / && psql -X -w -A -d '$database' -f -"
+    else
+        psql -X -w -A -d "$database" -f -
+    fi
+}
+pg_data_dir=''
+pg_database=''
+if have psql; then
+    # The database with the most data: the counters of tables are kept for each apart.
+    pg_answer=$(pg_says postgres 2>"$work/errors" <<'SQL'
+\t on
+SELECT current_setting('data_directory');
+SELECT datname FROM pg_database WHERE datallowconn ORDER BY pg_database_size(oid) DESC LIMIT 1;
+SQL
+    ) || pg_answer=''
+    pg_data_dir=$(printf '%s\n' "$pg_answer" | sed -n '/^\//p' | head -n 1)
+    pg_database=$(printf '%s\n' "$pg_answer" | tail -n 1)
+    case $pg_database in
+    *[!A-Za-z0-9_.-]*) pg_database=postgres ;;
+    esac
+    [ -n "$pg_data_dir" ] || say "no PostgreSQL counters: psql says: $(tail -n 1 "$work/errors")"
+fi
+pg_settings() {
+    pg_says postgres <<SQL
+SELECT name, setting, unit, source FROM pg_settings WHERE name !~ '$secrets' ORDER BY name;
+SQL
+}
+# Views that a version lacks are errors of their own; the others still answer.
+pg_counters() {
+    pg_says "$pg_database" 2>/dev/null <<'SQL'
+SELECT now() AS recorded_at, pg_postmaster_start_time() AS started_at;
+SELECT *, pg_database_size(datid) AS database_bytes FROM pg_stat_database WHERE datname = current_database();
+SELECT * FROM pg_stat_bgwriter;
+SELECT * FROM pg_stat_checkpointer;
+SELECT * FROM pg_stat_wal;
+SELECT * FROM pg_stat_io;
+SELECT * FROM pg_statio_user_tables ORDER BY heap_blks_read DESC NULLS LAST LIMIT 200;
+SELECT *, pg_total_relation_size(relid) AS total_bytes FROM pg_stat_user_tables ORDER BY pg_total_relation_size(relid) DESC LIMIT 200;
+SQL
+    return 0
+}
+
+# database_counters WHEN: what changes while the load runs.
+database_counters() {
+    [ -n "$mysql_data_dir" ] && record "mysql-status-$1.txt" mysql_says 'SHOW GLOBAL STATUS'
+    [ -n "$pg_data_dir" ] && record "postgresql-stats-$1.txt" pg_counters
+    return 0
+}
+
+[ -n "$mysql_data_dir" ] && record mysql-variables.txt mysql_variables
+[ -n "$pg_data_dir" ] && record postgresql-settings.txt pg_settings
