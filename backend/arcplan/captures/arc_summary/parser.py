@@ -16,7 +16,7 @@ from arcplan.captures.arcstats.openzfs_line import Guess, line_of_version
 from arcplan.captures.findings import Finding
 from arcplan.captures.lines import Line, LineSplitter, plain_line
 from arcplan.captures.quantity import bytes_of, number_of
-from arcplan.captures.records import CaptureBase, IssueLog, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, IssueLog, Place, UnrecognisedCaptureError
 
 _TITLE = re.compile(r"^[ \t]*ZFS Subsystem Report\b", re.MULTILINE)
 _HEADING = re.compile(
@@ -77,6 +77,7 @@ class Parser:
         self._splitter = LineSplitter()
         self._issues = IssueLog()
         self._values: dict[str, float] = {}
+        self._places: dict[str, Place] = {}
         self._percents: dict[str, float] = {}
         self._ratios: dict[str, float] = {}
         self._tunables: dict[str, float | str] = {}
@@ -131,6 +132,7 @@ class Parser:
                 issues_total=self._issues.total,
                 issues=self._issues.kept,
                 complete=not (truncated or self._ended_inside_a_line),
+                places=self._places,
                 values=self._values,
                 percents=self._percents,
                 tunables=self._tunables,
@@ -150,7 +152,7 @@ class Parser:
         text = line.text
         if not text.strip() or _RULE.fullmatch(text) or _COMMENT.fullmatch(text):
             return
-        if self._read_title(text) or self._read_graph(text):
+        if self._read_title(text) or self._read_graph(line):
             return
         if self._section.startswith(_PARAMETERS) and text[0] in " \t":
             self._read_tunable(line)
@@ -169,14 +171,14 @@ class Parser:
             self._version = self._version or last
         return True
 
-    def _read_graph(self, text: str) -> bool:
-        graph = _GRAPH.fullmatch(text) if "META:" in text else None
+    def _read_graph(self, line: Line) -> bool:
+        graph = _GRAPH.fullmatch(line.text) if "META:" in line.text else None
         if graph is None:
             return False
         for field, printed in graph.groupdict().items():
             size = bytes_of(printed) if printed else None
             if size is not None:
-                self._values[field] = size
+                self._say(field, size, line)
         return True
 
     def _read_tunable(self, line: Line) -> None:
@@ -193,18 +195,18 @@ class Parser:
             self._issues.add(line.number, line.text, "no name and value of a kstat")
             return
         name = found[1] if self._section == "arcstats" else f"{self._section}.{found[1]}"
-        self._values[name] = int(found[2])
+        self._say(name, int(found[2]), line)
 
     def _read_report(self, line: Line) -> None:
         figure = figure_of(line.text)
         if figure is None:
             self._read_heading(line)
         elif figure.indented:
-            self._keep(self._section, figure.label, figure)
+            self._keep(self._section, figure.label, figure, line)
         else:
             self._section = section_of(figure.label)
             self._raw = False
-            self._keep(self._section, "", figure)
+            self._keep(self._section, "", figure, line)
 
     def _read_heading(self, line: Line) -> None:
         text = line.text.strip()
@@ -218,15 +220,19 @@ class Parser:
         elif not text.endswith("skipping section") and line.text[0] in " \t":
             self._issues.add(line.number, line.text, "no label and figure of a report")
 
-    def _keep(self, section: str, label: str, figure: Figure) -> None:
+    def _say(self, name: str, value: float, line: Line) -> None:
+        self._values[name] = value
+        self._places[name] = Place.of(line.number, line.text.strip())
+
+    def _keep(self, section: str, label: str, figure: Figure, line: Line) -> None:
         field = field_of(section, label)
         name = field or re.sub(r"[^a-z0-9]+", "_", f"{section} {label}").strip("_")
         if figure.first_amount is None:
-            self._values[name] = figure.amount
+            self._say(name, figure.amount, line)
         else:
             # Two figures in a row are bytes and how many I/Os moved them.
-            self._values[name] = figure.first_amount
-            self._values[f"{name}_count"] = figure.amount
+            self._say(name, figure.first_amount, line)
+            self._say(f"{name}_count", figure.amount, line)
         if figure.percent is not None:
             self._percents[name] = figure.percent
         ratio = ratio_of(section, label)
