@@ -14,13 +14,16 @@ from arcplan.captures.records import (
     CaptureBase,
     CaptureTooLargeError,
     IssueLog,
+    Place,
     UnrecognisedCaptureError,
 )
 from arcplan.captures.zfs_get.layout import (
+    SOURCE,
     PropertyRow,
     TableLayout,
     layout_of,
-    looks_like_tab_rows,
+    looks_like_rows,
+    loose_row,
     missing_titles,
     tab_row,
 )
@@ -35,6 +38,8 @@ from arcplan.captures.zfs_get.properties import (
 
 ROWS_MOST = 2_000_000
 _LINES_LOOKED_AT = 500
+_PLACES_MOST = 100_000
+"""Rows whose lines are quoted: a few thousand datasets of all their properties."""
 # No dataset has such a name: zfs allows no parentheses.
 _NAMELESS = "(name not printed)"
 
@@ -42,6 +47,8 @@ _NAMELESS = "(name not printed)"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZfsGetCapture(CaptureBase):
     """Properties of datasets, snapshots and pools.
+
+    `places` names the lines of the first hundred thousand rows, as `DATASET.PROPERTY`.
 
     Attributes:
         datasets: Values as printed, by dataset or snapshot and property.
@@ -64,7 +71,7 @@ class ZfsGetCapture(CaptureBase):
 
 
 def recognises(head: bytes) -> bool:
-    """Whether the text is a property table: with its header, or most of it in tabs."""
+    """Whether the text is a property table: with its header, or most of it rows."""
     splitter = LineSplitter()
     lines = [line.text for line in (*splitter.feed(head), *splitter.finish())][:_LINES_LOOKED_AT]
     for number, line in enumerate(lines):
@@ -74,7 +81,7 @@ def recognises(head: bytes) -> bool:
         rows = (layout.row(below) for below in lines[number + 1 : number + 40])
         if any(row is not None and is_property(row.property) for row in rows):
             return True
-    return looks_like_tab_rows(lines)
+    return looks_like_rows(lines)
 
 
 def unreadable(head: bytes) -> str | None:
@@ -90,10 +97,6 @@ def unreadable(head: bytes) -> str | None:
         if line.text.strip():
             break
     return None
-
-
-# zfs_get_source and zprop_print_one_property in libzfs, OpenZFS 0.6.5 to 2.4.
-_SOURCE = re.compile(r"-|none|local|default|temporary|received|inherited from \S.*")
 
 
 @dataclass(slots=True)
@@ -122,6 +125,7 @@ class Parser:
         self._layout: TableLayout | None = None
         self._blocks: list[_Block] = []
         self._rows = 0
+        self._places: dict[str, Place] = {}
         self._nameless = 0
         self._ended_inside_a_line = False
 
@@ -170,6 +174,7 @@ class Parser:
                 issues_total=self._issues.total,
                 issues=self._issues.kept,
                 complete=not (truncated or self._ended_inside_a_line),
+                places=self._places,
                 datasets=datasets,
                 sources=sources,
                 sizes={dataset: _sizes(values, SIZES) for dataset, values in datasets.items()},
@@ -182,7 +187,7 @@ class Parser:
     def _source_is_cut(self) -> bool:
         """Whether the last row read ends in what is no source of a property."""
         rows = self._blocks[-1].rows if self._blocks else []
-        return bool(rows and rows[-1].source and not _SOURCE.fullmatch(rows[-1].source))
+        return bool(rows and rows[-1].source and not SOURCE.fullmatch(rows[-1].source))
 
     def _read(self, line: Line) -> bool:
         if not line.text.strip():
@@ -193,14 +198,17 @@ class Parser:
             self._blocks.append(_Block(""))
             return True
         row = self._layout.row(line.text) if self._layout is not None else None
-        row = row or tab_row(line.text)
+        row = row or tab_row(line.text) or loose_row(line.text)
         if row is None or line.cut:
             self._issues.add(line.number, line.text, "no row of a property table")
             return False
         self._rows += 1
         if self._rows > ROWS_MOST:
             raise CaptureTooLargeError(f"more than {ROWS_MOST:,} properties", line=line.number)
-        self._block_of(row, line).add(row)
+        block = self._block_of(row, line)
+        block.add(row)
+        if self._rows <= _PLACES_MOST:
+            self._places[f"{block.name}.{row.property}"] = Place.of(line.number, line.text.strip())
         return True
 
     def _block_of(self, row: PropertyRow, line: Line) -> _Block:
