@@ -7,11 +7,17 @@ from dataclasses import dataclass
 from arcplan.captures.arrival import Problem
 from arcplan.captures.arrival.outcome import ProblemKind
 
-_STATUS: dict[ProblemKind, int] = {"unrecognised": 422, "broken": 400, "too-large": 413}
-_TITLES: dict[ProblemKind, str] = {
+_STATUS: dict[ProblemKind, int] = {
+    "unrecognised": 422,
+    "broken": 400,
+    "too-large": 413,
+    "too-slow": 422,
+}
+TITLES: dict[ProblemKind, str] = {
     "unrecognised": "Not recognised",
     "broken": "Broken file",
     "too-large": "Too large",
+    "too-slow": "Too slow to read",
 }
 
 
@@ -41,14 +47,14 @@ def refusal_for(problems: list[Problem], ended_by: Problem | None) -> Refusal:
     """
     telling = ended_by or _worst(problems)
     return Refusal(
-        telling, _STATUS[telling.kind], _TITLES[telling.kind], _detail(telling, len(problems))
+        telling, _STATUS[telling.kind], TITLES[telling.kind], _detail(telling, len(problems))
     )
 
 
 def _worst(problems: list[Problem]) -> Problem:
     if not problems:
         return Problem("", "unrecognised", "the archive holds no file to read", 0, "")
-    order: tuple[ProblemKind, ...] = ("too-large", "broken", "unrecognised")
+    order: tuple[ProblemKind, ...] = ("too-slow", "too-large", "broken", "unrecognised")
     return min(problems, key=lambda problem: order.index(problem.kind))
 
 

@@ -42,6 +42,8 @@ class Settings(BaseSettings):
         uploads_at_once: Uploads read at the same time; further ones are told to come back.
         uploads_per_client: How many of them may be one client's.
         upload_memory_bytes: Memory that reading one upload may take.
+        upload_processor_s: Processor time that reading an upload of nothing may take; each MiB that
+            arrives adds a tenth of it, each MiB of text a twentieth.
         upload_stall_s: An upload that sends nothing for so long is ended.
         upload_slowest_bytes_per_s: After its first minute an upload must keep this mean rate.
         plan_bytes: Largest plan document.
@@ -50,7 +52,8 @@ class Settings(BaseSettings):
         loopback_is_limited: Whether clients on this machine are limited like others.
         metrics: Whether `/metrics` is answered; it is not for everyone to read.
         header_timeout_s: A connection that has not sent its request head by then is closed.
-        shutdown_grace_s: Running requests get so long to end when the server stops.
+        shutdown_grace_s: Running requests get so long to end when the server stops; uploads are
+            told to come back shortly before. Less than the 10 s after which a container is killed.
         model_memory_bytes: Heap limit of the embedded JavaScript engine.
         model_timeout_s: Time limit of one evaluation of a plan.
     """
@@ -69,6 +72,7 @@ class Settings(BaseSettings):
     uploads_at_once: PositiveInt = 16
     uploads_per_client: PositiveInt = 8
     upload_memory_bytes: PositiveInt = _GIB // 2
+    upload_processor_s: PositiveFloat = 10
     upload_stall_s: PositiveFloat = 30
     upload_slowest_bytes_per_s: PositiveInt = 1024
     plan_bytes: PositiveInt = 1 << 17
@@ -77,7 +81,7 @@ class Settings(BaseSettings):
     loopback_is_limited: bool = False
     metrics: bool = False
     header_timeout_s: PositiveFloat = 20
-    shutdown_grace_s: PositiveInt = 20
+    shutdown_grace_s: PositiveInt = 8
     model_memory_bytes: PositiveInt = 256 << 20
     model_timeout_s: PositiveFloat = 2
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Literal
 
 from pydantic import BaseModel, Field
 
 from arcplan.analysis import Analysis
 from arcplan.api.problems import ProblemDetails, RefusedError
 from arcplan.captures.arrival import Problem
+from arcplan.captures.arrival.outcome import ProblemKind
 from arcplan.refusal import refusal_for
 from arcplan.tagged_capture import TaggedCapture
 
@@ -18,7 +18,7 @@ class FileProblem(BaseModel):
     """A file that was not read, or not to its end; its texts are untrusted."""
 
     file: str = Field(description="Name of the upload, or of the file inside the archive")
-    kind: Literal["unrecognised", "broken", "too-large"] = Field(description="What sort of failure")
+    kind: ProblemKind = Field(description="What sort of failure")
     reason: str = Field(description="One sentence for a person")
     line: int = Field(description="Line where reading stopped, 0 if none")
     excerpt: str = Field(description="Printable start of that line")

@@ -18,6 +18,8 @@ from arcplan.api.reading.sources import source_of
 from arcplan.api.services import ServicesDep
 from arcplan.api.upload_body import encodings_of, refuse_long_body
 from arcplan.api.uploads import UploadProgress
+from arcplan.captures.arrival.budget import OUT_OF_TIME
+from arcplan.refusal import TITLES
 from arcplan.requirement import READS_PER_S_OTHERWISE, OpenzfsLine
 
 router = APIRouter(prefix="/api", tags=["captures"])
@@ -56,9 +58,9 @@ class CaptureQuery(BaseModel):
             (408, "The upload stalled"),
             (413, "Too large, or expands too far"),
             (415, "Content-Encoding that is not read"),
-            (422, "Not recognised, or reading it failed"),
+            (422, "Not recognised, too slow to read, or reading it failed"),
             (429, "Too much from this client; see Retry-After"),
-            (503, "Too many uploads at once, or its reader was ended; see Retry-After"),
+            (503, "Too many uploads, or its reader or the server is ended; see Retry-After"),
         )
     },
     openapi_extra={
@@ -88,6 +90,7 @@ async def post_capture(
             top=query.top,
             received_bytes=settings.upload_bytes,
             expanded_bytes=settings.expanded_bytes,
+            processor_s=settings.upload_processor_s,
             encodings=encodings,
             openzfs=query.openzfs,
             reads_per_s=query.reads_per_s,
@@ -97,7 +100,8 @@ async def post_capture(
             slowest_bytes_per_s=settings.upload_slowest_bytes_per_s,
         )
         try:
-            answer = await services.readers.read(job, source, upload.see)
+            reading = services.readers.read(job, source, upload.see)
+            answer = await services.uploads.unless_stopped(reading)
         except ReaderLostError as error:
             raise _lost(error) from error
         except NoReaderError as error:
@@ -117,6 +121,14 @@ async def post_capture(
 def _lost(error: ReaderLostError) -> RefusedError:
     if error.was_killed:
         return too_busy("the process that read the upload was ended", retry_after_s=5)
+    if error.was_too_slow:
+        return RefusedError(
+            HTTPStatus.UNPROCESSABLE_ENTITY,
+            "too-slow",
+            TITLES["too-slow"],
+            OUT_OF_TIME,
+            headers={"Connection": "close"},
+        )
     return RefusedError(
         HTTPStatus.UNPROCESSABLE_ENTITY,
         "reader-failed",

@@ -34,6 +34,12 @@ def linger(connection: int) -> None:
     task.add_done_callback(_running.discard)
 
 
+async def lingered(within_s: float) -> None:
+    """Wait until all connections have ended, or for so long."""
+    if _running:
+        await asyncio.wait(_running, timeout=within_s)
+
+
 async def _drained(connection: socket.socket) -> None:
     loop = asyncio.get_running_loop()
     with connection:

@@ -10,6 +10,7 @@ import uvicorn
 from arcplan import log
 from arcplan.api.app import Application
 from arcplan.api.protocol import PatientProtocol
+from arcplan.api.stopping import StoppingServer
 from arcplan.plans import StoreError, open_store
 from arcplan.settings import Settings
 
@@ -37,9 +38,11 @@ def serve(host: str, port: int) -> int:
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL_S)
     PatientProtocol.header_timeout_s = settings.header_timeout_s
-    server = uvicorn.Server(
+    application = Application(settings)
+    server = StoppingServer(
+        application,
         uvicorn.Config(
-            Application(settings),
+            application,
             host=host,
             port=port,
             http=PatientProtocol,
@@ -49,7 +52,7 @@ def serve(host: str, port: int) -> int:
             server_header=False,
             timeout_keep_alive=_KEEP_ALIVE_S,
             timeout_graceful_shutdown=settings.shutdown_grace_s,
-        )
+        ),
     )
     server.run()
     return 0 if server.started else 1

@@ -6,22 +6,26 @@ import asyncio
 import logging
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from prometheus_client import Gauge
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
-from arcplan.api.problems import too_busy, too_many
+from arcplan.api.problems import RefusedError, too_busy, too_many
 from arcplan.api.reading.messages import Progress
 from arcplan.captures.records import CaptureKind
 from arcplan.plans import SharedProgress, StoreError
 
 _REMEMBERED = 512
+_RESERVED = 4
+_RETRY_AFTER_S = 5
 _NOTED_EVERY_S = 1.0
 
 _log = logging.getLogger(__name__)
+_Answer = TypeVar("_Answer")
 
 
 class UploadProgress(BaseModel):
@@ -82,8 +86,15 @@ class RunningUpload:
                 _log.warning("progress is not seen by other servers: %s", error)
 
 
+def _stopping() -> RefusedError:
+    return too_busy("the server is stopping", retry_after_s=_RETRY_AFTER_S)
+
+
 class Uploads:
     """Uploads of this process. Ids are chosen by clients, so a new upload may take over an id.
+
+    The last quarter of the places is for clients that hold none, so that a few clients with many
+    long uploads do not shut out all others.
 
     Args:
         at_once: Places.
@@ -96,25 +107,46 @@ class Uploads:
         self, at_once: int, per_client: int, running: Gauge, shared: SharedProgress
     ) -> None:
         self._at_once = at_once
+        self._shared_places = at_once - at_once // _RESERVED
         self._per_client = per_client
         self._shown = running
         self._shared = shared
         self._clients: Counter[str | None] = Counter()
         self._known: OrderedDict[str, RunningUpload] = OrderedDict()
+        self._is_stopping = False
+        self._stopped = asyncio.Event()
+
+    def stop_in(self, seconds: float) -> None:
+        """Admit no upload from now on, and end those that are still running then."""
+        self._is_stopping = True
+        asyncio.get_running_loop().call_later(seconds, self._stopped.set)
+
+    async def unless_stopped(self, reading: Coroutine[None, None, _Answer]) -> _Answer:
+        """Wait for an upload's answer, or for the end of all uploads.
+
+        Raises:
+            RefusedError: The server stops.
+        """
+        answer = asyncio.ensure_future(reading)
+        stopped = asyncio.ensure_future(self._stopped.wait())
+        try:
+            await asyncio.wait((answer, stopped), return_when=asyncio.FIRST_COMPLETED)
+            if not answer.done():
+                raise _stopping()
+            return await answer
+        finally:
+            for task in (answer, stopped):
+                task.cancel()
+            await asyncio.gather(answer, stopped, return_exceptions=True)
 
     @contextmanager
     def admitted(self, name: str | None, client: str | None) -> Iterator[RunningUpload]:
         """Take one of the places; `name` makes its progress visible, no `client` has no limit.
 
         Raises:
-            RefusedError: No place is free, or the client holds as many as it may.
+            RefusedError: No place is free, the client holds as many as it may, or the server stops.
         """
-        if self._clients.total() >= self._at_once:
-            raise too_busy(f"{self._at_once} uploads are being read already", retry_after_s=5)
-        if client is not None and self._clients[client] >= self._per_client:
-            raise too_many(
-                f"{self._per_client} uploads of this client are being read already", retry_after_s=5
-            )
+        self._refuse(client)
         upload = RunningUpload(name, self._shared)
         if name is not None:
             self._known.pop(name, None)
@@ -130,6 +162,28 @@ class Uploads:
             self._clients[client] -= 1
             self._clients += Counter()
             self._shown.dec()
+
+    def _refuse(self, client: str | None) -> None:
+        if self._is_stopping:
+            raise _stopping()
+        running = self._clients.total()
+        if running >= self._at_once:
+            raise too_busy(
+                f"{self._at_once} uploads are being read already", retry_after_s=_RETRY_AFTER_S
+            )
+        if client is None or not self._clients[client]:
+            return
+        if self._clients[client] >= self._per_client:
+            raise too_many(
+                f"{self._per_client} uploads of this client are being read already",
+                retry_after_s=_RETRY_AFTER_S,
+            )
+        if running >= self._shared_places:
+            raise too_busy(
+                f"{running} uploads are being read already, and the places left are for clients "
+                "with no upload running",
+                retry_after_s=_RETRY_AFTER_S,
+            )
 
     async def progress(self, name: str) -> UploadProgress | None:
         """How far an upload has come, here or at another server on the same store.

@@ -179,6 +179,10 @@ class CaptureTooLargeError(CaptureError):
     """A size or expansion limit was met."""
 
 
+class CaptureTooSlowError(CaptureError):
+    """Reading takes more processor time than the upload may have."""
+
+
 class CaptureParser(Protocol):
     """Reads one capture in pieces of any size; any chunking gives the same record."""
 

@@ -12,7 +12,7 @@ from arcplan.analysis import Analysis, Capture, analyse
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
 from arcplan.cli.progress import Ticker
-from arcplan.cli.sources import SourceError, opened, pieces_of
+from arcplan.cli.sources import SourceError, modified_at_of, opened, pieces_of
 from arcplan.model import Model
 from arcplan.requirement import Assumptions
 from arcplan.settings import Settings
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
                 analysis = analyse(
                     pieces_of(source),
                     name=shown,
-                    options=ReadOptions(top=arguments.top),
+                    options=ReadOptions(top=arguments.top, modified_at=modified_at_of(source)),
                     model=model,
                     assumptions=assumptions,
                     progress=progress,

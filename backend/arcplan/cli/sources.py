@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
+
+from arcplan.captures.arrival.modified import modified_at
 
 STDIN = "-"
 _PIECE_BYTES = 4 << 20
@@ -39,6 +43,12 @@ def pieces_of(file: BinaryIO) -> Iterator[bytes]:
     """Read a file in pieces as they come."""
     while piece := file.read(_PIECE_BYTES):
         yield piece
+
+
+def modified_at_of(file: BinaryIO) -> str | None:
+    """When a regular file was last written, ISO 8601 in UTC; None for pipes and nonsense times."""
+    status = os.fstat(file.fileno())
+    return modified_at(status.st_mtime) if stat.S_ISREG(status.st_mode) else None
 
 
 def read_all(name: str, limit_bytes: int) -> bytes:

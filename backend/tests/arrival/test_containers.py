@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bz2
+import dataclasses
 import gzip
 import lzma
 import tarfile
@@ -56,7 +57,8 @@ def test_bytes_may_come_one_at_a_time(packing: Packing, arcstat_log: bytes) -> N
 def test_members_back_to_back_are_one_text(compress: Packing, arcstat_log: bytes) -> None:
     middle = len(arcstat_log) // 2
     [capture] = read(compress(arcstat_log[:middle]) + compress(arcstat_log[middle:])).captures
-    assert capture == read(arcstat_log).captures[0]
+    [plain] = read(arcstat_log).captures
+    assert dataclasses.replace(capture, modified_at=None) == plain
 
 
 def test_zeros_after_compressed_data_are_padding(arcstat_log: bytes) -> None:

@@ -106,13 +106,6 @@ class Body:
             self._received_bytes += len(piece)
             yield piece
 
-    def drain(self, most_bytes: int) -> None:
-        """Take what still comes and forget it: a browser reads no answer before it has sent all."""
-        for piece in self.pieces():
-            most_bytes -= len(piece)
-            if most_bytes < 0:
-                return
-
     def _next(self) -> bytes:
         wanted = _PIECE_BYTES if self._left_bytes is None else min(_PIECE_BYTES, self._left_bytes)
         self._on_look()

@@ -25,6 +25,7 @@ class Job(BaseModel):
         top: Objects listed of a zdb dump.
         received_bytes: Largest upload as it arrives.
         expanded_bytes: Largest text that it may expand to.
+        processor_s: Processor time that reading an upload of nothing may take; more with its size.
         encodings: Compressions that the transport applied, outermost first.
         openzfs: OpenZFS line to assume.
         reads_per_s: Reads per second to assume.
@@ -38,6 +39,7 @@ class Job(BaseModel):
     top: int
     received_bytes: int
     expanded_bytes: int
+    processor_s: float
     encodings: tuple[Compression, ...]
     openzfs: OpenzfsLine | None
     reads_per_s: float

@@ -49,11 +49,13 @@ class ReaderLostError(Exception):
     Attributes:
         was_killed: Somebody else ended it, such as a system that is out of memory; else what it
             read made it fail.
+        was_too_slow: It took more processor time than it may.
     """
 
     def __init__(self, exit_code: int | None) -> None:
         super().__init__(f"a reader ended with {exit_code}")
         self.was_killed = exit_code in _KILLED_FROM_OUTSIDE
+        self.was_too_slow = exit_code == -signal.SIGXCPU
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import resource
 import signal
 import socket
 import time
 from http import HTTPStatus
-from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -23,6 +20,7 @@ from arcplan.api.reading.body import (
     StalledError,
     make_room,
 )
+from arcplan.api.reading.bounds import ProcessorLimit, be_modest, watch
 from arcplan.api.reading.messages import (
     LENGTH,
     Ended,
@@ -34,12 +32,11 @@ from arcplan.api.reading.messages import (
     packed,
 )
 from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions, read_captures
+from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.json_value import JsonObject
 from arcplan.model import ModelError, ModelMissingError
 from arcplan.requirement import Assumptions
 
-# Less than anybody's share of a processor, so that small requests never wait for an upload.
-_NICENESS = 10
 _PROGRESS_EVERY_S = 0.2
 
 _Received = TypeVar("_Received", bound=BaseModel)
@@ -67,8 +64,8 @@ def read_one_upload(server: socket.socket, memory_bytes: int) -> None:
     # The server ends its readers itself, after it let them finish.
     for ended_by in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ended_by, signal.SIG_IGN)
-    os.nice(_NICENESS)
-    _limit(memory_bytes)
+    be_modest(memory_bytes)
+    watch(server)
     received = _received_job(server)
     if received is None:
         return
@@ -82,23 +79,6 @@ def read_one_upload(server: socket.socket, memory_bytes: int) -> None:
         return
     else:
         link.say(ended, document)
-
-
-def _limit(memory_bytes: int) -> None:
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    held_bytes = _data_bytes()
-    if held_bytes is not None:
-        most = held_bytes + memory_bytes
-        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
-
-
-def _data_bytes() -> int | None:
-    """Size of this process's own data as the kernel counts it for the limit; Linux only."""
-    try:
-        pages = Path("/proc/self/statm").read_text("ascii").split()[5]
-    except FileNotFoundError:
-        return None
-    return int(pages) * resource.getpagesize()
 
 
 def _received_job(server: socket.socket) -> tuple[Job, bytes, socket.socket] | None:
@@ -160,6 +140,8 @@ class _Reading:
         self._seen = ReadingProgress()
         self._said = Progress(bytes=0, lines=0, kind=None)
         self._said_at_s = 0.0
+        self._budget = ProcessorBudget(job.processor_s)
+        self._limit = ProcessorLimit(self._budget)
         self._body = Body(
             source,
             first=first,
@@ -167,7 +149,7 @@ class _Reading:
             server=link.socket,
             stall_s=job.stall_s,
             slowest_bytes_per_s=job.slowest_bytes_per_s,
-            on_look=self._say_progress,
+            on_look=self._look_up,
         )
 
     def answer(self) -> tuple[Ended, bytes]:
@@ -179,7 +161,6 @@ class _Reading:
         """
         try:
             analysis = self._analysis()
-            self._body.drain(self._job.received_bytes)
             self._say_progress(now=True)
             return _ended(analysis)
         except StalledError:
@@ -210,11 +191,16 @@ class _Reading:
                 top=job.top,
                 limits=Limits(received_bytes=job.received_bytes, expanded_bytes=job.expanded_bytes),
                 encodings=job.encodings,
+                budget=self._budget,
             ),
             model=_ServersModel(self._link),
             assumptions=Assumptions(job.openzfs, job.reads_per_s),
             progress=self._seen,
         )
+
+    def _look_up(self) -> None:
+        self._limit.grow(self._seen.bytes)
+        self._say_progress()
 
     def _say_progress(self, *, now: bool = False) -> None:
         now_s = time.monotonic()

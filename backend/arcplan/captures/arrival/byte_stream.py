@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from arcplan.captures.records import CaptureError
 
+_RUN_BYTES = 1 << 9
+
 
 class ByteStream:
     """A pull reader over an iterator of pieces.
@@ -58,9 +60,18 @@ class ByteStream:
             raise self.failure
         return taken
 
-    def push_back(self, piece: bytes) -> None:
-        """Give bytes back; they are read next."""
-        self._piece, self._at = piece + self._piece[self._at :], 0
+    def give_back(self, size: int) -> None:
+        """Read the last `size` bytes again, of those that the last `some` or `take` gave out.
+
+        Nothing is copied: a stream of many small parts gives back after each of them.
+        """
+        self._at -= size
+
+    def skip(self, byte: bytes) -> None:
+        """Pass over all bytes of this value that come next."""
+        while self.peek(1) == byte:
+            run = self.some(_RUN_BYTES)
+            self.give_back(len(run.lstrip(byte)))
 
     def pieces(self, size: int | None = None) -> Iterator[bytes]:
         """Take piece by piece to the end, or at most `size` bytes."""

@@ -13,9 +13,13 @@ from isal import igzip_lib
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.containers import Compression, compression_of
+from arcplan.captures.arrival.limits import Meter
 from arcplan.captures.records import BrokenCaptureError
 
 _STEP_BYTES = 1 << 20
+# A member begins with little input, which doubles: what follows a member is read again, so that
+# thousands of empty members in one piece would else copy most of it each time.
+_FIRST_INPUT_BYTES = 1 << 8
 _INPUT_BYTES = 1 << 16
 # A zstd block of 4 bytes can stand for 128 KiB (RFC 8878, 3.1.1.2), and the library has no output
 # limit per call, so 1 KiB of input keeps one call under 32 MiB.
@@ -58,19 +62,24 @@ _ENGINES: dict[Compression, Callable[[], _Engine]] = {
 }
 
 
-def expanded(source: ByteStream, compression: Compression) -> Iterator[bytes]:
+def expanded(source: ByteStream, compression: Compression, meter: Meter) -> Iterator[bytes]:
     """Decompress one or more members back to back.
 
     Raises:
         BrokenCaptureError: Damaged, cut, or followed by other bytes; raised after all text that
             could be decoded.
+        CaptureTooLargeError: It has too many members, or expands too far.
     """
+    # One context for all frames: making one costs more than a small frame.
+    zstd = zstandard.ZstdDecompressor(max_window_size=_ZSTD_WINDOW_BYTES)
     while True:
+        meter.part(compression)
         if compression == "zstd":
-            yield from _zstd_frame(source)
+            yield from meter.expand(_zstd_frame(source, zstd))
         else:
-            yield from one_member(source, _ENGINES[compression](), compression)
-        _skip_zeros(source)
+            yield from meter.expand(one_member(source, _ENGINES[compression](), compression))
+        # Tapes and block devices pad with zeros, as does xz between streams.
+        source.skip(b"\0")
         head = source.peek(16)
         if not head:
             return
@@ -80,10 +89,12 @@ def expanded(source: ByteStream, compression: Compression) -> Iterator[bytes]:
 
 def one_member(source: ByteStream, engine: _Engine, what: str) -> Iterator[bytes]:
     """Decompress to the end of one member; what follows it stays in `source`."""
+    input_bytes = _FIRST_INPUT_BYTES
     while not engine.eof:
         piece = b""
         if engine.needs_input:
-            piece = source.some(_INPUT_BYTES)
+            piece = source.some(input_bytes)
+            input_bytes = min(2 * input_bytes, _INPUT_BYTES)
             if not piece:
                 raise BrokenCaptureError(f"the {what} data ends in the middle")
         try:
@@ -93,13 +104,15 @@ def one_member(source: ByteStream, engine: _Engine, what: str) -> Iterator[bytes
             raise BrokenCaptureError(f"the {what} data is damaged: {said}") from error
         if text:
             yield text
-    source.push_back(engine.unused_data)
+    source.give_back(len(engine.unused_data))
 
 
-def _zstd_frame(source: ByteStream) -> Iterator[bytes]:
-    engine = zstandard.ZstdDecompressor(max_window_size=_ZSTD_WINDOW_BYTES).decompressobj()
+def _zstd_frame(source: ByteStream, zstd: zstandard.ZstdDecompressor) -> Iterator[bytes]:
+    engine = zstd.decompressobj()
+    input_bytes = _FIRST_INPUT_BYTES
     while not engine.eof:
-        piece = source.some(_ZSTD_INPUT_BYTES)
+        piece = source.some(input_bytes)
+        input_bytes = _ZSTD_INPUT_BYTES
         if not piece:
             raise BrokenCaptureError("the zstd data ends in the middle")
         try:
@@ -108,12 +121,4 @@ def _zstd_frame(source: ByteStream) -> Iterator[bytes]:
             raise BrokenCaptureError(f"the zstd data is damaged: {error}") from error
         if text:
             yield text
-    source.push_back(engine.unused_data)
-
-
-def _skip_zeros(source: ByteStream) -> None:
-    """Tapes and block devices pad with zeros, as does xz between streams."""
-    while source.peek(1) == b"\0":
-        rest = source.some().lstrip(b"\0")
-        if rest:
-            source.push_back(rest)
+    source.give_back(len(engine.unused_data))

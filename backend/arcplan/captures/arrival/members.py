@@ -13,6 +13,7 @@ class Member:
 
     Attributes:
         name: Name inside the archive; untrusted text, never used as a path.
+        modified_at: When it was last written, ISO 8601 in UTC; None where that is not said.
         refusal: Why it cannot be read, None if it can.
         lost: The archive broke inside this file, so nothing after it can be found; whoever read
             the file was told.
@@ -20,6 +21,7 @@ class Member:
 
     def __init__(self, name: str, source: ByteStream, size: int) -> None:
         self.name = name
+        self.modified_at: str | None = None
         self.refusal: str | None = None
         self.lost = False
         self._left = max(size, 0)

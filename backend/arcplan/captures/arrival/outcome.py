@@ -9,11 +9,12 @@ from arcplan.captures.records import (
     CaptureBase,
     CaptureError,
     CaptureTooLargeError,
+    CaptureTooSlowError,
     UnrecognisedCaptureError,
     printable,
 )
 
-ProblemKind = Literal["unrecognised", "broken", "too-large"]
+ProblemKind = Literal["unrecognised", "broken", "too-large", "too-slow"]
 
 _NAME_CHARACTERS = 255
 
@@ -73,4 +74,6 @@ class Reading:
 def _kind_of(error: CaptureError) -> ProblemKind:
     if isinstance(error, UnrecognisedCaptureError):
         return "unrecognised"
+    if isinstance(error, CaptureTooSlowError):
+        return "too-slow"
     return "too-large" if isinstance(error, CaptureTooLargeError) else "broken"

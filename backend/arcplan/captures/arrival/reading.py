@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.compression import expanded
 from arcplan.captures.arrival.containers import (
@@ -17,6 +18,7 @@ from arcplan.captures.arrival.containers import (
     unread_container,
 )
 from arcplan.captures.arrival.limits import Limits, Meter
+from arcplan.captures.arrival.modified import modified_by_gzip
 from arcplan.captures.arrival.outcome import Reading
 from arcplan.captures.arrival.parsing import read_text
 from arcplan.captures.arrival.progress import ReadingProgress
@@ -27,6 +29,7 @@ from arcplan.captures.records import (
     BrokenCaptureError,
     CaptureError,
     CaptureTooLargeError,
+    CaptureTooSlowError,
     UnrecognisedCaptureError,
 )
 
@@ -45,12 +48,16 @@ class ReadOptions:
         encodings: Compressions that the transport says it applied, outermost first; they do not
             count as nesting.
         formats: Formats to recognise, in order of precedence.
+        budget: Bound of the processor time that reading may take; None for no bound.
+        modified_at: When the upload's file was last written, ISO 8601 in UTC; None if not known.
     """
 
     top: int = 50
     limits: Limits = field(default_factory=Limits)
     encodings: tuple[Compression, ...] = ()
     formats: tuple[CaptureFormat, ...] = FORMATS
+    budget: ProcessorBudget | None = None
+    modified_at: str | None = None
 
 
 def read_captures(
@@ -73,26 +80,36 @@ def read_captures(
 
 
 @dataclass(frozen=True, slots=True)
-class _Nesting:
+class _File:
+    """One file, and how deep inside others it was found."""
+
+    name: str
+    modified_at: str | None
     compressions_in_a_row: int = 0
     archives: int = 0
 
-    def compressed(self) -> _Nesting:
+    def compressed(self, modified_at: str | None) -> _File:
+        """The same file, unpacked."""
         if self.compressions_in_a_row == _COMPRESSIONS_IN_A_ROW:
             raise BrokenCaptureError("compressed more than twice over; unpack it once")
-        return dataclasses.replace(self, compressions_in_a_row=self.compressions_in_a_row + 1)
+        return dataclasses.replace(
+            self,
+            modified_at=modified_at or self.modified_at,
+            compressions_in_a_row=self.compressions_in_a_row + 1,
+        )
 
-    def archived(self) -> _Nesting:
+    def archives_inside(self) -> int:
+        """How many archives its members are in."""
         if self.archives == _ARCHIVES_MAX:
             raise BrokenCaptureError("archives nested more than once; unpack it once")
-        return _Nesting(0, self.archives + 1)
+        return self.archives + 1
 
 
 class _Reader:
     def __init__(self, options: ReadOptions, progress: ReadingProgress) -> None:
         self._options = options
         self._progress = progress
-        self._meter = Meter(options.limits)
+        self._meter = Meter(options.limits, options.budget)
         self._reading = Reading()
 
     def read(self, pieces: Iterator[bytes], name: str) -> Reading:
@@ -101,8 +118,8 @@ class _Reader:
             for encoding in self._options.encodings:
                 if compression_of(source.peek(LOOK_BYTES)) != encoding:
                     raise BrokenCaptureError(f"the body is not {encoding} data as it claims")
-                source = ByteStream(self._meter.expand(expanded(source, encoding)))
-            self._descend(source, name, _Nesting())
+                source = ByteStream(expanded(source, encoding, self._meter))
+            self._descend(source, _File(name, self._options.modified_at))
         except CaptureError as error:
             self._reading.report(name, error, ended=True)
         self._reading.expanded_bytes = max(self._meter.received_bytes, self._meter.expanded_bytes)
@@ -114,46 +131,48 @@ class _Reader:
             self._progress.bytes = self._meter.received_bytes
             yield piece
 
-    def _descend(self, source: ByteStream, name: str, nesting: _Nesting) -> None:
+    def _descend(self, source: ByteStream, file: _File) -> None:
         head = source.peek(LOOK_BYTES)
         compression = compression_of(head)
         if compression is not None:
-            inner = nesting.compressed()
-            self._descend(
-                ByteStream(self._meter.expand(expanded(source, compression))), name, inner
-            )
+            modified_at = modified_by_gzip(head) if compression == "gzip" else None
+            inner = file.compressed(modified_at)
+            self._descend(ByteStream(expanded(source, compression, self._meter)), inner)
             return
         archive = archive_of(head)
         if archive is not None:
             self._reading.archive = True
-            self._walk(archive, source, nesting.archived())
+            self._walk(archive, source, file.archives_inside())
             return
         refused = unread_container(head)
         if refused is not None:
             raise UnrecognisedCaptureError(refused)
         text = read_text(
-            source,
-            name=name,
+            ByteStream(self._meter.text(source.pieces())),
+            name=file.name,
             formats=self._options.formats,
             top=self._options.top,
             progress=self._progress,
         )
-        self._reading.captures += text.captures
+        self._reading.captures += [
+            dataclasses.replace(capture, modified_at=file.modified_at) for capture in text.captures
+        ]
         if text.failure is not None:
             raise text.failure
 
-    def _walk(self, archive: Archive, source: ByteStream, nesting: _Nesting) -> None:
+    def _walk(self, archive: Archive, source: ByteStream, archives: int) -> None:
         """Read every file; one that fails does not keep the others from being read."""
-        members = tar_members(source) if archive == "tar" else zip_members(source, self._meter)
-        for member in members:
+        walk = tar_members if archive == "tar" else zip_members
+        for member in walk(source, self._meter):
             self._meter.member()
             if _left_by_a_desktop(member.name):
                 continue
+            file = _File(member.name, member.modified_at, archives=archives)
             try:
                 if member.refusal is not None:
                     raise BrokenCaptureError(member.refusal)
-                self._descend(ByteStream(member.pieces()), member.name, nesting)
-            except CaptureTooLargeError:
+                self._descend(ByteStream(member.pieces()), file)
+            except (CaptureTooLargeError, CaptureTooSlowError):
                 raise
             except CaptureError as error:
                 self._reading.report(member.name, error, ended=member.lost)

@@ -11,15 +11,18 @@ from collections.abc import Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.containers import tar_header
+from arcplan.captures.arrival.limits import Meter
 from arcplan.captures.arrival.members import Member
+from arcplan.captures.arrival.modified import modified_at, modified_by_pax
 from arcplan.captures.records import BrokenCaptureError
 
 _BLOCK = tarfile.BLOCKSIZE
 _EXTENDED_BYTES_MAX = 1 << 16
+_LENGTH_DIGITS = 5
 _FILE_TYPES = (tarfile.REGTYPE, tarfile.AREGTYPE, tarfile.CONTTYPE)
 
 
-def tar_members(source: ByteStream) -> Iterator[Member]:
+def tar_members(source: ByteStream, meter: Meter) -> Iterator[Member]:
     """Yield the files in order; what a member's reader leaves is skipped.
 
     Raises:
@@ -27,6 +30,7 @@ def tar_members(source: ByteStream) -> Iterator[Member]:
     """
     name: str | None = None
     size: int | None = None
+    modified: str | None = None
     while True:
         block = source.take(_BLOCK)
         if not block.strip(b"\0"):
@@ -36,15 +40,18 @@ def tar_members(source: ByteStream) -> Iterator[Member]:
         header = tar_header(block)
         if header is None:
             raise BrokenCaptureError("the tar archive is cut or damaged")
+        meter.header()
         if header.type == tarfile.XHDTYPE:
-            pax = _pax_fields(_extended(source, header.size))
+            pax = _pax_fields(_extended(source, header.size, meter))
             name, size = pax.get("path", name), _pax_size(pax, size)
+            modified = modified_by_pax(pax.get("mtime", "")) or modified
             continue
         if header.type == tarfile.GNUTYPE_LONGNAME:
-            name = _text(_extended(source, header.size).rstrip(b"\0"))
+            name = _text(_extended(source, header.size, meter).rstrip(b"\0"))
             continue
         body_bytes = header.size if size is None else size
         member = Member(name or header.name, source, body_bytes)
+        member.modified_at = modified or modified_at(header.mtime)
         if header.type == tarfile.GNUTYPE_SPARSE:
             member.refusal = "a sparse file in a tar archive; pack it without --sparse"
         if header.type in _FILE_TYPES or member.refusal:
@@ -52,31 +59,34 @@ def tar_members(source: ByteStream) -> Iterator[Member]:
                 yield member
             if member.lost:
                 return
-            name, size = None, None
+            name, size, modified = None, None, None
         elif header.type not in (tarfile.GNUTYPE_LONGLINK, tarfile.XGLTYPE):
-            name, size = None, None
+            name, size, modified = None, None, None
         member.skip_rest()
         source.take(-body_bytes % _BLOCK)
     source.drain()
 
 
-def _extended(source: ByteStream, size: int) -> bytes:
+def _extended(source: ByteStream, size: int, meter: Meter) -> bytes:
     if size > _EXTENDED_BYTES_MAX:
         raise BrokenCaptureError(f"the tar archive has a name of {size} bytes")
+    meter.header_text(size)
     return source.take(size + -size % _BLOCK)[:size]
 
 
 def _pax_fields(records: bytes) -> dict[str, str]:
     """Decode `length key=value` records (POSIX.1-2001, pax, Extended Header)."""
     fields: dict[str, str] = {}
-    while records:
-        length, blank, _ = records.partition(b" ")
-        if not blank or not length.isdigit() or len(length) > 5 or int(length) <= len(length) + 1:
+    start = 0
+    while start < len(records):
+        blank = records.find(b" ", start, start + _LENGTH_DIGITS + 1)
+        length = records[start:blank] if blank > start else b""
+        if not length.isdigit() or int(length) <= len(length) + 1:
             break
-        end = int(length)
-        key, _, value = records[len(length) + 1 : end - 1].partition(b"=")
+        end = start + int(length)
+        key, _, value = records[blank + 1 : end - 1].partition(b"=")
         fields[_text(key)] = _text(value)
-        records = records[end:]
+        start = end
     return fields
 
 

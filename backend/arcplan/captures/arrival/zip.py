@@ -15,6 +15,7 @@ from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.compression import deflate_engine, one_member
 from arcplan.captures.arrival.limits import Meter
 from arcplan.captures.arrival.members import Member
+from arcplan.captures.arrival.modified import modified_by_zip
 from arcplan.captures.records import BrokenCaptureError, CaptureError
 
 _LOCAL = struct.Struct("<4sHHHHHIIIHH")
@@ -42,6 +43,7 @@ class _DeflatedMember(Member):
     def _inflated(self) -> Iterator[bytes]:
         seen = 0
         try:
+            self._meter.part("zip")
             for piece in self._meter.expand(one_member(self._source, deflate_engine(), "zip")):
                 seen = zlib.crc32(piece, seen)
                 yield piece
@@ -82,17 +84,23 @@ def _member(source: ByteStream, meter: Meter) -> Member:
         raise BrokenCaptureError("the zip archive ends in the middle of a header")
     fields = _LOCAL.unpack(header)
     flags, method, crc, packed, unpacked = fields[2], fields[3], *fields[6:9]
+    meter.header()
+    meter.header_text(fields[9] + fields[10])
     raw_name = source.take(fields[9])
     extra = source.take(fields[10])
     name = raw_name.decode("utf-8" if flags & _UTF8 else "cp437", "backslashreplace")
     sizes_follow = bool(flags & _SIZES_FOLLOW)
+    member: Member
     if method == _DEFLATED and not flags & _ENCRYPTED:
-        return _DeflatedMember(name, source, None if sizes_follow else crc, meter)
+        member = _DeflatedMember(name, source, None if sizes_follow else crc, meter)
+        member.modified_at = modified_by_zip(extra)
+        return member
     if sizes_follow and packed == 0:
         raise BrokenCaptureError(
             f"the zip archive does not say where {name[:80]} ends; pack it with compression"
         )
     member = Member(name, source, _packed_size(extra, packed, unpacked))
+    member.modified_at = modified_by_zip(extra)
     if flags & _ENCRYPTED:
         member.refusal = "encrypted in the zip archive"
     elif method != _STORED:
