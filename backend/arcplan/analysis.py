@@ -10,7 +10,16 @@ from arcplan.captures.arc_summary import ArcSummaryCapture
 from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
+from arcplan.captures.database.innodb_status import InnodbStatusCapture
+from arcplan.captures.database.mysql_config import MysqlConfigCapture
+from arcplan.captures.database.mysql_status import MysqlStatusCapture
+from arcplan.captures.database.mysql_variables import MysqlVariablesCapture
+from arcplan.captures.database.postgresql_settings import PostgresqlSettingsCapture
+from arcplan.captures.database.postgresql_stats import PostgresqlStatsCapture
 from arcplan.captures.iostat import IostatCapture
+from arcplan.captures.load.fio import FioCapture
+from arcplan.captures.load.pgbench import PgbenchCapture
+from arcplan.captures.load.sysbench import SysbenchCapture
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.zdb import ZdbCapture
 from arcplan.captures.zfs_get import ZfsGetCapture
@@ -26,6 +35,15 @@ Capture: TypeAlias = (
     | IostatCapture
     | ZpoolIostatCapture
     | ZfsGetCapture
+    | MysqlVariablesCapture
+    | MysqlStatusCapture
+    | MysqlConfigCapture
+    | InnodbStatusCapture
+    | PostgresqlSettingsCapture
+    | PostgresqlStatsCapture
+    | SysbenchCapture
+    | PgbenchCapture
+    | FioCapture
 )
 
 

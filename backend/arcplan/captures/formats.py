@@ -15,6 +15,15 @@ from arcplan.captures import (
     zfs_get,
     zpool_iostat,
 )
+from arcplan.captures.database import (
+    innodb_status,
+    mysql_config,
+    mysql_status,
+    mysql_variables,
+    postgresql_settings,
+    postgresql_stats,
+)
+from arcplan.captures.load import fio, pgbench, sysbench
 from arcplan.captures.records import CaptureKind, CaptureParser
 
 
@@ -42,4 +51,21 @@ FORMATS: tuple[CaptureFormat, ...] = (
     CaptureFormat("iostat", iostat.recognises, lambda _: iostat.Parser()),
     CaptureFormat("zpool-iostat", zpool_iostat.recognises, lambda _: zpool_iostat.Parser()),
     CaptureFormat("zfs-get", zfs_get.recognises, lambda _: zfs_get.Parser()),
+    CaptureFormat("sysbench", sysbench.recognises, lambda _: sysbench.parser()),
+    CaptureFormat("pgbench", pgbench.recognises, lambda _: pgbench.parser()),
+    CaptureFormat("fio", fio.recognises, lambda _: fio.parser()),
+    CaptureFormat("innodb-status", innodb_status.recognises, lambda _: innodb_status.parser()),
+    CaptureFormat(
+        "postgresql-stats", postgresql_stats.recognises, lambda _: postgresql_stats.parser()
+    ),
+    CaptureFormat(
+        "postgresql-settings",
+        postgresql_settings.recognises,
+        lambda _: postgresql_settings.parser(),
+    ),
+    CaptureFormat("mysql-status", mysql_status.recognises, lambda _: mysql_status.parser()),
+    CaptureFormat(
+        "mysql-variables", mysql_variables.recognises, lambda _: mysql_variables.parser()
+    ),
+    CaptureFormat("mysql-config", mysql_config.recognises, lambda _: mysql_config.parser()),
 )
