@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 LINE_BYTES_MAX = 1 << 20
+HEAD_BYTES_KEPT = 1 << 18
 _QUOTE = re.compile(r"(?:>[ ]?)+")
 _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
@@ -72,3 +73,22 @@ class LineSplitter:
         cut = len(raw) > LINE_BYTES_MAX
         text = raw[:LINE_BYTES_MAX].rstrip(b"\r").decode("utf-8", "backslashreplace")
         return Line(self.count, plain_line(text), cut)
+
+
+class TextHead:
+    """The first lines of a text that is read without keeping it, to quote them afterwards."""
+
+    def __init__(self) -> None:
+        self._kept = bytearray()
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece of UTF-8 text."""
+        if len(self._kept) < HEAD_BYTES_KEPT:
+            self._kept += text[: HEAD_BYTES_KEPT - len(self._kept)]
+
+    def lines(self) -> list[Line]:
+        """Those that were kept in full; a last one that may be cut is not among them."""
+        splitter = LineSplitter()
+        lines = list(splitter.feed(bytes(self._kept)))
+        whole = len(self._kept) < HEAD_BYTES_KEPT
+        return [*lines, *(splitter.finish() if whole else ())]

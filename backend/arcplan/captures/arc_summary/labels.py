@@ -1,8 +1,10 @@
 """Which kernel field stands behind a label of the report.
 
 Labels of cmd/arc_summary/arc_summary.py (OpenZFS 0.6.5 to 0.8), cmd/arc_summary/arc_summary3
-(0.8 to 2.1), cmd/arc_summary (2.2, 2.3) and cmd/zarcsummary (2.4). "Recently Used Cache Size" of
-the first is `p` in some releases and `mru_size` in others, so it stands for neither here.
+(0.8 to 2.1), cmd/arc_summary (2.2, 2.3) and cmd/zarcsummary (2.4); arc_summary.pl of Solaris and
+illumos, and the report of FreeBSD and FreeNAS that came of it, which call the accesses "ARC
+Efficiency" ("Efficency" in the first). "Recently Used Cache Size" is `p` in some releases and
+`mru_size` in others, so it stands for neither here.
 """
 
 from __future__ import annotations
@@ -24,8 +26,11 @@ _BY_SECTION: dict[str, dict[str, str]] = {
     "arc size": {
         "": "size",
         "target size (adaptive)": "c",
+        "current size": "size",
+        "target size": "c",
         "min size (hard limit)": "c_min",
         "max size (high water)": "c_max",
+        "max size (hard limit)": "c_max",
         "most frequently used (mfu) cache size": "mfu_size",
         "most recently used (mru) cache size": "mru_size",
         "metadata cache size (hard limit)": "arc_meta_limit",
@@ -115,6 +120,23 @@ _BY_SECTION: dict[str, dict[str, str]] = {
     "l2arc writes": {"writes sent": "l2_writes_sent"},
 }
 _BY_SECTION["l2arc summary"] = _BY_SECTION["l2arc status"]
+_ACCESSES = "arc total accesses"
+_BY_SECTION["arc efficiency"] = _BY_SECTION["arc efficency"] = _BY_SECTION[_ACCESSES]
+_OTHER_SECTIONS = frozenset(
+    (
+        *("tunables", "zfs tunables", "zfs tunable", "solaris porting layer", "zil committed"),
+        *(
+            "system information",
+            "system memory",
+            "vdev cache summary",
+            "vdev cache",
+            "l2arc evicts",
+        ),
+        *("dmu efficiency", "dmu prefetch efficiency", "dmu predictive prefetcher calls"),
+        *("dmu prefetch", "file-level prefetch", "zil committed transactions"),
+        *("arc predictive prefetches", "arc prescient prefetches", "arc states hits"),
+    )
+)
 
 _RATIOS = {
     ("arc total accesses", "cache hit ratio"): "hit_ratio",
@@ -136,6 +158,37 @@ _HIT_LISTS = frozenset(
 _TYPE_ACCESSES = re.compile(r"arc (demand|prefetch) (data|metadata) accesses")
 
 
+_TELLING_SECTIONS = (
+    *("arc status", "arc size", "arc size breakdown", "arc structural breakdown"),
+    *("arc types breakdown",),
+)
+
+
+def _telling() -> dict[str, str]:
+    """Labels that stand for one field wherever they stand, of the sections about size."""
+    found: dict[str, set[str]] = {}
+    for fields in _BY_SECTION.values():
+        for label, field in fields.items():
+            found.setdefault(label, set()).add(field)
+    labels = {label for section in _TELLING_SECTIONS for label in _BY_SECTION[section] if label}
+    return {label: found[label].pop() for label in sorted(labels) if len(found[label]) == 1}
+
+
+TELLING_LABELS = _telling()
+"""What a line below no heading says."""
+
+
+def opens_section(label: str) -> bool:
+    """Whether some release prints a heading of these words, lower case, without parentheses."""
+    return (
+        label in _BY_SECTION
+        or label in _OTHER_SECTIONS
+        or label in _HIT_LISTS
+        or _TYPE_ACCESSES.fullmatch(label) is not None
+        or label in ("arc states breakdown", "cache hits by data type", "cache misses by data type")
+    )
+
+
 def field_of(section: str, label: str) -> str | None:
     """The kernel's name for a labelled figure; None when the report derives it itself.
 
@@ -143,6 +196,8 @@ def field_of(section: str, label: str) -> str | None:
         section: Section heading, lower case, without parentheses and colon.
         label: Label, lower case, without colon; empty for a figure beside the heading.
     """
+    if not section:
+        return TELLING_LABELS.get(label)
     named = _BY_SECTION.get(section, {}).get(label)
     if named is not None:
         return named
@@ -155,7 +210,8 @@ def field_of(section: str, label: str) -> str | None:
 
 def ratio_of(section: str, label: str) -> str | None:
     """The field of `ArcMemory` that the percentage beside this label is, if it is one."""
-    return _RATIOS.get((section, label))
+    accesses = section in ("arc efficiency", "arc efficency")
+    return _RATIOS.get((_ACCESSES if accesses else section, label))
 
 
 def _state_field(label: str) -> str | None:

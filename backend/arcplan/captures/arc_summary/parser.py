@@ -8,19 +8,33 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from arcplan.captures.arc_summary.labels import field_of, ratio_of
-from arcplan.captures.arc_summary.report_lines import Figure, figure_of, label_of, section_of
+from arcplan.captures.arc_summary.labels import (
+    TELLING_LABELS,
+    field_of,
+    opens_section,
+    ratio_of,
+)
+from arcplan.captures.arc_summary.report_lines import (
+    Figure,
+    figure_of,
+    indentation_of,
+    label_of,
+    percent_of_line,
+    section_of,
+)
 from arcplan.captures.arcstats.memory import ArcMemory, arc_memory
 from arcplan.captures.arcstats.observations import observations
 from arcplan.captures.arcstats.openzfs_line import Guess, line_of_version
 from arcplan.captures.findings import Finding
 from arcplan.captures.lines import Line, LineSplitter, plain_line
 from arcplan.captures.quantity import bytes_of, number_of
-from arcplan.captures.records import CaptureBase, IssueLog, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, IssueLog, Place, UnrecognisedCaptureError
+from arcplan.captures.timestamps import spelled, stamp_of
 
 _TITLE = re.compile(r"^[ \t]*ZFS Subsystem Report\b", re.MULTILINE)
 _HEADING = re.compile(
     r"^[ \t]*(?:ARC (?:status|[Ss]ize|[Mm]isc|Summary|structural breakdown|[Tt]otal accesses)\b.*:"
+    r"|ARC Effici?ency:.*"
     r"|L2 ?ARC (?:status|Summary|size|Size)\b.*:|ARCSTATS:$)",
     re.MULTILINE,
 )
@@ -29,11 +43,18 @@ _GRAPH = re.compile(
     r"\s+META: (?P<arc_meta_used>\S+ \S+)(?: \((?P<arc_meta_limit>[^)]*)\))?"
     r"\s+DNODE:? (?P<dnode_size>\S+ \S+) \((?P<arc_dnode_limit>[^)]*)\)\s*"
 )
-_TUNABLE = re.compile(r"\s+([a-z][A-Za-z0-9_.]*)(?:\s*=|\s|$)\s*(.*)")
-_RAW_ROW = re.compile(r"\s+([a-z][a-z0-9_]*)(?:\s+|=)(-?\d{1,20})\s*")
+_TUNABLE = re.compile(r"\s*(?:set (?:zfs:)?)?([a-z][A-Za-z0-9_.]*)(?:\s*=|\s|$)\s*(.*)")
+_RAW_ROW = re.compile(r"\s*([a-z][a-z0-9_]*)(?:\s+|=)(-?\d{1,20})\s*")
 _PARAMETERS = ("tunables", "zfs tunables", "zfs tunable", "solaris porting layer")
 _RULE = re.compile(r"\s*(?:-{8,}|\+-+\+|\|[FRO ]*\|)\s*")
 _ROWS_TELLING = 3
+_LABELS_TELLING = 2
+_AGAIN = (
+    "a section without a known heading begins above this line, or the report does again; left out"
+)
+_STATUS = re.compile(r" \(?(?:healthy|throttled|degraded|faulted)\)?$")
+_ONE_PERCENT = 0.01
+_SKIPPED = "skipping section"
 _COMMENT = re.compile(r"\s*#.*")
 
 
@@ -63,7 +84,13 @@ def recognises(head: bytes) -> bool:
     text = "\n".join(map(plain_line, head.decode("utf-8", "replace").splitlines()))
     if _TITLE.search(text) and re.search(r"ARC|[Tt]unable", text):
         return True
-    return _HEADING.search(text) is not None or _graph_in(text)
+    return _HEADING.search(text) is not None or _graph_in(text) or _is_fragment(text)
+
+
+def _is_fragment(text: str) -> bool:
+    """Whether rows of the report stand here without the heading above them."""
+    figures = filter(None, map(figure_of, text.splitlines()))
+    return len({f.label for f in figures if f.label in TELLING_LABELS}) >= _LABELS_TELLING
 
 
 def _graph_in(text: str) -> bool:
@@ -77,6 +104,7 @@ class Parser:
         self._splitter = LineSplitter()
         self._issues = IssueLog()
         self._values: dict[str, float] = {}
+        self._places: dict[str, Place] = {}
         self._percents: dict[str, float] = {}
         self._ratios: dict[str, float] = {}
         self._tunables: dict[str, float | str] = {}
@@ -85,6 +113,11 @@ class Parser:
         self._version = ""
         self._widths: deque[int] = deque(maxlen=_ROWS_TELLING)
         self._ended_inside_a_line = False
+        self._margin: int | None = None
+        self._heading_above = False
+        self._is_flat = False
+        self._labels: set[tuple[str, str]] = set()
+        self._recorded_at: str | None = None
 
     @property
     def lines(self) -> int:
@@ -122,7 +155,8 @@ class Parser:
                 self._read(line)
         if not self._values and not self._tunables:
             raise UnrecognisedCaptureError("no figure of an arc_summary report found")
-        arc = arc_memory(self._values, self._line(), self._ratios)
+        counted = arc_memory(self._values, self._line())
+        arc = arc_memory(self._values, self._line(), _finest(self._ratios, counted))
         return [
             ArcSummaryCapture(
                 name=name,
@@ -131,6 +165,8 @@ class Parser:
                 issues_total=self._issues.total,
                 issues=self._issues.kept,
                 complete=not (truncated or self._ended_inside_a_line),
+                recorded_at=self._recorded_at,
+                places=self._places,
                 values=self._values,
                 percents=self._percents,
                 tunables=self._tunables,
@@ -150,39 +186,69 @@ class Parser:
         text = line.text
         if not text.strip() or _RULE.fullmatch(text) or _COMMENT.fullmatch(text):
             return
-        if self._read_title(text) or self._read_graph(text):
+        if self._read_title(text) or self._read_graph(line):
             return
-        if self._section.startswith(_PARAMETERS) and text[0] in " \t":
+        is_heading = self._is_heading(text)
+        if not is_heading and self._section.startswith(_PARAMETERS):
             self._read_tunable(line)
-        elif self._raw and text[0] in " \t":
+        elif not is_heading and self._raw:
             self._read_raw(line)
         else:
-            self._read_report(line)
+            self._read_report(line, is_heading=is_heading)
+
+    def _is_heading(self, text: str) -> bool:
+        """Whether a line opens a section: by its words, else by its indentation.
+
+        A report that is indented as a whole has its headings at a margin of their own; one that
+        lost all indentation shows only by its words where a section begins.
+        """
+        indentation = indentation_of(text)
+        words = text.strip()
+        label = label_of(words)
+        named = figure_of(text) if ":" in text else None
+        label = named.label if named is not None else _STATUS.sub("", label)
+        if (":" in words and opens_section(section_of(label))) or _is_raw_heading(words):
+            if self._margin is None or indentation <= self._margin:
+                self._margin, self._heading_above = indentation, True
+            return True
+        if self._heading_above:
+            self._is_flat = indentation == self._margin
+            self._heading_above = False
+        if self._is_flat:
+            return ":" in words and named is None and percent_of_line(words) is None
+        if self._margin is None and named is not None and named.label in TELLING_LABELS:
+            return False
+        return indentation <= (self._margin or 0)
 
     def _read_title(self, text: str) -> bool:
         if _TITLE.match(text):
+            self._margin = indentation_of(text)
+            stamp = stamp_of(_TITLE.sub("", text))
+            if stamp is not None and stamp.date_parts is not None:
+                self._recorded_at = spelled([stamp])[0]
             return True
-        if not text.startswith(("Linux ", "Machine: ", "FreeBSD ")):
+        if not text.lstrip().startswith(("Linux ", "Machine: ", "FreeBSD ")):
             return False
         last = text.rsplit(maxsplit=1)[-1]
         if line_of_version(last) is not None or re.match(r"(?:zfs-)?[0-9]+\.[0-9]+\.", last):
             self._version = self._version or last
         return True
 
-    def _read_graph(self, text: str) -> bool:
-        graph = _GRAPH.fullmatch(text) if "META:" in text else None
+    def _read_graph(self, line: Line) -> bool:
+        graph = _GRAPH.fullmatch(line.text) if "META:" in line.text else None
         if graph is None:
             return False
         for field, printed in graph.groupdict().items():
             size = bytes_of(printed) if printed else None
             if size is not None:
-                self._values[field] = size
+                self._say(field, size, line)
         return True
 
     def _read_tunable(self, line: Line) -> None:
         found = _TUNABLE.fullmatch(line.text.rstrip())
         if found is None:
-            self._issues.add(line.number, line.text, "no name and value of a parameter")
+            if not line.text.endswith(_SKIPPED):
+                self._issues.add(line.number, line.text, "no name and value of a parameter")
             return
         number = number_of(found[2])
         self._tunables[found[1]] = found[2] if number is None else number
@@ -193,42 +259,72 @@ class Parser:
             self._issues.add(line.number, line.text, "no name and value of a kstat")
             return
         name = found[1] if self._section == "arcstats" else f"{self._section}.{found[1]}"
-        self._values[name] = int(found[2])
+        self._say(name, int(found[2]), line)
 
-    def _read_report(self, line: Line) -> None:
+    def _read_report(self, line: Line, *, is_heading: bool) -> None:
         figure = figure_of(line.text)
-        if figure is None:
+        alone = percent_of_line(line.text) if figure is None else None
+        if alone is not None and not is_heading:
+            self._keep_percent(self._section, *alone)
+        elif figure is None:
             self._read_heading(line)
-        elif figure.indented:
-            self._keep(self._section, figure.label, figure)
+        elif not is_heading:
+            self._keep(self._section, figure.label, figure, line)
         else:
             self._section = section_of(figure.label)
             self._raw = False
-            self._keep(self._section, "", figure)
+            self._keep(self._section, "", figure, line)
 
     def _read_heading(self, line: Line) -> None:
         text = line.text.strip()
         if ":" in text:
-            heading = label_of(text)
-            status = re.fullmatch(
-                r"(.*?)(?: \(?(?:healthy|throttled|degraded|faulted)\)?)?", heading
-            )
-            self._section = section_of(status[1] if status else heading)
-            self._raw = text.endswith(":") and text[:-1].isupper() and " " not in text
-        elif not text.endswith("skipping section") and line.text[0] in " \t":
+            self._section = section_of(_STATUS.sub("", label_of(text)))
+            self._raw = _is_raw_heading(text)
+        elif not text.endswith(_SKIPPED):
             self._issues.add(line.number, line.text, "no label and figure of a report")
 
-    def _keep(self, section: str, label: str, figure: Figure) -> None:
+    def _say(self, name: str, value: float, line: Line) -> None:
+        self._values[name] = value
+        self._places[name] = Place.of(line.number, line.text.strip())
+
+    def _keep(self, section: str, label: str, figure: Figure, line: Line) -> None:
         field = field_of(section, label)
         name = field or re.sub(r"[^a-z0-9]+", "_", f"{section} {label}").strip("_")
+        if self._is_flat and (section, label) in self._labels:
+            self._issues.add(line.number, line.text, _AGAIN)
+            return
+        self._labels.add((section, label))
         if figure.first_amount is None:
-            self._values[name] = figure.amount
+            self._say(name, figure.amount, line)
         else:
             # Two figures in a row are bytes and how many I/Os moved them.
-            self._values[name] = figure.first_amount
-            self._values[f"{name}_count"] = figure.amount
+            self._say(name, figure.first_amount, line)
+            self._say(f"{name}_count", figure.amount, line)
         if figure.percent is not None:
             self._percents[name] = figure.percent
+            self._keep_ratio(section, label, figure.percent)
+
+    def _keep_percent(self, section: str, label: str, percent: float) -> None:
+        self._percents[re.sub(r"[^a-z0-9]+", "_", f"{section} {label}").strip("_")] = percent
+        self._keep_ratio(section, label, percent)
+
+    def _keep_ratio(self, section: str, label: str, percent: float) -> None:
         ratio = ratio_of(section, label)
-        if ratio is not None and figure.percent is not None:
-            self._ratios[ratio] = figure.percent / 100
+        if ratio is not None:
+            self._ratios[ratio] = percent / 100
+
+
+def _finest(printed: dict[str, float], counted: ArcMemory) -> dict[str, float]:
+    """Ratios without those in whole percent of which the counts beside them say more."""
+
+    def is_cut(name: str, ratio: float) -> bool:
+        of_counts: float | None = getattr(counted, name)
+        whole = (100 * ratio).is_integer()
+        return whole and of_counts is not None and abs(of_counts - ratio) < _ONE_PERCENT
+
+    return {name: ratio for name, ratio in printed.items() if not is_cut(name, ratio)}
+
+
+def _is_raw_heading(text: str) -> bool:
+    """Whether a kstat's own fields follow (`-r`)."""
+    return text.endswith(":") and text[:-1].isupper() and " " not in text

@@ -2,7 +2,8 @@
 
 f_bytes prints `199.8 MiB` or `512 Bytes`, f_hits `421.6k` in powers of 1000; the Python 2 report
 puts a tab before the unit and abbreviates counts k, m, b, t, q, Q (fBytes, fHits,
-cmd/arc_summary/arc_summary.py, OpenZFS 0.6.5). A percentage or ratio may stand before the figure.
+cmd/arc_summary/arc_summary.py, OpenZFS 0.6.5). arc_summary.pl prints `5931 MB (arcsize)`, cut to
+whole MiB, and remarks in brackets. A percentage or ratio may stand before the figure.
 """
 
 from __future__ import annotations
@@ -12,15 +13,20 @@ from dataclasses import dataclass
 
 from arcplan.captures.quantity import bytes_of, count_of, percent_of
 
-_AMOUNT = r"-?[0-9]+(?:[.,][0-9]+)?(?:[ \t]*(?:[KMGTPEZY]iB|Bytes?)|[kKmMgGtTbBqQPEZ])?"
+_AMOUNT = r"-?[0-9]+(?:[.,][0-9]+)?(?:[ \t]*(?:[KMGTPEZY]iB|[KMGT]B|Bytes?)|[kKmMgGtTbBqQPEZ])?"
 _FIGURES = re.compile(
     rf"(?P<text>.*?)(?:[ \t]{{2,}}|\t|:[ \t]*)"
     rf"(?:(?P<share><?[ \t]?[0-9]+(?:[.,][0-9]+)?[ \t]?%|[0-9]+:1|n/a|FAULTED|{_AMOUNT})[ \t]+)?"
     rf"(?P<amount>{_AMOUNT})[ \t]*"
 )
-_SIZE = re.compile(r".*(?:iB|Bytes?)")
+_SIZE = re.compile(r".*(?:[KMGTPEZY]i?B|Bytes?)")
 _OLD_COUNT_LETTERS = str.maketrans({"b": "G", "B": "G", "q": "P", "Q": "E"})
+_REMARK = re.compile(
+    r" ?(?:\((?:arcsize|c|p|c-p|zfs_arc_m(?:in|ax)|m[rf]u(?:_ghost)?)\))? ?(?:\[[^\][]{0,80}\])? ?$"
+)
+_PERCENT_ALONE = re.compile(r"(?P<text>[^:]{1,80}):\s*(?P<share>[0-9]{1,3}(?:[.,][0-9]+)?[ ]?%)\s*")
 _PARENTHESES = re.compile(r"\([^()]*\)")
+_REMARK_MOST = 160
 _GAPS = re.compile(r"[ \t]{3,}")
 _BLANKS = re.compile(r"\s+")
 
@@ -34,20 +40,18 @@ class Figure:
         amount: Bytes when the unit says so, else a count.
         percent: The percentage before it; None without one, and where it is only a bound (`< 0.1`).
         first_amount: A second figure of its own that stands before the amount.
-        indented: Whether the line belongs to the section above it.
     """
 
     label: str
     amount: float
     percent: float | None
     first_amount: float | None
-    indented: bool
 
 
 def figure_of(line: str) -> Figure | None:
     """Read a line that ends in a figure; None for all others."""
     # A run of blanks could be cut at each of them, which costs the square of its length.
-    found = _FIGURES.fullmatch(_GAPS.sub("  ", line))
+    found = _FIGURES.fullmatch(_without_remark(_GAPS.sub("  ", line)))
     if found is None or not found["text"].strip():
         return None
     amount = _amount(found["amount"])
@@ -60,8 +64,31 @@ def figure_of(line: str) -> Figure | None:
         amount=amount,
         percent=percent,
         first_amount=None if share.endswith("%") else _amount(share),
-        indented=line[0] in " \t",
     )
+
+
+def percent_of_line(line: str) -> tuple[str, float] | None:
+    """Label and percentage of a line that ends in no figure besides; None for all others."""
+    found = _PERCENT_ALONE.fullmatch(line)
+    percent = None if found is None else percent_of(found["share"])
+    return None if found is None or percent is None else (label_of(found["text"]), percent)
+
+
+def indentation_of(line: str) -> int:
+    """Columns before the first character."""
+    head = line[: len(line) - len(line.lstrip())]
+    return len(head.expandtabs(8))
+
+
+def _without_remark(line: str) -> str:
+    """A line without what arc_summary.pl says behind a figure."""
+    if line[-1:] not in ")] \t":
+        return line
+    text = _BLANKS.sub(" ", line[-_REMARK_MOST:])
+    remark = _REMARK.search(text)
+    if remark is None or not remark[0].strip():
+        return line
+    return line[:-_REMARK_MOST] + text[: remark.start()]
 
 
 def label_of(text: str) -> str:

@@ -12,10 +12,12 @@ from arcplan.captures.arcstat.log import Log
 from arcplan.captures.arcstat.record import ArcstatCapture, capture_of
 from arcplan.captures.arcstat.table import BLANK, is_arc_size
 from arcplan.captures.lines import Line, LineSplitter
-from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
+from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
 from arcplan.captures.timestamps import stamp_of
 
 _WAITING_MOST = 1_000
+_FIRST_ROWS = 2
+"""Rows quoted as the first of the log: where the first is no sample the second is meant."""
 
 REFUSAL = re.compile(
     r"\s*(?:No L2ARC [Hh]ere|Incompatible field specified|Invalid column definition)"
@@ -41,6 +43,8 @@ class Parser:
         self._numbers: list[CellNumbers] = []
         self._sizes: list[CellNumbers] = []
         self._header_line = ""
+        self._header_places: dict[str, Place] = {}
+        self._first_rows: list[Place] = []
 
     @property
     def lines(self) -> int:
@@ -76,6 +80,8 @@ class Parser:
                 self._log,
                 self._issues,
                 name=name,
+                places=self._header_places,
+                first_rows=self._first_rows,
                 size_bytes=self._splitter.bytes_seen,
                 lines=self._splitter.count,
                 complete=not (truncated or self._ended_inside_a_row),
@@ -122,6 +128,8 @@ class Parser:
             self._header_text = header.body(line.text).rstrip()
             self._numbers = cell_numbers(header.columns)
             named = zip(header.columns, self._numbers, strict=True)
+            for column in header.columns:
+                self._header_places.setdefault(column, Place.of(line.number, line.text.strip()))
             self._sizes = [numbers for column, numbers in named if is_arc_size(column)]
         self._header_line = line.text
         if first:
@@ -166,6 +174,8 @@ class Parser:
 
     def _add(self, line: Line, header: Header, values: list[float]) -> None:
         self._log.add(line.number, header, values, follows_header=self._after_header)
+        if len(self._first_rows) < _FIRST_ROWS:
+            self._first_rows.append(Place.of(line.number, line.text.strip()))
         self._after_header = False
         length = len(header.body(line.text).rstrip())
         if length < self._shortest_row or not self._shortest_row:

@@ -13,7 +13,7 @@ from arcplan.captures.arcstat.timeline import Timeline, numbers
 from arcplan.captures.arcstat.totals import Totals
 from arcplan.captures.arcstat.verdict import Observed, Verdict, judge
 from arcplan.captures.findings import Finding
-from arcplan.captures.records import CaptureBase, IssueLog
+from arcplan.captures.records import CaptureBase, IssueLog, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,19 @@ class ArcstatCapture(CaptureBase):
 
 
 def capture_of(
-    log: Log, issues: IssueLog, *, name: str, size_bytes: int, lines: int, complete: bool
+    log: Log,
+    issues: IssueLog,
+    *,
+    name: str,
+    places: dict[str, Place],
+    first_rows: list[Place],
+    size_bytes: int,
+    lines: int,
+    complete: bool,
 ) -> ArcstatCapture:
     """Judge the rows of a log that has at least one."""
     seen = log.end()
+    counted = first_rows[seen.first_row is not None :]
     coarsest_bytes = log.table.coarsest_bytes
     return ArcstatCapture(
         name=name,
@@ -106,6 +115,7 @@ def capture_of(
         issues_total=issues.total,
         issues=issues.kept,
         complete=complete,
+        places={**places, **({"samples": counted[0]} if counted else {})},
         columns=seen.columns,
         samples=seen.rows,
         rows_per_point=max(seen.row_counts, default=1),

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
-Found = tuple[str, int] | Literal["{", "}", "illumos"]
+Found = tuple[str, int, str] | Literal["{", "}", "illumos"]
 
 _JSON_LINE = re.compile(r'\s*[\[\]{}",]')
 _FOUND = re.compile(
@@ -32,7 +32,7 @@ def without_half_a_number(text: str) -> str:
 
 
 def fields_of(text: str) -> Iterator[Found]:
-    """The fields of a line with whole numbers, and where an object begins or ends."""
+    """Fields of a line: name, whole number, text; and where an object begins or ends."""
     for found in _FOUND.finditer(text):
         if found["open"]:
             yield "{"
@@ -41,4 +41,4 @@ def fields_of(text: str) -> Iterator[Found]:
         elif found["module"]:
             yield "illumos"
         else:
-            yield found["name"], int(found["value"])
+            yield found["name"], int(found["value"]), found[0]

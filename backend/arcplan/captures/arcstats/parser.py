@@ -112,7 +112,7 @@ class Parser:
     def _drop_half_a_number(self, line: Line) -> None:
         last = self._reader.snapshots[-1] if self._reader.snapshots else None
         if last is not None and last.values and _lacks_fields(last):
-            last.values.popitem()
+            last.drop_last()
             self._issues.add(line.number, line.text, "the kstat ends here, so the number may too")
 
     def _record(self, snapshot: Snapshot, *, name: str, complete: bool) -> ArcstatsCapture:
@@ -129,6 +129,7 @@ class Parser:
             issues_total=self._issues.total,
             issues=self._issues.kept,
             complete=complete,
+            places=snapshot.places,
             values=snapshot.values,
             since_load_s=snapshot.age_s,
             arc=arc,

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from arcplan.captures.arcstats.json_fields import fields_of, is_json_line
 from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.records import Place
 
 _KSTAT_HEADER = re.compile(r"\s*\d+ \d+ 0x[0-9a-fA-F]+ (\d{1,9}) \d+ (\d{1,20}) (\d{1,20})\s*")
 _COLUMN_TITLES = re.compile(r"\s*name\s+type\s+data\s*")
@@ -44,6 +45,7 @@ class Snapshot:
     Attributes:
         line: Where it starts.
         values: Field values.
+        places: Where each stands.
         announced: Fields the kstat's own header counts; None without one.
         age_s: Seconds from the creation of the kstat (module load) to the snapshot.
         illumos: Printed by illumos' kstat command.
@@ -54,6 +56,17 @@ class Snapshot:
     announced: int | None = None
     age_s: float | None = None
     illumos: bool = False
+    places: dict[str, Place] = field(default_factory=dict)
+
+    def say(self, name: str, value: int, place: Place) -> None:
+        """Take a field."""
+        self.values[name] = value
+        self.places[name] = place
+
+    def drop_last(self) -> None:
+        """Take back the field that came last."""
+        name, _ = self.values.popitem()
+        del self.places[name]
 
     def is_arcstats(self) -> bool:
         """Whether the fields are those of arcstats and not of another kstat."""
@@ -111,18 +124,18 @@ class SnapshotReader:
         if self._open is None or name in self._open.values:
             self._begin(Snapshot(line.number, illumos=illumos is not None))
         if self._open is not None:
-            self._open.values[name] = int(value)
+            self._open.say(name, int(value), Place.of(line.number, text.strip()))
         return True
 
     def _read_json(self, line: Line) -> None:
         for found in fields_of(line.text):
             if isinstance(found, tuple):
-                name, value = found
+                name, value, printed = found
                 if self._open is None or name in self._open.values:
                     self._forget_other_kstats()
                     self._begin(Snapshot(line.number, illumos=self._illumos_json))
                 if self._open is not None:
-                    self._open.values[name] = value
+                    self._open.say(name, value, Place.of(line.number, printed))
             elif found == "illumos":
                 self._illumos_json = True
             else:

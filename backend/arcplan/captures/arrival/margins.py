@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
+from arcplan.captures.arrival.fences import has_fences, without_fences
 from arcplan.captures.arrival.prompts import prompt_of
 
 _LOOK_BYTES = 1 << 16
@@ -30,6 +31,9 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
     """Yield the text without what stands around its lines; any split of pieces gives the same."""
     head = source.peek(_LOOK_BYTES)
     pieces = source.pieces()
+    if has_fences(head):
+        pieces = without_fences(pieces)
+        head = b"".join(without_fences(iter([head])))
     if _share_of_lines(head, b"\x1b") >= _SHARE_LEAST:
         pieces = _without_escapes(pieces)
         head = _ESCAPE.sub(b"", head)

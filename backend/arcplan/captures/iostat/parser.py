@@ -15,8 +15,9 @@ from arcplan.captures.iostat.roles import roles_of
 from arcplan.captures.iostat.runs import KEPT_ALONE, Selection, selected
 from arcplan.captures.iostat.stores import Sheet
 from arcplan.captures.iostat.text_feed import TextFeed
-from arcplan.captures.pasted import unescaped
-from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
+from arcplan.captures.lines import TextHead
+from arcplan.captures.pasted import uncoloured, unescaped
+from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
 
 _HEAD_BYTES = 1 << 16
 _JSON_DEVICE = re.compile(r'"disk_device"\s*:')
@@ -59,6 +60,7 @@ class Parser:
         self._opening = b""
         self._feed: TextFeed | JsonReader | None = None
         self._bytes = 0
+        self._head = TextHead()
 
     @property
     def lines(self) -> int:
@@ -68,6 +70,7 @@ class Parser:
     def feed(self, text: bytes) -> None:
         """Take the next piece."""
         self._bytes += len(text)
+        self._head.feed(text)
         if self._feed is None:
             text = self._opening = self._opening + text
             is_json = begins_json(text)
@@ -127,6 +130,7 @@ class Parser:
             issues_total=self._log.total,
             issues=self._log.kept,
             complete=not (truncated or sheet.ends_inside or short),
+            places=self._first_rows(measured),
             reports=len(sheet.reports),
             since_boot_dropped=bool(selection.dropped),
             since_boot_reports=len(selection.dropped),
@@ -148,6 +152,15 @@ class Parser:
             records.append(record)
             self._note(record)
         return records
+
+    def _first_rows(self, measured: list[Figures]) -> dict[str, Place]:
+        """Where each device's first row stands that counts.
+
+        A row far down, behind what is kept of the text, is quoted by the device's name.
+        """
+        texts = {line.number: unescaped(uncoloured(line.text)) for line in self._head.lines()}
+        firsts = ((f.device, int(f.lines[0])) for f in measured if f.samples)
+        return {device: Place.of(line, texts.get(line, device).strip()) for device, line in firsts}
 
     def _note(self, record: DeviceRecord) -> None:
         """Say what a reader of this device's figures must know."""

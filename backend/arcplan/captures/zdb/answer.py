@@ -1,4 +1,4 @@
-"""The record of a dump, from everyhand that was read of it."""
+"""The record of a dump, from everything that was read of it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import reduce
 from typing import TypedDict
 
 from arcplan.captures.native import Ints
+from arcplan.captures.records import Place
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.ending import without_trees
 from arcplan.captures.zdb.estimate import estimate, is_partial
@@ -201,6 +202,19 @@ def _directories(whole: Whole) -> list[DirectorySums]:
     return answer
 
 
+def _places(whole: Whole) -> dict[str, Place]:
+    """Where datasets and listed objects stand; of objects with one number the largest is meant."""
+    places: dict[str, Place] = {}
+    for dataset in whole.datasets:
+        if dataset.line is not None and dataset.place is not None:
+            places.setdefault(f"dataset {dataset.line.name}", dataset.place)
+    for ranked in sorted(whole.largest, reverse=True):
+        if ranked.row:
+            place = Place.of(int(ranked.hand[at.LINE]) + 1, ranked.row.strip())
+            places.setdefault(f"object {int(ranked.hand[at.NUMBER])}", place)
+    return places
+
+
 def answer(whole: Whole, *, name: str, bytes_seen: int, complete: bool) -> ZdbCapture:
     """Build the record."""
     read = [_with_volume(dataset) for dataset in whole.datasets]
@@ -217,6 +231,7 @@ def answer(whole: Whole, *, name: str, bytes_seen: int, complete: bool) -> ZdbCa
         issues_total=whole.issues_total,
         issues=whole.issues.kept,
         complete=complete,
+        places=_places(whole),
         datasets=[_dataset(dataset) for dataset in datasets],
         directories=_directories(whole),
         directories_total=len(whole.directories),

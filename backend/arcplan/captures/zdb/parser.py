@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from arcplan.captures.lines import TextHead
 from arcplan.captures.records import BrokenCaptureError
 from arcplan.captures.zdb.answer import answer
 from arcplan.captures.zdb.mend import Mender
 from arcplan.captures.zdb.record import ZdbCapture
+from arcplan.captures.zdb.release import release_sign
 from arcplan.captures.zdb.stream import PIECE_BYTES, Stream
 from arcplan.captures.zdb.whole import Whole
 
@@ -28,6 +32,7 @@ class Parser:
         self._stream = Stream(self._whole, piece_bytes)
         self._mender = Mender()
         self._bytes = 0
+        self._head = TextHead()
 
     @property
     def lines(self) -> int:
@@ -37,7 +42,7 @@ class Parser:
     def feed(self, text: bytes) -> None:
         """Take the next bytes of UTF-8 text, split anywhere."""
         self._bytes += len(text)
-        self._stream.feed(self._mender.mend(text))
+        self._take(self._mender.mend(text))
 
     def finish(self, *, name: str, truncated: bool) -> list[ZdbCapture]:
         """End of the text.
@@ -49,7 +54,7 @@ class Parser:
         Raises:
             BrokenCaptureError: The text says nothing about any dataset or object.
         """
-        self._stream.feed(self._mender.rest())
+        self._take(self._mender.rest())
         self._stream.finish()
         ending = self._stream.ending
         self._whole.end(ending)
@@ -58,4 +63,10 @@ class Parser:
         record = answer(self._whole, name=name, bytes_seen=self._bytes, complete=not cut)
         if not record.datasets and not record.objects_total:
             raise BrokenCaptureError(_NOTHING_READ)
-        return [record]
+        sign = release_sign(self._head.lines()) if record.openzfs_line else None
+        places = record.places if sign is None else {"openzfs_line": sign, **record.places}
+        return [replace(record, places=places)]
+
+    def _take(self, text: bytes) -> None:
+        self._head.feed(text)
+        self._stream.feed(text)

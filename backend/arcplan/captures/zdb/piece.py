@@ -19,6 +19,7 @@ from arcplan.captures.zdb.portion import (
     floor_of,
     keep_largest,
     path_of,
+    row_of,
     take_portion,
     type_of,
 )
@@ -54,6 +55,7 @@ class PartOfObject:
     hand: Ints
     path: bytes | None
     type_name: bytes
+    row: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ def holds(guess: PieceRead, actual: Entry) -> bool:
 
 
 def _part(text: Bytes, hand: Ints) -> PartOfObject:
-    return PartOfObject(hand.copy(), path_of(text, hand), type_of(text, hand))
+    return PartOfObject(hand.copy(), path_of(text, hand), type_of(text, hand), row_of(text, hand))
 
 
 def read_piece(piece: Piece, entry: Entry, memory: Memory, floor: int, top: int) -> PieceRead:

@@ -42,7 +42,11 @@ class Event:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Ranked:
-    """An object that may be among the largest; smaller sorts first, later ones among equals."""
+    """An object that may be among the largest; smaller sorts first, later ones among equals.
+
+    Attributes:
+        row: The row that names it, as printed; empty where only a summary does.
+    """
 
     key: int
     rank: int  # minus its place in the dump
@@ -50,6 +54,7 @@ class Ranked:
     hand: Ints = field(compare=False)
     path: bytes | None = field(compare=False)
     type_name: bytes = field(compare=False)
+    row: bytes = field(compare=False, default=b"")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,13 @@ def type_of(text: Bytes, hand: Ints) -> bytes:
     return _slice(text, int(hand[at.TYPE_AT]), int(hand[at.TYPE_BYTES]))
 
 
+def row_of(text: Bytes, hand: Ints) -> bytes:
+    """The row that names an object and its type, as printed; empty where it has none."""
+    end = int(hand[at.TYPE_AT] + hand[at.TYPE_BYTES])
+    before = _slice(text, max(0, end - LINE_BYTES_KEPT), min(end, LINE_BYTES_KEPT))
+    return before.rpartition(b"\n")[2]
+
+
 def _largest(text: Bytes, memory: Memory, top: int) -> list[Ranked]:
     rows = memory.candidates[: int(memory.state[at.CANDIDATES])]
     chosen = np.argsort(-rows[:, at.CANDIDATE_KEY], kind="stable")[:top]
@@ -104,6 +116,7 @@ def _largest(text: Bytes, memory: Memory, top: int) -> list[Ranked]:
                 hand=hand,
                 path=path_of(text, hand),
                 type_name=type_of(text, hand),
+                row=row_of(text, hand),
             )
         )
     return largest

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
+from arcplan.captures.lines import Line
+from arcplan.captures.records import Place
 from arcplan.captures.zdb import layout as at
 
 LINES = ("0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4")
@@ -51,3 +56,18 @@ def release_line(signs: int, indirect_block_bytes: int) -> tuple[str | None, lis
     likely = next((line for line in _PREFERRED if line in fitting), fitting[0])
     printed_by = f"only {likely}" if len(fitting) == 1 else ", ".join(fitting)
     return likely, fitting, f"{', '.join(reasons)}: printed by {printed_by}"
+
+
+_POINTER = re.compile(r"\s*[0-9a-f]+\s+L[0-9a-f]\s.*\bcksum=.*")
+_TITLES = re.compile(r"\s*Object\s+lvl\s.*")
+
+
+def release_sign(lines: Iterable[Line]) -> Place | None:
+    """The line that tells most of a release: the first pointer with a checksum, else the titles."""
+    titles: Place | None = None
+    for line in lines:
+        if _POINTER.fullmatch(line.text):
+            return Place.of(line.number, line.text.strip())
+        if titles is None and _TITLES.fullmatch(line.text):
+            titles = Place.of(line.number, line.text.strip())
+    return titles

@@ -10,7 +10,7 @@ import numpy as np
 
 from arcplan.captures.native import Floats, Ints
 from arcplan.captures.native.bits import PADDING
-from arcplan.captures.records import IssueLog
+from arcplan.captures.records import IssueLog, Place
 from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.ending import (
     TREE_AWAITED,
@@ -40,11 +40,12 @@ _SUMMED = (at.DISORDERED, at.LEAF_BYTES_UNEQUAL)
 
 @dataclass(slots=True)
 class DatasetRead:
-    """One dataset and its sums."""
+    """One dataset, its sums, and where its line stands."""
 
     line: DatasetLine | None
     sums: Ints
     moments: Floats
+    place: Place | None = None
 
 
 def add_sums(first: Ints, second: Ints) -> Ints:
@@ -96,6 +97,7 @@ class Whole:
         self._memory = new_memory()
         self._held_path: bytes | None = None
         self._held_type = b""
+        self._held_row = b""
 
     @property
     def issues_total(self) -> int:
@@ -116,7 +118,10 @@ class Whole:
         for portion in piece.portions:
             first = len(self._datasets_of_piece) - 1
             self._datasets_of_piece += [
-                self._number_of(read_dataset_line(event.text))
+                self._number_of(
+                    read_dataset_line(event.text),
+                    Place.of(self.lines + event.line + 1, event.text.strip()),
+                )
                 for event in portion.events
                 if event.code <= at.OBJECT_PATH_LINE
             ]
@@ -146,6 +151,7 @@ class Whole:
             held[at.ORDINAL] += self._objects
             self._held_path = piece.tail.path
             self._held_type = piece.tail.type_name
+            self._held_row = piece.tail.row
         if piece.wrapped:
             self._wrapped.count += piece.wrapped
             self._wrapped.last_line = self.lines + piece.wrapped_last + 1
@@ -239,7 +245,7 @@ class Whole:
     def _finish_held(self) -> None:
         memory = self._memory
         held = memory.open
-        text = (self._held_path or b"") + self._held_type
+        text = (self._held_path or b"") + b"\n" + self._held_row
         buffer = np.zeros(len(text) + PADDING, np.uint8)
         buffer[: len(text)] = np.frombuffer(text, np.uint8)
         held[at.PATH_AT] = 0
@@ -253,7 +259,7 @@ class Whole:
         self._add_portion(take_portion(buffer, memory, self.top), 0, 0, [self._current])
         clear(held)
         self._held_path = None
-        self._held_type = b""
+        self._held_type = self._held_row = b""
 
     def _code_of_held(self) -> int:
         held = self._memory.open
@@ -309,6 +315,8 @@ class Whole:
             self._settle_listed()
         for directory in portion.directories:
             self._add_directory(directory, datasets[directory.slot])
+        for ranked in portion.largest:
+            ranked.hand[at.LINE] += first_line
         keep_largest(
             self.largest,
             [
@@ -334,7 +342,7 @@ class Whole:
         else:
             known[at.DIR_FILES :] += directory.sums[at.DIR_FILES :]
 
-    def _number_of(self, line: DatasetLine) -> int:
+    def _number_of(self, line: DatasetLine, place: Place) -> int:
         """Number of the dataset that a line begins; the same for the same dataset."""
         known = replace(line, referenced_bytes=None, objects=None)
         number = self._known.get(known)
@@ -345,7 +353,7 @@ class Whole:
             self.datasets_beyond += 1
             return number - 1
         named = number < DATASETS_MAX
-        self.datasets.append(DatasetRead(line if named else None, _NO_SUMS, _NO_MOMENTS))
+        self.datasets.append(DatasetRead(line if named else None, _NO_SUMS, _NO_MOMENTS, place))
         self.datasets_beyond += not named
         if named:
             self._known[known] = number

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from arcplan.captures.lines import Line, LineSplitter
-from arcplan.captures.records import BrokenCaptureError
+from arcplan.captures.records import BrokenCaptureError, Place
 from arcplan.captures.zdb.answer import answer
 from arcplan.captures.zdb.record import ZdbCapture
 from arcplan.captures.zdb_summary.gathering import Gathering
@@ -31,6 +31,7 @@ class Parser:
         self._first_line = 0
         self._ended = False
         self._damaged = 0
+        self._places: dict[str, Place] = {}
 
     @property
     def lines(self) -> int:
@@ -73,6 +74,7 @@ class Parser:
         return [
             replace(
                 record,
+                places=self._places,
                 lines=self._lines.count,
                 issues_total=gathering.issues_said + self._damaged,
                 directories_total=max(gathering.directories, record.directories_total),
@@ -107,8 +109,21 @@ class Parser:
                 self._end(line, words)
             elif words.word != "about":
                 self._gathering.take(words)
+                self._say(words, line)
         except UnreadableLineError as error:
             self._note_damage(line.number, line.text, f"{error}; left out")
+
+    def _say(self, words: Words, line: Line) -> None:
+        """Note where the summary names a dataset, an object or a sign of the release."""
+        place = Place.of(line.number, line.text)
+        if words.word == "sign":
+            self._places.setdefault("openzfs_line", place)
+        elif words.word == "object":
+            self._places.setdefault(f"object {words.whole('number')}", place)
+        elif words.word == "dataset":
+            named = self._gathering.whole.datasets[-1].line
+            if named is not None:
+                self._places.setdefault(f"dataset {named.name}", place)
 
     def _end(self, line: Line, words: Words) -> None:
         self._ended = True

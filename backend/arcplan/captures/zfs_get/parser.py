@@ -14,6 +14,7 @@ from arcplan.captures.records import (
     CaptureBase,
     CaptureTooLargeError,
     IssueLog,
+    Place,
     UnrecognisedCaptureError,
 )
 from arcplan.captures.zfs_get.layout import (
@@ -35,6 +36,8 @@ from arcplan.captures.zfs_get.properties import (
 
 ROWS_MOST = 2_000_000
 _LINES_LOOKED_AT = 500
+_PLACES_MOST = 100_000
+"""Rows whose lines are quoted: a few thousand datasets of all their properties."""
 # No dataset has such a name: zfs allows no parentheses.
 _NAMELESS = "(name not printed)"
 
@@ -42,6 +45,8 @@ _NAMELESS = "(name not printed)"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZfsGetCapture(CaptureBase):
     """Properties of datasets, snapshots and pools.
+
+    `places` names the lines of the first hundred thousand rows, as `DATASET.PROPERTY`.
 
     Attributes:
         datasets: Values as printed, by dataset or snapshot and property.
@@ -122,6 +127,7 @@ class Parser:
         self._layout: TableLayout | None = None
         self._blocks: list[_Block] = []
         self._rows = 0
+        self._places: dict[str, Place] = {}
         self._nameless = 0
         self._ended_inside_a_line = False
 
@@ -170,6 +176,7 @@ class Parser:
                 issues_total=self._issues.total,
                 issues=self._issues.kept,
                 complete=not (truncated or self._ended_inside_a_line),
+                places=self._places,
                 datasets=datasets,
                 sources=sources,
                 sizes={dataset: _sizes(values, SIZES) for dataset, values in datasets.items()},
@@ -200,7 +207,10 @@ class Parser:
         self._rows += 1
         if self._rows > ROWS_MOST:
             raise CaptureTooLargeError(f"more than {ROWS_MOST:,} properties", line=line.number)
-        self._block_of(row, line).add(row)
+        block = self._block_of(row, line)
+        block.add(row)
+        if self._rows <= _PLACES_MOST:
+            self._places[f"{block.name}.{row.property}"] = Place.of(line.number, line.text.strip())
         return True
 
     def _block_of(self, row: PropertyRow, line: Line) -> _Block:

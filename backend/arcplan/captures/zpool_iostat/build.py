@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from arcplan.captures.records import Place as TextPlace
 from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned
 from arcplan.captures.zpool_iostat.flat import FlatRow, places_of
 from arcplan.captures.zpool_iostat.layout import BASIC
@@ -20,6 +21,16 @@ def vdev_records(
     """Summarise every vdev over the reports from `first_report` on."""
     rows = sheet.rows.values()
     return [_record(p, r, first_report, times) for p, r in zip(places, rows, strict=True)]
+
+
+def first_rows(sheet: Sheet, first_report: int) -> dict[str, TextPlace]:
+    """Where the first row of each name stands that counts, from `first_report` on."""
+    found: dict[str, TextPlace] = {}
+    for key, rows in sheet.rows.items():
+        for report, place in zip(rows.reports, rows.places, strict=False):
+            if report >= first_report:
+                found.setdefault(key.place.path[-1], place)
+    return found
 
 
 def places(sheet: Sheet) -> list[Place] | None:

@@ -6,7 +6,7 @@ from arcplan.captures.lines import Line, LineSplitter, plain_line
 from arcplan.captures.pasted import PastedLines, uncoloured, unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
-from arcplan.captures.zpool_iostat.build import lost, places, vdev_records
+from arcplan.captures.zpool_iostat.build import first_rows, lost, places, vdev_records
 from arcplan.captures.zpool_iostat.histograms import scripted_histogram
 from arcplan.captures.zpool_iostat.layout import header_titles
 from arcplan.captures.zpool_iostat.reader import ReportReader, command_of, scripted_cells
@@ -120,6 +120,7 @@ class Parser:
                 issues_total=self._log.total,
                 issues=self._log.kept,
                 complete=not (truncated or sheet.ends_inside),
+                places=first_rows(sheet, 1 if drop else 0),
                 reports=reports,
                 since_import_dropped=drop,
                 since_import_why=why,

@@ -266,7 +266,7 @@ class ReportReader:
         self._opens, self._after_dashes = None, False
         self.sheet.names_vdevs = self.sheet.names_vdevs or self._titles.name_vdevs
         self.sheet.indented = self._titles.indents
-        rows.add(len(self.sheet.stamps), layout, whole)
+        rows.add(len(self.sheet.stamps), layout, whole, line)
         if self._titles.layout is not None:
             self._titles.parts.note(name, rows)
         self._last_row = (line, key)

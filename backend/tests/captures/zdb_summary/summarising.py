@@ -52,4 +52,6 @@ def read(summary: bytes, *, top: int = 50, truncated: bool = False) -> ZdbCaptur
 
 def as_of_the_dump(summary: ZdbCapture, dump: ZdbCapture) -> ZdbCapture:
     """The record of a summary with what it must not have in common with the dump's."""
-    return replace(summary, bytes=dump.bytes, lines=dump.lines, summarised_from=None)
+    return replace(
+        summary, bytes=dump.bytes, lines=dump.lines, places=dump.places, summarised_from=None
+    )

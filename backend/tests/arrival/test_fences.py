@@ -1,0 +1,60 @@
+"""A capture pasted into a ticket or a forum is the capture without the marks around it."""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arcplan.captures.arrival import ReadOptions, read_captures
+from arcplan.captures.arrival.fences import without_fences
+from arcplan.captures.records import CaptureBase
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+PASTED = (
+    *("arcstat/openzfs-2.1.11-default_1.txt", "arcstats/openzfs-2.1.11.txt"),
+    *("arc_summary/openzfs-2.3.2.txt", "iostat/sysstat-12.6-xt.txt"),
+    *("iostat/sysstat-12.6-x_json.txt", "zpool_iostat/openzfs-2.3.2-v.txt"),
+    *("zpool_iostat/openzfs-2.1.11-H.txt", "zfs_get/openzfs-2.1.11-all_mix.txt"),
+    "zdb/openzfs-2.1_ddddd_mix.txt.gz",
+)
+FORMS = {
+    "markdown": (b"```\n", b"```\n"),
+    "a named fence at the end of the file": (b"```console\n", b"```"),
+    "tildes": (b"~~~ text\n", b"~~~\n"),
+    "BBCode": (b"[code]\n", b"[/code]\n"),
+    "BBCode in the lines of the text": (b"[CODE=bash]", b"[/CODE]"),
+    "HTML": (b"<pre>", b"</pre>\n"),
+}
+
+
+def read(text: bytes) -> CaptureBase:
+    (record,) = read_captures(iter([text]), name="x", options=ReadOptions()).captures
+    return replace(record, bytes=0, lines=0, places={}, issues=[])
+
+
+@pytest.mark.parametrize("fixture", PASTED)
+@pytest.mark.parametrize("form", FORMS)
+def test_the_marks_of_a_block_of_code_change_no_capture(fixture: str, form: str) -> None:
+    content = (FIXTURES / fixture).read_bytes()
+    text = gzip.decompress(content) if fixture.endswith(".gz") else content
+    before, after = FORMS[form]
+
+    assert read(before + text + after) == read(text)
+
+
+MARKED = b"""see:\n```sh\none\n[code]two\nthree[/code]  \n~~~\n<pre>four</pre>\n```"""
+
+
+@given(st.integers(1, 20), st.sampled_from([0, 10, 70_000, 140_000]))
+def test_any_split_of_the_pieces_gives_the_same_text(size: int, blanks: int) -> None:
+    text = MARKED + b"\n[code]" + b"x" * blanks + b"[/code]"
+    step = size if not blanks else size * 5_000
+    pieces = (text[at : at + step] for at in range(0, len(text), step))
+
+    whole = b"see:\n\none\ntwo\nthree\n\nfour\n\n" + b"x" * blanks
+    assert b"".join(without_fences(pieces)) == whole
