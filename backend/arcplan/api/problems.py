@@ -16,6 +16,7 @@ from starlette.routing import Match
 
 from arcplan.model import ModelError, ModelLimitError
 from arcplan.plans import InvalidPlanError, StoreError, StoreFullError, WrongTokenError
+from arcplan.sizing import InvalidSettingsError
 
 MEDIA_TYPE = "application/problem+json"
 # Where the reason of a refusal stands in a request's scope, for logs and counts.
@@ -112,7 +113,7 @@ def install(app: FastAPI) -> None:
     """Answer every failure with problem details."""
     for kind in (RefusedError, HTTPException, RequestValidationError, InvalidPlanError, Exception):
         app.add_exception_handler(kind, _answer)
-    for kind in (StoreError, ModelError, WrongTokenError, ClientDisconnect):
+    for kind in (StoreError, ModelError, WrongTokenError, InvalidSettingsError, ClientDisconnect):
         app.add_exception_handler(kind, _answer)
 
 
@@ -156,6 +157,9 @@ def refusal_for(error: Exception) -> RefusedError:
         case InvalidPlanError():
             found = [(fault.path, fault.reason) for fault in error.faults]
             refusal = _invalid("invalid-plan", "Invalid plan", found)
+        case InvalidSettingsError():
+            entered = [(fault.path, fault.reason) for fault in error.faults]
+            refusal = _invalid("invalid-settings", "Invalid settings", entered)
         case WrongTokenError():
             refusal = RefusedError(
                 HTTPStatus.FORBIDDEN, "delete-token", "Not yours", "that token does not delete it"
