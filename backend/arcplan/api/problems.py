@@ -113,8 +113,9 @@ def install(app: FastAPI) -> None:
     """Answer every failure with problem details."""
     for kind in (RefusedError, HTTPException, RequestValidationError, InvalidPlanError, Exception):
         app.add_exception_handler(kind, _answer)
-    for kind in (StoreError, ModelError, WrongTokenError, InvalidSettingsError, ClientDisconnect):
+    for kind in (StoreError, ModelError, WrongTokenError, ClientDisconnect):
         app.add_exception_handler(kind, _answer)
+    app.add_exception_handler(InvalidSettingsError, _answer)
 
 
 async def _answer(request: Request, error: Exception) -> Response:

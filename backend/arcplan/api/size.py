@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 from starlette.concurrency import run_in_threadpool
 
 from arcplan.analysis import Capture
@@ -30,7 +30,7 @@ class SizeRequest(BaseModel):
         description="Captures in any order; those of another host are left out and named",
         max_length=_CAPTURES_MOST,
     )
-    set: JsonObject = Field(
+    set: dict[str, JsonValue] = Field(
         default_factory=dict,
         description="Fields of the plan by path; they beat every capture",
         max_length=_SETTINGS_MOST,
@@ -75,7 +75,8 @@ def _answer(services: Services, raw: bytes) -> JsonObject:
     except ValidationError as error:
         raise _invalid(error) from error
     captures: list[Capture] = list(asked.captures)
-    return size(services.model, captures, asked.set)
+    entered: JsonObject = dict(asked.set)
+    return size(services.model, captures, entered)
 
 
 async def _body(request: Request, services: Services) -> bytes:
