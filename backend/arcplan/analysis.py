@@ -11,6 +11,7 @@ from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
 from arcplan.captures.iostat import IostatCapture
+from arcplan.captures.pool.zpool_status import ZpoolStatusCapture
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.zdb import ZdbCapture
 from arcplan.captures.zfs_get import ZfsGetCapture
@@ -26,6 +27,7 @@ Capture: TypeAlias = (
     | IostatCapture
     | ZpoolIostatCapture
     | ZfsGetCapture
+    | ZpoolStatusCapture
 )
 
 

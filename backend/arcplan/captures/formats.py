@@ -15,6 +15,9 @@ from arcplan.captures import (
     zfs_get,
     zpool_iostat,
 )
+from arcplan.captures.pool import (
+    zpool_status,
+)
 from arcplan.captures.records import CaptureKind, CaptureParser
 
 
@@ -33,7 +36,13 @@ class CaptureFormat:
     parser: Callable[[int], CaptureParser]
 
 
+# A text of sysctl may hold arcstats too, so it is asked first.
+_HOST_AND_POOL: tuple[CaptureFormat, ...] = (
+    CaptureFormat("zpool-status", zpool_status.recognises, lambda _: zpool_status.parser()),
+)
+
 FORMATS: tuple[CaptureFormat, ...] = (
+    *_HOST_AND_POOL,
     CaptureFormat("zdb", zdb_summary.recognises, zdb_summary.Parser),
     CaptureFormat("zdb", zdb.recognises, zdb.Parser),
     CaptureFormat("arcstats", arcstats.recognises, lambda _: arcstats.Parser()),

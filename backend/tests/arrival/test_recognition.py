@@ -19,6 +19,7 @@ KINDS = {
     "zdb": "zdb",
     "zfs_get": "zfs-get",
     "zpool_iostat": "zpool-iostat",
+    "zpool_status": "zpool-status",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

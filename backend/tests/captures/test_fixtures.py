@@ -14,6 +14,7 @@ KINDS = {
     "iostat": "iostat",
     "zpool_iostat": "zpool-iostat",
     "zfs_get": "zfs-get",
+    "zpool_status": "zpool-status",
 }
 
 
