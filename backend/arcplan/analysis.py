@@ -11,6 +11,7 @@ from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
 from arcplan.captures.iostat import IostatCapture
+from arcplan.captures.pool.zpool_list import ZpoolListCapture
 from arcplan.captures.pool.zpool_status import ZpoolStatusCapture
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.zdb import ZdbCapture
@@ -28,6 +29,7 @@ Capture: TypeAlias = (
     | ZpoolIostatCapture
     | ZfsGetCapture
     | ZpoolStatusCapture
+    | ZpoolListCapture
 )
 
 

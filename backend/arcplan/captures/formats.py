@@ -16,6 +16,7 @@ from arcplan.captures import (
     zpool_iostat,
 )
 from arcplan.captures.pool import (
+    zpool_list,
     zpool_status,
 )
 from arcplan.captures.records import CaptureKind, CaptureParser
@@ -39,6 +40,7 @@ class CaptureFormat:
 # A text of sysctl may hold arcstats too, so it is asked first.
 _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("zpool-status", zpool_status.recognises, lambda _: zpool_status.parser()),
+    CaptureFormat("zpool-list", zpool_list.recognises, lambda _: zpool_list.parser()),
 )
 
 FORMATS: tuple[CaptureFormat, ...] = (

@@ -20,6 +20,7 @@ KINDS = {
     "zfs_get": "zfs-get",
     "zpool_iostat": "zpool-iostat",
     "zpool_status": "zpool-status",
+    "zpool_list": "zpool-list",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

@@ -29,6 +29,7 @@ _TITLES = {
     "zpool_iostat": "zpool iostat",
     "zfs_get": "zfs get and zpool get",
     "zpool_status": "zpool status",
+    "zpool_list": "zpool list",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

@@ -15,6 +15,7 @@ KINDS = {
     "zpool_iostat": "zpool-iostat",
     "zfs_get": "zfs-get",
     "zpool_status": "zpool-status",
+    "zpool_list": "zpool-list",
 }
 
 
