@@ -11,6 +11,7 @@ from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
 from arcplan.captures.iostat import IostatCapture
+from arcplan.captures.pool.zfs_list import ZfsListCapture
 from arcplan.captures.pool.zpool_list import ZpoolListCapture
 from arcplan.captures.pool.zpool_status import ZpoolStatusCapture
 from arcplan.captures.records import CaptureBase
@@ -30,6 +31,7 @@ Capture: TypeAlias = (
     | ZfsGetCapture
     | ZpoolStatusCapture
     | ZpoolListCapture
+    | ZfsListCapture
 )
 
 

@@ -16,6 +16,7 @@ from arcplan.captures import (
     zpool_iostat,
 )
 from arcplan.captures.pool import (
+    zfs_list,
     zpool_list,
     zpool_status,
 )
@@ -41,6 +42,7 @@ class CaptureFormat:
 _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("zpool-status", zpool_status.recognises, lambda _: zpool_status.parser()),
     CaptureFormat("zpool-list", zpool_list.recognises, lambda _: zpool_list.parser()),
+    CaptureFormat("zfs-list", zfs_list.recognises, lambda _: zfs_list.parser()),
 )
 
 FORMATS: tuple[CaptureFormat, ...] = (

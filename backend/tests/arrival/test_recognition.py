@@ -21,6 +21,7 @@ KINDS = {
     "zpool_iostat": "zpool-iostat",
     "zpool_status": "zpool-status",
     "zpool_list": "zpool-list",
+    "zfs_list": "zfs-list",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

@@ -30,6 +30,7 @@ _TITLES = {
     "zfs_get": "zfs get and zpool get",
     "zpool_status": "zpool status",
     "zpool_list": "zpool list",
+    "zfs_list": "zfs list",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

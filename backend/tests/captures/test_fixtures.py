@@ -16,6 +16,7 @@ KINDS = {
     "zfs_get": "zfs-get",
     "zpool_status": "zpool-status",
     "zpool_list": "zpool-list",
+    "zfs_list": "zfs-list",
 }
 
 
