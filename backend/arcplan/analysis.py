@@ -11,6 +11,7 @@ from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
 from arcplan.captures.iostat import IostatCapture
+from arcplan.captures.pool.module_parameters import ModuleParametersCapture
 from arcplan.captures.pool.zfs_list import ZfsListCapture
 from arcplan.captures.pool.zpool_list import ZpoolListCapture
 from arcplan.captures.pool.zpool_status import ZpoolStatusCapture
@@ -32,6 +33,7 @@ Capture: TypeAlias = (
     | ZpoolStatusCapture
     | ZpoolListCapture
     | ZfsListCapture
+    | ModuleParametersCapture
 )
 
 

@@ -16,6 +16,7 @@ from arcplan.captures import (
     zpool_iostat,
 )
 from arcplan.captures.pool import (
+    module_parameters,
     zfs_list,
     zpool_list,
     zpool_status,
@@ -43,6 +44,9 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("zpool-status", zpool_status.recognises, lambda _: zpool_status.parser()),
     CaptureFormat("zpool-list", zpool_list.recognises, lambda _: zpool_list.parser()),
     CaptureFormat("zfs-list", zfs_list.recognises, lambda _: zfs_list.parser()),
+    CaptureFormat(
+        "module-parameters", module_parameters.recognises, lambda _: module_parameters.parser()
+    ),
 )
 
 FORMATS: tuple[CaptureFormat, ...] = (

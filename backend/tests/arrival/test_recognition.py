@@ -22,6 +22,7 @@ KINDS = {
     "zpool_status": "zpool-status",
     "zpool_list": "zpool-list",
     "zfs_list": "zfs-list",
+    "module_parameters": "module-parameters",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

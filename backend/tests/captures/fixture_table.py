@@ -31,6 +31,7 @@ _TITLES = {
     "zpool_status": "zpool status",
     "zpool_list": "zpool list",
     "zfs_list": "zfs list",
+    "module_parameters": "Parameters of the ZFS module",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",
