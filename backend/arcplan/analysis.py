@@ -10,6 +10,7 @@ from arcplan.captures.arc_summary import ArcSummaryCapture
 from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
+from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
 from arcplan.captures.pool.zfs_list import ZfsListCapture
@@ -34,6 +35,7 @@ Capture: TypeAlias = (
     | ZpoolListCapture
     | ZfsListCapture
     | ModuleParametersCapture
+    | MeminfoCapture
 )
 
 

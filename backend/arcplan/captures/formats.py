@@ -15,6 +15,9 @@ from arcplan.captures import (
     zfs_get,
     zpool_iostat,
 )
+from arcplan.captures.host import (
+    meminfo,
+)
 from arcplan.captures.pool import (
     module_parameters,
     zfs_list,
@@ -44,6 +47,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("zpool-status", zpool_status.recognises, lambda _: zpool_status.parser()),
     CaptureFormat("zpool-list", zpool_list.recognises, lambda _: zpool_list.parser()),
     CaptureFormat("zfs-list", zfs_list.recognises, lambda _: zfs_list.parser()),
+    CaptureFormat("meminfo", meminfo.recognises, lambda _: meminfo.parser()),
     CaptureFormat(
         "module-parameters", module_parameters.recognises, lambda _: module_parameters.parser()
     ),

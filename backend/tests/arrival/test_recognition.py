@@ -23,6 +23,7 @@ KINDS = {
     "zpool_list": "zpool-list",
     "zfs_list": "zfs-list",
     "module_parameters": "module-parameters",
+    "meminfo": "meminfo",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

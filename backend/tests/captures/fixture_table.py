@@ -32,6 +32,7 @@ _TITLES = {
     "zpool_list": "zpool list",
     "zfs_list": "zfs list",
     "module_parameters": "Parameters of the ZFS module",
+    "meminfo": "meminfo and free",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

@@ -18,6 +18,7 @@ KINDS = {
     "zpool_list": "zpool-list",
     "zfs_list": "zfs-list",
     "module_parameters": "module-parameters",
+    "meminfo": "meminfo",
 }
 
 
