@@ -10,6 +10,7 @@ from arcplan.captures.arc_summary import ArcSummaryCapture
 from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
+from arcplan.captures.host.cpuinfo import CpuinfoCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
@@ -36,6 +37,7 @@ Capture: TypeAlias = (
     | ZfsListCapture
     | ModuleParametersCapture
     | MeminfoCapture
+    | CpuinfoCapture
 )
 
 

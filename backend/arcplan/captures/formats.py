@@ -16,6 +16,7 @@ from arcplan.captures import (
     zpool_iostat,
 )
 from arcplan.captures.host import (
+    cpuinfo,
     meminfo,
 )
 from arcplan.captures.pool import (
@@ -48,6 +49,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("zpool-list", zpool_list.recognises, lambda _: zpool_list.parser()),
     CaptureFormat("zfs-list", zfs_list.recognises, lambda _: zfs_list.parser()),
     CaptureFormat("meminfo", meminfo.recognises, lambda _: meminfo.parser()),
+    CaptureFormat("cpuinfo", cpuinfo.recognises, lambda _: cpuinfo.parser()),
     CaptureFormat(
         "module-parameters", module_parameters.recognises, lambda _: module_parameters.parser()
     ),

@@ -24,6 +24,7 @@ KINDS = {
     "zfs_list": "zfs-list",
     "module_parameters": "module-parameters",
     "meminfo": "meminfo",
+    "cpuinfo": "cpuinfo",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

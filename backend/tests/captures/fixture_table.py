@@ -33,6 +33,7 @@ _TITLES = {
     "zfs_list": "zfs list",
     "module_parameters": "Parameters of the ZFS module",
     "meminfo": "meminfo and free",
+    "cpuinfo": "cpuinfo and lscpu",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

@@ -19,6 +19,7 @@ KINDS = {
     "zfs_list": "zfs-list",
     "module_parameters": "module-parameters",
     "meminfo": "meminfo",
+    "cpuinfo": "cpuinfo",
 }
 
 
