@@ -12,6 +12,7 @@ from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
 from arcplan.captures.host.cpuinfo import CpuinfoCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
+from arcplan.captures.host.sysctl import SysctlCapture
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
 from arcplan.captures.pool.zfs_list import ZfsListCapture
@@ -38,6 +39,7 @@ Capture: TypeAlias = (
     | ModuleParametersCapture
     | MeminfoCapture
     | CpuinfoCapture
+    | SysctlCapture
 )
 
 

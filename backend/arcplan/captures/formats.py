@@ -18,6 +18,7 @@ from arcplan.captures import (
 from arcplan.captures.host import (
     cpuinfo,
     meminfo,
+    sysctl,
 )
 from arcplan.captures.pool import (
     module_parameters,
@@ -50,6 +51,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("zfs-list", zfs_list.recognises, lambda _: zfs_list.parser()),
     CaptureFormat("meminfo", meminfo.recognises, lambda _: meminfo.parser()),
     CaptureFormat("cpuinfo", cpuinfo.recognises, lambda _: cpuinfo.parser()),
+    CaptureFormat("sysctl", sysctl.recognises, lambda _: sysctl.parser()),
     CaptureFormat(
         "module-parameters", module_parameters.recognises, lambda _: module_parameters.parser()
     ),

@@ -25,6 +25,7 @@ KINDS = {
     "module_parameters": "module-parameters",
     "meminfo": "meminfo",
     "cpuinfo": "cpuinfo",
+    "sysctl": "sysctl",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

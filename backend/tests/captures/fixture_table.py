@@ -34,6 +34,7 @@ _TITLES = {
     "module_parameters": "Parameters of the ZFS module",
     "meminfo": "meminfo and free",
     "cpuinfo": "cpuinfo and lscpu",
+    "sysctl": "sysctl",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

@@ -20,6 +20,7 @@ KINDS = {
     "module_parameters": "module-parameters",
     "meminfo": "meminfo",
     "cpuinfo": "cpuinfo",
+    "sysctl": "sysctl",
 }
 
 
