@@ -11,6 +11,7 @@ from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
 from arcplan.captures.host.cpuinfo import CpuinfoCapture
+from arcplan.captures.host.lsblk import LsblkCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.host.sysctl import SysctlCapture
 from arcplan.captures.iostat import IostatCapture
@@ -40,6 +41,7 @@ Capture: TypeAlias = (
     | MeminfoCapture
     | CpuinfoCapture
     | SysctlCapture
+    | LsblkCapture
 )
 
 

@@ -17,6 +17,7 @@ from arcplan.captures import (
 )
 from arcplan.captures.host import (
     cpuinfo,
+    lsblk,
     meminfo,
     sysctl,
 )
@@ -49,6 +50,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("zpool-status", zpool_status.recognises, lambda _: zpool_status.parser()),
     CaptureFormat("zpool-list", zpool_list.recognises, lambda _: zpool_list.parser()),
     CaptureFormat("zfs-list", zfs_list.recognises, lambda _: zfs_list.parser()),
+    CaptureFormat("lsblk", lsblk.recognises, lambda _: lsblk.parser()),
     CaptureFormat("meminfo", meminfo.recognises, lambda _: meminfo.parser()),
     CaptureFormat("cpuinfo", cpuinfo.recognises, lambda _: cpuinfo.parser()),
     CaptureFormat("sysctl", sysctl.recognises, lambda _: sysctl.parser()),

@@ -26,6 +26,7 @@ KINDS = {
     "meminfo": "meminfo",
     "cpuinfo": "cpuinfo",
     "sysctl": "sysctl",
+    "lsblk": "lsblk",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

@@ -35,6 +35,7 @@ _TITLES = {
     "meminfo": "meminfo and free",
     "cpuinfo": "cpuinfo and lscpu",
     "sysctl": "sysctl",
+    "lsblk": "lsblk",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

@@ -21,6 +21,7 @@ KINDS = {
     "meminfo": "meminfo",
     "cpuinfo": "cpuinfo",
     "sysctl": "sysctl",
+    "lsblk": "lsblk",
 }
 
 
