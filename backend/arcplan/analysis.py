@@ -17,6 +17,7 @@ from arcplan.captures.host.sysctl import SysctlCapture
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
 from arcplan.captures.pool.zfs_list import ZfsListCapture
+from arcplan.captures.pool.zfs_version import ZfsVersionCapture
 from arcplan.captures.pool.zpool_list import ZpoolListCapture
 from arcplan.captures.pool.zpool_status import ZpoolStatusCapture
 from arcplan.captures.records import CaptureBase
@@ -37,6 +38,7 @@ Capture: TypeAlias = (
     | ZpoolStatusCapture
     | ZpoolListCapture
     | ZfsListCapture
+    | ZfsVersionCapture
     | ModuleParametersCapture
     | MeminfoCapture
     | CpuinfoCapture

@@ -24,6 +24,7 @@ from arcplan.captures.host import (
 from arcplan.captures.pool import (
     module_parameters,
     zfs_list,
+    zfs_version,
     zpool_list,
     zpool_status,
 )
@@ -53,6 +54,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("lsblk", lsblk.recognises, lambda _: lsblk.parser()),
     CaptureFormat("meminfo", meminfo.recognises, lambda _: meminfo.parser()),
     CaptureFormat("cpuinfo", cpuinfo.recognises, lambda _: cpuinfo.parser()),
+    CaptureFormat("zfs-version", zfs_version.recognises, lambda _: zfs_version.parser()),
     CaptureFormat("sysctl", sysctl.recognises, lambda _: sysctl.parser()),
     CaptureFormat(
         "module-parameters", module_parameters.recognises, lambda _: module_parameters.parser()

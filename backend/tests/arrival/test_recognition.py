@@ -22,6 +22,7 @@ KINDS = {
     "zpool_status": "zpool-status",
     "zpool_list": "zpool-list",
     "zfs_list": "zfs-list",
+    "zfs_version": "zfs-version",
     "module_parameters": "module-parameters",
     "meminfo": "meminfo",
     "cpuinfo": "cpuinfo",

@@ -31,6 +31,7 @@ _TITLES = {
     "zpool_status": "zpool status",
     "zpool_list": "zpool list",
     "zfs_list": "zfs list",
+    "zfs_version": "zfs version",
     "module_parameters": "Parameters of the ZFS module",
     "meminfo": "meminfo and free",
     "cpuinfo": "cpuinfo and lscpu",
