@@ -16,6 +16,7 @@ from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.host.sysctl import SysctlCapture
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
+from arcplan.captures.pool.zdb_blocks import ZdbBlocksCapture
 from arcplan.captures.pool.zfs_list import ZfsListCapture
 from arcplan.captures.pool.zfs_version import ZfsVersionCapture
 from arcplan.captures.pool.zpool_list import ZpoolListCapture
@@ -40,6 +41,7 @@ Capture: TypeAlias = (
     | ZfsListCapture
     | ZfsVersionCapture
     | ModuleParametersCapture
+    | ZdbBlocksCapture
     | MeminfoCapture
     | CpuinfoCapture
     | SysctlCapture

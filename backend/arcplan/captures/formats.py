@@ -23,6 +23,7 @@ from arcplan.captures.host import (
 )
 from arcplan.captures.pool import (
     module_parameters,
+    zdb_blocks,
     zfs_list,
     zfs_version,
     zpool_list,
@@ -51,6 +52,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("zpool-status", zpool_status.recognises, lambda _: zpool_status.parser()),
     CaptureFormat("zpool-list", zpool_list.recognises, lambda _: zpool_list.parser()),
     CaptureFormat("zfs-list", zfs_list.recognises, lambda _: zfs_list.parser()),
+    CaptureFormat("zdb-blocks", zdb_blocks.recognises, lambda _: zdb_blocks.parser()),
     CaptureFormat("lsblk", lsblk.recognises, lambda _: lsblk.parser()),
     CaptureFormat("meminfo", meminfo.recognises, lambda _: meminfo.parser()),
     CaptureFormat("cpuinfo", cpuinfo.recognises, lambda _: cpuinfo.parser()),

@@ -33,6 +33,7 @@ _TITLES = {
     "zfs_list": "zfs list",
     "zfs_version": "zfs version",
     "module_parameters": "Parameters of the ZFS module",
+    "zdb_blocks": "zdb -b",
     "meminfo": "meminfo and free",
     "cpuinfo": "cpuinfo and lscpu",
     "sysctl": "sysctl",

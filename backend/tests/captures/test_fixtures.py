@@ -19,6 +19,7 @@ KINDS = {
     "zfs_list": "zfs-list",
     "zfs_version": "zfs-version",
     "module_parameters": "module-parameters",
+    "zdb_blocks": "zdb-blocks",
     "meminfo": "meminfo",
     "cpuinfo": "cpuinfo",
     "sysctl": "sysctl",
