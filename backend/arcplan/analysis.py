@@ -13,6 +13,7 @@ from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read
 from arcplan.captures.host.cpuinfo import CpuinfoCapture
 from arcplan.captures.host.lsblk import LsblkCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
+from arcplan.captures.host.nvme_list import NvmeListCapture
 from arcplan.captures.host.sysctl import SysctlCapture
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
@@ -46,6 +47,7 @@ Capture: TypeAlias = (
     | CpuinfoCapture
     | SysctlCapture
     | LsblkCapture
+    | NvmeListCapture
 )
 
 

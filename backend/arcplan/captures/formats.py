@@ -19,6 +19,7 @@ from arcplan.captures.host import (
     cpuinfo,
     lsblk,
     meminfo,
+    nvme_list,
     sysctl,
 )
 from arcplan.captures.pool import (
@@ -54,6 +55,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("zfs-list", zfs_list.recognises, lambda _: zfs_list.parser()),
     CaptureFormat("zdb-blocks", zdb_blocks.recognises, lambda _: zdb_blocks.parser()),
     CaptureFormat("lsblk", lsblk.recognises, lambda _: lsblk.parser()),
+    CaptureFormat("nvme-list", nvme_list.recognises, lambda _: nvme_list.parser()),
     CaptureFormat("meminfo", meminfo.recognises, lambda _: meminfo.parser()),
     CaptureFormat("cpuinfo", cpuinfo.recognises, lambda _: cpuinfo.parser()),
     CaptureFormat("zfs-version", zfs_version.recognises, lambda _: zfs_version.parser()),

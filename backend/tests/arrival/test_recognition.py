@@ -29,6 +29,7 @@ KINDS = {
     "cpuinfo": "cpuinfo",
     "sysctl": "sysctl",
     "lsblk": "lsblk",
+    "nvme_list": "nvme-list",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

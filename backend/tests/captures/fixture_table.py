@@ -38,6 +38,7 @@ _TITLES = {
     "cpuinfo": "cpuinfo and lscpu",
     "sysctl": "sysctl",
     "lsblk": "lsblk",
+    "nvme_list": "nvme list",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

@@ -24,6 +24,7 @@ KINDS = {
     "cpuinfo": "cpuinfo",
     "sysctl": "sysctl",
     "lsblk": "lsblk",
+    "nvme_list": "nvme-list",
 }
 
 
