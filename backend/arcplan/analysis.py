@@ -14,6 +14,7 @@ from arcplan.captures.host.cpuinfo import CpuinfoCapture
 from arcplan.captures.host.lsblk import LsblkCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.host.nvme_list import NvmeListCapture
+from arcplan.captures.host.sar_disk import SarDiskCapture
 from arcplan.captures.host.sysctl import SysctlCapture
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
@@ -48,6 +49,7 @@ Capture: TypeAlias = (
     | SysctlCapture
     | LsblkCapture
     | NvmeListCapture
+    | SarDiskCapture
 )
 
 

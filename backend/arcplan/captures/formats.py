@@ -20,6 +20,7 @@ from arcplan.captures.host import (
     lsblk,
     meminfo,
     nvme_list,
+    sar_disk,
     sysctl,
 )
 from arcplan.captures.pool import (
@@ -58,6 +59,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("nvme-list", nvme_list.recognises, lambda _: nvme_list.parser()),
     CaptureFormat("meminfo", meminfo.recognises, lambda _: meminfo.parser()),
     CaptureFormat("cpuinfo", cpuinfo.recognises, lambda _: cpuinfo.parser()),
+    CaptureFormat("sar-disk", sar_disk.recognises, lambda _: sar_disk.parser()),
     CaptureFormat("zfs-version", zfs_version.recognises, lambda _: zfs_version.parser()),
     CaptureFormat("sysctl", sysctl.recognises, lambda _: sysctl.parser()),
     CaptureFormat(

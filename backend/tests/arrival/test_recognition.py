@@ -30,6 +30,7 @@ KINDS = {
     "sysctl": "sysctl",
     "lsblk": "lsblk",
     "nvme_list": "nvme-list",
+    "sar_disk": "sar-disk",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

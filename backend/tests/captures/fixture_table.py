@@ -39,6 +39,7 @@ _TITLES = {
     "sysctl": "sysctl",
     "lsblk": "lsblk",
     "nvme_list": "nvme list",
+    "sar_disk": "sar -d",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

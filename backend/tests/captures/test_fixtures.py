@@ -25,6 +25,7 @@ KINDS = {
     "sysctl": "sysctl",
     "lsblk": "lsblk",
     "nvme_list": "nvme-list",
+    "sar_disk": "sar-disk",
 }
 
 
