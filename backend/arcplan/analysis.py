@@ -11,6 +11,7 @@ from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
 from arcplan.captures.host.cpuinfo import CpuinfoCapture
+from arcplan.captures.host.diskstats import DiskstatsCapture
 from arcplan.captures.host.lsblk import LsblkCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.host.nvme_list import NvmeListCapture
@@ -50,6 +51,7 @@ Capture: TypeAlias = (
     | LsblkCapture
     | NvmeListCapture
     | SarDiskCapture
+    | DiskstatsCapture
 )
 
 

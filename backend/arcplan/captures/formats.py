@@ -17,6 +17,7 @@ from arcplan.captures import (
 )
 from arcplan.captures.host import (
     cpuinfo,
+    diskstats,
     lsblk,
     meminfo,
     nvme_list,
@@ -60,6 +61,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("meminfo", meminfo.recognises, lambda _: meminfo.parser()),
     CaptureFormat("cpuinfo", cpuinfo.recognises, lambda _: cpuinfo.parser()),
     CaptureFormat("sar-disk", sar_disk.recognises, lambda _: sar_disk.parser()),
+    CaptureFormat("diskstats", diskstats.recognises, lambda _: diskstats.parser()),
     CaptureFormat("zfs-version", zfs_version.recognises, lambda _: zfs_version.parser()),
     CaptureFormat("sysctl", sysctl.recognises, lambda _: sysctl.parser()),
     CaptureFormat(

@@ -31,6 +31,7 @@ KINDS = {
     "lsblk": "lsblk",
     "nvme_list": "nvme-list",
     "sar_disk": "sar-disk",
+    "diskstats": "diskstats",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

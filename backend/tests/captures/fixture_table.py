@@ -40,6 +40,7 @@ _TITLES = {
     "lsblk": "lsblk",
     "nvme_list": "nvme list",
     "sar_disk": "sar -d",
+    "diskstats": "diskstats",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

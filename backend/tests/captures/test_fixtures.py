@@ -26,6 +26,7 @@ KINDS = {
     "lsblk": "lsblk",
     "nvme_list": "nvme-list",
     "sar_disk": "sar-disk",
+    "diskstats": "diskstats",
 }
 
 
