@@ -17,6 +17,7 @@ from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.host.nvme_list import NvmeListCapture
 from arcplan.captures.host.sar_disk import SarDiskCapture
 from arcplan.captures.host.sysctl import SysctlCapture
+from arcplan.captures.host.vmstat import VmstatCapture
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
 from arcplan.captures.pool.zdb_blocks import ZdbBlocksCapture
@@ -52,6 +53,7 @@ Capture: TypeAlias = (
     | NvmeListCapture
     | SarDiskCapture
     | DiskstatsCapture
+    | VmstatCapture
 )
 
 

@@ -23,6 +23,7 @@ from arcplan.captures.host import (
     nvme_list,
     sar_disk,
     sysctl,
+    vmstat,
 )
 from arcplan.captures.pool import (
     module_parameters,
@@ -62,6 +63,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("cpuinfo", cpuinfo.recognises, lambda _: cpuinfo.parser()),
     CaptureFormat("sar-disk", sar_disk.recognises, lambda _: sar_disk.parser()),
     CaptureFormat("diskstats", diskstats.recognises, lambda _: diskstats.parser()),
+    CaptureFormat("vmstat", vmstat.recognises, lambda _: vmstat.parser()),
     CaptureFormat("zfs-version", zfs_version.recognises, lambda _: zfs_version.parser()),
     CaptureFormat("sysctl", sysctl.recognises, lambda _: sysctl.parser()),
     CaptureFormat(

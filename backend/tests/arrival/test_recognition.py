@@ -32,6 +32,7 @@ KINDS = {
     "nvme_list": "nvme-list",
     "sar_disk": "sar-disk",
     "diskstats": "diskstats",
+    "vmstat": "vmstat",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

@@ -41,6 +41,7 @@ _TITLES = {
     "nvme_list": "nvme list",
     "sar_disk": "sar -d",
     "diskstats": "diskstats",
+    "vmstat": "vmstat",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

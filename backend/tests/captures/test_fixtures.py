@@ -27,6 +27,7 @@ KINDS = {
     "nvme_list": "nvme-list",
     "sar_disk": "sar-disk",
     "diskstats": "diskstats",
+    "vmstat": "vmstat",
 }
 
 
