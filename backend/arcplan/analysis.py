@@ -14,6 +14,7 @@ from arcplan.captures.host.cpuinfo import CpuinfoCapture
 from arcplan.captures.host.diskstats import DiskstatsCapture
 from arcplan.captures.host.lsblk import LsblkCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
+from arcplan.captures.host.node_exporter import NodeExporterCapture
 from arcplan.captures.host.nvme_list import NvmeListCapture
 from arcplan.captures.host.sar_disk import SarDiskCapture
 from arcplan.captures.host.sysctl import SysctlCapture
@@ -54,6 +55,7 @@ Capture: TypeAlias = (
     | SarDiskCapture
     | DiskstatsCapture
     | VmstatCapture
+    | NodeExporterCapture
 )
 
 

@@ -20,6 +20,7 @@ from arcplan.captures.host import (
     diskstats,
     lsblk,
     meminfo,
+    node_exporter,
     nvme_list,
     sar_disk,
     sysctl,
@@ -64,6 +65,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("sar-disk", sar_disk.recognises, lambda _: sar_disk.parser()),
     CaptureFormat("diskstats", diskstats.recognises, lambda _: diskstats.parser()),
     CaptureFormat("vmstat", vmstat.recognises, lambda _: vmstat.parser()),
+    CaptureFormat("node-exporter", node_exporter.recognises, lambda _: node_exporter.parser()),
     CaptureFormat("zfs-version", zfs_version.recognises, lambda _: zfs_version.parser()),
     CaptureFormat("sysctl", sysctl.recognises, lambda _: sysctl.parser()),
     CaptureFormat(

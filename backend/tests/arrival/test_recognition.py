@@ -33,6 +33,7 @@ KINDS = {
     "sar_disk": "sar-disk",
     "diskstats": "diskstats",
     "vmstat": "vmstat",
+    "node_exporter": "node-exporter",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

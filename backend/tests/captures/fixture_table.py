@@ -42,6 +42,7 @@ _TITLES = {
     "sar_disk": "sar -d",
     "diskstats": "diskstats",
     "vmstat": "vmstat",
+    "node_exporter": "node_exporter",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

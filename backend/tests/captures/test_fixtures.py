@@ -28,6 +28,7 @@ KINDS = {
     "sar_disk": "sar-disk",
     "diskstats": "diskstats",
     "vmstat": "vmstat",
+    "node_exporter": "node-exporter",
 }
 
 
