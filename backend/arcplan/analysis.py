@@ -10,6 +10,7 @@ from arcplan.captures.arc_summary import ArcSummaryCapture
 from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
+from arcplan.captures.host.cloud_identity import CloudIdentityCapture
 from arcplan.captures.host.cpuinfo import CpuinfoCapture
 from arcplan.captures.host.diskstats import DiskstatsCapture
 from arcplan.captures.host.lsblk import LsblkCapture
@@ -56,6 +57,7 @@ Capture: TypeAlias = (
     | DiskstatsCapture
     | VmstatCapture
     | NodeExporterCapture
+    | CloudIdentityCapture
 )
 
 

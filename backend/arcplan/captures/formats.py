@@ -16,6 +16,7 @@ from arcplan.captures import (
     zpool_iostat,
 )
 from arcplan.captures.host import (
+    cloud_identity,
     cpuinfo,
     diskstats,
     lsblk,
@@ -66,6 +67,7 @@ _HOST_AND_POOL: tuple[CaptureFormat, ...] = (
     CaptureFormat("diskstats", diskstats.recognises, lambda _: diskstats.parser()),
     CaptureFormat("vmstat", vmstat.recognises, lambda _: vmstat.parser()),
     CaptureFormat("node-exporter", node_exporter.recognises, lambda _: node_exporter.parser()),
+    CaptureFormat("cloud-identity", cloud_identity.recognises, lambda _: cloud_identity.parser()),
     CaptureFormat("zfs-version", zfs_version.recognises, lambda _: zfs_version.parser()),
     CaptureFormat("sysctl", sysctl.recognises, lambda _: sysctl.parser()),
     CaptureFormat(

@@ -34,6 +34,7 @@ KINDS = {
     "diskstats": "diskstats",
     "vmstat": "vmstat",
     "node_exporter": "node-exporter",
+    "cloud_identity": "cloud-identity",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

@@ -43,6 +43,7 @@ _TITLES = {
     "diskstats": "diskstats",
     "vmstat": "vmstat",
     "node_exporter": "node_exporter",
+    "cloud_identity": "Documents of clouds",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",

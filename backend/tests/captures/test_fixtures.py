@@ -29,6 +29,7 @@ KINDS = {
     "diskstats": "diskstats",
     "vmstat": "vmstat",
     "node_exporter": "node-exporter",
+    "cloud_identity": "cloud-identity",
 }
 
 
