@@ -48,17 +48,18 @@ LAYERS = (
     layer("requirement", "captures model json_value"),
     layer("analysis", "captures requirement model"),
     layer("tagged_capture", "analysis", "pydantic"),
+    layer("sizing", "analysis json_value model tagged_capture", "pydantic"),
     layer("refusal", "captures"),
     layer("partial_plans", "json_value model plans"),
     layer("inbrowser", "json_value"),
     layer(
         "api",
-        "analysis captures collect json_value log model partial_plans plans refusal requirement settings tagged_capture",
+        "analysis captures collect json_value log model partial_plans plans refusal requirement settings sizing tagged_capture",
         "docstring_parser prometheus_client pydantic zstandard " + " ".join(WEB),
     ),
     layer(
         "cli",
-        "analysis api captures collect json_value model partial_plans plans requirement settings tagged_capture",
+        "analysis api captures collect json_value model partial_plans plans requirement settings sizing tagged_capture",
         "pydantic",
     ),
 )

@@ -73,6 +73,13 @@ export interface MeasuredFigure {
   readonly sources: readonly FactSource[];
   /** Seconds over which it was measured; null if unknown. */
   readonly interval_s: number | null;
+  /** One sentence: what was counted, and over which time. */
+  readonly why?: string;
+  /**
+   * False where the figure covers more than the load, such as all time since boot, or counts
+   * otherwise than the prediction does; it is then not in the backtest.
+   */
+  readonly comparable?: boolean;
 }
 
 /** A measured figure beside the prediction; none of them is true by construction. */

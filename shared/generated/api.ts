@@ -165,6 +165,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/size": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Size
+         * @description Make a plan of the captures of one host, predict, and compare with what they measured.
+         */
+        post: operations["postSize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{upload}": {
         parameters: {
             query?: never;
@@ -856,6 +876,184 @@ export interface components {
             low: number;
         };
         /**
+         * BlockDevice
+         * @description One device; a field is null where its column is missing or empty.
+         *
+         *     Attributes:
+         *         name: Name as printed, without /dev/; untrusted text.
+         *         kernel_name: The kernel's name, `KNAME`, else the name of a disk or partition.
+         *         path: Names from the disk down to this device.
+         *         type: `disk`, `part`, `lvm`, `crypt`, `raid1`, `loop` ...
+         *         size_bytes: Size; rounded as printed unless told -b.
+         *         rotational: Whether the kernel takes it for a spinning disk; virtual disks often claim so.
+         *         model: Model; untrusted text.
+         *         serial: Serial number; untrusted text.
+         *         logical_sector_bytes: Sector size of the interface.
+         *         physical_sector_bytes: Sector size of the medium, as it claims.
+         *         filesystem: File system or `zfs_member`, `LVM2_member` ...
+         *         label: Label of the file system, of a `zfs_member` the pool's name.
+         *         uuid: UUID of the file system.
+         *         part_uuid: UUID of the partition.
+         *         wwn: World-wide name.
+         *         mountpoints: Where it is mounted.
+         *         line: Line in the text, from 1.
+         */
+        BlockDevice: {
+            /**
+             * Filesystem
+             * @description File system or `zfs_member`, `LVM2_member` ...
+             */
+            filesystem: string | null;
+            /**
+             * Kernel Name
+             * @description The kernel's name, `KNAME`, else the name of a disk or partition.
+             */
+            kernel_name: string | null;
+            /**
+             * Label
+             * @description Label of the file system, of a `zfs_member` the pool's name.
+             */
+            label: string | null;
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
+            line: number;
+            /**
+             * Logical Sector Bytes
+             * @description Sector size of the interface.
+             */
+            logical_sector_bytes: number | null;
+            /**
+             * Model
+             * @description Model; untrusted text.
+             */
+            model: string | null;
+            /**
+             * Mountpoints
+             * @description Where it is mounted.
+             */
+            mountpoints: string[];
+            /**
+             * Name
+             * @description Name as printed, without /dev/; untrusted text.
+             */
+            name: string;
+            /**
+             * Part Uuid
+             * @description UUID of the partition.
+             */
+            part_uuid: string | null;
+            /**
+             * Path
+             * @description Names from the disk down to this device.
+             */
+            path: string[];
+            /**
+             * Physical Sector Bytes
+             * @description Sector size of the medium, as it claims.
+             */
+            physical_sector_bytes: number | null;
+            /**
+             * Rotational
+             * @description Whether the kernel takes it for a spinning disk; virtual disks often claim so.
+             */
+            rotational: boolean | null;
+            /**
+             * Serial
+             * @description Serial number; untrusted text.
+             */
+            serial: string | null;
+            /**
+             * Size Bytes
+             * @description Size; rounded as printed unless told -b.
+             */
+            size_bytes: number | null;
+            /**
+             * Type
+             * @description `disk`, `part`, `lvm`, `crypt`, `raid1`, `loop` ...
+             */
+            type: string | null;
+            /**
+             * Uuid
+             * @description UUID of the file system.
+             */
+            uuid: string | null;
+            /**
+             * Wwn
+             * @description World-wide name.
+             */
+            wwn: string | null;
+        };
+        /**
+         * BlockRow
+         * @description Blocks of one type, or of one of its levels; figures are rounded as printed.
+         *
+         *     Attributes:
+         *         type: Type of object, or `Total`, or `Metadata Total`.
+         *         level: Level of indirection, 0 for data; null in the row of all levels.
+         *         blocks: Number of blocks; null where `-` is printed (none).
+         *         lsize_bytes: Logical size.
+         *         psize_bytes: Physical size, compressed.
+         *         asize_bytes: Allocated size, with parity and copies.
+         *         average_bytes: Allocated size over blocks.
+         *         compression_ratio: Logical over physical size.
+         *         percent: Share of the pool's allocated size.
+         *         line: Line in the text, from 1.
+         */
+        BlockRow: {
+            /**
+             * Asize Bytes
+             * @description Allocated size, with parity and copies.
+             */
+            asize_bytes: number | null;
+            /**
+             * Average Bytes
+             * @description Allocated size over blocks.
+             */
+            average_bytes: number | null;
+            /**
+             * Blocks
+             * @description Number of blocks; null where `-` is printed (none).
+             */
+            blocks: number | null;
+            /**
+             * Compression Ratio
+             * @description Logical over physical size.
+             */
+            compression_ratio: number | null;
+            /**
+             * Level
+             * @description Level of indirection, 0 for data; null in the row of all levels.
+             */
+            level: number | null;
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
+            line: number;
+            /**
+             * Lsize Bytes
+             * @description Logical size.
+             */
+            lsize_bytes: number | null;
+            /**
+             * Percent
+             * @description Share of the pool's allocated size.
+             */
+            percent: number | null;
+            /**
+             * Psize Bytes
+             * @description Physical size, compressed.
+             */
+            psize_bytes: number | null;
+            /**
+             * Type
+             * @description Type of object, or `Total`, or `Metadata Total`.
+             */
+            type: string;
+        };
+        /**
          * @description Ids of what can limit a plan.
          * @enum {string}
          */
@@ -918,7 +1116,40 @@ export interface components {
          *           "lines": 4,
          *           "modified_at": null,
          *           "name": "arcstat.txt",
-         *           "places": {},
+         *           "places": {
+         *             "arcsz": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "dread": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "mhit": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "mm%": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "mread": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "pread": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "samples": {
+         *               "excerpt": "16:52:43   206M  0.1  1.1K   1.1K   2.0K      0",
+         *               "line": 3
+         *             },
+         *             "time": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             }
+         *           },
          *           "recorded_at": null,
          *           "restarts": 0,
          *           "rows_per_point": 1,
@@ -966,7 +1197,7 @@ export interface components {
              * Captures
              * @description What was read, one record per tool's output
              */
-            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"])[];
+            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
             /**
              * Problems
              * @description Files of an archive that were not read; the others are in `captures`
@@ -982,7 +1213,7 @@ export interface components {
              * Captures
              * @description What was read before the failure; cut captures are not `complete`
              */
-            captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"])[];
+            captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
             /**
              * Detail
              * @description What happened this time, and what to do
@@ -1158,6 +1389,162 @@ export interface components {
             /** @description Value to set. */
             to: unknown;
         };
+        /**
+         * CloudIdentityCapture
+         * @description One instance; `places` has `instance_type`, `region`, `zone` and the volumes' names.
+         *
+         *     Attributes:
+         *         provider: Whose cloud.
+         *         instance_type: Type or size of the instance, `r6i.2xlarge`, `n2-highmem-8`,
+         *             `Standard_E8s_v5`.
+         *         region: Region.
+         *         zone: Zone within it.
+         *         vcpus: Virtual processors.
+         *         memory_bytes: Memory.
+         *         volumes: Its volumes.
+         */
+        CloudIdentityCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Instance Type
+             * @description Type or size of the instance, `r6i.2xlarge`, `n2-highmem-8`, `Standard_E8s_v5`.
+             */
+            instance_type: string | null;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "cloud-identity";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Memory Bytes
+             * @description Memory.
+             */
+            memory_bytes: number | null;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Provider
+             * @description Whose cloud.
+             * @enum {string}
+             */
+            provider: "aws" | "gcp" | "azure";
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Region
+             * @description Region.
+             */
+            region: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Vcpus
+             * @description Virtual processors.
+             */
+            vcpus: number | null;
+            /**
+             * Volumes
+             * @description Its volumes.
+             */
+            volumes: components["schemas"]["CloudVolume"][];
+            /**
+             * Zone
+             * @description Zone within it.
+             */
+            zone: string | null;
+        };
+        /**
+         * CloudVolume
+         * @description A volume or local disk; a field is null where the document does not say it.
+         *
+         *     Attributes:
+         *         id: Its name at the provider; untrusted text.
+         *         device: Name under which the instance sees it.
+         *         type: Type, `gp3`, `io2`, `PERSISTENT-SSD`, `Premium_LRS`, `local-ssd` ...
+         *         size_bytes: Size.
+         *         iops: Provisioned or granted requests per second.
+         *         throughput_bytes_per_s: Provisioned throughput.
+         *         line: Line in the text, from 1.
+         */
+        CloudVolume: {
+            /**
+             * Device
+             * @description Name under which the instance sees it.
+             */
+            device: string | null;
+            /**
+             * Id
+             * @description Its name at the provider; untrusted text.
+             */
+            id: string;
+            /**
+             * Iops
+             * @description Provisioned or granted requests per second.
+             */
+            iops: number | null;
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
+            line: number;
+            /**
+             * Size Bytes
+             * @description Size.
+             */
+            size_bytes: number | null;
+            /**
+             * Throughput Bytes Per S
+             * @description Provisioned throughput.
+             */
+            throughput_bytes_per_s: number | null;
+            /**
+             * Type
+             * @description Type, `gp3`, `io2`, `PERSISTENT-SSD`, `Premium_LRS`, `local-ssd` ...
+             */
+            type: string | null;
+        };
         /** @description Captures that disagree on a field. */
         Conflict: {
             chosen: unknown;
@@ -1189,6 +1576,111 @@ export interface components {
             unit: string;
             /** @description Null where nobody gave a trustworthy price: the line then counts nothing. */
             unit_usd: number | null;
+        };
+        /**
+         * CpuinfoCapture
+         * @description Processors of a host; `places` has the names of the fields.
+         *
+         *     Attributes:
+         *         logical_cpus: Processors that the kernel schedules on, threads counted.
+         *         cores: Physical cores of all sockets.
+         *         sockets: Sockets.
+         *         threads_per_core: Threads per core.
+         *         model: Model as printed; untrusted text.
+         *         mhz: Highest clock printed, in MHz: the maximum of lscpu, else the present one.
+         *         virtual: Vendor of the hypervisor, or `yes` where only the flag tells; null on a machine
+         *             that says nothing of one.
+         */
+        CpuinfoCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Cores
+             * @description Physical cores of all sockets.
+             */
+            cores: number | null;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "cpuinfo";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Logical Cpus
+             * @description Processors that the kernel schedules on, threads counted.
+             */
+            logical_cpus: number | null;
+            /**
+             * Mhz
+             * @description Highest clock printed, in MHz: the maximum of lscpu, else the present one.
+             */
+            mhz: number | null;
+            /**
+             * Model
+             * @description Model as printed; untrusted text.
+             */
+            model: string | null;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Sockets
+             * @description Sockets.
+             */
+            sockets: number | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Threads Per Core
+             * @description Threads per core.
+             */
+            threads_per_core: number | null;
+            /**
+             * Virtual
+             * @description Vendor of the hypervisor, or `yes` where only the flag tells; null on a machine that says nothing of one.
+             */
+            virtual: string | null;
         };
         /**
          * Curve
@@ -1624,6 +2116,201 @@ export interface components {
             remedy: string;
         };
         /**
+         * DiskCounters
+         * @description Counters of one device since boot.
+         *
+         *     Attributes:
+         *         device: The kernel's name; untrusted text.
+         *         reads: Reads completed.
+         *         read_bytes: Bytes read.
+         *         read_ms: Time spent in reads, all of them added.
+         *         writes: Writes completed.
+         *         write_bytes: Bytes written.
+         *         write_ms: Time spent in writes, all of them added.
+         *         busy_ms: Time with requests in flight.
+         */
+        DiskCounters: {
+            /**
+             * Busy Ms
+             * @description Time with requests in flight.
+             */
+            busy_ms: number;
+            /**
+             * Device
+             * @description The kernel's name; untrusted text.
+             */
+            device: string;
+            /**
+             * Read Bytes
+             * @description Bytes read.
+             */
+            read_bytes: number;
+            /**
+             * Read Ms
+             * @description Time spent in reads, all of them added.
+             */
+            read_ms: number;
+            /**
+             * Reads
+             * @description Reads completed.
+             */
+            reads: number;
+            /**
+             * Write Bytes
+             * @description Bytes written.
+             */
+            write_bytes: number;
+            /**
+             * Write Ms
+             * @description Time spent in writes, all of them added.
+             */
+            write_ms: number;
+            /**
+             * Writes
+             * @description Writes completed.
+             */
+            writes: number;
+        };
+        /**
+         * DiskFigures
+         * @description One device; a figure is null where the tool does not print it.
+         *
+         *     Attributes:
+         *         device: Name as printed; untrusted text.
+         *         samples: Samples that the figures rest on.
+         *         requests_per_s: Reads and writes together (`tps`).
+         *         reads_per_s: Reads.
+         *         writes_per_s: Writes.
+         *         read_bytes_per_s: Bytes read.
+         *         write_bytes_per_s: Bytes written.
+         *         read_await_ms: Response time of reads, mean weighted by reads.
+         *         write_await_ms: The same for writes.
+         *         await_ms: The same for both.
+         *         queue: Requests in flight.
+         *         request_bytes: Size of a request, mean weighted by requests.
+         *         util_percent: Share of the time with requests in flight.
+         */
+        DiskFigures: {
+            /** @description The same for both. */
+            await_ms: components["schemas"]["Summary"] | null;
+            /**
+             * Device
+             * @description Name as printed; untrusted text.
+             */
+            device: string;
+            /** @description Requests in flight. */
+            queue: components["schemas"]["Summary"] | null;
+            /** @description Response time of reads, mean weighted by reads. */
+            read_await_ms: components["schemas"]["Summary"] | null;
+            /** @description Bytes read. */
+            read_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Reads. */
+            reads_per_s: components["schemas"]["Summary"] | null;
+            /** @description Size of a request, mean weighted by requests. */
+            request_bytes: components["schemas"]["Summary"] | null;
+            /** @description Reads and writes together (`tps`). */
+            requests_per_s: components["schemas"]["Summary"] | null;
+            /**
+             * Samples
+             * @description Samples that the figures rest on.
+             */
+            samples: number;
+            /** @description Share of the time with requests in flight. */
+            util_percent: components["schemas"]["Summary"] | null;
+            /** @description The same for writes. */
+            write_await_ms: components["schemas"]["Summary"] | null;
+            /** @description Bytes written. */
+            write_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Writes. */
+            writes_per_s: components["schemas"]["Summary"] | null;
+        };
+        /**
+         * DiskstatsCapture
+         * @description Disks from the kernel's counters; `places` has the first row of each device.
+         *
+         *     Attributes:
+         *         samples: Snapshots in the text; of pt-diskstats, its samples.
+         *         interval_s: Seconds between them, median; null where the text does not say.
+         *         devices: Rates between snapshots; none where fewer than two have a time.
+         *         counters: The last snapshot; none of pt-diskstats.
+         */
+        DiskstatsCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Counters
+             * @description The last snapshot; none of pt-diskstats.
+             */
+            counters: components["schemas"]["DiskCounters"][];
+            /**
+             * Devices
+             * @description Rates between snapshots; none where fewer than two have a time.
+             */
+            devices: components["schemas"]["DiskFigures"][];
+            /**
+             * Interval S
+             * @description Seconds between them, median; null where the text does not say.
+             */
+            interval_s: number | null;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "diskstats";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Samples
+             * @description Snapshots in the text; of pt-diskstats, its samples.
+             */
+            samples: number;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
          * DumpedObject
          * @description One object of a dataset.
          *
@@ -1879,7 +2566,7 @@ export interface components {
              * @description What sort of failure
              * @enum {string}
              */
-            kind: "unrecognised" | "broken" | "too-large";
+            kind: "unrecognised" | "broken" | "too-large" | "too-slow";
             /**
              * Line
              * @description Line where reading stopped, 0 if none
@@ -1890,6 +2577,44 @@ export interface components {
              * @description One sentence for a person
              */
             reason: string;
+        };
+        /**
+         * FileSystemSpace
+         * @description A mounted file system.
+         *
+         *     Attributes:
+         *         device: Device or, of ZFS, the data set.
+         *         mountpoint: Where it is mounted.
+         *         type: `zfs`, `ext4` ...
+         *         size_bytes: Size.
+         *         available_bytes: Available to users.
+         */
+        FileSystemSpace: {
+            /**
+             * Available Bytes
+             * @description Available to users.
+             */
+            available_bytes: number | null;
+            /**
+             * Device
+             * @description Device or, of ZFS, the data set.
+             */
+            device: string;
+            /**
+             * Mountpoint
+             * @description Where it is mounted.
+             */
+            mountpoint: string;
+            /**
+             * Size Bytes
+             * @description Size.
+             */
+            size_bytes: number | null;
+            /**
+             * Type
+             * @description `zfs`, `ext4` ...
+             */
+            type: string;
         };
         /**
          * Finding
@@ -1910,6 +2635,241 @@ export interface components {
              * @description One sentence with the figures it rests on.
              */
             text: string;
+        };
+        /**
+         * FioCapture
+         * @description Jobs of fio.
+         *
+         *     Attributes:
+         *         version: Release of fio, such as `fio-3.33`; None where it is not printed.
+         *         jobs: Jobs in order; clones of a job without group_reporting are jobs of their own.
+         *             `places` names them `jobs.0` and on.
+         */
+        FioCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * Jobs
+             * @description Jobs in order; clones of a job without group_reporting are jobs of their own. `places` names them `jobs.0` and on.
+             */
+            jobs: components["schemas"]["FioJob"][];
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "fio";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Version
+             * @description Release of fio, such as `fio-3.33`; None where it is not printed.
+             */
+            version: string | null;
+        };
+        /**
+         * FioJob
+         * @description What one job did; what it did not do, and what is not printed, is None.
+         *
+         *     Latencies are those of completion (clat): from the submission of a request to its end.
+         *
+         *     Attributes:
+         *         line: Number of the line with its name.
+         *         name: Its name; untrusted text.
+         *         rw: `randread`, `write`, `randrw` and so on.
+         *         block_bytes: Size of a request in bytes, where all are of one size.
+         *         engine: I/O engine.
+         *         depth: Requests in flight of each process (iodepth).
+         *         jobs: Processes that these figures sum up.
+         *         direct: Past the page cache (O_DIRECT).
+         *         fsync: Writes between two fsync or fdatasync calls; 0 for none.
+         *         target: File, device or directory.
+         *         seconds: Time that it ran, in seconds.
+         *         reads_per_s: Reads per second.
+         *         read_bytes_per_s: Bytes read per second.
+         *         read_mean_ms: Mean latency of reads.
+         *         read_p50_ms: Its median.
+         *         read_p95_ms: Its 95th percentile.
+         *         read_p99_ms: Its 99th percentile.
+         *         writes_per_s: Writes per second.
+         *         write_bytes_per_s: Bytes written per second.
+         *         write_mean_ms: Mean latency of writes.
+         *         write_p95_ms: Its 95th percentile.
+         *         write_p99_ms: Its 99th percentile.
+         *         syncs_per_s: fsync and fdatasync calls per second.
+         *         sync_mean_ms: Their mean latency.
+         *         sync_p95_ms: Its 95th percentile.
+         */
+        FioJob: {
+            /**
+             * Block Bytes
+             * @description Size of a request in bytes, where all are of one size.
+             */
+            block_bytes?: number | null;
+            /**
+             * Depth
+             * @description Requests in flight of each process (iodepth).
+             */
+            depth?: number | null;
+            /**
+             * Direct
+             * @description Past the page cache (O_DIRECT).
+             */
+            direct?: boolean | null;
+            /**
+             * Engine
+             * @description I/O engine.
+             */
+            engine?: string | null;
+            /**
+             * Fsync
+             * @description Writes between two fsync or fdatasync calls; 0 for none.
+             */
+            fsync?: number | null;
+            /**
+             * Jobs
+             * @description Processes that these figures sum up.
+             */
+            jobs?: number | null;
+            /**
+             * Line
+             * @description Number of the line with its name.
+             */
+            line: number;
+            /**
+             * Name
+             * @description Its name; untrusted text.
+             */
+            name: string;
+            /**
+             * Read Bytes Per S
+             * @description Bytes read per second.
+             */
+            read_bytes_per_s?: number | null;
+            /**
+             * Read Mean Ms
+             * @description Mean latency of reads.
+             */
+            read_mean_ms?: number | null;
+            /**
+             * Read P50 Ms
+             * @description Its median.
+             */
+            read_p50_ms?: number | null;
+            /**
+             * Read P95 Ms
+             * @description Its 95th percentile.
+             */
+            read_p95_ms?: number | null;
+            /**
+             * Read P99 Ms
+             * @description Its 99th percentile.
+             */
+            read_p99_ms?: number | null;
+            /**
+             * Reads Per S
+             * @description Reads per second.
+             */
+            reads_per_s?: number | null;
+            /**
+             * Rw
+             * @description `randread`, `write`, `randrw` and so on.
+             */
+            rw?: string | null;
+            /**
+             * Seconds
+             * @description Time that it ran, in seconds.
+             */
+            seconds?: number | null;
+            /**
+             * Sync Mean Ms
+             * @description Their mean latency.
+             */
+            sync_mean_ms?: number | null;
+            /**
+             * Sync P95 Ms
+             * @description Its 95th percentile.
+             */
+            sync_p95_ms?: number | null;
+            /**
+             * Syncs Per S
+             * @description fsync and fdatasync calls per second.
+             */
+            syncs_per_s?: number | null;
+            /**
+             * Target
+             * @description File, device or directory.
+             */
+            target?: string | null;
+            /**
+             * Write Bytes Per S
+             * @description Bytes written per second.
+             */
+            write_bytes_per_s?: number | null;
+            /**
+             * Write Mean Ms
+             * @description Mean latency of writes.
+             */
+            write_mean_ms?: number | null;
+            /**
+             * Write P95 Ms
+             * @description Its 95th percentile.
+             */
+            write_p95_ms?: number | null;
+            /**
+             * Write P99 Ms
+             * @description Its 99th percentile.
+             */
+            write_p99_ms?: number | null;
+            /**
+             * Writes Per S
+             * @description Writes per second.
+             */
+            writes_per_s?: number | null;
         };
         /**
          * FirstLastMax
@@ -2062,6 +3022,97 @@ export interface components {
             spreads: components["schemas"]["Spread"][];
         };
         /**
+         * InnodbStatusCapture
+         * @description One report of the InnoDB monitor.
+         *
+         *     Attributes:
+         *         interval_s: Seconds that the rates are averages of.
+         *         page_bytes: Size of a page in bytes, where the pool's size is printed in bytes and in
+         *             pages; None otherwise.
+         *         values: Figures that the report prints, others are absent. Pages: `buffer_pool_pages`,
+         *             `free_pages`, `database_pages`, `old_pages`, `modified_pages`; since the server's
+         *             start: `pages_read`, `pages_created`, `pages_written`; averages over `interval_s`:
+         *             `pages_read_per_s`, `pages_written_per_s`, `young_per_s`, `file_reads_per_s`,
+         *             `bytes_per_read`, `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`,
+         *             `row_inserts_per_s`, `row_updates_per_s`, `row_deletes_per_s`, `row_reads_per_s`,
+         *             `buffer_pool_hit_ratio` (0..1); now: `pending_reads`, `queries_inside`,
+         *             `history_list_length`; positions in the redo log in bytes: `log_sequence_number`,
+         *             `log_flushed_to`, `last_checkpoint_at`.
+         */
+        InnodbStatusCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Interval S
+             * @description Seconds that the rates are averages of.
+             */
+            interval_s: number | null;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "innodb-status";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Page Bytes
+             * @description Size of a page in bytes, where the pool's size is printed in bytes and in pages; None otherwise.
+             */
+            page_bytes: number | null;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Values
+             * @description Figures that the report prints, others are absent. Pages: `buffer_pool_pages`, `free_pages`, `database_pages`, `old_pages`, `modified_pages`; since the server's start: `pages_read`, `pages_created`, `pages_written`; averages over `interval_s`: `pages_read_per_s`, `pages_written_per_s`, `young_per_s`, `file_reads_per_s`, `bytes_per_read`, `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`, `row_inserts_per_s`, `row_updates_per_s`, `row_deletes_per_s`, `row_reads_per_s`, `buffer_pool_hit_ratio` (0..1); now: `pending_reads`, `queries_inside`, `history_list_length`; positions in the redo log in bytes: `log_sequence_number`, `log_flushed_to`, `last_checkpoint_at`.
+             */
+            values: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Interval
          * @description An estimate with its confidence interval; the bounds are None where there is none.
          */
@@ -2095,6 +3146,12 @@ export interface components {
          *             that makes the counts whole numbers; null if none of these tells.
          *         devices: In order of appearance.
          *         total: All disks together, null where there is none.
+         *         hostname: Name of the host by the text's first line; untrusted.
+         *         kernel: Release of its kernel.
+         *         logical_cpus: Its processors.
+         *         cpu_busy_ratio: Share of all processors that worked, neither idle nor waiting for I/O.
+         *         cpu_wait_ratio: Share that was idle while I/O was under way.
+         *         cpu_steal_ratio: Share that the hypervisor gave to others.
          */
         IostatCapture: {
             /**
@@ -2107,11 +3164,22 @@ export interface components {
              * @description False when the text ends in the middle, or begins inside a block tree.
              */
             complete: boolean;
+            /** @description Share of all processors that worked, neither idle nor waiting for I/O. */
+            cpu_busy_ratio?: components["schemas"]["Summary"] | null;
+            /** @description Share that the hypervisor gave to others. */
+            cpu_steal_ratio?: components["schemas"]["Summary"] | null;
+            /** @description Share that was idle while I/O was under way. */
+            cpu_wait_ratio?: components["schemas"]["Summary"] | null;
             /**
              * Devices
              * @description In order of appearance.
              */
             devices: components["schemas"]["DeviceRecord"][];
+            /**
+             * Hostname
+             * @description Name of the host by the text's first line; untrusted.
+             */
+            hostname?: string | null;
             /**
              * Interval S
              * @description Seconds between reports: from time stamps, from totals, or the shortest interval that makes the counts whole numbers; null if none of these tells.
@@ -2128,6 +3196,11 @@ export interface components {
              */
             issues_total: number;
             /**
+             * Kernel
+             * @description Release of its kernel.
+             */
+            kernel?: string | null;
+            /**
              * @description Which tool printed the text. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
@@ -2137,6 +3210,11 @@ export interface components {
              * @description Lines in the uncompressed text.
              */
             lines: number;
+            /**
+             * Logical Cpus
+             * @description Its processors.
+             */
+            logical_cpus?: number | null;
             /**
              * Modified At
              * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
@@ -2226,20 +3304,338 @@ export interface components {
              */
             upload_bytes: number;
         };
+        /**
+         * ListedPool
+         * @description One pool; a figure is null where its column is missing or `-`.
+         *
+         *     Attributes:
+         *         name: Name; untrusted text.
+         *         size_bytes: `SIZE`: of raw devices, parity included.
+         *         alloc_bytes: `ALLOC`.
+         *         free_bytes: `FREE`.
+         *         expandsz_bytes: `EXPANDSZ`: what the devices could grow by.
+         *         frag_percent: `FRAG`: fragmentation of the free space.
+         *         cap_percent: `CAP`: allocated share.
+         *         dedup_ratio: `DEDUP`.
+         *         health: `HEALTH`.
+         *         line: Line in the text, from 1.
+         *         vdevs: With -v, in the order printed.
+         */
+        ListedPool: {
+            /**
+             * Alloc Bytes
+             * @description `ALLOC`.
+             */
+            alloc_bytes: number | null;
+            /**
+             * Cap Percent
+             * @description `CAP`: allocated share.
+             */
+            cap_percent: number | null;
+            /**
+             * Dedup Ratio
+             * @description `DEDUP`.
+             */
+            dedup_ratio: number | null;
+            /**
+             * Expandsz Bytes
+             * @description `EXPANDSZ`: what the devices could grow by.
+             */
+            expandsz_bytes: number | null;
+            /**
+             * Frag Percent
+             * @description `FRAG`: fragmentation of the free space.
+             */
+            frag_percent: number | null;
+            /**
+             * Free Bytes
+             * @description `FREE`.
+             */
+            free_bytes: number | null;
+            /**
+             * Health
+             * @description `HEALTH`.
+             */
+            health: string | null;
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
+            line: number;
+            /**
+             * Name
+             * @description Name; untrusted text.
+             */
+            name: string;
+            /**
+             * Size Bytes
+             * @description `SIZE`: of raw devices, parity included.
+             */
+            size_bytes: number | null;
+            /**
+             * Vdevs
+             * @description With -v, in the order printed.
+             */
+            vdevs: components["schemas"]["ListedVdev"][];
+        };
+        /**
+         * ListedVdev
+         * @description One vdev of a pool, with -v.
+         *
+         *     Attributes:
+         *         path: Names from the pool down to this one.
+         *         name: Name as printed; untrusted text.
+         *         role: What the pool uses it for.
+         *         size_bytes: `SIZE`; null where `-` is printed.
+         *         alloc_bytes: `ALLOC`.
+         *         free_bytes: `FREE`.
+         *         frag_percent: `FRAG`.
+         *         cap_percent: `CAP`.
+         *         health: `HEALTH`.
+         *         line: Line in the text, from 1.
+         */
+        ListedVdev: {
+            /**
+             * Alloc Bytes
+             * @description `ALLOC`.
+             */
+            alloc_bytes: number | null;
+            /**
+             * Cap Percent
+             * @description `CAP`.
+             */
+            cap_percent: number | null;
+            /**
+             * Frag Percent
+             * @description `FRAG`.
+             */
+            frag_percent: number | null;
+            /**
+             * Free Bytes
+             * @description `FREE`.
+             */
+            free_bytes: number | null;
+            /**
+             * Health
+             * @description `HEALTH`.
+             */
+            health: string | null;
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
+            line: number;
+            /**
+             * Name
+             * @description Name as printed; untrusted text.
+             */
+            name: string;
+            /**
+             * Path
+             * @description Names from the pool down to this one.
+             */
+            path: string[];
+            /**
+             * Role
+             * @description What the pool uses it for.
+             * @enum {string}
+             */
+            role: "data" | "log" | "cache" | "special" | "dedup" | "spare";
+            /**
+             * Size Bytes
+             * @description `SIZE`; null where `-` is printed.
+             */
+            size_bytes: number | null;
+        };
+        /**
+         * LsblkCapture
+         * @description Block devices of a host; `places` has the device's names and those of links.
+         *
+         *     Attributes:
+         *         devices: In the order printed; a device below two others is listed below each.
+         *         links: Names under /dev/disk/by-... by which the kernel's device can be found.
+         */
+        LsblkCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Devices
+             * @description In the order printed; a device below two others is listed below each.
+             */
+            devices: components["schemas"]["BlockDevice"][];
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "lsblk";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Links
+             * @description Names under /dev/disk/by-... by which the kernel's device can be found.
+             */
+            links: {
+                [key: string]: string;
+            };
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
         /** @description One measured figure with the interval in which its true value lies. */
         MeasuredFigure: {
+            /** @description False where the figure covers more than the load, such as all time since boot, or counts otherwise than the prediction does; it is then not in the backtest. */
+            comparable?: boolean;
             high: number;
             /** @description Seconds over which it was measured; null if unknown. */
             interval_s: number | null;
             low: number;
             sources: components["schemas"]["FactSource"][];
             value: number;
+            /** @description One sentence: what was counted, and over which time. */
+            why?: string;
         };
         /**
          * @description Figures of a load that captures can hold; each has a counterpart in a result.
          * @enum {string}
          */
         MeasuredName: "queries_per_s" | "commits_per_s" | "mean_ms" | "p95_ms" | "device_reads_per_s" | "device_writes_per_s" | "device_reads_per_query" | "buffer_pool_hit_ratio" | "arc_data_hit_ratio" | "arc_metadata_hit_ratio";
+        /**
+         * MeminfoCapture
+         * @description Memory of a host; `places` has every name of `values_bytes`.
+         *
+         *     Attributes:
+         *         values_bytes: Rows in bytes under the names of /proc/meminfo (`MemTotal` ...); of huge pages
+         *             those rows that are sizes.
+         *         samples: Samples in the text; the figures are of the last whole one.
+         *         ram_bytes: Memory that the kernel manages, `MemTotal`.
+         *         available_bytes: What new programs could use without swapping, `MemAvailable`.
+         *         hugepages_bytes: Reserved for huge pages: their number times their size.
+         */
+        MeminfoCapture: {
+            /**
+             * Available Bytes
+             * @description What new programs could use without swapping, `MemAvailable`.
+             */
+            available_bytes: number | null;
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Hugepages Bytes
+             * @description Reserved for huge pages: their number times their size.
+             */
+            hugepages_bytes: number | null;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "meminfo";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Ram Bytes
+             * @description Memory that the kernel manages, `MemTotal`.
+             */
+            ram_bytes: number | null;
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Samples
+             * @description Samples in the text; the figures are of the last whole one.
+             */
+            samples: number;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Values Bytes
+             * @description Rows in bytes under the names of /proc/meminfo (`MemTotal` ...); of huge pages those rows that are sizes.
+             */
+            values_bytes: {
+                [key: string]: number;
+            };
+        };
         /** @description Bytes of one server's RAM: the uses and `free_bytes` sum to `ram_bytes` + `overcommitted_bytes`. */
         MemoryUse: {
             /** @description What mounted datasets cost before any table is read. */
@@ -2272,6 +3668,595 @@ export interface components {
             remedy: string;
             /** @description What it decides. */
             why: string;
+        };
+        /**
+         * ModuleParametersCapture
+         * @description Parameters of the ZFS kernel module; `places` has every name of `values`.
+         *
+         *     Attributes:
+         *         values: Values as printed by parameter; an empty one is an empty text.
+         */
+        ModuleParametersCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "module-parameters";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Values
+             * @description Values as printed by parameter; an empty one is an empty text.
+             */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * MysqlConfigCapture
+         * @description What option files set.
+         *
+         *     Attributes:
+         *         sections: Values by section and option as written; an option without a value is empty.
+         *         values: What a server reads, by option with `_` for `-`; the last one counts. Suffixes
+         *             (`8G`) are kept.
+         */
+        MysqlConfigCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "mysql-config";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Sections
+             * @description Values by section and option as written; an option without a value is empty.
+             */
+            sections: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Values
+             * @description What a server reads, by option with `_` for `-`; the last one counts. Suffixes (`8G`) are kept.
+             */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * MysqlStatusCapture
+         * @description Counters of a running server, once or several times.
+         *
+         *     Attributes:
+         *         values: Numbers of the last table by the server's name; where `relative` is true and there
+         *             are several tables, how much each grew since the table before.
+         *         texts: Everything in the last table that is no number.
+         *         uptime_s: Seconds since the server's start at the last table; None where it is not shown.
+         *         snapshots: All tables in order; beyond 500 the first ones and the last.
+         *         relative: All tables but the first hold differences (`mysqladmin -r`).
+         */
+        MysqlStatusCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "mysql-status";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Relative
+             * @description All tables but the first hold differences (`mysqladmin -r`).
+             */
+            relative: boolean;
+            /**
+             * Snapshots
+             * @description All tables in order; beyond 500 the first ones and the last.
+             */
+            snapshots: components["schemas"]["StatusSnapshot"][];
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Texts
+             * @description Everything in the last table that is no number.
+             */
+            texts: {
+                [key: string]: string;
+            };
+            /**
+             * Uptime S
+             * @description Seconds since the server's start at the last table; None where it is not shown.
+             */
+            uptime_s: number | null;
+            /**
+             * Values
+             * @description Numbers of the last table by the server's name; where `relative` is true and there are several tables, how much each grew since the table before.
+             */
+            values: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * MysqlVariablesCapture
+         * @description Settings of a running server, or those it would start with.
+         *
+         *     Attributes:
+         *         values: Values as printed, by name in small letters.
+         *         flavour: Whose server it is; None where neither version nor names tell.
+         *         version: Its release, such as `8.0.36`; None where it is not shown.
+         */
+        MysqlVariablesCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Flavour
+             * @description Whose server it is; None where neither version nor names tell.
+             */
+            flavour: ("mysql" | "mariadb" | "percona") | null;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "mysql-variables";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Values
+             * @description Values as printed, by name in small letters.
+             */
+            values: {
+                [key: string]: string;
+            };
+            /**
+             * Version
+             * @description Its release, such as `8.0.36`; None where it is not shown.
+             */
+            version: string | null;
+        };
+        /**
+         * NodeExporterCapture
+         * @description Metrics of one scrape; `places` has each kept metric's name at its first line.
+         *
+         *     Attributes:
+         *         metrics_total: Series in the text, kept or not.
+         *         arc: `node_zfs_arc_*` by the kernel's field name.
+         *         memory_bytes: `node_memory_*_bytes` by the name in /proc/meminfo (`MemTotal`).
+         *         disks: `node_disk_*_total` by device and counter (`reads_completed`, `read_bytes`,
+         *             `read_time_seconds`, `io_time_seconds` ...).
+         *         logical_cpus: Processors that time is counted for.
+         *         boot_time_s: Seconds since 1970 at which the kernel started.
+         *         time_s: Seconds since 1970 at the scrape.
+         *         zpool: `node_zfs_zpool_*` by pool, data sets left out.
+         *         filesystems: Mounted file systems.
+         */
+        NodeExporterCapture: {
+            /**
+             * Arc
+             * @description `node_zfs_arc_*` by the kernel's field name.
+             */
+            arc: {
+                [key: string]: number;
+            };
+            /**
+             * Boot Time S
+             * @description Seconds since 1970 at which the kernel started.
+             */
+            boot_time_s: number | null;
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Disks
+             * @description `node_disk_*_total` by device and counter (`reads_completed`, `read_bytes`, `read_time_seconds`, `io_time_seconds` ...).
+             */
+            disks: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /**
+             * Filesystems
+             * @description Mounted file systems.
+             */
+            filesystems: components["schemas"]["FileSystemSpace"][];
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "node-exporter";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Logical Cpus
+             * @description Processors that time is counted for.
+             */
+            logical_cpus: number | null;
+            /**
+             * Memory Bytes
+             * @description `node_memory_*_bytes` by the name in /proc/meminfo (`MemTotal`).
+             */
+            memory_bytes: {
+                [key: string]: number;
+            };
+            /**
+             * Metrics Total
+             * @description Series in the text, kept or not.
+             */
+            metrics_total: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Time S
+             * @description Seconds since 1970 at the scrape.
+             */
+            time_s: number | null;
+            /**
+             * Zpool
+             * @description `node_zfs_zpool_*` by pool, data sets left out.
+             */
+            zpool: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /**
+         * NvmeDevice
+         * @description One namespace; a field is null where it is not printed.
+         *
+         *     Attributes:
+         *         node: Device node, `/dev/nvme0n1`; untrusted text.
+         *         serial: Serial number of the device.
+         *         model: Model of the device.
+         *         namespace: Number of the namespace.
+         *         used_bytes: Allocated, as the device says; many say their full size.
+         *         size_bytes: Size.
+         *         sector_bytes: Size of a logical sector as formatted.
+         *         firmware: Firmware revision.
+         *         line: Line in the text, from 1.
+         */
+        NvmeDevice: {
+            /**
+             * Firmware
+             * @description Firmware revision.
+             */
+            firmware: string | null;
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
+            line: number;
+            /**
+             * Model
+             * @description Model of the device.
+             */
+            model: string | null;
+            /**
+             * Namespace
+             * @description Number of the namespace.
+             */
+            namespace: number | null;
+            /**
+             * Node
+             * @description Device node, `/dev/nvme0n1`; untrusted text.
+             */
+            node: string;
+            /**
+             * Sector Bytes
+             * @description Size of a logical sector as formatted.
+             */
+            sector_bytes: number | null;
+            /**
+             * Serial
+             * @description Serial number of the device.
+             */
+            serial: string | null;
+            /**
+             * Size Bytes
+             * @description Size.
+             */
+            size_bytes: number | null;
+            /**
+             * Used Bytes
+             * @description Allocated, as the device says; many say their full size.
+             */
+            used_bytes: number | null;
+        };
+        /**
+         * NvmeListCapture
+         * @description NVMe namespaces; `places` has their nodes.
+         *
+         *     Attributes:
+         *         devices: In the order printed.
+         */
+        NvmeListCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Devices
+             * @description In the order printed.
+             */
+            devices: components["schemas"]["NvmeDevice"][];
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "nvme-list";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /** @description Something to do, with what it brings. */
         Option: {
@@ -2781,6 +4766,217 @@ export interface components {
                  */
                 zipf_exponent?: number;
             };
+        };
+        /**
+         * PgbenchCapture
+         * @description Runs of pgbench.
+         *
+         *     Attributes:
+         *         runs: Runs in order. `places` names them `runs.0` and on.
+         */
+        PgbenchCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "pgbench";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Runs
+             * @description Runs in order. `places` names them `runs.0` and on.
+             */
+            runs: components["schemas"]["PgbenchRun"][];
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * PgbenchRun
+         * @description One run; what it does not print is None.
+         *
+         *     Attributes:
+         *         line: Number of its first line.
+         *         version: Release of pgbench.
+         *         script: Name of the built-in script, or the file's.
+         *         scale: Scaling factor: 100,000 accounts each.
+         *         query_mode: Protocol: `simple`, `extended` or `prepared`.
+         *         clients: Sessions.
+         *         threads: Threads of pgbench.
+         *         seconds: Length in seconds (`-T`); None where transactions were counted (`-t`).
+         *         transactions: Transactions that ended well.
+         *         failed: Transactions that failed.
+         *         tps: Transactions per second, without the time to connect.
+         *         tps_with_connections: The same with that time; before 14, and with `-C`.
+         *         latency_mean_ms: Mean latency.
+         *         latency_stddev_ms: Its standard deviation.
+         *         initial_connection_ms: Time to connect.
+         *         samples: Lines of `--progress`.
+         *         complete: The report is printed to its end.
+         */
+        PgbenchRun: {
+            /**
+             * Clients
+             * @description Sessions.
+             */
+            clients?: number | null;
+            /**
+             * Complete
+             * @description The report is printed to its end.
+             * @default false
+             */
+            complete?: boolean;
+            /**
+             * Failed
+             * @description Transactions that failed.
+             */
+            failed?: number | null;
+            /**
+             * Initial Connection Ms
+             * @description Time to connect.
+             */
+            initial_connection_ms?: number | null;
+            /**
+             * Latency Mean Ms
+             * @description Mean latency.
+             */
+            latency_mean_ms?: number | null;
+            /**
+             * Latency Stddev Ms
+             * @description Its standard deviation.
+             */
+            latency_stddev_ms?: number | null;
+            /**
+             * Line
+             * @description Number of its first line.
+             */
+            line: number;
+            /**
+             * Query Mode
+             * @description Protocol: `simple`, `extended` or `prepared`.
+             */
+            query_mode?: string | null;
+            /**
+             * Samples
+             * @description Lines of `--progress`.
+             */
+            samples?: components["schemas"]["PgbenchSample"][];
+            /**
+             * Scale
+             * @description Scaling factor: 100,000 accounts each.
+             */
+            scale?: number | null;
+            /**
+             * Script
+             * @description Name of the built-in script, or the file's.
+             */
+            script?: string | null;
+            /**
+             * Seconds
+             * @description Length in seconds (`-T`); None where transactions were counted (`-t`).
+             */
+            seconds?: number | null;
+            /**
+             * Threads
+             * @description Threads of pgbench.
+             */
+            threads?: number | null;
+            /**
+             * Tps
+             * @description Transactions per second, without the time to connect.
+             */
+            tps?: number | null;
+            /**
+             * Tps With Connections
+             * @description The same with that time; before 14, and with `-C`.
+             */
+            tps_with_connections?: number | null;
+            /**
+             * Transactions
+             * @description Transactions that ended well.
+             */
+            transactions?: number | null;
+            /**
+             * Version
+             * @description Release of pgbench.
+             */
+            version?: string | null;
+        };
+        /**
+         * PgbenchSample
+         * @description One line of `--progress`: averages since the line before.
+         *
+         *     Attributes:
+         *         at_s: Seconds since the start; with `--progress-timestamp` since the first such line.
+         *         tps: Transactions per second.
+         *         latency_ms: Mean latency; None where no transaction ended.
+         *         stddev_ms: Its standard deviation.
+         */
+        PgbenchSample: {
+            /**
+             * At S
+             * @description Seconds since the start; with `--progress-timestamp` since the first such line.
+             */
+            at_s: number;
+            /**
+             * Latency Ms
+             * @description Mean latency; None where no transaction ended.
+             */
+            latency_ms: number | null;
+            /**
+             * Stddev Ms
+             * @description Its standard deviation.
+             */
+            stddev_ms: number | null;
+            /**
+             * Tps
+             * @description Transactions per second.
+             */
+            tps: number;
         };
         /**
          * Place
@@ -3386,6 +5582,190 @@ export interface components {
             url: string;
         };
         /**
+         * PostgresqlSettingsCapture
+         * @description Settings of a server, or those that a file asks for.
+         *
+         *     Attributes:
+         *         values: Values by name, with their units as `SHOW` prints them (`64MB`, `5min`); as given
+         *             where no unit is known.
+         *         sizes: Sizes of memory and files in bytes; absent where the value is a mark such as
+         *             -1.
+         *         version: The server's release, such as `15.18`; None where the text does not say it.
+         */
+        PostgresqlSettingsCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "postgresql-settings";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Sizes
+             * @description Sizes of memory and files in bytes; absent where the value is a mark such as -1.
+             */
+            sizes: {
+                [key: string]: number;
+            };
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Values
+             * @description Values by name, with their units as `SHOW` prints them (`64MB`, `5min`); as given where no unit is known.
+             */
+            values: {
+                [key: string]: string;
+            };
+            /**
+             * Version
+             * @description The server's release, such as `15.18`; None where the text does not say it.
+             */
+            version: string | null;
+        };
+        /**
+         * PostgresqlStatsCapture
+         * @description Counters since the last reset.
+         *
+         *     Attributes:
+         *         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
+         */
+        PostgresqlStatsCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "postgresql-stats";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Views
+             * @description Tables in the order in which they are printed. `places` names them `views.0` and on.
+             */
+            views: components["schemas"]["PostgresqlView"][];
+        };
+        /**
+         * PostgresqlView
+         * @description One printed table.
+         *
+         *     Attributes:
+         *         view: The statistics view that has these columns.
+         *         line: Number of the line of titles, or of the first record.
+         *         rows: Cells by column as printed: numbers are numbers (times in milliseconds, as the
+         *             server counts them), names and moments are texts, blanks are None.
+         */
+        PostgresqlView: {
+            /**
+             * Line
+             * @description Number of the line of titles, or of the first record.
+             */
+            line: number;
+            /**
+             * Rows
+             * @description Cells by column as printed: numbers are numbers (times in milliseconds, as the server counts them), names and moments are texts, blanks are None.
+             */
+            rows: {
+                [key: string]: number | string | null;
+            }[];
+            /**
+             * View
+             * @description The statistics view that has these columns.
+             * @enum {string}
+             */
+            view: "pg_stat_database" | "pg_stat_bgwriter" | "pg_stat_checkpointer" | "pg_stat_wal" | "pg_stat_io" | "pg_statio_user_tables" | "pg_stat_user_tables";
+        };
+        /**
          * @description Whether the catalogue has a dated price, or none that can be trusted.
          * @enum {string}
          */
@@ -3790,6 +6170,138 @@ export interface components {
             /** @description What can go wrong. */
             text: string;
         };
+        /**
+         * SarDiskCapture
+         * @description Disks over time, from `sar -d`; `places` has the first row of each device.
+         *
+         *     Attributes:
+         *         samples: Moments in the text.
+         *         interval_s: Seconds between them, null where fewer than two are there.
+         *         devices: In order of appearance.
+         */
+        SarDiskCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Devices
+             * @description In order of appearance.
+             */
+            devices: components["schemas"]["DiskFigures"][];
+            /**
+             * Interval S
+             * @description Seconds between them, null where fewer than two are there.
+             */
+            interval_s: number | null;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "sar-disk";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Samples
+             * @description Moments in the text.
+             */
+            samples: number;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * SizeBucket
+         * @description Blocks from one power of two up to the next.
+         *
+         *     Attributes:
+         *         size_bytes: The lower end.
+         *         psize_count: Blocks of that physical size.
+         *         lsize_count: Blocks of that logical size.
+         *         asize_count: Blocks of that allocated size.
+         */
+        SizeBucket: {
+            /**
+             * Asize Count
+             * @description Blocks of that allocated size.
+             */
+            asize_count: number;
+            /**
+             * Lsize Count
+             * @description Blocks of that logical size.
+             */
+            lsize_count: number;
+            /**
+             * Psize Count
+             * @description Blocks of that physical size.
+             */
+            psize_count: number;
+            /**
+             * Size Bytes
+             * @description The lower end.
+             */
+            size_bytes: number;
+        };
+        /**
+         * SizeRequest
+         * @description Captures of one host, and what the user entered
+         */
+        SizeRequest: {
+            /**
+             * Captures
+             * @description Captures in any order; those of another host are left out and named
+             */
+            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
+            /**
+             * Set
+             * @description Fields of the plan by path; they beat every capture
+             * @default {}
+             * @example {
+             *       "memory.buffer_pool_bytes": 8589934592
+             *     }
+             */
+            set?: Record<string, never>;
+        };
         /** @description One field of the plan with its reasons. */
         SizedField: {
             /** @description For assumed fields: the command or capture that would give the value; null where none does. */
@@ -3862,6 +6374,173 @@ export interface components {
             requests: number;
         };
         /**
+         * StatusPool
+         * @description One pool.
+         *
+         *     Attributes:
+         *         name: Name; untrusted text.
+         *         state: State as printed.
+         *         scan: The last or running scrub or resilver, as printed; null where none is told.
+         *         errors: What is printed behind `errors:`; of JSON the count of data errors.
+         *         line: Line where it begins.
+         *         vdevs: In the order printed.
+         */
+        StatusPool: {
+            /**
+             * Errors
+             * @description What is printed behind `errors:`; of JSON the count of data errors.
+             */
+            errors: string | null;
+            /**
+             * Line
+             * @description Line where it begins.
+             */
+            line: number;
+            /**
+             * Name
+             * @description Name; untrusted text.
+             */
+            name: string;
+            /**
+             * Scan
+             * @description The last or running scrub or resilver, as printed; null where none is told.
+             */
+            scan: string | null;
+            /**
+             * State
+             * @description State as printed.
+             */
+            state: string | null;
+            /**
+             * Vdevs
+             * @description In the order printed.
+             */
+            vdevs: components["schemas"]["StatusVdev"][];
+        };
+        /**
+         * StatusSnapshot
+         * @description One table.
+         *
+         *     Attributes:
+         *         uptime_s: `Uptime` as printed, in seconds; None where it is not in the table.
+         *         values: Counters and gauges as printed, by the server's name.
+         *         line: Number of the table's first line.
+         */
+        StatusSnapshot: {
+            /**
+             * Line
+             * @description Number of the table's first line.
+             */
+            line: number;
+            /**
+             * Uptime S
+             * @description `Uptime` as printed, in seconds; None where it is not in the table.
+             */
+            uptime_s: number | null;
+            /**
+             * Values
+             * @description Counters and gauges as printed, by the server's name.
+             */
+            values: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * StatusVdev
+         * @description One vdev of a pool; the pool itself is the first.
+         *
+         *     Attributes:
+         *         path: Names from the pool down to this one; headings such as `logs` are no part of it.
+         *         name: Name as printed; untrusted text.
+         *         kind: `root`, `mirror`, `raidz1` to `raidz3`, `draid1` to `draid3`, `replacing`, `spare`,
+         *             `indirect`, `dspare` (a draid's distributed spare), `disk`, `file`; `group` where a name
+         *             says nothing of a vdev that holds others (-g).
+         *         role: What the pool uses it for.
+         *         state: `ONLINE`, `DEGRADED` ...; for spares `AVAIL` or `INUSE`.
+         *         width: Leaves below a vdev that holds others, of the pool those of data; null for a leaf.
+         *         depth: Vdevs above it.
+         *         draid_data: Data devices in a draid's redundancy group; null for all others.
+         *         draid_spares: A draid's distributed spares; null for all others.
+         *         read_errors: Read errors; null where not printed.
+         *         write_errors: Write errors.
+         *         checksum_errors: Checksum errors.
+         *         note: What is printed behind them: slow I/Os, block sizes, trim, columns of -c.
+         *         line: Line in the text, from 1.
+         */
+        StatusVdev: {
+            /**
+             * Checksum Errors
+             * @description Checksum errors.
+             */
+            checksum_errors: number | null;
+            /**
+             * Depth
+             * @description Vdevs above it.
+             */
+            depth: number;
+            /**
+             * Draid Data
+             * @description Data devices in a draid's redundancy group; null for all others.
+             */
+            draid_data: number | null;
+            /**
+             * Draid Spares
+             * @description A draid's distributed spares; null for all others.
+             */
+            draid_spares: number | null;
+            /**
+             * Kind
+             * @description `root`, `mirror`, `raidz1` to `raidz3`, `draid1` to `draid3`, `replacing`, `spare`, `indirect`, `dspare` (a draid's distributed spare), `disk`, `file`; `group` where a name says nothing of a vdev that holds others (-g).
+             */
+            kind: string;
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
+            line: number;
+            /**
+             * Name
+             * @description Name as printed; untrusted text.
+             */
+            name: string;
+            /**
+             * Note
+             * @description What is printed behind them: slow I/Os, block sizes, trim, columns of -c.
+             */
+            note: string | null;
+            /**
+             * Path
+             * @description Names from the pool down to this one; headings such as `logs` are no part of it.
+             */
+            path: string[];
+            /**
+             * Read Errors
+             * @description Read errors; null where not printed.
+             */
+            read_errors: number | null;
+            /**
+             * Role
+             * @description What the pool uses it for.
+             * @enum {string}
+             */
+            role: "data" | "log" | "cache" | "special" | "dedup" | "spare";
+            /**
+             * State
+             * @description `ONLINE`, `DEGRADED` ...; for spares `AVAIL` or `INUSE`.
+             */
+            state: string | null;
+            /**
+             * Width
+             * @description Leaves below a vdev that holds others, of the pool those of data; null for a leaf.
+             */
+            width: number | null;
+            /**
+             * Write Errors
+             * @description Write errors.
+             */
+            write_errors: number | null;
+        };
+        /**
          * StoredPlan
          * @description A plan as it is given out
          */
@@ -3919,6 +6598,428 @@ export interface components {
              * @description 95th percentile of the samples, interpolated between neighbours.
              */
             p95: number;
+        };
+        /**
+         * SysbenchCapture
+         * @description Runs of sysbench.
+         *
+         *     Attributes:
+         *         runs: Runs in order. `places` names them `runs.0` and on.
+         */
+        SysbenchCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "sysbench";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Runs
+             * @description Runs in order. `places` names them `runs.0` and on.
+             */
+            runs: components["schemas"]["SysbenchRun"][];
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * SysbenchRun
+         * @description One run; what it does not print is None.
+         *
+         *     Attributes:
+         *         line: Number of its first line.
+         *         version: Release of sysbench.
+         *         test: Name of the test, such as `oltp_read_write`; known from the command, or where the
+         *             report itself is of one test only (`fileio`, `cpu`, `memory`).
+         *         threads: Threads.
+         *         seconds: Length in seconds.
+         *         rate_events_per_s: Rate that was asked for (`--rate`); None for as fast as can be.
+         *         events: Events; one is a transaction in database tests.
+         *         transactions: Transactions.
+         *         transactions_per_s: Transactions per second.
+         *         queries: Queries.
+         *         queries_per_s: Queries per second.
+         *         reads: Reading queries.
+         *         writes: Writing queries.
+         *         other: BEGIN, COMMIT and the like.
+         *         errors: Errors that were passed over; before 1.0 deadlocks.
+         *         reconnects: Connections made anew.
+         *         latency_min_ms: Shortest event.
+         *         latency_mean_ms: Mean event.
+         *         latency_p95_ms: 95th percentile, where that is the one printed.
+         *         latency_percentile: Which percentile is printed.
+         *         latency_percentile_ms: That percentile.
+         *         latency_max_ms: Longest event.
+         *         reads_per_s: Reads per second of fileio.
+         *         writes_per_s: Writes per second of fileio.
+         *         fsyncs_per_s: fsync calls per second of fileio.
+         *         read_bytes_per_s: Bytes read per second by fileio.
+         *         write_bytes_per_s: Bytes written per second by fileio.
+         *         options: Options as the command or the report says them, by sysbench's names; no passwords.
+         *         samples: Lines of `--report-interval`.
+         *         complete: The report is printed to its end.
+         */
+        SysbenchRun: {
+            /**
+             * Complete
+             * @description The report is printed to its end.
+             * @default false
+             */
+            complete?: boolean;
+            /**
+             * Errors
+             * @description Errors that were passed over; before 1.0 deadlocks.
+             */
+            errors?: number | null;
+            /**
+             * Events
+             * @description Events; one is a transaction in database tests.
+             */
+            events?: number | null;
+            /**
+             * Fsyncs Per S
+             * @description fsync calls per second of fileio.
+             */
+            fsyncs_per_s?: number | null;
+            /**
+             * Latency Max Ms
+             * @description Longest event.
+             */
+            latency_max_ms?: number | null;
+            /**
+             * Latency Mean Ms
+             * @description Mean event.
+             */
+            latency_mean_ms?: number | null;
+            /**
+             * Latency Min Ms
+             * @description Shortest event.
+             */
+            latency_min_ms?: number | null;
+            /**
+             * Latency P95 Ms
+             * @description 95th percentile, where that is the one printed.
+             */
+            latency_p95_ms?: number | null;
+            /**
+             * Latency Percentile
+             * @description Which percentile is printed.
+             */
+            latency_percentile?: number | null;
+            /**
+             * Latency Percentile Ms
+             * @description That percentile.
+             */
+            latency_percentile_ms?: number | null;
+            /**
+             * Line
+             * @description Number of its first line.
+             */
+            line: number;
+            /**
+             * Options
+             * @description Options as the command or the report says them, by sysbench's names; no passwords.
+             */
+            options?: {
+                [key: string]: string;
+            };
+            /**
+             * Other
+             * @description BEGIN, COMMIT and the like.
+             */
+            other?: number | null;
+            /**
+             * Queries
+             * @description Queries.
+             */
+            queries?: number | null;
+            /**
+             * Queries Per S
+             * @description Queries per second.
+             */
+            queries_per_s?: number | null;
+            /**
+             * Rate Events Per S
+             * @description Rate that was asked for (`--rate`); None for as fast as can be.
+             */
+            rate_events_per_s?: number | null;
+            /**
+             * Read Bytes Per S
+             * @description Bytes read per second by fileio.
+             */
+            read_bytes_per_s?: number | null;
+            /**
+             * Reads
+             * @description Reading queries.
+             */
+            reads?: number | null;
+            /**
+             * Reads Per S
+             * @description Reads per second of fileio.
+             */
+            reads_per_s?: number | null;
+            /**
+             * Reconnects
+             * @description Connections made anew.
+             */
+            reconnects?: number | null;
+            /**
+             * Samples
+             * @description Lines of `--report-interval`.
+             */
+            samples?: components["schemas"]["SysbenchSample"][];
+            /**
+             * Seconds
+             * @description Length in seconds.
+             */
+            seconds?: number | null;
+            /**
+             * Test
+             * @description Name of the test, such as `oltp_read_write`; known from the command, or where the report itself is of one test only (`fileio`, `cpu`, `memory`).
+             */
+            test?: string | null;
+            /**
+             * Threads
+             * @description Threads.
+             */
+            threads?: number | null;
+            /**
+             * Transactions
+             * @description Transactions.
+             */
+            transactions?: number | null;
+            /**
+             * Transactions Per S
+             * @description Transactions per second.
+             */
+            transactions_per_s?: number | null;
+            /**
+             * Version
+             * @description Release of sysbench.
+             */
+            version?: string | null;
+            /**
+             * Write Bytes Per S
+             * @description Bytes written per second by fileio.
+             */
+            write_bytes_per_s?: number | null;
+            /**
+             * Writes
+             * @description Writing queries.
+             */
+            writes?: number | null;
+            /**
+             * Writes Per S
+             * @description Writes per second of fileio.
+             */
+            writes_per_s?: number | null;
+        };
+        /**
+         * SysbenchSample
+         * @description One line of `--report-interval`: averages since the line before.
+         *
+         *     Attributes:
+         *         at_s: Seconds since the start.
+         *         threads: Threads at work.
+         *         tps: Transactions per second.
+         *         qps: Queries per second; None before 1.0.
+         *         reads_per_s: Reading queries per second.
+         *         writes_per_s: Writing queries per second.
+         *         other_per_s: BEGIN, COMMIT and the like per second; None before 1.0.
+         *         latency_ms: Percentile that the run reports.
+         *         read_bytes_per_s: Of fileio.
+         *         write_bytes_per_s: Of fileio.
+         *         fsyncs_per_s: Of fileio.
+         */
+        SysbenchSample: {
+            /**
+             * At S
+             * @description Seconds since the start.
+             */
+            at_s: number;
+            /**
+             * Fsyncs Per S
+             * @description Of fileio.
+             */
+            fsyncs_per_s?: number | null;
+            /**
+             * Latency Ms
+             * @description Percentile that the run reports.
+             */
+            latency_ms?: number | null;
+            /**
+             * Other Per S
+             * @description BEGIN, COMMIT and the like per second; None before 1.0.
+             */
+            other_per_s?: number | null;
+            /**
+             * Qps
+             * @description Queries per second; None before 1.0.
+             */
+            qps?: number | null;
+            /**
+             * Read Bytes Per S
+             * @description Of fileio.
+             */
+            read_bytes_per_s?: number | null;
+            /**
+             * Reads Per S
+             * @description Reading queries per second.
+             */
+            reads_per_s?: number | null;
+            /**
+             * Threads
+             * @description Threads at work.
+             */
+            threads?: number | null;
+            /**
+             * Tps
+             * @description Transactions per second.
+             */
+            tps?: number | null;
+            /**
+             * Write Bytes Per S
+             * @description Of fileio.
+             */
+            write_bytes_per_s?: number | null;
+            /**
+             * Writes Per S
+             * @description Writing queries per second.
+             */
+            writes_per_s?: number | null;
+        };
+        /**
+         * SysctlCapture
+         * @description Rows of sysctl; `places` has every name of `values`, but for those of kstats.
+         *
+         *     Attributes:
+         *         values: Kept rows by name: vm, hw, kernel, vfs.zfs, kstat.zfs and a few of kern.
+         *         rows_total: Rows in the text, kept or not.
+         *         ram_bytes: `hw.physmem` or `hw.memsize`; Linux has no such row.
+         *         logical_cpus: `hw.ncpu`, likewise.
+         */
+        SysctlCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "sysctl";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Logical Cpus
+             * @description `hw.ncpu`, likewise.
+             */
+            logical_cpus: number | null;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Ram Bytes
+             * @description `hw.physmem` or `hw.memsize`; Linux has no such row.
+             */
+            ram_bytes: number | null;
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Rows Total
+             * @description Rows in the text, kept or not.
+             */
+            rows_total: number;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Values
+             * @description Kept rows by name: vm, hw, kernel, vfs.zfs, kstat.zfs and a few of kern.
+             */
+            values: {
+                [key: string]: string;
+            };
         };
         /**
          * TotalRecord
@@ -4234,6 +7335,110 @@ export interface components {
              */
             writes_per_s: (number | null)[];
         };
+        /**
+         * VmstatCapture
+         * @description A host over time; `places` has the header for each figure.
+         *
+         *     Attributes:
+         *         samples: Rows without the averages since boot.
+         *         interval_s: Seconds between them, where -t prints times; else null.
+         *         cpu_busy_ratio: Share of the processors' time in programs, kernel and guests, 0..1.
+         *         cpu_wait_ratio: Share in which a processor was idle and I/O was under way.
+         *         cpu_steal_ratio: Share that the hypervisor kept back.
+         *         running: Tasks that run or wait for a processor.
+         *         blocked: Tasks that wait for I/O.
+         *         blocks_in_bytes_per_s: Read from block devices.
+         *         blocks_out_bytes_per_s: Written to block devices.
+         *         swap_in_bytes_per_s: Read from swap.
+         *         swap_out_bytes_per_s: Written to swap.
+         *         free_bytes: Free memory.
+         */
+        VmstatCapture: {
+            /** @description Tasks that wait for I/O. */
+            blocked: components["schemas"]["Summary"] | null;
+            /** @description Read from block devices. */
+            blocks_in_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Written to block devices. */
+            blocks_out_bytes_per_s: components["schemas"]["Summary"] | null;
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /** @description Share of the processors' time in programs, kernel and guests, 0..1. */
+            cpu_busy_ratio: components["schemas"]["Summary"] | null;
+            /** @description Share that the hypervisor kept back. */
+            cpu_steal_ratio: components["schemas"]["Summary"] | null;
+            /** @description Share in which a processor was idle and I/O was under way. */
+            cpu_wait_ratio: components["schemas"]["Summary"] | null;
+            /** @description Free memory. */
+            free_bytes: components["schemas"]["Summary"] | null;
+            /**
+             * Interval S
+             * @description Seconds between them, where -t prints times; else null.
+             */
+            interval_s: number | null;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "vmstat";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description Tasks that run or wait for a processor. */
+            running: components["schemas"]["Summary"] | null;
+            /**
+             * Samples
+             * @description Rows without the averages since boot.
+             */
+            samples: number;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** @description Read from swap. */
+            swap_in_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Written to swap. */
+            swap_out_bytes_per_s: components["schemas"]["Summary"] | null;
+        };
         /** @description A limit of a cloud volume, in IOPS or MiB/s; absent parts count nothing. */
         VolumeLimit: {
             /** @description What every volume has. */
@@ -4439,8 +7644,132 @@ export interface components {
             trees_total: number;
         };
         /**
+         * ZdbBlocksCapture
+         * @description Output of `zdb -b`; `places` has the totals by name, `TYPE` and `TYPE.LEVEL`.
+         *
+         *     Attributes:
+         *         bp_count: Block pointers.
+         *         ganged_count: Blocks written in pieces for want of room.
+         *         bp_logical_bytes: Logical bytes of all blocks.
+         *         bp_physical_bytes: Bytes after compression.
+         *         bp_allocated_bytes: Bytes on disk, with parity and copies.
+         *         compression_ratio: Logical over physical bytes.
+         *         dedup_ratio: Deduplication ratio as printed.
+         *         rows: With -bb and above, in the order printed.
+         *         histogram: Block sizes, where printed.
+         *         leaks: zdb reported space that no block uses.
+         */
+        ZdbBlocksCapture: {
+            /**
+             * Bp Allocated Bytes
+             * @description Bytes on disk, with parity and copies.
+             */
+            bp_allocated_bytes: number | null;
+            /**
+             * Bp Count
+             * @description Block pointers.
+             */
+            bp_count: number | null;
+            /**
+             * Bp Logical Bytes
+             * @description Logical bytes of all blocks.
+             */
+            bp_logical_bytes: number | null;
+            /**
+             * Bp Physical Bytes
+             * @description Bytes after compression.
+             */
+            bp_physical_bytes: number | null;
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Compression Ratio
+             * @description Logical over physical bytes.
+             */
+            compression_ratio: number | null;
+            /**
+             * Dedup Ratio
+             * @description Deduplication ratio as printed.
+             */
+            dedup_ratio: number | null;
+            /**
+             * Ganged Count
+             * @description Blocks written in pieces for want of room.
+             */
+            ganged_count: number | null;
+            /**
+             * Histogram
+             * @description Block sizes, where printed.
+             */
+            histogram: components["schemas"]["SizeBucket"][];
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "zdb-blocks";
+            /**
+             * Leaks
+             * @description zdb reported space that no block uses.
+             */
+            leaks: boolean;
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Rows
+             * @description With -bb and above, in the order printed.
+             */
+            rows: components["schemas"]["BlockRow"][];
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
          * ZfsGetCapture
          * @description Properties of datasets, snapshots and pools.
+         *
+         *     `places` names the lines of the first hundred thousand rows, as `DATASET.PROPERTY`.
          *
          *     Attributes:
          *         datasets: Values as printed, by dataset or snapshot and property.
@@ -4563,6 +7892,180 @@ export interface components {
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
+         * ZfsListCapture
+         * @description Output of `zfs list`; `places` has `DATASET.COLUMN`, snapshots left out.
+         *
+         *     Attributes:
+         *         datasets: Values as printed, by dataset and property; those that print `-` are left out.
+         *         sizes: Sizes in bytes, likewise.
+         *         exact: Sizes are exact (-p), not rounded for print.
+         *         columns: Properties in the order of the columns.
+         */
+        ZfsListCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Columns
+             * @description Properties in the order of the columns.
+             */
+            columns: string[];
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Datasets
+             * @description Values as printed, by dataset and property; those that print `-` are left out.
+             */
+            datasets: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /**
+             * Exact
+             * @description Sizes are exact (-p), not rounded for print.
+             */
+            exact: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "zfs-list";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Sizes
+             * @description Sizes in bytes, likewise.
+             */
+            sizes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * ZfsVersionCapture
+         * @description Versions of OpenZFS; `places` has `kernel` and `userland`.
+         *
+         *     Attributes:
+         *         userland: Version of the tools, without `zfs-`; null where only the module's is told.
+         *         kernel: Version of the kernel module, without `zfs-kmod-`.
+         *         openzfs_line: Line of releases, from the module's version where it is known.
+         */
+        ZfsVersionCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * Kernel
+             * @description Version of the kernel module, without `zfs-kmod-`.
+             */
+            kernel: string | null;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "zfs-version";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Openzfs Line
+             * @description Line of releases, from the module's version where it is known.
+             */
+            openzfs_line: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Userland
+             * @description Version of the tools, without `zfs-`; null where only the module's is told.
+             */
+            userland: string | null;
+        };
+        /**
          * ZpoolIostatCapture
          * @description Reports of zpool iostat (OpenZFS 0.6.5 to 2.3, illumos, FreeBSD).
          *
@@ -4665,6 +8168,148 @@ export interface components {
              * @description In order of appearance.
              */
             vdevs: components["schemas"]["VdevRecord"][];
+        };
+        /**
+         * ZpoolListCapture
+         * @description Output of `zpool list`; `places` has `POOL` and `POOL.VDEV`.
+         *
+         *     Attributes:
+         *         exact: Sizes are exact (-p), not rounded for print.
+         *         pools: In the order printed; of several reports the last one of each pool.
+         */
+        ZpoolListCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Exact
+             * @description Sizes are exact (-p), not rounded for print.
+             */
+            exact: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "zpool-list";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Pools
+             * @description In the order printed; of several reports the last one of each pool.
+             */
+            pools: components["schemas"]["ListedPool"][];
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * ZpoolStatusCapture
+         * @description Output of `zpool status`; `places` has `POOL` and `POOL.VDEV`.
+         *
+         *     Attributes:
+         *         pools: In the order printed.
+         */
+        ZpoolStatusCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
+            complete: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "zpool-status";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Pools
+             * @description In the order printed.
+             */
+            pools: components["schemas"]["StatusPool"][];
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
     };
     responses: never;
@@ -4796,7 +8441,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Not recognised, or reading it failed */
+            /** @description Not recognised, too slow to read, or reading it failed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4814,7 +8459,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Too many uploads at once, or its reader was ended; see Retry-After */
+            /** @description Too many uploads, or its reader or the server is ended; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5104,6 +8749,57 @@ export interface operations {
             };
             /** @description The store or the model is away */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    postSize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SizeRequest"];
+            };
+        };
+        responses: {
+            /** @description The plan with its reasons, what was measured and how well it predicts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sizing"];
+                };
+            };
+            /** @description More captures than are read at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not captures, or a field that a plan cannot hold; `errors` names each */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

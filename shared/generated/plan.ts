@@ -4,6 +4,9 @@
  * Everything a user may change about one server, version 1 of the wire format. Bytes are bytes, rates per second, times in milliseconds, ratios 0..1. Fields are only ever added; each has a default that a reader of an older plan fills in.
  */
 export interface Plan {
+  /**
+   * Version of the wire format.
+   */
   version: 1;
   /**
    * Name of the plan, shown and printed.
@@ -50,6 +53,8 @@ export interface Plan {
        */
       record_bytes: number;
       /**
+       * Block counts by recordsize.
+       *
        * @maxItems 16
        *
        * Items: Block counts and bytes of the measured files if they were written at this recordsize.
@@ -75,6 +80,9 @@ export interface Plan {
          * Their physical (compressed) bytes.
          */
         nonleaf_physical_bytes: number;
+        /**
+         * Counted in the dump, re-blocked exactly, or estimated.
+         */
         basis: "measured" | "exact" | "estimated";
       }[];
     };
@@ -285,6 +293,9 @@ export interface Plan {
      * A device described by the user, used where a device is named 'custom'; null if none.
      */
     custom_device?: null | {
+      /**
+       * Name for people.
+       */
       name: string;
       /**
        * Response time of one random read on the idle device.
@@ -308,7 +319,13 @@ export interface Plan {
        * @maxItems 32
        */
       points: {
+        /**
+         * Reads in flight.
+         */
         concurrency: number;
+        /**
+         * Reads per second at that concurrency.
+         */
         reads_per_s: number;
       }[];
     };

@@ -1,0 +1,237 @@
+r"""`SHOW ENGINE INNODB STATUS`, and the same text from an InnoDB monitor's log.
+
+    2026-11-22 10:59:37 0x7f44501646c0 INNODB MONITOR OUTPUT
+    Per second averages calculated from the last 20 seconds
+    ...
+    Buffer pool size   4056
+    0.00 reads/s, 0.00 creates/s, 0.00 writes/s
+    Buffer pool hit rate 998 / 1000, young-making rate 0 / 1000 not 0 / 1000
+
+gives `interval_s` 20 and `values` {"buffer_pool_pages": 4056, "buffer_pool_hit_ratio": 0.998,
+...}. Read as printed, with `\G`, in a box, and from `mysql -B`, which writes the text on one line
+with `\n` for each line end. The lines are those of srv_printf_innodb_monitor,
+storage/innobase/srv/srv0srv.cc, and buf_print_io, buf/buf0buf.cc (MySQL 5.0 to 8.4, MariaDB to
+11).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal
+
+from arcplan.captures.lines import Line
+from arcplan.captures.plain_number import plain_number
+from arcplan.captures.records import (
+    CaptureBase,
+    CaptureParser,
+    IssueLog,
+    UnrecognisedCaptureError,
+)
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+REPORTS_MOST = 1_000
+
+_BEGIN = re.compile(
+    r"(?:(?P<date>\d{4}-\d\d-\d\d|\d{6}) +(?P<time>\d{1,2}:\d\d:\d\d) +(?:\S+ )?)?"
+    r"INNODB MONITOR OUTPUT"
+)
+_END = "END OF INNODB MONITOR OUTPUT"
+_SIGN = re.compile(rb"INNODB MONITOR OUTPUT|Per second averages calculated from the last \d+ sec")
+_N = r"\s+(-?[0-9.]+)"
+# Each figure's lines; groups are its figures in order. Only the first of its section counts: below
+# it come the same lines for each buffer pool instance, and in MySQL 8 for the server's own rows.
+_FIGURES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = tuple(
+    (section, tuple(names.split()), re.compile(pattern))
+    for section, names, pattern in (
+        (
+            "FILE I/O",
+            "file_reads_per_s bytes_per_read file_writes_per_s fsyncs_per_s",
+            r"([0-9.]+) reads/s, ([0-9.]+) avg bytes/read, ([0-9.]+) writes/s, ([0-9.]+) fsyncs/s",
+        ),
+        ("LOG", "log_writes_per_s", r"\d+ log i/o's done, ([0-9.]+) log i/o's/second"),
+        ("BUFFER POOL AND MEMORY", "buffer_pool_pages", rf"Buffer pool size{_N}"),
+        ("BUFFER POOL AND MEMORY", "free_pages", rf"Free buffers{_N}"),
+        ("BUFFER POOL AND MEMORY", "database_pages", rf"Database pages{_N}"),
+        ("BUFFER POOL AND MEMORY", "old_pages", rf"Old database pages{_N}"),
+        ("BUFFER POOL AND MEMORY", "modified_pages", rf"Modified db pages{_N}"),
+        ("BUFFER POOL AND MEMORY", "pending_reads", rf"Pending reads{_N}"),
+        ("BUFFER POOL AND MEMORY", "young_per_s", r"([0-9.]+) youngs/s, .*"),
+        (
+            "BUFFER POOL AND MEMORY",
+            "pages_read pages_created pages_written",
+            r"Pages read (\d+), created (\d+), written (\d+)",
+        ),
+        (
+            "BUFFER POOL AND MEMORY",
+            "pages_read_per_s pages_written_per_s",
+            r"([0-9.]+) reads/s, [0-9.]+ creates/s, ([0-9.]+) writes/s",
+        ),
+        ("ROW OPERATIONS", "queries_inside", r"(\d+) queries inside InnoDB.*"),
+        (
+            "ROW OPERATIONS",
+            "row_inserts_per_s row_updates_per_s row_deletes_per_s row_reads_per_s",
+            r"([0-9.]+) inserts/s, ([0-9.]+) updates/s, ([0-9.]+) deletes/s, ([0-9.]+) reads/s",
+        ),
+        ("TRANSACTIONS", "history_list_length", rf"History list length{_N}"),
+    )
+)
+_POSITIONS = {
+    "Log sequence number": "log_sequence_number",
+    "Log flushed up to": "log_flushed_to",
+    "Last checkpoint at": "last_checkpoint_at",
+}
+# Before MySQL 5.5 a log position is two words of 32 bits.
+_POSITION = re.compile(rf"({'|'.join(_POSITIONS)})\s+(?:(\d{{1,10}}) )?(\d{{1,20}})")
+_HIT_RATE = re.compile(r"Buffer pool hit rate (\d+) / (\d+).*")
+_POOL_BYTES = re.compile(r"Buffer pool size, bytes\s+(\d{1,20})")
+_INTERVAL = re.compile(r"Per second averages calculated from the last (\d{1,9}) seconds?")
+_SECTIONS = frozenset(
+    (
+        *("BACKGROUND THREAD", "SEMAPHORES", "TRANSACTIONS", "FILE I/O", "LOG", "ROW OPERATIONS"),
+        *("INSERT BUFFER AND ADAPTIVE HASH INDEX", "BUFFER POOL AND MEMORY"),
+        *("INDIVIDUAL BUFFER POOL INFO", "LATEST DETECTED DEADLOCK", "LATEST FOREIGN KEY ERROR"),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InnodbStatusCapture(CaptureBase):
+    """One report of the InnoDB monitor.
+
+    Attributes:
+        interval_s: Seconds that the rates are averages of.
+        page_bytes: Size of a page in bytes, where the pool's size is printed in bytes and in
+            pages; None otherwise.
+        values: Figures that the report prints, others are absent. Pages: `buffer_pool_pages`,
+            `free_pages`, `database_pages`, `old_pages`, `modified_pages`; since the server's
+            start: `pages_read`, `pages_created`, `pages_written`; averages over `interval_s`:
+            `pages_read_per_s`, `pages_written_per_s`, `young_per_s`, `file_reads_per_s`,
+            `bytes_per_read`, `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`,
+            `row_inserts_per_s`, `row_updates_per_s`, `row_deletes_per_s`, `row_reads_per_s`,
+            `buffer_pool_hit_ratio` (0..1); now: `pending_reads`, `queries_inside`,
+            `history_list_length`; positions in the redo log in bytes: `log_sequence_number`,
+            `log_flushed_to`, `last_checkpoint_at`.
+    """
+
+    kind: Literal["innodb-status"] = "innodb-status"
+    interval_s: int | None
+    page_bytes: int | None
+    values: dict[str, int | float]
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text holds a report of the monitor."""
+    return _SIGN.search(head) is not None
+
+
+def parser() -> CaptureParser:
+    """A parser of one text, which may hold many reports."""
+    return SmallTextParser(_read)
+
+
+def _read(text: SmallText) -> Iterable[InnodbStatusCapture]:
+    reports = list(_reports(_lines(text.lines)))
+    found = [record for report in reports[:REPORTS_MOST] if (record := _record(text, report))]
+    if not found:
+        raise UnrecognisedCaptureError("no figure of an InnoDB status report found")
+    return found
+
+
+def _lines(lines: Sequence[Line]) -> Iterator[Line]:
+    r"""Lines as the monitor prints them: escaped ends (`\n`) divide one line of the client."""
+    for line in lines:
+        if "\\n" in line.text:
+            for piece in line.text.split("\\n"):
+                yield Line(line.number, piece.strip(), line.cut)
+        else:
+            yield Line(line.number, line.text.strip().strip("|").strip(), line.cut)
+
+
+def _reports(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    report: list[Line] = []
+    for line in lines:
+        if _BEGIN.search(line.text) and _END not in line.text and report:
+            yield report
+            report = []
+        report.append(line)
+    if report:
+        yield report
+
+
+def _record(whole: SmallText, report: Sequence[Line]) -> InnodbStatusCapture | None:
+    """The record of one report; None where it has no figure."""
+    text = replace(whole, issues=IssueLog(), places={})
+    values: dict[str, int | float] = {}
+    interval: int | None = None
+    pool_bytes: int | None = None
+    recorded_at: str | None = None
+    section = ""
+    ended = False
+    for line in report:
+        said = line.text
+        begun = _BEGIN.search(said)
+        if _END in said:
+            ended = True
+        elif begun is not None:
+            recorded_at = _moment(begun["date"], begun["time"])
+        elif said in _SECTIONS:
+            section = said
+        elif (found := _INTERVAL.fullmatch(said)) is not None:
+            interval = int(found[1])
+        elif (found := _POOL_BYTES.fullmatch(said)) is not None:
+            pool_bytes = pool_bytes if pool_bytes is not None else int(found[1])
+        else:
+            for name, value in _figures(said, section):
+                if name not in values:
+                    values[name] = value
+                    text.says(name, line)
+    if not values:
+        return None
+    return InnodbStatusCapture(
+        **text.common(complete=ended),
+        recorded_at=recorded_at,
+        interval_s=interval,
+        page_bytes=_page_bytes(pool_bytes, values.get("buffer_pool_pages")),
+        values=values,
+    )
+
+
+def _figures(said: str, section: str) -> Iterator[tuple[str, int | float]]:
+    """Figures that one line says."""
+    if section == "BUFFER POOL AND MEMORY" and (found := _HIT_RATE.fullmatch(said)) is not None:
+        hits, of = plain_number(found[1]), plain_number(found[2])
+        if hits is not None and of:
+            yield "buffer_pool_hit_ratio", hits / of
+        return
+    if section == "LOG" and (found := _POSITION.fullmatch(said)) is not None:
+        high = int(found[2]) << 32 if found[2] else 0
+        yield _POSITIONS[found[1]], high + int(found[3])
+        return
+    for of_section, names, pattern in _FIGURES:
+        if of_section == section and (found := pattern.fullmatch(said)) is not None:
+            for name, printed in zip(names, found.groups(), strict=True):
+                value = plain_number(printed)
+                if value is not None:
+                    yield name, value
+
+
+def _page_bytes(pool_bytes: int | None, pages: int | float | None) -> int | None:
+    if pool_bytes is None or not isinstance(pages, int) or pages <= 0 or pool_bytes % pages:
+        return None
+    return pool_bytes // pages
+
+
+def _moment(date: str | None, time: str | None) -> str | None:
+    if not date or not time:
+        return None
+    if "-" not in date:
+        # Before MySQL 5.6: two digits of the year.
+        date = f"20{date[:2]}-{date[2:4]}-{date[4:]}"
+    moment = f"{date}T{time.zfill(8)}"
+    try:
+        return datetime.fromisoformat(moment).isoformat()
+    except ValueError:
+        return None

@@ -1,0 +1,147 @@
+"""Configuration files of MySQL and MariaDB (`my.cnf`), and `my_print_defaults`.
+
+    [mysqld]
+    innodb-buffer-pool-size = 8G     # or innodb_buffer_pool_size
+    skip-name-resolve
+    !includedir /etc/mysql/conf.d/
+
+gives `sections` {"mysqld": {"innodb-buffer-pool-size": "8G", "skip-name-resolve": ""}}, `values`
+{"innodb_buffer_pool_size": "8G", "skip_name_resolve": ""} and an issue for the file that is not
+here. Lines of `my_print_defaults` (`--name=value`) have no section and are taken as the server's.
+https://dev.mysql.com/doc/refman/8.4/en/option-files.html has the grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.database.mysql_show import NAMES_MOST
+from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+_SECTION = re.compile(r"\s*\[([^\[\]]{1,64})\]\s*(?:[#;].*)?")
+_OPTION = re.compile(r"\s*(?:--)?([A-Za-z][\w.-]{0,127})\s*(?:=(.*))?")
+_PRINTED = re.compile(r"\s*--[A-Za-z][\w.-]{1,127}(?:=.*)?")
+_INCLUDE = re.compile(r"\s*!include(?:dir)?\s+\S.*")
+_COMMENT_END = re.compile(r"\s#.*")
+_SERVER = re.compile(r"(?:mysqld|server|mariadb|mariadbd)(?:-[0-9][0-9.]*)?")
+_TELLING_SECTIONS = re.compile(
+    rf"{_SERVER.pattern}|client(?:-\w+)?|mysql|mysqldump|mysqld_safe|mysqld_multi|mysqld[0-9]+"
+    r"|mysqladmin|myisamchk|isamchk|mysqlhotcopy|embedded|galera|xtrabackup|sst"
+)
+# Sections that files of other tools have, too.
+_SHARED_SECTIONS = frozenset(("client", "server", "sst"))
+_TELLING_OPTIONS = re.compile(
+    r"innodb[-_]\w[\w-]*|datadir|basedir|sync[-_]binlog|log[-_]bin|key[-_]buffer[-_]size|socket"
+    r"|bind[-_]address|character[-_]set[-_]server|max[-_]allowed[-_]packet|pid[-_]file"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MysqlConfigCapture(CaptureBase):
+    """What option files set.
+
+    Attributes:
+        sections: Values by section and option as written; an option without a value is empty.
+        values: What a server reads, by option with `_` for `-`; the last one counts. Suffixes
+            (`8G`) are kept.
+    """
+
+    kind: Literal["mysql-config"] = "mysql-config"
+    sections: dict[str, dict[str, str]]
+    values: dict[str, str]
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text has a section and options of MySQL, or is a list of `--name=value`."""
+    splitter = LineSplitter()
+    sections: set[str] = set()
+    telling = printed = options = others = 0
+    for line in (*splitter.feed(head), *splitter.finish()):
+        text = line.text.strip()
+        section = _SECTION.fullmatch(text)
+        if section is not None:
+            sections.add(section[1].strip().lower())
+            continue
+        if not text or text[0] in "#;!`":
+            continue
+        option = _OPTION.fullmatch(text)
+        is_option = option is not None
+        telling += option is not None and bool(_TELLING_OPTIONS.fullmatch(option[1].lower()))
+        printed += _PRINTED.fullmatch(text) is not None
+        options += is_option
+        others += not is_option
+    known = {name for name in sections if _TELLING_SECTIONS.fullmatch(name)}
+    if known and others > options:
+        return False
+    if known:
+        return bool(known - _SHARED_SECTIONS) or telling > 0
+    return not sections and telling > 0 and printed > 4 * others and printed >= telling
+
+
+def parser() -> CaptureParser:
+    """A parser of one capture."""
+    return SmallTextParser(_read)
+
+
+def _read(text: SmallText) -> list[MysqlConfigCapture]:
+    sections: dict[str, dict[str, str]] = {}
+    values: dict[str, str] = {}
+    section: str | None = None
+    kept = left_out = 0
+    for line in text.lines:
+        stripped = line.text.strip()
+        titled = _SECTION.fullmatch(stripped)
+        if titled is not None:
+            section = titled[1].strip()
+            if len(sections) < NAMES_MOST:
+                sections.setdefault(section, {})
+            continue
+        if not stripped or stripped[0] in "#;" or stripped.startswith(("```", "[code", "[/code")):
+            continue
+        if _INCLUDE.fullmatch(stripped):
+            text.unread(line, "this file is not here; what it sets is not known")
+            continue
+        option = _option(line)
+        if option is None or (section is None and not stripped.startswith("--")):
+            text.unread(line, "no option of a MySQL configuration file")
+            continue
+        kept += 1
+        if kept > NAMES_MOST:
+            left_out += 1
+            continue
+        name, value = option
+        if section is not None:
+            sections.setdefault(section, {})[name] = value
+        if section is None or _SERVER.fullmatch(section.lower()):
+            name = name.lower().replace("-", "_")
+            values[name] = value
+            text.says(name, line)
+    if not sections and not values:
+        raise UnrecognisedCaptureError("no option of a MySQL configuration file found")
+    if left_out:
+        text.issues.add(0, "", f"{left_out:,} options beyond {NAMES_MOST:,} are left out")
+    return [MysqlConfigCapture(**text.common(), sections=sections, values=values)]
+
+
+def _option(line: Line) -> tuple[str, str] | None:
+    found = None if line.cut else _OPTION.fullmatch(line.text)
+    if found is None:
+        # A remark may follow an option that has no value.
+        found = _OPTION.fullmatch(_COMMENT_END.sub("", line.text, count=1))
+    if found is None:
+        return None
+    return found[1], _value(found[2] or "")
+
+
+def _value(written: str) -> str:
+    """A value without quotes and without the remark behind it."""
+    written = written.strip()
+    if written[:1] in {'"', "'"}:
+        end = written.find(written[0], 1)
+        if end > 0:
+            return written[1:end]
+    return _COMMENT_END.sub("", f" {written}", count=1).strip()

@@ -1,0 +1,275 @@
+r"""Names and values as MySQL and MariaDB show them, in every form of their clients.
+
+`SHOW VARIABLES` and `SHOW STATUS` have the columns Variable_name and Value. Forms read, with and
+without the line of titles:
+
+    | Uptime | 97 |            mysql -t, mysqladmin; also without borders, and as Markdown
+    Uptime<tab>97              mysql -B; `-s`, `-N`; blanks where a paste lost the tabs
+    Variable_name: Uptime      mysql -E, `\G`: the value is on the next line
+    "Uptime","97"              CSV of graphical clients, with `,` or `;`
+    {"Uptime": "97"}           JSON: an object, or objects with a name and a value each
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from arcplan.captures.lines import Line, LineSplitter
+
+Subject = Literal["variables", "status"]
+NAMES_MOST = 20_000
+"""More names than any server has; what a text lists beyond them is left out."""
+
+_NAME = r"[A-Za-z][A-Za-z0-9_.]{0,127}"
+_TITLES = re.compile(r"[|\s\"'`]*variable_name[|\s\"'`,;]+(?:variable_)?value[|\s\"'`,;]*", re.I)
+_FENCE = re.compile(r"`{3,}\w*|\[/?code\S*\]", re.I)
+_BOXED = re.compile(rf"(?:\|[ \t]*)?({_NAME})[ \t]*\|(.*)")
+_TAB = re.compile(rf"({_NAME})\t(.*)")
+_QUOTED = re.compile(rf"([\"'])({_NAME})\1[ \t]*[,;][ \t]*(?:([\"'])(.*)\3|(.*))")
+_COMMA = re.compile(rf"({_NAME})[,;](.*)")
+_BLANKS = re.compile(rf"({_NAME})(?: {{2,}}(.*)| (\S*))")
+_ALONE = re.compile(_NAME)
+_ROW = re.compile(r"\*{3,} *\d+\. row *\*{3,}")
+_VERTICAL_NAME = re.compile(rf"variable_name: ?({_NAME})", re.I)
+_VERTICAL_VALUE = re.compile(r"(?:variable_)?value:(?: (.*))?", re.I)
+_JSON_PAIR = re.compile(rf'"({_NAME})"\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9.eE+-]+|null|true|false)')
+_LINES_LOOKED_AT = 400
+_TELLING = 3
+
+# Names that only one of the two tables has; the others are told by their first letter, which is a
+# capital in SHOW STATUS and in SHOW VARIABLES is not.
+_STATUS_NAMES = re.compile(
+    r"uptime|uptime_since_flush_status|questions|queries|connections|threads_(?:connected|running)"
+    r"|com_\w+|handler_\w+|bytes_(?:received|sent)|innodb_buffer_pool_(?:read_requests|reads"
+    r"|pages_\w+|bytes_\w+|wait_free|write_requests)|innodb_(?:data|rows|pages|os_log)_\w+"
+    r"|innodb_page_size_status|aborted_\w+|created_tmp_\w+|key_(?:reads|read_requests|writes)"
+    r"|opened_\w+|select_(?:full_join|scan|range)|slow_queries|wsrep_(?:cluster_size|ready|local_\w+"
+    r"|received\w*|replicated\w*|flow_control_\w+)"
+)
+_VARIABLE_NAMES = re.compile(
+    r"innodb_(?:buffer_pool_(?:size|instances|chunk_size|filename|dump_\w+|load_\w+)|page_size"
+    r"|flush_\w+|log_file\w*|log_files_in_group|doublewrite\w*|io_capacity\w*|version|data_home_dir"
+    r"|data_file_path|file_per_table|redo_log_capacity|use_native_aio|thread_concurrency)"
+    r"|version|version_\w+|datadir|basedir|sync_binlog|key_buffer_size|sql_mode|tmpdir|log_bin\w*"
+    r"|have_\w+|character_set_\w+|collation_\w+"
+)
+
+
+@dataclass(slots=True)
+class ShownTable:
+    """One table of names and values.
+
+    Attributes:
+        line: Number of its first line.
+        rows: Names and values as printed, with their lines, in order.
+    """
+
+    line: int
+    rows: list[tuple[str, str, Line]] = field(default_factory=list)
+
+
+def tables_of(lines: Sequence[Line], unread: list[Line] | None = None) -> list[ShownTable]:
+    """Read all tables of a text; a repeated line of titles, or a repeated name, begins another.
+
+    Args:
+        lines: The text.
+        unread: Receives the lines that are no row of a table.
+    """
+    rejected: list[Line] = [] if unread is None else unread
+    whole = _from_json(lines)
+    rows = whole if whole is not None else _rows(lines, rejected)
+    tables: list[ShownTable] = []
+    names: set[str] = set()
+    for name, value, line in rows:
+        if not name or name.lower() in names or not tables:
+            names = set()
+            if not tables or tables[-1].rows:
+                tables.append(ShownTable(line.number))
+        if name:
+            names.add(name.lower())
+            tables[-1].rows.append((name, value, line))
+    return [table for table in tables if table.rows]
+
+
+def subject_of(table: ShownTable) -> Subject | None:
+    """Whether a table is of variables or of status counters; None if it is of neither."""
+    votes = {"variables": 0, "status": 0}
+    for name, _, _ in table.rows[:_LINES_LOOKED_AT]:
+        subject = subject_of_name(name)
+        if subject is not None:
+            votes[subject] += 1
+    if votes["status"] > votes["variables"]:
+        return "status"
+    return "variables" if votes["variables"] else None
+
+
+def subject_of_name(name: str) -> Subject | None:
+    """The table that has a row of this name; None where the name alone does not tell."""
+    lower = name.lower()
+    if _STATUS_NAMES.fullmatch(lower):
+        return "status"
+    if _VARIABLE_NAMES.fullmatch(lower):
+        return "variables"
+    # INFORMATION_SCHEMA prints both in capitals.
+    if name.isupper():
+        return None
+    return "status" if name[:1].isupper() and "_" in name else None
+
+
+def shows(head: bytes, subject: Subject) -> bool:
+    """Whether a text is, or begins with, a table of this subject."""
+    splitter = LineSplitter()
+    lines = [*splitter.feed(head), *splitter.finish()]
+    titled = any(map(_is_title, lines[:_LINES_LOOKED_AT]))
+    if not titled and not _is_mostly_rows(lines):
+        return False
+    tables = tables_of(lines)
+    if not tables or subject_of(tables[0]) != subject:
+        return False
+    telling = sum(_is_telling(name) for name, _, _ in tables[0].rows)
+    return telling >= _TELLING or titled
+
+
+def _is_title(line: Line) -> bool:
+    """Whether a line names the two columns."""
+    text = line.text.strip()
+    return bool(
+        _TITLES.fullmatch(text) or _VERTICAL_NAME.fullmatch(text) or '"Variable_name"' in text
+    )
+
+
+def _is_mostly_rows(lines: Sequence[Line]) -> bool:
+    """Whether names that only such tables have are among what most lines are: rows."""
+    if text_begins_json(lines):
+        return True
+    telling = rows = others = 0
+    for line in lines[:_LINES_LOOKED_AT]:
+        text = _bare(line.text)
+        if text and not _is_border(text):
+            pair = _pair(text, titled=False)
+            rows += pair is not None
+            others += pair is None
+            telling += pair is not None and _is_telling(pair[0])
+    return telling >= _TELLING and rows > 4 * others
+
+
+def _is_telling(name: str) -> bool:
+    lower = name.lower()
+    return bool(_STATUS_NAMES.fullmatch(lower) or _VARIABLE_NAMES.fullmatch(lower))
+
+
+def text_begins_json(lines: Sequence[Line]) -> bool:
+    """Whether the first line that is not blank opens a JSON value."""
+    first = next((line.text.strip() for line in lines if line.text.strip()), "")
+    return first[:1] in {"{", "["}
+
+
+def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str, Line]]:
+    """Yield rows; an empty name for a line of titles."""
+    titled = False
+    pending: tuple[str, Line] | None = None
+    for line in lines:
+        text = _bare(line.text)
+        if pending is not None:
+            value = _VERTICAL_VALUE.fullmatch(text)
+            if value is not None:
+                yield pending[0], _unboxed(value[1] or ""), pending[1]
+                pending = None
+                continue
+            unread.append(pending[1])
+            pending = None
+        if not text or _is_border(text) or _ROW.fullmatch(text):
+            continue
+        if _TITLES.fullmatch(text):
+            titled = True
+            yield "", "", line
+            continue
+        vertical = _VERTICAL_NAME.fullmatch(text)
+        if vertical is not None:
+            pending = (vertical[1], line)
+            continue
+        pair = _pair(text, titled=titled) if not line.cut else None
+        if pair is None:
+            unread.append(line)
+        else:
+            yield pair[0], pair[1], line
+    if pending is not None:
+        unread.append(pending[1])
+
+
+def _bare(text: str) -> str:
+    """A line without the blanks around it; a tab at its end stands before an empty value."""
+    return text.lstrip().rstrip(" ")
+
+
+def _is_border(text: str) -> bool:
+    """Whether a line is drawn around a table, or around a paste."""
+    return ("-" in text and not text.strip("-+|=: ")) or bool(_FENCE.fullmatch(text))
+
+
+def _pair(text: str, *, titled: bool) -> tuple[str, str] | None:
+    """A name and its value as one line holds them; blanks around the line are off."""
+    for form in (_TAB, _BOXED):
+        found = form.fullmatch(text)
+        if found is not None:
+            return found[1], _unboxed(found[2])
+    found = _QUOTED.fullmatch(text)
+    if found is not None:
+        return found[2], found[4] if found[3] else found[5].strip()
+    found = _COMMA.fullmatch(text)
+    if found is not None:
+        return found[1], _unquoted(found[2])
+    if titled and _ALONE.fullmatch(text):
+        # An editor took the tab before an empty value off.
+        return text, ""
+    found = _BLANKS.fullmatch(text)
+    if found is not None and (titled or "_" in found[1]):
+        value = (found[2] or found[3] or "").strip()
+        # `name = value` is of a configuration file.
+        return None if value.startswith("=") else (found[1], value)
+    return None
+
+
+def _unboxed(value: str) -> str:
+    """A cell without the border at its right and the blanks that pad it."""
+    return value.strip().removesuffix("|").rstrip()
+
+
+def _unquoted(value: str) -> str:
+    value = value.strip()
+    if len(value) >= 2 and value[0] == value[-1] and value[0] in "\"'":
+        return value[1:-1].replace('""', '"')
+    return value
+
+
+def _from_json(lines: Sequence[Line]) -> list[tuple[str, str, Line]] | None:
+    """Rows of a text that is JSON, whole or cut; None for any other text."""
+    if not text_begins_json(lines):
+        return None
+    rows: list[tuple[str, str, Line]] = []
+    name: str | None = None
+    for line in lines:
+        for key, printed in _JSON_PAIR.findall(line.text):
+            value = _scalar(printed)
+            if key.lower() == "variable_name":
+                name = value
+            elif key.lower() in {"value", "variable_value"} and name is not None:
+                rows.append((name, value, line))
+                name = None
+            else:
+                rows.append((key, value, line))
+    return rows
+
+
+def _scalar(printed: str) -> str:
+    """A JSON scalar as text: strings decoded, `null` as the clients print it."""
+    if not printed.startswith('"'):
+        return "NULL" if printed == "null" else printed
+    try:
+        return str(json.loads(printed))
+    except ValueError:
+        return printed[1:-1]

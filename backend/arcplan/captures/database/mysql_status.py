@@ -1,0 +1,176 @@
+"""`SHOW [GLOBAL] STATUS` of MySQL, MariaDB and Percona Server, and `mysqladmin extended-status`.
+
+    $ mysqladmin extended-status -i 10 -c 2
+    | Variable_name                    | Value |
+    | Innodb_buffer_pool_reads         | 6710  |
+    | Uptime                           | 97    |
+    (the same once more, ten seconds later)
+
+gives `values` {"Innodb_buffer_pool_reads": 6710, "Uptime": 97} of the last table, `uptime_s` and
+every table under `snapshots`. With `-r` mysqladmin prints the first table as it is and then how
+much each counter grew (print_relative_row, client/mysqladmin.cc), which `relative` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.database.mysql_show import (
+    NAMES_MOST,
+    ShownTable,
+    shows,
+    subject_of,
+    tables_of,
+)
+from arcplan.captures.lines import Line
+from arcplan.captures.plain_number import plain_number
+from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+SNAPSHOTS_MOST = 500
+"""As many tables are kept: the first ones and the last."""
+
+# What the server is set to; with -r it grows by nothing.
+_CONSTANTS = ("Innodb_page_size", "Innodb_buffer_pool_pages_total", "Uptime_since_flush_status")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusSnapshot:
+    """One table.
+
+    Attributes:
+        uptime_s: `Uptime` as printed, in seconds; None where it is not in the table.
+        values: Counters and gauges as printed, by the server's name.
+        line: Number of the table's first line.
+    """
+
+    uptime_s: int | None
+    values: dict[str, int | float]
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MysqlStatusCapture(CaptureBase):
+    """Counters of a running server, once or several times.
+
+    Attributes:
+        values: Numbers of the last table by the server's name; where `relative` is true and there
+            are several tables, how much each grew since the table before.
+        texts: Everything in the last table that is no number.
+        uptime_s: Seconds since the server's start at the last table; None where it is not shown.
+        snapshots: All tables in order; beyond 500 the first ones and the last.
+        relative: All tables but the first hold differences (`mysqladmin -r`).
+    """
+
+    kind: Literal["mysql-status"] = "mysql-status"
+    values: dict[str, int | float]
+    texts: dict[str, str]
+    uptime_s: int | None
+    snapshots: list[StatusSnapshot]
+    relative: bool
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text is a table of status counters."""
+    return shows(head, "status")
+
+
+def parser() -> CaptureParser:
+    """A parser of one capture."""
+    return SmallTextParser(_read)
+
+
+def _read(text: SmallText) -> list[MysqlStatusCapture]:
+    unread: list[Line] = []
+    tables = tables_of(text.lines, unread)
+    for line in unread:
+        text.unread(line, "no row of SHOW STATUS")
+    kept: list[ShownTable] = []
+    for table in tables:
+        if subject_of(table) == "variables":
+            line = table.rows[0][2]
+            text.unread(line, "a table of variables follows; keep it in a file of its own")
+        else:
+            kept.append(table)
+    if not kept:
+        raise UnrecognisedCaptureError("no status counter of a MySQL server found")
+    left_out = len(kept) - SNAPSHOTS_MOST
+    if left_out > 0:
+        text.issues.add(0, "", f"{left_out:,} tables before the last one are left out")
+        kept = [*kept[: SNAPSHOTS_MOST - 1], kept[-1]]
+    numbers, texts = zip(*map(_cells, kept), strict=True)
+    for name, _, line in kept[-1].rows[:NAMES_MOST]:
+        text.says(canonical(name), line)
+    snapshots = [
+        StatusSnapshot(uptime_s=_uptime(values), values=values, line=table.line)
+        for table, values in zip(kept, numbers, strict=True)
+    ]
+    relative = _is_relative(numbers)
+    return [
+        MysqlStatusCapture(
+            **text.common(complete=_ends_whole(text, kept)),
+            values=numbers[-1],
+            texts=texts[-1],
+            uptime_s=_uptime_at_end(snapshots, relative=relative),
+            snapshots=snapshots,
+            relative=relative,
+        )
+    ]
+
+
+def canonical(name: str) -> str:
+    """A name as SHOW STATUS prints it; INFORMATION_SCHEMA prints it in capitals."""
+    return name.capitalize() if name.isupper() else name
+
+
+def _cells(table: ShownTable) -> tuple[dict[str, int | float], dict[str, str]]:
+    """Numbers and texts of a table."""
+    numbers: dict[str, int | float] = {}
+    texts: dict[str, str] = {}
+    for name, value, _ in table.rows[:NAMES_MOST]:
+        number = plain_number(value)
+        if number is None:
+            texts[canonical(name)] = value
+        else:
+            numbers[canonical(name)] = number
+    return numbers, texts
+
+
+def _uptime(values: dict[str, int | float]) -> int | None:
+    uptime = values.get("Uptime")
+    return uptime if isinstance(uptime, int) and uptime >= 0 else None
+
+
+def _is_relative(numbers: Sequence[dict[str, int | float]]) -> bool:
+    """Whether every table after the first holds differences: what never changes is zero there."""
+    if len(numbers) < 2:
+        return False
+    first = numbers[0]
+    constants = [name for name in _CONSTANTS[:2] if first.get(name)]
+    uptimes = [values.get("Uptime") for values in numbers]
+    if constants:
+        return all(values.get(name) == 0 for values in numbers[1:] for name in constants)
+    start, *later = (uptime for uptime in uptimes if uptime is not None) if any(uptimes) else (0,)
+    # A restarted server counts up again; differences stay what the interval is.
+    return (
+        len(later) > 1
+        and all(uptime < start for uptime in later)
+        and later == sorted(later, reverse=True)
+    )
+
+
+def _uptime_at_end(snapshots: Sequence[StatusSnapshot], *, relative: bool) -> int | None:
+    uptimes = [snapshot.uptime_s for snapshot in snapshots]
+    if not relative:
+        return uptimes[-1]
+    known = [uptime for uptime in uptimes if uptime is not None]
+    return sum(known) if len(known) == len(uptimes) else None
+
+
+def _ends_whole(text: SmallText, tables: Sequence[ShownTable]) -> bool:
+    """Whether the last table is as long as the one before it."""
+    if len(tables) > 1 and len(tables[-1].rows) < len(tables[-2].rows):
+        return False
+    return not (text.truncated and text.ends_mid_line)

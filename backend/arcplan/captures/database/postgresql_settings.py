@@ -1,0 +1,276 @@
+"""Settings of PostgreSQL: `pg_settings`, `SHOW ALL`, `SHOW name`, `postgresql.conf`.
+
+    $ psql -c 'SELECT name, setting, unit FROM pg_settings'
+          name      | setting | unit
+    ----------------+---------+------
+     shared_buffers | 8192    | 8kB
+
+gives `values` {"shared_buffers": "64MB"} and `sizes` {"shared_buffers": 67108864}. Tables are
+read in every form of `psql_tables`. A configuration file says what was written, and only that:
+lines that are commented out and files that it includes are not known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.database.psql_tables import SqlTable, tables_in
+from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.plain_number import plain_number
+from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+NAMES_MOST = 20_000
+
+_SIZES = {"B": 1, "kB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30, "TB": 1 << 40}
+_TIMES_MS = {"us": 0.001, "ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000, "d": 86_400_000}
+_UNIT = re.compile(r"([0-9]{0,9})(B|kB|MB|GB|TB|us|ms|s|min|h|d)")
+_SIZE = re.compile(r"([0-9]{1,19}(?:\.[0-9]{1,9})?)\s*(B|kB|MB|GB|TB)")
+# Bytes that a bare number counts, in files and where no unit is printed (guc_tables.c): a page of
+# 8 KiB (BLCKSZ), a kilobyte, a megabyte, a byte.
+_BASE_BYTES = {
+    **dict.fromkeys(
+        (
+            *("shared_buffers", "temp_buffers", "wal_buffers", "effective_cache_size"),
+            *("bgwriter_flush_after", "checkpoint_flush_after", "backend_flush_after"),
+            *("wal_writer_flush_after", "min_parallel_table_scan_size"),
+            *("min_parallel_index_scan_size", "segment_size"),
+        ),
+        8 << 10,
+    ),
+    **dict.fromkeys(
+        (
+            *("work_mem", "maintenance_work_mem", "autovacuum_work_mem", "max_stack_depth"),
+            *("logical_decoding_work_mem", "temp_file_limit", "wal_skip_threshold"),
+            *("gin_pending_list_limit", "vacuum_buffer_usage_limit", "log_temp_files"),
+        ),
+        1 << 10,
+    ),
+    **dict.fromkeys(
+        (
+            *("min_wal_size", "max_wal_size", "wal_keep_size", "max_slot_wal_keep_size"),
+            *("min_dynamic_shared_memory", "shared_memory_size"),
+        ),
+        1 << 20,
+    ),
+    **dict.fromkeys(("block_size", "wal_block_size", "wal_segment_size"), 1),
+}
+_TELLING = re.compile(
+    r"shared_buffers|work_mem|maintenance_work_mem|effective_cache_size|effective_io_concurrency"
+    r"|wal_(?:level|buffers|sync_method|compression|recycle|init_zero|segment_size|writer_\w+)"
+    r"|full_page_writes|synchronous_commit|fsync|checkpoint_(?:timeout|completion_target|\w+)"
+    r"|(?:min|max)_wal_size|autovacuum\w*|bgwriter_\w+|random_page_cost|seq_page_cost|server_version"
+    r"|huge_pages|temp_buffers|default_statistics_target|listen_addresses|max_worker_processes"
+    r"|dynamic_shared_memory_type|track_(?:io_timing|activities|counts)|hot_standby|max_wal_senders"
+    r"|data_directory|block_size|log_timezone|default_text_search_config|commit_delay"
+)
+_VALUE_COLUMNS = ("setting", "current_setting", "value")
+_CONF = re.compile(r"([A-Za-z_][\w.]{0,127})(?:[ \t]*=[ \t]*|[ \t]+)(.*)")
+_CONF_HEAD = b"# PostgreSQL configuration file"
+_INCLUDE = re.compile(r"include(?:_if_exists|_dir)?[ \t=].*", re.IGNORECASE)
+_VERSION = re.compile(r"\bPostgreSQL ([0-9]+(?:\.[0-9]+)*(?:beta[0-9]+|rc[0-9]+|devel)?)")
+_RELEASE = re.compile(r"[0-9]+(?:\.[0-9]+)*(?:beta[0-9]+|rc[0-9]+|devel)?")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostgresqlSettingsCapture(CaptureBase):
+    """Settings of a server, or those that a file asks for.
+
+    Attributes:
+        values: Values by name, with their units as `SHOW` prints them (`64MB`, `5min`); as given
+            where no unit is known.
+        sizes: Sizes of memory and files in bytes; absent where the value is a mark such as
+            -1.
+        version: The server's release, such as `15.18`; None where the text does not say it.
+    """
+
+    kind: Literal["postgresql-settings"] = "postgresql-settings"
+    values: dict[str, str]
+    sizes: dict[str, int]
+    version: str | None
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text is a table of settings, or sets what only PostgreSQL has."""
+    if _CONF_HEAD in head:
+        return True
+    splitter = LineSplitter()
+    lines = [*splitter.feed(head), *splitter.finish()]
+    found = {name for name, _, _, _ in _settings_of_tables(lines, [])}
+    if any(map(_TELLING.fullmatch, found)):
+        return True
+    if any(line.text.lstrip().startswith("[") for line in lines):
+        return False
+    written = [_written(line.text) for line in lines]
+    assigned = {
+        setting[0]
+        for line, setting in zip(lines, written, strict=True)
+        if setting is not None and "=" in line.text and _TELLING.fullmatch(setting[0])
+    }
+    others = sum(
+        setting is None and bool(line.text.strip()) and not line.text.lstrip().startswith("#")
+        for line, setting in zip(lines, written, strict=True)
+    )
+    return len(assigned) >= 2 and others <= len(lines) // 4
+
+
+def parser() -> CaptureParser:
+    """A parser of one capture."""
+    return SmallTextParser(_read)
+
+
+def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
+    unread: list[Line] = []
+    rows = list(_settings_of_tables(text.lines, unread))
+    if not any(_TELLING.fullmatch(name) for name, _, _, _ in rows):
+        unread.clear()
+        rows = list(_settings_of_file(text, unread))
+    version: str | None = None
+    for line in text.lines:
+        found = _VERSION.search(line.text)
+        if found is not None:
+            version = found[1]
+            text.says("version", line)
+            break
+    for line in unread:
+        if _VERSION.search(line.text) is None:
+            text.unread(line, "no setting of PostgreSQL")
+    values: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+    left_out = 0
+    for name, value, unit, line in rows:
+        if name not in values and len(values) >= NAMES_MOST:
+            left_out += 1
+            continue
+        values[name] = _shown(value, unit)
+        text.says(name, line)
+        sizes.pop(name, None)
+        size = _bytes_of(name, value, unit)
+        if size is not None:
+            sizes[name] = size
+    if not values:
+        raise UnrecognisedCaptureError("no setting of PostgreSQL found")
+    if left_out:
+        text.issues.add(0, "", f"{left_out:,} names beyond the first {NAMES_MOST:,} are left out")
+    release = _RELEASE.match(values.get("server_version", ""))
+    return [
+        PostgresqlSettingsCapture(
+            **text.common(complete=not (text.truncated and text.ends_mid_line)),
+            values=values,
+            sizes=sizes,
+            version=release[0] if release else version,
+        )
+    ]
+
+
+def _settings_of_tables(
+    lines: Sequence[Line], unread: list[Line]
+) -> Iterator[tuple[str, str, str, Line]]:
+    """Yield name, value, unit (empty where unknown) and line of each row."""
+    for table in tables_in(lines, _is_title, unread):
+        yield from _settings_of(table, unread)
+
+
+def _is_title(titles: list[str]) -> bool:
+    if "name" in titles:
+        return any(column in titles for column in _VALUE_COLUMNS)
+    return len(titles) == 1 and _TELLING.fullmatch(titles[0]) is not None
+
+
+def _settings_of(table: SqlTable, unread: list[Line]) -> Iterator[tuple[str, str, str, Line]]:
+    columns = table.columns
+    if len(columns) == 1 and _TELLING.fullmatch(columns[0]):
+        # SHOW name prints the name as the title.
+        for line, cells in table.rows[:1]:
+            yield columns[0], cells[0] or "", "", line
+        return
+    if columns and not _is_title(columns):
+        unread.extend(line for line, _ in table.rows)
+        return
+    name_at, value_at, unit_at = _places_of(table)
+    for line, cells in table.rows:
+        name = (cells[name_at] or "").strip().lower()
+        if len(cells) <= value_at or re.fullmatch(r"[a-z_][\w.]*", name) is None:
+            unread.append(line)
+            continue
+        unit = cells[unit_at] if unit_at is not None and unit_at < len(cells) else None
+        yield name, cells[value_at] or "", unit or "", line
+
+
+def _places_of(table: SqlTable) -> tuple[int, int, int | None]:
+    """Which columns hold the name, the value and the unit."""
+    columns = table.columns
+    if columns:
+        value = next(column for column in _VALUE_COLUMNS if column in columns)
+        unit = columns.index("unit") if "unit" in columns and value == "setting" else None
+        return columns.index("name"), columns.index(value), unit
+    # Tuples only: SHOW ALL prints a sentence in the third column, a choice of pg_settings a unit.
+    third = [cells[2] for _, cells in table.rows[:200] if len(cells) == 3]
+    units = [cell for cell in third if cell]
+    of_units = bool(units) and all(_UNIT.fullmatch(cell) for cell in units)
+    return 0, 1, 2 if of_units else None
+
+
+def _settings_of_file(text: SmallText, unread: list[Line]) -> Iterator[tuple[str, str, str, Line]]:
+    for line in text.lines:
+        bare = line.text.strip()
+        if not bare or bare[0] == "#":
+            continue
+        if _INCLUDE.fullmatch(bare):
+            text.unread(line, "this file is not here; what it sets is not known")
+            continue
+        setting = None if line.cut else _written(bare)
+        if setting is None:
+            unread.append(line)
+        else:
+            yield setting[0], setting[1], "", line
+
+
+def _written(text: str) -> tuple[str, str] | None:
+    """One setting as a configuration file has it: quotes and remarks are off."""
+    found = _CONF.fullmatch(text.strip())
+    if found is None:
+        return None
+    value = found[2].strip()
+    if value.startswith("'"):
+        end = value.find("'", 1)
+        while 0 < end < len(value) - 1 and value[end + 1] == "'":
+            end = value.find("'", end + 2)
+        if end < 0:
+            return None
+        return found[1].lower(), value[1:end].replace("''", "'")
+    value = value.partition("#")[0].strip()
+    return (found[1].lower(), value) if value and " " not in value else None
+
+
+def _bytes_of(name: str, value: str, unit: str) -> int | None:
+    number = plain_number(value)
+    if number is not None:
+        base = _BASE_BYTES.get(name)
+        found = _UNIT.fullmatch(unit)
+        if found is not None and found[2] in _SIZES:
+            base = int(found[1] or 1) * _SIZES[found[2]]
+        return round(number * base) if base is not None and number >= 0 else None
+    size = _SIZE.fullmatch(value.strip())
+    return None if size is None else round(float(size[1]) * _SIZES[size[2]])
+
+
+def _shown(value: str, unit: str) -> str:
+    """A number with its unit as SHOW prints it: in the largest unit that divides it.
+
+    See ShowGUCOption and convert_int_from_base_unit, src/backend/utils/misc/guc.c.
+    """
+    found, number = _UNIT.fullmatch(unit), plain_number(value)
+    if found is None or number is None:
+        return value
+    units = _SIZES if found[2] in _SIZES else _TIMES_MS
+    if not isinstance(number, int) or number <= 0:
+        return value if number <= 0 else f"{value}{unit}"
+    amount = number * int(found[1] or 1) * units[found[2]]
+    for name, worth in reversed(units.items()):
+        if worth <= amount and amount % worth == 0:
+            return f"{round(amount / worth)}{name}"
+    return f"{value}{unit}"

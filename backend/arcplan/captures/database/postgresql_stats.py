@@ -1,0 +1,205 @@
+"""Statistics views of PostgreSQL through psql.
+
+    $ psql -xc "SELECT * FROM pg_stat_database WHERE datname = 'shop'"
+    -[ RECORD 1 ]------+-------
+    datname            | shop
+    blks_read          | 10842
+    blks_hit           | 509683
+
+gives `views` [{"view": "pg_stat_database", "rows": [{"datname": "shop", "blks_read": 10842,
+...}]}]. psql does not print a view's name; its columns tell it, so what is selected may be any
+choice of them with titles. Tables are read in every form of `psql_tables` but tuples only, which
+has no titles. Columns: https://www.postgresql.org/docs/18/monitoring-stats.html, and those of 9.6
+on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.database.psql_tables import Cell, SqlTable, tables_in
+from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.plain_number import plain_number
+from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+View = Literal[
+    "pg_stat_database",
+    "pg_stat_bgwriter",
+    "pg_stat_checkpointer",
+    "pg_stat_wal",
+    "pg_stat_io",
+    "pg_statio_user_tables",
+    "pg_stat_user_tables",
+]
+_COLUMNS: dict[View, frozenset[str]] = {
+    "pg_stat_database": frozenset(
+        (
+            *("datid", "datname", "numbackends", "xact_commit", "xact_rollback", "blks_read"),
+            *("blks_hit", "tup_returned", "tup_fetched", "tup_inserted", "tup_updated"),
+            *("tup_deleted", "conflicts", "temp_files", "temp_bytes", "deadlocks"),
+            *("checksum_failures", "checksum_last_failure", "blk_read_time", "blk_write_time"),
+            *("session_time", "active_time", "idle_in_transaction_time", "sessions"),
+            *("sessions_abandoned", "sessions_fatal", "sessions_killed", "stats_reset"),
+            *("parallel_workers_to_launch", "parallel_workers_launched"),
+        )
+    ),
+    "pg_stat_bgwriter": frozenset(
+        (
+            *("checkpoints_timed", "checkpoints_req", "checkpoint_write_time"),
+            *("checkpoint_sync_time", "buffers_checkpoint", "buffers_clean", "maxwritten_clean"),
+            *("buffers_backend", "buffers_backend_fsync", "buffers_alloc", "stats_reset"),
+        )
+    ),
+    "pg_stat_checkpointer": frozenset(
+        (
+            *("num_timed", "num_requested", "num_done", "restartpoints_timed"),
+            *("restartpoints_req", "restartpoints_done", "write_time", "sync_time"),
+            *("buffers_written", "slru_written", "stats_reset"),
+        )
+    ),
+    "pg_stat_wal": frozenset(
+        (
+            *("wal_records", "wal_fpi", "wal_bytes", "wal_buffers_full", "wal_write", "wal_sync"),
+            *("wal_write_time", "wal_sync_time", "stats_reset"),
+        )
+    ),
+    "pg_stat_io": frozenset(
+        (
+            *("backend_type", "object", "context", "reads", "read_bytes", "read_time", "writes"),
+            *("write_bytes", "write_time", "writebacks", "writeback_time", "extends"),
+            *("extend_bytes", "extend_time", "op_bytes", "hits", "evictions", "reuses", "fsyncs"),
+            *("fsync_time", "stats_reset"),
+        )
+    ),
+    "pg_statio_user_tables": frozenset(
+        (
+            *("relid", "schemaname", "relname", "heap_blks_read", "heap_blks_hit"),
+            *("idx_blks_read", "idx_blks_hit", "toast_blks_read", "toast_blks_hit"),
+            *("tidx_blks_read", "tidx_blks_hit"),
+        )
+    ),
+    "pg_stat_user_tables": frozenset(
+        (
+            *("relid", "schemaname", "relname", "seq_scan", "last_seq_scan", "seq_tup_read"),
+            *("idx_scan", "last_idx_scan", "idx_tup_fetch", "n_tup_ins", "n_tup_upd", "n_tup_del"),
+            *("n_tup_hot_upd", "n_tup_newpage_upd", "n_live_tup", "n_dead_tup"),
+            *("n_mod_since_analyze", "n_ins_since_vacuum", "last_vacuum", "last_autovacuum"),
+            *("last_analyze", "last_autoanalyze", "vacuum_count", "autovacuum_count"),
+            *("analyze_count", "autoanalyze_count", "total_vacuum_time"),
+            *("total_autovacuum_time", "total_analyze_time", "total_autoanalyze_time"),
+        )
+    ),
+}
+# Columns that tell no view from another, alone: ordinary words, and those that several views have.
+_SHARED = frozenset(
+    (
+        *("stats_reset", "relid", "schemaname", "relname", "datid", "datname", "object", "context"),
+        *("reads", "writes", "hits", "conflicts", "sessions", "write_time", "sync_time"),
+        *("read_time", "read_bytes", "write_bytes"),
+    )
+)
+# Names, which stay texts even where they are digits.
+_TEXTS = frozenset(
+    ("datname", "schemaname", "relname", "backend_type", "object", "context", "stats_reset")
+)
+_TELLING = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostgresqlView:
+    """One printed table.
+
+    Attributes:
+        view: The statistics view that has these columns.
+        line: Number of the line of titles, or of the first record.
+        rows: Cells by column as printed: numbers are numbers (times in milliseconds, as the
+            server counts them), names and moments are texts, blanks are None.
+    """
+
+    view: View
+    line: int
+    rows: list[dict[str, int | float | str | None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostgresqlStatsCapture(CaptureBase):
+    """Counters since the last reset.
+
+    Attributes:
+        views: Tables in the order in which they are printed. `places` names them `views.0` and on.
+    """
+
+    kind: Literal["postgresql-stats"] = "postgresql-stats"
+    views: list[PostgresqlView]
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text holds a table with the columns of a statistics view."""
+    if not any(column in head.lower() for column in _SIGNS):
+        return False
+    splitter = LineSplitter()
+    lines = [*splitter.feed(head), *splitter.finish()]
+    return any(table.rows for table, _ in _views(lines, []))
+
+
+def parser() -> CaptureParser:
+    """A parser of one capture."""
+    return SmallTextParser(_read)
+
+
+def _read(text: SmallText) -> list[PostgresqlStatsCapture]:
+    unread: list[Line] = []
+    views: list[PostgresqlView] = []
+    for table, view in _views(text.lines, unread):
+        first = next((line for line in text.lines if line.number >= table.line), None)
+        if first is not None:
+            text.says(f"views.{len(views)}", first)
+        rows = [_row(table.columns, cells) for _, cells in table.rows]
+        views.append(PostgresqlView(view=view, line=table.line, rows=rows))
+    for line in unread:
+        text.unread(line, "no row of a statistics view")
+    if not views:
+        raise UnrecognisedCaptureError("no statistics view of PostgreSQL found")
+    whole = not (text.truncated and text.ends_mid_line)
+    return [PostgresqlStatsCapture(**text.common(complete=whole), views=views)]
+
+
+def view_of(columns: Sequence[str]) -> View | None:
+    """The view with most of these columns; None where too few tell it from others."""
+    found: View | None = None
+    most = _TELLING - 1
+    for view, known in _COLUMNS.items():
+        count = sum(column in known and column not in _SHARED for column in columns)
+        if count > most:
+            found, most = view, count
+    return found
+
+
+_SIGNS = tuple(
+    sorted(
+        column.encode() for column in frozenset().union(*_COLUMNS.values()) if column not in _SHARED
+    )
+)
+
+
+def _views(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[SqlTable, View]]:
+    for table in tables_in(lines, lambda titles: view_of(titles) is not None, unread):
+        view = view_of(table.columns)
+        if view is None:
+            unread.extend(line for line, _ in table.rows)
+        else:
+            yield table, view
+
+
+def _row(columns: Sequence[str], cells: Sequence[Cell]) -> dict[str, int | float | str | None]:
+    return {column: _cell(column, cell) for column, cell in zip(columns, cells, strict=True)}
+
+
+def _cell(column: str, cell: Cell) -> int | float | str | None:
+    if cell is None or cell == "":
+        return None
+    number = None if column in _TEXTS else plain_number(cell)
+    return cell if number is None else number

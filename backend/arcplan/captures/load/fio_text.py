@@ -1,0 +1,250 @@
+"""fio's report as text: show_thread_status_normal in stat.c of fio, version 2 and 3."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from arcplan.captures.lines import Line
+from arcplan.captures.load.command_options import option_of, words_behind
+from arcplan.captures.load.fio_job import (
+    FioJob,
+    block_bytes_of,
+    is_direct,
+    syncs_after,
+    target_of,
+    whole_of,
+)
+from arcplan.captures.plain_number import plain_number
+from arcplan.captures.quantity import bytes_of, count_of
+from arcplan.captures.small_text import SmallText
+
+JOBS_MOST = 10_000
+
+_ASKED = re.compile(
+    r"(.{1,200}): \(g=\d+\): rw=([\w,.:-]+), bs=(.{1,150}), ioengine=([\w./:-]+), iodepth=(\d{1,9})"
+)
+_BEGUN = re.compile(r"(.{1,200}): \(groupid=\d+, jobs=(\d{1,9})\): err=.*")
+_SIDE = re.compile(
+    r"(read|write)\s*: IOPS=([0-9.]+[kMG]?), BW=([0-9.]+[KMGT]?i?B)/s \(.{1,40}?\)"
+    r"\(.{1,40}/(\d{1,12})msec\).*"
+)
+_OLD_SIDE = re.compile(
+    r"(read|write)\s*: io=[^,]{1,40}, bw=([0-9.]+[KMGT]?B)/s, iops=([0-9.]+[kM]?), "
+    r"runt=\s*(\d{1,12})msec"
+)
+_OTHER_SIDE = re.compile(r"(?:trim)\s*: (?:IOPS|io)=.*|fsync/fdatasync/sync_file_range:")
+_LATENCY = re.compile(r"(clat|lat|sync) \(([num]sec)\): .*avg=\s*([0-9.]+[kM]?), stdev=.*")
+_PERCENTILES = re.compile(r"(clat|lat|sync) percentiles \(([num]sec)\):")
+_PERCENTILE = re.compile(r"([0-9.]+)th=\[\s*([0-9.]+[kM]?)\s*\]")
+_ISSUED = re.compile(r"issued rwts?\s*: total=(?:r=)?\d+,(?:w=)?\d+,(?:d=)?\d+,(\d{1,19})\b.*")
+_VERSION = re.compile(r"fio-\d[\w.-]{0,30}")
+_MS = {"nsec": 1e-6, "usec": 1e-3, "msec": 1.0}
+_TERMINAL = re.compile(r"Run status group|Disk stats")
+
+
+@dataclass(slots=True)
+class TextReport:
+    """What a text says.
+
+    Attributes:
+        version: Release of fio.
+        jobs: Its jobs.
+        complete: The summary at the end is there.
+    """
+
+    version: str | None = None
+    jobs: list[FioJob] = field(default_factory=list)
+    complete: bool = False
+
+
+@dataclass(slots=True)
+class _Asked:
+    """What was asked of a job, from the line that announces it and from the command."""
+
+    rw: str | None = None
+    block_bytes: int | None = None
+    engine: str | None = None
+    depth: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Open:
+    """The job whose lines are read.
+
+    Attributes:
+        side: Whose latencies follow.
+        of_completion: Sides whose completion latency has been read.
+        scale: Milliseconds that one is worth in the table of percentiles being read; 0 outside.
+    """
+
+    job: FioJob
+    side: str = ""
+    of_completion: set[str] = field(default_factory=set)
+    scale: float = 0.0
+
+
+def jobs_of(text: SmallText) -> TextReport:
+    """Read all jobs of a text."""
+    report = TextReport()
+    asked: dict[str, _Asked] = {}
+    command: dict[str, dict[str, str]] = {}
+    opened: _Open | None = None
+    for line in text.lines:
+        said = line.text.strip()
+        if line.cut or not said:
+            continue
+        words = words_behind(said, "fio")
+        announced = _ASKED.fullmatch(said)
+        begun = _BEGUN.fullmatch(said)
+        if announced is not None:
+            if len(asked) < JOBS_MOST:
+                options = command.get(announced[1], command.get("", {}))
+                asked[announced[1]] = _announced(announced, options)
+        elif begun is not None:
+            _close(report, opened)
+            opened = _Open(_begun(begun, asked.get(begun[1], _Asked()), line))
+        elif words is not None and any(word.startswith("--") for word in words):
+            command = _options_by_job(words)
+        elif _VERSION.fullmatch(said):
+            report.version = said
+        elif _TERMINAL.match(said):
+            report.complete = True
+        elif opened is not None:
+            _take(opened, said)
+    _close(report, opened)
+    return report
+
+
+def _close(report: TextReport, opened: _Open | None) -> None:
+    if opened is not None and len(report.jobs) < JOBS_MOST:
+        report.jobs.append(opened.job)
+
+
+def _announced(found: re.Match[str], options: Mapping[str, str]) -> _Asked:
+    return _Asked(
+        rw=found[2],
+        block_bytes=block_bytes_of(found[3]),
+        engine=found[4],
+        depth=int(found[5]),
+        options=options,
+    )
+
+
+def _begun(found: re.Match[str], asked: _Asked, line: Line) -> FioJob:
+    options = asked.options
+    known = bool(options)
+    return FioJob(
+        line=line.number,
+        name=found[1],
+        rw=asked.rw,
+        block_bytes=asked.block_bytes,
+        engine=asked.engine,
+        depth=asked.depth,
+        jobs=int(found[2]),
+        direct=(is_direct(options) or False) if known else None,
+        fsync=(syncs_after(options) or 0) if known else None,
+        target=target_of(options),
+    )
+
+
+def _options_by_job(words: list[str]) -> dict[str, dict[str, str]]:
+    """Options of a command by job; those before the first `--name` are every job's, under ''."""
+    shared: dict[str, str] = {}
+    by_job: dict[str, dict[str, str]] = {"": shared}
+    current = shared
+    for number, word in enumerate(words):
+        option = option_of(word)
+        if option is None:
+            continue
+        name, value = option
+        following = words[number + 1] if number + 1 < len(words) else "-"
+        if "=" not in word and not following.startswith("-"):
+            value = following
+        if name == "name":
+            current = by_job.setdefault(value, dict(shared))
+        else:
+            current[name] = value
+    return by_job if whole_of(shared, "help") is None else {}
+
+
+def _take(opened: _Open, said: str) -> None:
+    """Take a line of a job."""
+    side = _SIDE.fullmatch(said)
+    old = _OLD_SIDE.fullmatch(said)
+    issued = _ISSUED.fullmatch(said)
+    if side is not None:
+        opened.side = side[1]
+        _take_rates(opened, side[2], side[3], side[4])
+    elif old is not None:
+        opened.side = old[1]
+        _take_rates(opened, old[3], old[2].replace("B", "iB"), old[4])
+    elif _OTHER_SIDE.fullmatch(said):
+        opened.side = "sync" if said.startswith("fsync") else ""
+    elif issued is not None:
+        syncs, seconds = int(issued[1]), opened.job.seconds
+        if syncs and seconds:
+            opened.job = replace(opened.job, syncs_per_s=syncs / seconds)
+    else:
+        _take_latency(opened, said)
+
+
+def _take_rates(opened: _Open, rate: str, bandwidth: str, milliseconds: str) -> None:
+    seconds = int(milliseconds) / 1000
+    per_s, bytes_per_s = count_of(rate), bytes_of(bandwidth)
+    longest = max(seconds, opened.job.seconds or 0) or None
+    if opened.side == "read":
+        opened.job = replace(
+            opened.job, seconds=longest, reads_per_s=per_s, read_bytes_per_s=bytes_per_s
+        )
+    else:
+        opened.job = replace(
+            opened.job, seconds=longest, writes_per_s=per_s, write_bytes_per_s=bytes_per_s
+        )
+
+
+def _take_latency(opened: _Open, said: str) -> None:
+    mean = _LATENCY.fullmatch(said)
+    titled = _PERCENTILES.fullmatch(said)
+    if mean is not None:
+        opened.scale = 0.0
+        value = count_of(mean[3])
+        # Total latency (lat) counts where a job has no completion latency, as with disable_clat.
+        if opened.side and value is not None and opened.side not in opened.of_completion:
+            opened.of_completion |= {opened.side} if mean[1] != "lat" else set()
+            _set(opened, "mean", value * _MS[mean[2]])
+    elif titled is not None:
+        opened.scale = _MS[titled[2]] if opened.side else 0.0
+    elif said.startswith("|") and opened.scale:
+        for rank, printed in _PERCENTILE.findall(said[:400]):
+            value, percent = count_of(printed), plain_number(rank)
+            if value is not None and percent in (50, 95, 99):
+                _set(opened, f"p{percent:.0f}", value * opened.scale)
+    else:
+        opened.scale = 0.0
+
+
+def _set(opened: _Open, figure: str, milliseconds: float) -> None:
+    """Set one latency; those that the record has no field for are passed over."""
+    value = round(milliseconds, 9)
+    match (opened.side, figure):
+        case ("read", "mean"):
+            opened.job = replace(opened.job, read_mean_ms=value)
+        case ("read", "p50"):
+            opened.job = replace(opened.job, read_p50_ms=value)
+        case ("read", "p95"):
+            opened.job = replace(opened.job, read_p95_ms=value)
+        case ("read", "p99"):
+            opened.job = replace(opened.job, read_p99_ms=value)
+        case ("write", "mean"):
+            opened.job = replace(opened.job, write_mean_ms=value)
+        case ("write", "p95"):
+            opened.job = replace(opened.job, write_p95_ms=value)
+        case ("write", "p99"):
+            opened.job = replace(opened.job, write_p99_ms=value)
+        case ("sync", "mean"):
+            opened.job = replace(opened.job, sync_mean_ms=value)
+        case ("sync", "p95"):
+            opened.job = replace(opened.job, sync_p95_ms=value)

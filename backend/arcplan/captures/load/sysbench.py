@@ -1,0 +1,414 @@
+"""sysbench's reports, 0.4 to 1.1: databases, fileio and the other tests.
+
+    [ 10s ] thds: 8 tps: 3.67 qps: 78.74 (r/w/o: 55.71/14.89/8.14) ...
+    SQL statistics:
+        transactions:                        188    (4.09 per sec.)
+    ...
+    Latency (ms):
+             avg:                                 1933.15
+
+gives one of `runs`: {"transactions": 188, "transactions_per_s": 4.09, "latency_mean_ms": 1933.15,
+"samples": [{"at_s": 10, "tps": 3.67, ...}], ...}. A text may hold many runs. The test's name is
+in the command only, so a database test has none unless the command is above the report. Formats:
+sb_report and report_* in src/sysbench.c, src/db_driver.c and src/tests/fileio/sb_fileio.c.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+from arcplan.captures.lines import Line
+from arcplan.captures.load.command_options import OPTIONS_MOST, option_of, words_behind
+from arcplan.captures.plain_number import plain_number
+from arcplan.captures.quantity import bytes_of
+from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+RUNS_MOST = 1_000
+SAMPLES_MOST = 200_000
+
+_SIGN = re.compile(
+    rb"(?m)^[ \t>]*(?:sysbench [01]\.\d\S*[ :]"
+    rb"|\[ *\d+s ?\] (?:thds|threads): ?\d|\[ *\d+s ?\] reads: [\d.]+ MiB/s"
+    rb"|(?:SQL|OLTP test) statistics:[ \t]*\r?$)"
+)
+_BANNER = re.compile(r"sysbench ([01]\.[0-9][\w.-]*)[ :].*")
+_N = r"([0-9.]+)"
+_SAMPLE = re.compile(
+    rf"\[ *(\d+)s ?\] thds: (\d+) tps: {_N} qps: {_N} \(r/w/o: {_N}/{_N}/{_N}\)"
+    rf"(?: lat \(ms,\s*\d+%\): {_N})?.*"
+)
+_OLD_SAMPLE = re.compile(
+    rf"\[ *(\d+)s ?\] threads: (\d+), tps: {_N}, reads(?:/s)?: {_N}, writes(?:/s)?: {_N}"
+    rf"(?:, response time: {_N}ms \(\d+%\))?.*"
+)
+_FILE_SAMPLE = re.compile(
+    rf"\[ *(\d+)s ?\] reads: {_N} MiB/s writes: {_N} MiB/s fsyncs: {_N}/s"
+    rf"(?: latency \(ms,\s*\d+%\): {_N})?.*"
+)
+_COUNTED = re.compile(rf"(.{{1,40}}):\s+(\d{{1,20}})\s*\({_N} per sec\.\)")
+_MEASURED = re.compile(rf"(.{{1,60}}?):\s+{_N}(ms|s)?")
+_PERCENTILE = re.compile(rf"(?:approx\.)?\s*([0-9.]+)(?:th)? percentile:\s+{_N}(?:ms)?")
+_OLD_TRAFFIC = re.compile(
+    r"Read (\S{1,24})\s+Written (\S{1,24})\s+Total transferred (\S{1,24})\s+\((\S{1,24})/sec\)"
+)
+# What a run says of its options, by sysbench's own names of these.
+_SAID: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (name, re.compile(pattern))
+    for name, pattern in (
+        ("rate", r"Target transaction rate: ([0-9.]+)/sec"),
+        ("report-interval", r"Report intermediate results every (\d+) second\(s\)"),
+        ("file-total-size", r"([0-9.]+ ?[KMGT]?i?[Bb]) total file size"),
+        ("file-num", r"(\d+) files, .* each"),
+        ("file-block-size", r"Block size ([0-9.]+ ?[KMG]?i?[Bb])"),
+        ("file-fsync-freq", r"Periodic FSYNC enabled, calling fsync\(\) each (\d+) requests\."),
+        ("file-extra-flags", r"Extra file open flags: (.{1,60})"),
+        ("cpu-max-prime", r"Prime numbers limit: (\d+)"),
+    )
+)
+_FILE_MODES = {
+    "random read": "rndrd",
+    "random write": "rndwr",
+    "random r/w": "rndrw",
+    "sequential read": "seqrd",
+    "sequential write (creation)": "seqwr",
+    "sequential rewrite": "seqrewr",
+}
+_DOING = re.compile(r"Doing (.{1,60}) test\.?")
+_OTHER_TESTS = {
+    "File operations": "fileio",
+    "Operations performed": "fileio",
+    "CPU speed": "cpu",
+    "CPU performance benchmark": "cpu",
+    "Running memory speed test": "memory",
+}
+_LATENCY = {"min": "latency_min_ms", "avg": "latency_mean_ms", "max": "latency_max_ms"}
+_FILE_RATES = {
+    "reads/s": "reads_per_s",
+    "writes/s": "writes_per_s",
+    "fsyncs/s": "fsyncs_per_s",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SysbenchSample:
+    """One line of `--report-interval`: averages since the line before.
+
+    Attributes:
+        at_s: Seconds since the start.
+        threads: Threads at work.
+        tps: Transactions per second.
+        qps: Queries per second; None before 1.0.
+        reads_per_s: Reading queries per second.
+        writes_per_s: Writing queries per second.
+        other_per_s: BEGIN, COMMIT and the like per second; None before 1.0.
+        latency_ms: Percentile that the run reports.
+        read_bytes_per_s: Of fileio.
+        write_bytes_per_s: Of fileio.
+        fsyncs_per_s: Of fileio.
+    """
+
+    at_s: int
+    threads: int | None = None
+    tps: float | None = None
+    qps: float | None = None
+    reads_per_s: float | None = None
+    writes_per_s: float | None = None
+    other_per_s: float | None = None
+    latency_ms: float | None = None
+    read_bytes_per_s: float | None = None
+    write_bytes_per_s: float | None = None
+    fsyncs_per_s: float | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class SysbenchRun:
+    """One run; what it does not print is None.
+
+    Attributes:
+        line: Number of its first line.
+        version: Release of sysbench.
+        test: Name of the test, such as `oltp_read_write`; known from the command, or where the
+            report itself is of one test only (`fileio`, `cpu`, `memory`).
+        threads: Threads.
+        seconds: Length in seconds.
+        rate_events_per_s: Rate that was asked for (`--rate`); None for as fast as can be.
+        events: Events; one is a transaction in database tests.
+        transactions: Transactions.
+        transactions_per_s: Transactions per second.
+        queries: Queries.
+        queries_per_s: Queries per second.
+        reads: Reading queries.
+        writes: Writing queries.
+        other: BEGIN, COMMIT and the like.
+        errors: Errors that were passed over; before 1.0 deadlocks.
+        reconnects: Connections made anew.
+        latency_min_ms: Shortest event.
+        latency_mean_ms: Mean event.
+        latency_p95_ms: 95th percentile, where that is the one printed.
+        latency_percentile: Which percentile is printed.
+        latency_percentile_ms: That percentile.
+        latency_max_ms: Longest event.
+        reads_per_s: Reads per second of fileio.
+        writes_per_s: Writes per second of fileio.
+        fsyncs_per_s: fsync calls per second of fileio.
+        read_bytes_per_s: Bytes read per second by fileio.
+        write_bytes_per_s: Bytes written per second by fileio.
+        options: Options as the command or the report says them, by sysbench's names; no passwords.
+        samples: Lines of `--report-interval`.
+        complete: The report is printed to its end.
+    """
+
+    line: int
+    version: str | None = None
+    test: str | None = None
+    threads: int | None = None
+    seconds: float | None = None
+    rate_events_per_s: float | None = None
+    events: int | None = None
+    transactions: int | None = None
+    transactions_per_s: float | None = None
+    queries: int | None = None
+    queries_per_s: float | None = None
+    reads: int | None = None
+    writes: int | None = None
+    other: int | None = None
+    errors: int | None = None
+    reconnects: int | None = None
+    latency_min_ms: float | None = None
+    latency_mean_ms: float | None = None
+    latency_p95_ms: float | None = None
+    latency_percentile: float | None = None
+    latency_percentile_ms: float | None = None
+    latency_max_ms: float | None = None
+    reads_per_s: float | None = None
+    writes_per_s: float | None = None
+    fsyncs_per_s: float | None = None
+    read_bytes_per_s: float | None = None
+    write_bytes_per_s: float | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    samples: list[SysbenchSample] = field(default_factory=list)
+    complete: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SysbenchCapture(CaptureBase):
+    """Runs of sysbench.
+
+    Attributes:
+        runs: Runs in order. `places` names them `runs.0` and on.
+    """
+
+    kind: Literal["sysbench"] = "sysbench"
+    runs: list[SysbenchRun]
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text holds a line that only sysbench prints."""
+    return _SIGN.search(head) is not None
+
+
+def parser() -> CaptureParser:
+    """A parser of one text, which may hold many runs."""
+    return SmallTextParser(_Reader().read)
+
+
+class _Reader:
+    """Reads runs line by line."""
+
+    def __init__(self) -> None:
+        self._runs: list[SysbenchRun] = []
+        self._command: list[str] | None = None
+        self._section = ""
+        self._samples = 0
+
+    def read(self, text: SmallText) -> list[SysbenchCapture]:
+        """All runs of a text."""
+        for line in text.lines:
+            said = line.text.strip()
+            if said and not line.cut:
+                self._take(said, line, text)
+        runs = [run for run in self._runs if run.samples or run.latency_mean_ms is not None]
+        if not runs:
+            raise UnrecognisedCaptureError("no report of sysbench found; its run did not start")
+        if self._samples > SAMPLES_MOST:
+            text.issues.add(0, "", f"samples beyond {SAMPLES_MOST:,} are left out")
+        for number, run in enumerate(runs):
+            place = next(line for line in text.lines if line.number == run.line)
+            text.says(f"runs.{number}", place)
+        return [SysbenchCapture(**text.common(complete=runs[-1].complete), runs=runs)]
+
+    def _take(self, said: str, line: Line, text: SmallText) -> None:
+        words = words_behind(said, "sysbench")
+        banner = _BANNER.fullmatch(said)
+        if banner is not None:
+            self._begin(line).version = banner[1]
+        elif words is not None and "run" in words:
+            self._command = words
+        elif said.startswith("FATAL:"):
+            text.unread(line, "sysbench stopped with this error")
+        elif said[0] == "[":
+            self._take_sample(said, line)
+        elif self._runs or said.endswith("statistics:"):
+            run = self._runs[-1] if self._runs else self._begin(line)
+            self._take_figure(run, said)
+
+    def _begin(self, line: Line) -> SysbenchRun:
+        if len(self._runs) >= RUNS_MOST:
+            return self._runs[-1]
+        run = SysbenchRun(line=line.number)
+        if self._command is not None:
+            run.options = dict(filter(None, map(option_of, self._command)))
+            named = [word for word in self._command if word[:1] != "-" and word != "run"]
+            test = run.options.get("test") or (named[0] if named else "")
+            run.test = test.rpartition("/")[2].removesuffix(".lua") or None
+            self._command = None
+        self._runs.append(run)
+        self._section = ""
+        return run
+
+    def _take_sample(self, said: str, line: Line) -> None:
+        sample = _sample(said)
+        if sample is None:
+            return
+        run = self._runs[-1] if self._runs else None
+        if run is None or run.complete or (run.samples and run.samples[-1].at_s > sample.at_s):
+            run = self._begin(line)
+        self._samples += 1
+        if self._samples <= SAMPLES_MOST:
+            run.samples.append(sample)
+
+    def _take_figure(self, run: SysbenchRun, said: str) -> None:
+        if said.endswith(":"):
+            self._section = said.rstrip(":")
+            begins = (test for sign, test in _OTHER_TESTS.items() if said.startswith(sign))
+            run.test = run.test or next(begins, None)
+            return
+        if said.startswith("Number of threads:"):
+            run.threads = _whole(said.partition(":")[2])
+        percentile = _PERCENTILE.fullmatch(said)
+        counted = _COUNTED.fullmatch(said)
+        measured = _MEASURED.fullmatch(said)
+        if percentile is not None:
+            run.latency_percentile = plain_number(percentile[1])
+            run.latency_percentile_ms = plain_number(percentile[2])
+            if run.latency_percentile == 95:
+                run.latency_p95_ms = run.latency_percentile_ms
+        elif counted is not None:
+            _take_counted(run, counted[1], _whole(counted[2]), plain_number(counted[3]))
+        elif measured is not None:
+            _take_measured(run, self._section, measured[1], plain_number(measured[2]))
+        else:
+            _take_said(run, said)
+
+
+def _whole(text: str) -> int | None:
+    value = plain_number(text)
+    return value if isinstance(value, int) else None
+
+
+def _sample(said: str) -> SysbenchSample | None:
+    found = _SAMPLE.fullmatch(said)
+    if found is not None:
+        tps, qps, reads, writes, other, latency = map(_figure, found.groups()[2:])
+        return SysbenchSample(
+            at_s=int(found[1]),
+            threads=int(found[2]),
+            tps=tps,
+            qps=qps,
+            reads_per_s=reads,
+            writes_per_s=writes,
+            other_per_s=other,
+            latency_ms=latency,
+        )
+    found = _OLD_SAMPLE.fullmatch(said)
+    if found is not None:
+        tps, reads, writes, latency = map(_figure, found.groups()[2:])
+        return SysbenchSample(
+            at_s=int(found[1]),
+            threads=int(found[2]),
+            tps=tps,
+            reads_per_s=reads,
+            writes_per_s=writes,
+            latency_ms=latency,
+        )
+    found = _FILE_SAMPLE.fullmatch(said)
+    if found is None:
+        return None
+    reads, writes, fsyncs, latency = map(_figure, found.groups()[1:])
+    return SysbenchSample(
+        at_s=int(found[1]),
+        read_bytes_per_s=_mebibytes(reads),
+        write_bytes_per_s=_mebibytes(writes),
+        fsyncs_per_s=fsyncs,
+        latency_ms=latency,
+    )
+
+
+def _figure(text: str | None) -> float | None:
+    return None if text is None else plain_number(text)
+
+
+def _mebibytes(value: float | None) -> float | None:
+    return None if value is None else value * (1 << 20)
+
+
+def _take_counted(run: SysbenchRun, name: str, count: int | None, rate: float | None) -> None:
+    """Take a line such as `transactions: 188 (4.09 per sec.)`."""
+    match name:
+        case "transactions":
+            run.transactions, run.transactions_per_s = count, rate
+        case "queries":
+            run.queries, run.queries_per_s = count, rate
+        case "ignored errors" | "deadlocks":
+            run.errors = count
+        case "reconnects":
+            run.reconnects = count
+
+
+def _take_measured(run: SysbenchRun, section: str, name: str, value: float | None) -> None:
+    """Take a line such as `total time: 20.0188s`."""
+    whole = value if isinstance(value, int) else None
+    if name in {"read", "write", "other"} and section == "queries performed":
+        setattr(run, {"read": "reads", "write": "writes", "other": "other"}[name], whole)
+    elif name == "total" and section == "queries performed" and run.queries is None:
+        run.queries = whole
+    elif name == "total time":
+        run.seconds = value
+    elif name == "total number of events":
+        run.events = whole
+    elif name in _LATENCY and not section.startswith("Threads"):
+        setattr(run, _LATENCY[name], value)
+        run.complete = True
+    elif name in _FILE_RATES:
+        setattr(run, _FILE_RATES[name], value)
+    elif name == "read, MiB/s":
+        run.read_bytes_per_s = _mebibytes(value)
+    elif name == "written, MiB/s":
+        run.write_bytes_per_s = _mebibytes(value)
+    else:
+        _take_said(run, f"{name}: {value}")
+
+
+def _take_said(run: SysbenchRun, said: str) -> None:
+    """Take a sentence on the run's options."""
+    for name, pattern in _SAID:
+        found = pattern.fullmatch(said)
+        if found is not None and len(run.options) < OPTIONS_MOST:
+            run.options.setdefault(name, found[1])
+            if name == "rate":
+                run.rate_events_per_s = plain_number(found[1])
+    doing = _DOING.fullmatch(said)
+    if doing is not None and doing[1] in _FILE_MODES:
+        run.test = run.test or "fileio"
+        run.options.setdefault("file-test-mode", _FILE_MODES[doing[1]])
+    elif doing is not None:
+        run.test = run.test or doing[1].lower().split()[0]
+    traffic = _OLD_TRAFFIC.fullmatch(said)
+    if traffic is not None:
+        read, written, total, rate = map(bytes_of, traffic.groups())
+        if read is not None and written is not None and total and rate is not None:
+            run.read_bytes_per_s = rate * read / total
+            run.write_bytes_per_s = rate * written / total

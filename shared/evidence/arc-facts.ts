@@ -1,0 +1,168 @@
+/** What OpenZFS says of itself: version, limits of the ARC, module parameters. */
+import { LINES, type Line } from "../model/index.ts";
+import type { ArcSummary, Arcstats, CaptureSet } from "./captures.ts";
+import { type Fact, recordedAt, sourceOf } from "./fact.ts";
+
+const LINE_NAMES = Object.keys(LINES);
+
+function isLine(text: string | null | undefined): text is Line {
+  return text !== null && text !== undefined && LINE_NAMES.includes(text);
+}
+
+/** Lines that a sentence of a reader names as possible. */
+function linesIn(text: string): string[] {
+  return LINE_NAMES.filter((line) =>
+    new RegExp(`(?<![\\d.])${line.replaceAll(".", "\\.")}(?!\\d)`).test(text),
+  );
+}
+
+function versionFacts(captures: CaptureSet): Fact[] {
+  const facts: Fact[] = [];
+  for (const capture of captures.of("zfs-version"))
+    if (isLine(capture.openzfs_line))
+      facts.push({
+        path: "layout.openzfs",
+        value: capture.openzfs_line,
+        witness: capture.kernel === null ? "configured" : "in-force",
+        state: "measured",
+        sources: [sourceOf(capture, capture.kernel === null ? "userland" : "kernel", "userland")],
+        why:
+          capture.kernel === null
+            ? `The tools are of ${capture.userland ?? "this version"}; the loaded module may differ.`
+            : `The loaded module is ${capture.kernel}.`,
+        at: recordedAt(capture),
+      });
+  for (const capture of kstats(captures)) {
+    const { openzfs_line, openzfs_line_why } = capture.arc;
+    if (isLine(openzfs_line))
+      facts.push({
+        path: "layout.openzfs",
+        value: openzfs_line,
+        witness: "stated",
+        state: "measured",
+        sources: [sourceOf(capture, "hits")],
+        why: `The kernel's arcstats ${openzfs_line_why}.`,
+        fits: [openzfs_line, ...linesIn(openzfs_line_why)],
+      });
+  }
+  for (const capture of captures.of("zdb"))
+    if (isLine(capture.openzfs_line))
+      facts.push({
+        path: "layout.openzfs",
+        value: capture.openzfs_line,
+        witness: "hint",
+        state: "derived",
+        sources: [sourceOf(capture, "openzfs_line")],
+        why: `The dump's format fits: ${capture.openzfs_line_reason}.`,
+        fits: capture.openzfs_lines,
+      });
+  return facts;
+}
+
+type Kstats = Arcstats | ArcSummary;
+
+/** Counters of the ARC, from either tool, the oldest first. */
+export function kstats(captures: CaptureSet): Kstats[] {
+  return [...captures.of("arcstats"), ...captures.of("arc_summary")].sort(
+    (a, b) => sinceLoad(a) - sinceLoad(b),
+  );
+}
+
+/** Seconds from the module's load to a snapshot; 0 where none is printed. */
+export function sinceLoad(capture: Kstats): number {
+  return capture.kind === "arcstats" ? (capture.since_load_s ?? 0) : 0;
+}
+
+function limitFacts(captures: CaptureSet): Fact[] {
+  const facts: Fact[] = [];
+  for (const capture of kstats(captures)) {
+    const { c_max: max, arc_meta_limit: metaLimit } = capture.values;
+    const at = sinceLoad(capture);
+    const inForce = (path: string, value: number, figure: string, why: string) =>
+      facts.push({
+        path,
+        value,
+        witness: "in-force",
+        state: "measured",
+        sources: [sourceOf(capture, figure)],
+        why,
+        at,
+      });
+    const limit = max ?? capture.arc.max_bytes;
+    if (limit) inForce("memory.arc_bytes", limit, "c_max", "c_max, the limit of the ARC in force.");
+    const ram = capture.values.memory_all_bytes;
+    if (ram) inForce("memory.ram_bytes", ram, "memory_all_bytes", "memory_all_bytes of arcstats.");
+    if (limit && metaLimit)
+      inForce(
+        "memory.arc_meta_limit_percent",
+        Math.round((metaLimit / limit) * 100),
+        "arc_meta_limit",
+        "arc_meta_limit as a share of c_max.",
+      );
+  }
+  for (const capture of captures.of("arcstat")) {
+    const target = capture.arc.target_last_bytes;
+    if (target)
+      facts.push({
+        path: "memory.arc_bytes",
+        value: target,
+        witness: "hint",
+        state: "derived",
+        sources: [sourceOf(capture, "c")],
+        why: "The last target (c) that arcstat printed; the limit may be higher.",
+      });
+  }
+  return facts;
+}
+
+/** "The default" of parameters that hold the largest number of their type. */
+const UNSET = 2 ** 62;
+
+interface Parameter {
+  readonly path: string;
+  readonly value: (set: number) => number | null | undefined;
+}
+
+/** Values of 0 stand for the module's own choice. */
+const PARAMETERS: Readonly<Record<string, Parameter>> = {
+  zfs_arc_max: { path: "memory.arc_bytes", value: (set) => set || undefined },
+  zfs_arc_meta_limit_percent: {
+    path: "memory.arc_meta_limit_percent",
+    value: (set) => set || undefined,
+  },
+  dbuf_cache_max_bytes: {
+    path: "memory.dbuf_cache_max_bytes",
+    value: (set) => (set >= UNSET || set === 0 ? null : set),
+  },
+  zfs_vdev_sync_read_max_active: {
+    path: "storage.sync_read_max_active",
+    value: (set) => set || undefined,
+  },
+  l2arc_write_max: { path: "storage.l2arc_write_max_bytes", value: (set) => set || undefined },
+};
+
+function parameterFacts(captures: CaptureSet): Fact[] {
+  const facts: Fact[] = [];
+  for (const capture of captures.of("module-parameters"))
+    for (const [name, { path, value }] of Object.entries(PARAMETERS)) {
+      const text = capture.values[name]?.trim();
+      if (!text || !/^\d+$/.test(text)) continue;
+      const set = value(Number(text));
+      if (set === undefined) continue;
+      facts.push({
+        path,
+        value: set,
+        witness: "stated",
+        state: "measured",
+        sources: [sourceOf(capture, name)],
+        why: set === null ? `${name} is at its default.` : `${name}.`,
+        at: recordedAt(capture),
+      });
+    }
+  return facts;
+}
+
+/** Everything that the file system's module states. */
+export function arcFacts(captures: CaptureSet): Fact[] {
+  return [...versionFacts(captures), ...limitFacts(captures), ...parameterFacts(captures)];
+}

@@ -1,0 +1,192 @@
+/** What is taken for granted where no capture says it: the value, the reason, what would give it. */
+import { PATHS } from "./paths.ts";
+
+/** Values by path that are settled already. */
+export type Settled = Readonly<Record<string, unknown>>;
+
+/** One assumption. */
+export interface Assumption {
+  readonly value: (settled: Settled) => unknown;
+  readonly why: string;
+  /** Capture or command that would give the value; null where none does. */
+  readonly remedy: string | null;
+}
+
+function number(settled: Settled, path: string, otherwise: number): number {
+  const value = settled[path];
+  return typeof value === "number" ? value : otherwise;
+}
+
+const GIB = 2 ** 30;
+const MIB = 2 ** 20;
+
+const VARIABLES = "mysql -e 'SHOW GLOBAL VARIABLES'";
+const PROPERTIES = "zfs get -p all DATASET";
+const STATUS = "mysql -e 'SHOW GLOBAL STATUS', twice during the load";
+const TREE = "zpool status";
+const PARAMETERS = "grep . /sys/module/zfs/parameters/*";
+const DUMP = "zdb -ddddd DATASET OBJECT, of one table";
+
+function always(value: unknown, why: string, remedy: string | null): Assumption {
+  return { value: () => value, why, remedy };
+}
+
+const NOT_BOUGHT = always(null, "Nothing shows a volume with bought limits.", null);
+
+/**
+ * Placeholders stand where nothing can be
+ * assumed honestly: `missing.ts` then withholds the prediction.
+ */
+const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
+  "data.file_bytes": always(GIB, "A placeholder: no capture says how much data there is.", DUMP),
+  "data.files": {
+    value: (settled) =>
+      Math.max(1, Math.round(number(settled, "data.file_bytes", GIB) / (10 * GIB))),
+    why: "One file of about 10 GiB each; the number hardly matters.",
+    remedy: DUMP,
+  },
+  "data.compression_ratio": always(1, "Taken for incompressible.", PROPERTIES),
+  "data.datasets": always(4, "Data, log and their parents.", "zfs list -r POOL"),
+  "data.measured_trees": always(null, "Files are taken to be dense.", DUMP),
+  "layout.openzfs": always("2.3", "The current line.", "zfs version"),
+  "layout.record_bytes": always(131072, "The default recordsize.", PROPERTIES),
+  "layout.innodb_page_bytes": always(16384, "InnoDB's default.", VARIABLES),
+  "layout.indirect_block_bytes": {
+    value: ({ "layout.openzfs": line }) => (line === "0.6.5" ? 16384 : 131072),
+    why: "What this line of OpenZFS gives new files.",
+    remedy: DUMP,
+  },
+  "layout.ashift": always(
+    12,
+    "What OpenZFS chooses for devices of 4 KiB sectors.",
+    "zpool get ashift POOL",
+  ),
+  "layout.compression": always("lz4", "The default of new pools.", PROPERTIES),
+  "layout.encryption": always(false, "Nothing points to encryption.", PROPERTIES),
+  "layout.rewritten_ratio": always(0, "Tables are taken as just loaded.", DUMP),
+  "layout.primarycache": always("all", "The default.", PROPERTIES),
+  "layout.secondarycache": always("all", "The default.", PROPERTIES),
+  "layout.flush_method": always("fsync", "The default of most servers.", VARIABLES),
+  "layout.doublewrite": always(true, "The server's default.", VARIABLES),
+  "layout.logbias": always("latency", "The default.", PROPERTIES),
+  "layout.copies": always(1, "The default.", PROPERTIES),
+  "layout.decompress_bytes_per_s": always(null, "The published rate of the compressor.", null),
+  "memory.arc_bytes": always(GIB, "A placeholder: no capture gives the ARC's limit.", "arcstats"),
+  "memory.buffer_pool_bytes": always(
+    5 * MIB,
+    "The least that a plan holds: no database is in these captures.",
+    VARIABLES,
+  ),
+  "memory.ram_bytes": {
+    value: (settled) =>
+      Math.ceil(
+        (number(settled, "memory.arc_bytes", GIB) +
+          number(settled, "memory.buffer_pool_bytes", 0) +
+          2 * GIB) /
+          GIB,
+      ) * GIB,
+    why: "Room for the ARC, the buffer pool and 2 GiB.",
+    remedy: "cat /proc/meminfo",
+  },
+  "memory.arc_meta_limit_percent": always(
+    null,
+    "The line's default, where it has such a limit.",
+    PARAMETERS,
+  ),
+  "memory.dbuf_cache_max_bytes": always(null, "The line's default.", PARAMETERS),
+  "memory.other_bytes": {
+    value: (settled) => Math.min(GIB, Math.round(number(settled, "memory.ram_bytes", GIB) / 10)),
+    why: "A tenth of RAM, at most 1 GiB.",
+    remedy: "cat /proc/meminfo, with arcstats and SHOW STATUS",
+  },
+  "storage.device": {
+    value: (settled) => (settled["storage.custom_device"] ? "custom" : "hdd-7200"),
+    why: "A placeholder: no capture shows the device's speed.",
+    remedy: "iostat -x 1 60 during the load",
+  },
+  "storage.custom_device": always(
+    null,
+    "No capture shows the device's speed.",
+    "iostat -x 1 60 during the load",
+  ),
+  "storage.vdev_type": always("stripe", "The pool is taken for single devices.", TREE),
+  "storage.vdev_width": always(1, "The pool is taken for single devices.", TREE),
+  "storage.vdevs": always(1, "The pool is taken for one device.", TREE),
+  "storage.device_bytes": {
+    value: (settled) => Math.max(GIB, Math.ceil(number(settled, "data.file_bytes", GIB) * 2)),
+    why: "Twice the data, so that it fits.",
+    remedy: "zpool list -v",
+  },
+  "storage.provisioned_iops": NOT_BOUGHT,
+  "storage.provisioned_mib_per_s": NOT_BOUGHT,
+  "storage.fragmentation_percent": always(0, "Free space is taken for whole.", "zpool list"),
+  "storage.sync_read_max_active": always(
+    10,
+    "The default of zfs_vdev_sync_read_max_active.",
+    PARAMETERS,
+  ),
+  "storage.l2arc_device": always(null, "Nothing shows an L2ARC.", TREE),
+  "storage.l2arc_bytes": {
+    value: (settled) => (settled["storage.l2arc_device"] ? 100 * GIB : 0),
+    why: "Nothing shows the size of an L2ARC.",
+    remedy: "zpool list -v",
+  },
+  "storage.l2arc_write_max_bytes": always(null, "The line's default.", PARAMETERS),
+  "storage.l2arc_provisioned_iops": NOT_BOUGHT,
+  "storage.l2arc_provisioned_mib_per_s": NOT_BOUGHT,
+  "storage.slog_device": always(null, "Nothing shows a log device.", TREE),
+  "storage.slog_bytes": always(null, "Nothing shows the size of a log device.", "zpool list -v"),
+  "storage.slog_provisioned_iops": NOT_BOUGHT,
+  "storage.slog_provisioned_mib_per_s": NOT_BOUGHT,
+  "storage.special_device": always(null, "Nothing shows a special vdev.", TREE),
+  "storage.special_bytes": always(
+    null,
+    "Nothing shows the size of a special vdev.",
+    "zpool list -v",
+  ),
+  "storage.special_provisioned_iops": NOT_BOUGHT,
+  "storage.special_provisioned_mib_per_s": NOT_BOUGHT,
+  "instance.vcpus": always(4, "No capture counts the processors.", "lscpu"),
+  "workload.threads": always(1, "A placeholder: no capture counts the clients at work.", STATUS),
+  "workload.distribution": always(
+    "uniform",
+    "Every page is taken to be read equally often; skewed access reads less from disk.",
+    "/proc/spl/kstat/zfs/arcstats before and after the load",
+  ),
+  "workload.zipf_exponent": always(0.99, "Not used by this access law.", null),
+  "workload.working_set_ratio": always(1, "All data are taken to be in use.", null),
+  "workload.pages_per_query": always(1, "One leaf page a query.", STATUS),
+  "workload.cpu_ms_per_query": always(
+    0.4,
+    "Point selects of 2018 took 0.4 ms.",
+    "vmstat 1 60 during the load",
+  ),
+  "workload.think_ms": always(
+    0,
+    "Clients are taken to ask again at once.",
+    "the load generator's output",
+  ),
+  "workload.commits_per_query": always(0, "The load is taken for read-only.", STATUS),
+  "workload.flushed_pages_per_commit": always(1, "One page is flushed a commit.", STATUS),
+  "prices.amortisation_months": always(36, "Purchases are spread over three years.", null),
+};
+
+/** Order in which fields are settled, so that each finds those that it looks at. */
+export const SETTLING_ORDER: readonly string[] = [
+  "workload.commits_per_query",
+  "workload.distribution",
+  "layout.compression",
+  "storage.custom_device",
+  "storage.device",
+  "storage.l2arc_device",
+  "storage.slog_device",
+  "storage.special_device",
+  "memory.arc_bytes",
+  "memory.buffer_pool_bytes",
+  ...PATHS,
+].filter((path, i, all) => all.indexOf(path) === i);
+
+/** What is taken for granted for a field that nothing else settles; undefined for no field. */
+export function assumptionOf(path: string): Assumption | undefined {
+  return ASSUMPTIONS[path];
+}

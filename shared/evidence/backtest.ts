@@ -1,0 +1,128 @@
+/** What was measured beside what is predicted, and the likely reason where they differ. */
+import type { Plan, Result } from "../model/index.ts";
+import type { Figures } from "./measured.ts";
+import type { BacktestFigure, Disagreement, MeasuredName } from "./sizing.ts";
+
+/** The model's claims: rates and times 15 %, hit ratios 3 points. */
+const CLAIM_RATE = 0.15;
+const CLAIM_RATIO = 0.03;
+
+interface Predicted {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+function rate(value: number, low = 1 - CLAIM_RATE, high = 1 + CLAIM_RATE): Predicted {
+  return {
+    value,
+    low: value * Math.min(low, 1 - CLAIM_RATE),
+    high: value * Math.max(high, 1 + CLAIM_RATE),
+  };
+}
+
+function ratio(value: number): Predicted {
+  return {
+    value,
+    low: Math.max(0, value - CLAIM_RATIO),
+    high: Math.min(1, value + CLAIM_RATIO),
+  };
+}
+
+/** Writes per second have no figure of their own in a result. */
+function predictedOf(result: Result, plan: Plan): Partial<Record<MeasuredName, Predicted>> {
+  const { reads, hit_ratio: hits, commits } = result;
+  const low = reads.per_s > 0 ? reads.low / reads.per_s : 1;
+  const high = reads.per_s > 0 ? reads.high / reads.per_s : 1;
+  return {
+    queries_per_s: rate(reads.queries_per_s, low, high),
+    ...(plan.workload.commits_per_query > 0 && {
+      commits_per_s: rate(commits.demanded_per_s, low, high),
+    }),
+    mean_ms: rate(reads.mean_ms, 1 / Math.max(high, 1e-9), 1 / Math.max(low, 1e-9)),
+    p95_ms: rate(reads.p95_ms, 1 / Math.max(high, 1e-9), 1 / Math.max(low, 1e-9)),
+    device_reads_per_s: rate(reads.device_reads_per_query * reads.queries_per_s, low, high),
+    device_reads_per_query: rate(reads.device_reads_per_query),
+    arc_data_hit_ratio: ratio(hits.arc_data),
+    arc_metadata_hit_ratio: ratio(hits.arc_metadata),
+  };
+}
+
+/**
+ * Predictions beside measurements.
+ *
+ * @param byConstruction figures that the plan was fitted to: they test nothing
+ */
+export function backtest(
+  figures: Figures,
+  plan: Plan,
+  result: Result,
+  byConstruction: ReadonlySet<MeasuredName>,
+): BacktestFigure[] {
+  const predicted = predictedOf(result, plan);
+  const names = Object.keys(predicted) as MeasuredName[];
+  return names.flatMap((figure): BacktestFigure[] => {
+    const measured = figures[figure];
+    const answer = predicted[figure];
+    if (!measured || !answer || measured.comparable === false || byConstruction.has(figure))
+      return [];
+    const { value, low, high } = answer;
+    // Within its own error the measured figure may be where the band reaches.
+    const inside = measured.high >= low && measured.low <= high;
+    return [{ figure, measured: measured.value, predicted: value, low, high, inside }];
+  });
+}
+
+interface Reason {
+  readonly cause: string;
+  readonly remedy: string;
+}
+
+function isOff(rows: readonly BacktestFigure[], figure: MeasuredName): boolean {
+  return rows.some((row) => row.figure === figure && !row.inside);
+}
+
+function reasonOf(rows: readonly BacktestFigure[], worst: BacktestFigure, result: Result): Reason {
+  if (isOff(rows, "arc_data_hit_ratio"))
+    return {
+      cause:
+        "The ARC answers more or fewer reads than predicted: other datasets share it, it was not warm, or keys are chosen otherwise than assumed.",
+      remedy:
+        "Record arcstats before and after a longer load, and enter workload.distribution if it is known.",
+    };
+  if (isOff(rows, "device_reads_per_query"))
+    return {
+      cause:
+        "Queries read more or fewer pages than predicted: pages per query, or a buffer pool that was not warm.",
+      remedy: "Record SHOW GLOBAL STATUS twice during the load, or enter workload.pages_per_query.",
+    };
+  if (isOff(rows, "device_reads_per_s") && worst.predicted > worst.measured)
+    return {
+      cause: "The device does less than the plan's, or something else limits the load.",
+      remedy: "Record iostat -x 1 60 during the load, or enter storage.custom_device.",
+    };
+  if (worst.figure === "p95_ms")
+    return {
+      cause:
+        "The 95th percentile follows from the mean by a rule of thumb; this device spreads its response times otherwise.",
+      remedy: "Record zpool iostat -w during the load to see the spread.",
+    };
+  return {
+    cause: `Reads per query and the device agree, so it is what the plan says of processors or clients; it is limited by: ${result.bottleneck_text}.`,
+    remedy: "Record vmstat 1 60 during the load, and enter workload.threads as they were.",
+  };
+}
+
+/** The worst miss and its likely cause; null where everything is inside its band. */
+export function disagreementOf(
+  rows: readonly BacktestFigure[],
+  result: Result,
+): Disagreement | null {
+  const missed = rows.filter(({ inside }) => !inside);
+  const error = ({ measured, predicted }: BacktestFigure) =>
+    Math.abs(Math.log(Math.max(predicted, 1e-9) / Math.max(measured, 1e-9)));
+  const worst =
+    missed.find(({ figure }) => figure === "queries_per_s") ??
+    [...missed].sort((a, b) => error(b) - error(a))[0];
+  return worst ? { figure: worst.figure, ...reasonOf(rows, worst, result) } : null;
+}

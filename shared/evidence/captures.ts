@@ -1,0 +1,126 @@
+/** The captures that evidence reads: the types of the HTTP contract. */
+import type { components } from "../generated/api.ts";
+
+type Schemas = components["schemas"];
+
+/** Where a capture says a figure. */
+export interface Place {
+  readonly line: number;
+  readonly excerpt: string;
+}
+
+/** What every capture answers with. */
+export interface CaptureFields {
+  readonly name: string;
+  readonly lines: number;
+  readonly complete: boolean;
+  readonly recorded_at?: string | null;
+  readonly modified_at?: string | null;
+  readonly places?: Readonly<Record<string, Place>>;
+}
+
+/** The server sends every field of a run; those with a default are optional in its schema only. */
+type WithRuns<T extends { readonly runs: readonly object[] }> = Omit<T, "runs"> & {
+  readonly runs: readonly Required<T["runs"][number]>[];
+};
+
+export type Zdb = Schemas["ZdbAnswer"];
+export type Arcstat = Schemas["ArcstatCapture"];
+export type Arcstats = Schemas["ArcstatsCapture"];
+export type ArcSummary = Schemas["ArcSummaryCapture"];
+export type Iostat = Schemas["IostatCapture"];
+export type ZpoolIostat = Schemas["ZpoolIostatCapture"];
+export type ZfsGet = Schemas["ZfsGetCapture"];
+export type MysqlVariables = Schemas["MysqlVariablesCapture"];
+export type MysqlStatus = Schemas["MysqlStatusCapture"];
+export type MysqlConfig = Schemas["MysqlConfigCapture"];
+export type InnodbStatus = Schemas["InnodbStatusCapture"];
+export type PostgresqlSettings = Schemas["PostgresqlSettingsCapture"];
+export type PostgresqlStats = Schemas["PostgresqlStatsCapture"];
+export type Sysbench = WithRuns<Schemas["SysbenchCapture"]>;
+export type Pgbench = WithRuns<Schemas["PgbenchCapture"]>;
+export type Fio = Schemas["FioCapture"];
+export type ZpoolStatus = Schemas["ZpoolStatusCapture"];
+export type ZpoolList = Schemas["ZpoolListCapture"];
+export type ZfsList = Schemas["ZfsListCapture"];
+export type ZfsVersion = Schemas["ZfsVersionCapture"];
+export type ModuleParameters = Schemas["ModuleParametersCapture"];
+export type ZdbBlocks = Schemas["ZdbBlocksCapture"];
+export type Meminfo = Schemas["MeminfoCapture"];
+export type Cpuinfo = Schemas["CpuinfoCapture"];
+export type Sysctl = Schemas["SysctlCapture"];
+export type Lsblk = Schemas["LsblkCapture"];
+export type NvmeList = Schemas["NvmeListCapture"];
+export type SarDisk = Schemas["SarDiskCapture"];
+export type Diskstats = Schemas["DiskstatsCapture"];
+export type Vmstat = Schemas["VmstatCapture"];
+export type NodeExporter = Schemas["NodeExporterCapture"];
+export type CloudIdentity = Schemas["CloudIdentityCapture"];
+export type IostatDevice = Schemas["DeviceRecord"];
+export type MeanDevice = SarDisk["devices"][number];
+export type PoolVdev = Schemas["VdevRecord"];
+export type SysbenchRun = Sysbench["runs"][number];
+
+/** Any capture that evidence reads. */
+export type EvidenceCapture =
+  | Zdb
+  | Arcstat
+  | Arcstats
+  | ArcSummary
+  | Iostat
+  | ZpoolIostat
+  | ZfsGet
+  | MysqlVariables
+  | MysqlStatus
+  | MysqlConfig
+  | InnodbStatus
+  | PostgresqlSettings
+  | PostgresqlStats
+  | Sysbench
+  | Pgbench
+  | Fio
+  | ZpoolStatus
+  | ZpoolList
+  | ZfsList
+  | ZfsVersion
+  | ModuleParameters
+  | ZdbBlocks
+  | Meminfo
+  | Cpuinfo
+  | Sysctl
+  | Lsblk
+  | NvmeList
+  | SarDisk
+  | Diskstats
+  | Vmstat
+  | NodeExporter
+  | CloudIdentity;
+
+export type Kind = EvidenceCapture["kind"];
+
+/** Captures of one kind. */
+export type OfKind<K extends Kind> = Extract<EvidenceCapture, { readonly kind: K }>;
+
+/** The captures of one host by kind, in an order that does not depend on that of arrival. */
+export class CaptureSet {
+  readonly all: readonly EvidenceCapture[];
+
+  constructor(captures: readonly EvidenceCapture[]) {
+    const keyed = captures.map((capture) => ({ capture, key: keyOf(capture) }));
+    keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    const distinct = keyed.filter(({ key }, i) => i === 0 || keyed[i - 1]?.key !== key);
+    this.all = distinct.map(({ capture }) => capture);
+  }
+
+  of<K extends Kind>(kind: K): readonly OfKind<K>[] {
+    return this.all.filter((one): one is OfKind<K> => one.kind === kind);
+  }
+
+  has(...kinds: readonly Kind[]): boolean {
+    return this.all.some(({ kind }) => kinds.includes(kind));
+  }
+}
+
+function keyOf(capture: EvidenceCapture): string {
+  return `${capture.kind}\n${capture.name}\n${JSON.stringify(capture)}`;
+}

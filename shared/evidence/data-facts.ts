@@ -1,0 +1,273 @@
+/** How much data there is, in how many files and blocks: from dumps, scaled to all of the data. */
+import type { Plan } from "../model/index.ts";
+import type { CaptureSet, Zdb } from "./captures.ts";
+import type { Home } from "./dataset.ts";
+import { type Fact, lineOf, recordedAt, sourceOf } from "./fact.ts";
+import { listedOf, ratioOf } from "./property-facts.ts";
+import type { FactSource } from "./sizing.ts";
+
+type MeasuredTrees = NonNullable<Plan["data"]["measured_trees"]>;
+
+const FILE_TYPES = new Set(["ZFS plain file", "zvol object"]);
+
+/** Files that stand for all others when their number times size comes within this of the space. */
+const WHOLE_FILES = 0.15;
+
+/** Values up to this many times the dump need no scaling: the rest is directories and small files. */
+const ALL_OF_IT = 1.02;
+
+type DumpedFile = Zdb["objects"][number];
+
+/** The file that speaks for the layout: the largest one that has indirect blocks. */
+function tellingFile({ objects }: Zdb): DumpedFile | undefined {
+  return objects.find(({ type, levels }) => FILE_TYPES.has(type) && levels > 1);
+}
+
+/** Block trees of a dump in the plan's shape; null where it has none that are whole. */
+function treesOf(dump: Zdb): MeasuredTrees | null {
+  const file = tellingFile(dump);
+  if (!file || !dump.complete || dump.totals.trees === 0 || dump.requirements.length === 0)
+    return null;
+  return {
+    file_bytes: dump.totals.file_bytes,
+    files: dump.totals.trees,
+    indirect_block_bytes: file.indirect_block_bytes,
+    record_bytes: file.record_bytes,
+    rows: dump.requirements.map((row) => ({
+      record_bytes: row.record_bytes,
+      leaf_blocks: row.leaf_blocks,
+      nonleaf_blocks: row.nonleaf_blocks,
+      nonleaf_logical_bytes: row.nonleaf_logical_bytes,
+      nonleaf_physical_bytes: row.nonleaf_physical_bytes,
+      basis: row.basis,
+    })),
+  };
+}
+
+/** Dumps of the plan's dataset with trees, the largest first; one is used. */
+export function dumpsOf(captures: CaptureSet, { dataset }: Home): Zdb[] {
+  return captures
+    .of("zdb")
+    .filter(
+      ({ datasets }) =>
+        dataset === null ||
+        datasets.length === 0 ||
+        datasets.some(
+          ({ name }) => name === null || name === dataset || name.startsWith(`${dataset}/`),
+        ),
+    )
+    .sort((a, b) => b.totals.file_bytes - a.totals.file_bytes);
+}
+
+/**
+ * log2 of the allocation unit, from sums of allocated bytes: each is a multiple of the unit. Units
+ * above 8 KiB are not told apart from files that happen to fill whole records.
+ */
+function allocationShift(dump: Zdb): number | null {
+  const sums = dump.objects
+    .flatMap(({ tree }) => tree)
+    .map(({ allocated_bytes }) => allocated_bytes)
+    .filter((bytes) => bytes > 0);
+  if (sums.length === 0) return null;
+  let shift = 9;
+  while (shift < 14 && sums.every((bytes) => bytes % 2 ** (shift + 1) === 0)) shift++;
+  return shift <= 13 ? shift : null;
+}
+
+function isCompressed({ totals }: Zdb): boolean {
+  return totals.leaf_physical_bytes < totals.leaf_logical_bytes * 0.999;
+}
+
+function layoutFacts(dump: Zdb, file: DumpedFile): Fact[] {
+  const source = sourceOf(dump, `object ${file.object}`);
+  const at = recordedAt(dump);
+  const say = (path: string, value: unknown, why: string): Fact => ({
+    path,
+    value,
+    witness: "stated",
+    state: "measured",
+    sources: [source],
+    why,
+    at,
+  });
+  const facts = [
+    say("layout.record_bytes", file.record_bytes, "dblk of the largest file dumped."),
+    say(
+      "layout.indirect_block_bytes",
+      file.indirect_block_bytes,
+      "iblk of the largest file dumped.",
+    ),
+  ];
+  const shift = allocationShift(dump);
+  if (shift !== null)
+    facts.push({
+      ...say(
+        "layout.ashift",
+        shift,
+        `All space that the dump counts is in units of ${2 ** shift} bytes.`,
+      ),
+      witness: "derived",
+      state: "derived",
+    });
+  const { compression_ratio: ratio } = dump.totals;
+  if (ratio !== null && isCompressed(dump))
+    facts.push({
+      ...say("data.compression_ratio", ratio, "Logical by physical bytes of all blocks dumped."),
+      rounding: 0.1,
+    });
+  return facts;
+}
+
+/** How the dump's files stand for all of the dataset. */
+interface Scaled {
+  readonly bytes: number;
+  readonly files: number;
+  readonly why: string;
+  readonly isWhole: boolean;
+}
+
+function scaledUp(dump: Zdb, scale: number, by: string): Scaled {
+  const { file_bytes, trees } = dump.totals;
+  const files = Math.max(1, trees);
+  if (scale <= ALL_OF_IT)
+    return { bytes: file_bytes, files, why: "Size of all files dumped.", isWhole: true };
+  const many = Math.max(1, Math.round(files * scale));
+  const factor = Math.abs(many / (files * scale) - 1) <= WHOLE_FILES ? many / files : scale;
+  const percent = Math.round(100 / scale);
+  return {
+    bytes: Math.round(file_bytes * factor),
+    files: many,
+    why: `The ${files === 1 ? "file" : `${files} files`} dumped take ${percent} % of ${by}: ${many} files like ${files === 1 ? "it" : "them"} are assumed.`,
+    isWhole: false,
+  };
+}
+
+/** Logical bytes of the dataset as its properties state them. */
+function referencedBytes(captures: CaptureSet, home: Home): Fact[] {
+  return listedOf(captures, home.dataset).flatMap(({ capture, name, texts, sizes }): Fact[] => {
+    if (name !== home.dataset) return [];
+    const logical = sizes.logicalreferenced ?? sizes.lrefer ?? sizes.volsize;
+    const stored = sizes.referenced ?? sizes.refer;
+    const ratio = ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio);
+    const bytes = logical ?? (stored && ratio ? Math.round(stored * ratio) : null);
+    if (!bytes) return [];
+    return [
+      {
+        path: "data.file_bytes",
+        value: bytes,
+        witness: "stated",
+        state: "derived",
+        sources: [
+          sourceOf(capture, `${name}.${logical ? "logicalreferenced" : "referenced"}`, name),
+        ],
+        why: logical
+          ? `Logical bytes that ${name} refers to, logs and system tables included.`
+          : `Bytes that ${name} refers to times its compression ratio.`,
+        at: recordedAt(capture),
+      },
+    ];
+  });
+}
+
+function dumpScale(captures: CaptureSet, home: Home, dump: Zdb): { scale: number; by: string } {
+  if (dump.estimate) return { scale: dump.estimate.scale, by: "the dataset's space" };
+  const [logical] = referencedBytes(captures, home);
+  const bytes = typeof logical?.value === "number" ? logical.value : 0;
+  const ratio = bytes / Math.max(1, dump.totals.file_bytes);
+  return { scale: Math.max(1, ratio), by: "the dataset's logical bytes" };
+}
+
+function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number | null): Fact[] {
+  const file = tellingFile(dump);
+  const trees = treesOf(dump);
+  if (!file || !trees) return [];
+  const { scale, by } = dumpScale(captures, home, dump);
+  const all = scaledUp(dump, scale, by);
+  const sources: FactSource[] = [
+    sourceOf(dump, `object ${file.object}`, `dataset ${home.dataset}`),
+  ];
+  const base = { witness: "in-force", sources, at: recordedAt(dump) } as const;
+  const state = all.isWhole ? "measured" : "derived";
+  const mean = dump.totals.file_bytes / Math.max(1, dump.totals.trees);
+  const entered = filesSet === null ? null : Math.round(filesSet * mean);
+  return [
+    ...layoutFacts(dump, file),
+    {
+      ...base,
+      path: "data.file_bytes",
+      value: entered ?? all.bytes,
+      state: entered === null ? state : "derived",
+      why: entered === null ? all.why : `${filesSet} files like those dumped.`,
+    },
+    { ...base, path: "data.files", value: all.files, state, why: all.why },
+    {
+      ...base,
+      path: "data.measured_trees",
+      value: trees,
+      state: "measured",
+      why: "Block trees of the files dumped.",
+    },
+    {
+      ...base,
+      path: "layout.rewritten_ratio",
+      value: 0,
+      state: "derived",
+      why: "The dump has the real size of indirect blocks, so nothing is added for rewritten records.",
+    },
+  ];
+}
+
+/** File data of the whole pool, by `zdb -b`: right where the pool holds one database and nothing else. */
+function blockTotals(captures: CaptureSet): Fact[] {
+  return captures.of("zdb-blocks").flatMap((capture): Fact[] => {
+    const rows = capture.rows.filter(({ type }) => /plain file|zvol object/i.test(type));
+    const leaves = rows.filter(({ level }) => level === 0);
+    const counted = leaves.length > 0 ? leaves : rows.filter(({ level }) => level === null);
+    const bytes = counted.reduce((sum, { lsize_bytes }) => sum + (lsize_bytes ?? 0), 0);
+    if (bytes <= 0) return [];
+    const physical = counted.reduce((sum, { psize_bytes }) => sum + (psize_bytes ?? 0), 0);
+    const source = lineOf(capture, counted[0]?.line);
+    const fact = {
+      witness: "derived",
+      state: "derived",
+      sources: [source],
+      at: recordedAt(capture),
+    } as const;
+    const size: Fact = {
+      ...fact,
+      path: "data.file_bytes",
+      value: bytes,
+      why: "Logical bytes of all files of the pool; other data on it is counted too.",
+    };
+    if (physical <= 0) return [size];
+    return [
+      size,
+      {
+        ...fact,
+        path: "data.compression_ratio",
+        value: Math.max(1, bytes / physical),
+        why: "Logical by physical bytes of all files of the pool.",
+      },
+    ];
+  });
+}
+
+/**
+ * Everything that dumps and properties say of the data.
+ *
+ * @param filesSet number of files that the user entered: so many like those dumped
+ */
+export function dataFacts(captures: CaptureSet, home: Home, filesSet: number | null): Fact[] {
+  const [dump] = dumpsOf(captures, home).filter((one) => treesOf(one) !== null);
+  return [
+    ...(dump ? dumpFacts(captures, home, dump, filesSet) : []),
+    ...referencedBytes(captures, home),
+    ...blockTotals(captures),
+  ];
+}
+
+/** Whether the data are compressed at all, where only a dump tells. */
+export function dumpCompression(captures: CaptureSet, home: Home): boolean | null {
+  const [dump] = dumpsOf(captures, home);
+  return dump ? isCompressed(dump) : null;
+}

@@ -1,0 +1,122 @@
+/** What one query asks of the caches and the processor, by the server's counters. */
+import type { CaptureSet } from "./captures.ts";
+import { sourceOf } from "./fact.ts";
+import { changesOf, type Load, questionsOf } from "./load.ts";
+import type { FactSource } from "./sizing.ts";
+import { statusWindow } from "./status-window.ts";
+
+/** A figure per query with its origin. */
+export interface PerQuery {
+  readonly value: number;
+  readonly sources: readonly FactSource[];
+  readonly why: string;
+}
+
+/** Requests of PostgreSQL's busiest database. */
+interface DatabaseRow {
+  readonly transactions: number;
+  readonly blocksRead: number;
+  readonly sources: readonly FactSource[];
+}
+
+function busiestDatabase(captures: CaptureSet): DatabaseRow | null {
+  const rows = captures.of("postgresql-stats").flatMap((capture) =>
+    capture.views
+      .filter(({ view }) => view === "pg_stat_database")
+      .flatMap(({ rows: list, line }) =>
+        list.map((row) => ({
+          transactions: Number(row.xact_commit ?? 0) + Number(row.xact_rollback ?? 0),
+          blocksRead: Number(row.blks_read ?? Number.NaN),
+          sources: [{ capture: capture.name, line, excerpt: "" }],
+        })),
+      ),
+  );
+  const known = rows.filter((row) => row.transactions > 0 && Number.isFinite(row.blocksRead));
+  return known.sort((a, b) => b.transactions - a.transactions)[0] ?? null;
+}
+
+/** Pages that the database's own cache missed per query. */
+export function missesPerQuery(captures: CaptureSet, load: Load | null): PerQuery | null {
+  const window = statusWindow(captures);
+  const questions = window && questionsOf(window);
+  const misses = window?.growth("Innodb_buffer_pool_reads") ?? null;
+  if (window && questions && misses !== null && load?.unit !== "one transaction")
+    return {
+      value: misses / questions,
+      sources: [...window.sourcesOf("Innodb_buffer_pool_reads"), ...window.sourcesOf("Questions")],
+      why: `${misses} pages read into the buffer pool over ${questions} statements${window.isSinceStart ? ", since the server's start" : ""}.`,
+    };
+  const row = busiestDatabase(captures);
+  if (row && load?.unit === "one transaction")
+    return {
+      value: row.blocksRead / row.transactions,
+      sources: row.sources,
+      why: `${row.blocksRead} blocks read over ${row.transactions} transactions, since the statistics were reset.`,
+    };
+  return null;
+}
+
+/** Commits of one query, by the load or by the server. */
+export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQuery | null {
+  if (load?.commitsPerQuery !== null && load?.commitsPerQuery !== undefined)
+    return {
+      value: load.commitsPerQuery,
+      sources: load.sources,
+      why:
+        load.commitsPerQuery === 0
+          ? "The load changes nothing."
+          : "Transactions by queries of the load.",
+    };
+  const window = statusWindow(captures);
+  const changes = window && changesOf(window);
+  const questions = window && questionsOf(window);
+  if (!window || changes === null || !questions) return null;
+  return {
+    value: changes / questions,
+    sources: window.sourcesOf("Com_commit"),
+    why: "Transactions that change rows, by statements.",
+  };
+}
+
+/** Pages written back per commit. */
+export function flushedPerCommit(captures: CaptureSet): PerQuery | null {
+  const window = statusWindow(captures);
+  if (!window) return null;
+  const name = ["Innodb_buffer_pool_pages_flushed", "Innodb_pages_written"].find(
+    (one) => window.growth(one) !== null,
+  );
+  const changes = changesOf(window);
+  const pages = name ? window.growth(name) : null;
+  if (!name || !changes || pages === null) return null;
+  return {
+    value: pages / changes,
+    sources: window.sourcesOf(name),
+    why: `${pages} pages flushed over ${changes} transactions${window.isSinceStart ? ", since the server's start" : ""}.`,
+  };
+}
+
+/** Share of all processors in use while the load ran, with its origin. */
+export function cpuBusy(captures: CaptureSet): PerQuery | null {
+  for (const capture of [...captures.of("iostat"), ...captures.of("vmstat")]) {
+    const busy = capture.cpu_busy_ratio;
+    if (busy)
+      return {
+        value: busy.mean,
+        sources: [sourceOf(capture, "cpu_busy_ratio", "avg-cpu")],
+        why: `Processors ${Math.round(busy.mean * 100)} % busy`,
+      };
+  }
+  return null;
+}
+
+/** How durable a commit is: what the server and the dataset promise. */
+export function isDurable(captures: CaptureSet, syncDisabled: boolean): boolean {
+  if (syncDisabled) return false;
+  const settings = [...captures.of("mysql-config"), ...captures.of("mysql-variables")].at(-1);
+  const atCommit = settings?.values.innodb_flush_log_at_trx_commit;
+  if (atCommit !== undefined && atCommit !== "1") return false;
+  const postgresql = captures.of("postgresql-settings").at(-1)?.values;
+  return (
+    !/^off$/i.test(postgresql?.synchronous_commit ?? "") && !/^off$/i.test(postgresql?.fsync ?? "")
+  );
+}

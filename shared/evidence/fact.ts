@@ -1,0 +1,62 @@
+/** A statement of one capture about one field of the plan, and how far it can be believed. */
+import type { CaptureFields } from "./captures.ts";
+import type { FactSource } from "./sizing.ts";
+
+/**
+ * Kinds of witnesses, the weakest first. What a kernel or server reports of itself beats what a file
+ * on disk asks for, and that beats what names and formats hint at.
+ */
+export const WITNESSES = ["hint", "configured", "derived", "stated", "in-force"] as const;
+
+export type Witness = (typeof WITNESSES)[number];
+
+/** One statement about one field. */
+export interface Fact {
+  /** Path in the plan, such as `memory.arc_bytes`. */
+  readonly path: string;
+  readonly value: unknown;
+  readonly witness: Witness;
+  /** Read off a capture, or computed from several figures. */
+  readonly state: "measured" | "derived";
+  readonly sources: readonly FactSource[];
+  readonly why: string;
+  /** When it held, in seconds of any clock that other facts on this path share; 0 if unknown. */
+  readonly at?: number;
+  /** Largest relative difference that is no contradiction: rounding of the printed figure. */
+  readonly rounding?: number;
+  /** For hints that fit several values: all of them. */
+  readonly fits?: readonly unknown[];
+}
+
+/** The place of a figure in a capture; the whole capture where the reader noted none. */
+export function sourceOf(capture: CaptureFields, ...figures: readonly string[]): FactSource {
+  for (const figure of figures) {
+    const place = capture.places?.[figure];
+    if (place) return { capture: capture.name, line: place.line, excerpt: place.excerpt };
+  }
+  return { capture: capture.name, line: null, excerpt: "" };
+}
+
+/** A row of a capture that carries its own line number. */
+export function lineOf(capture: CaptureFields, line: number | null | undefined): FactSource {
+  return { capture: capture.name, line: line ?? null, excerpt: "" };
+}
+
+/** When a capture was recorded, seconds since 1970 as the text states them; 0 if it does not. */
+export function recordedAt({ recorded_at }: CaptureFields): number {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?/.exec(recorded_at ?? "");
+  if (!parts) return 0;
+  const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0));
+  return (
+    ((dayNumber(year ?? 0, month ?? 1, day ?? 1) * 24 + (hour ?? 0)) * 60 + (minute ?? 0)) * 60 +
+    (second ?? 0)
+  );
+}
+
+/** Days since 1 March of year 0 in the Gregorian calendar. */
+function dayNumber(year: number, month: number, day: number): number {
+  const y = month > 2 ? year : year - 1;
+  const m = (month + 9) % 12;
+  const leap = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
+  return 365 * y + leap + Math.floor((153 * m + 2) / 5) + day - 1;
+}

@@ -1,0 +1,206 @@
+/** Fields of the workload that follow from measurements through the model. */
+import { decompressionMs } from "../model/compression.ts";
+import type { Plan } from "../model/index.ts";
+import { solvePlan } from "../model/solve.ts";
+import { isArcFull } from "./arc-window.ts";
+import type { CaptureSet } from "./captures.ts";
+import { commitsPerQuery, cpuBusy, flushedPerCommit, isDurable, missesPerQuery } from "./demand.ts";
+import type { Fact } from "./fact.ts";
+import { lawOf } from "./law.ts";
+import type { Load } from "./load.ts";
+import type { Figures } from "./measured.ts";
+import type { FactSource, MeasuredName } from "./sizing.ts";
+
+/** Facts of the workload, and the figures that the plan was fitted to. */
+export interface Fitted {
+  readonly facts: readonly Fact[];
+  readonly byConstruction: ReadonlySet<MeasuredName>;
+}
+
+function derived(path: string, value: unknown, sources: readonly FactSource[], why: string): Fact {
+  return { path, value, witness: "derived", state: "derived", sources, why };
+}
+
+/** What the load generator and the server's counters say without the model. */
+export function workloadFacts(
+  captures: CaptureSet,
+  load: Load | null,
+  syncDisabled: boolean,
+): Fact[] {
+  const facts: Fact[] = [];
+  if (load?.threads)
+    facts.push({
+      path: "workload.threads",
+      value: load.threads,
+      witness: "in-force",
+      state: "measured",
+      sources: load.sources,
+      why: "Threads or clients of the load.",
+    });
+  const commits = commitsPerQuery(captures, load);
+  if (!commits) return facts;
+  const flushed = flushedPerCommit(captures);
+  if (commits.value > 0 && !isDurable(captures, syncDisabled) && load?.queriesPerS) {
+    // Logs that are flushed once a second make one durable commit of all that came meanwhile.
+    const perQuery = 1 / load.queriesPerS;
+    const pages = ((flushed?.value ?? 1) * commits.value) / perQuery;
+    const why = "Commits do not wait for the device: the log is flushed once a second.";
+    return [
+      ...facts,
+      derived("workload.commits_per_query", perQuery, commits.sources, why),
+      derived(
+        "workload.flushed_pages_per_commit",
+        Math.min(1000, pages),
+        flushed?.sources ?? [],
+        `${why} Pages flushed each second.`,
+      ),
+    ];
+  }
+  facts.push({
+    ...derived("workload.commits_per_query", commits.value, commits.sources, commits.why),
+    state: "measured",
+  });
+  if (flushed && commits.value > 0)
+    facts.push(
+      derived(
+        "workload.flushed_pages_per_commit",
+        Math.min(1000, flushed.value),
+        flushed.sources,
+        flushed.why,
+      ),
+    );
+  if (commits.value === 0)
+    facts.push(
+      derived(
+        "workload.flushed_pages_per_commit",
+        1,
+        commits.sources,
+        "Not used: nothing commits.",
+      ),
+    );
+  return facts;
+}
+
+function thinkFact(load: Load): Fact[] {
+  const { queriesPerS, meanMs, threads } = load;
+  if (!queriesPerS || !meanMs || !threads) return [];
+  const cycle = (threads * 1000) / queriesPerS;
+  const rest = cycle - meanMs;
+  const isIdle = rest > cycle * 0.05;
+  return [
+    derived(
+      "workload.think_ms",
+      isIdle ? rest : 0,
+      load.sources,
+      isIdle
+        ? "Threads by queries/s, less the mean response time."
+        : "Threads by queries/s is the mean response time: clients ask again at once.",
+    ),
+  ];
+}
+
+function lawFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: Load | null) {
+  const measured = figures.arc_data_hit_ratio;
+  if (!measured || measured.comparable === false || isArcFull(captures) === false) return null;
+  const law = lawOf(plan, measured, (load?.commitsPerQuery ?? 0) > 0);
+  if (!law) return null;
+  const facts = [
+    derived("workload.distribution", law.distribution, measured.sources, law.why),
+    derived("workload.working_set_ratio", 1, measured.sources, `All data are in use. ${law.why}`),
+  ];
+  if (law.exponent !== null)
+    facts.push(derived("workload.zipf_exponent", law.exponent, measured.sources, law.why));
+  return { law, facts };
+}
+
+function withFacts(plan: Plan, facts: readonly Fact[], entered: ReadonlySet<string>): Plan {
+  const workload: Record<string, unknown> = { ...plan.workload };
+  for (const { path, value } of facts)
+    if (!entered.has(path)) workload[path.replace("workload.", "")] = value;
+  return { ...plan, workload: { ...plan.workload, ...workload } };
+}
+
+/** Pages of a query from those that the pool missed: their quotient is the pool's miss ratio. */
+function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | null {
+  const misses = missesPerQuery(captures, load);
+  if (misses) {
+    const { caches } = solvePlan(plan);
+    const value = misses.value / Math.max(1e-6, caches.poolMisses);
+    if (misses.value > 0 && value <= 1e6)
+      return derived(
+        "workload.pages_per_query",
+        Math.max(0.01, value),
+        misses.sources,
+        `${misses.why} The pool misses ${(caches.poolMisses * 100).toFixed(1)} % of leaf pages.`,
+      );
+  }
+  if (load?.pagesByTest === null || load?.pagesByTest === undefined) return null;
+  return derived(
+    "workload.pages_per_query",
+    load.pagesByTest,
+    load.sources,
+    "A select of one row by its key reads one leaf page.",
+  );
+}
+
+/**
+ * Most of the processors that a load takes while the device is full: had they been what limits, the
+ * device would have had room. Tools that record run on them too.
+ */
+const FULL_DEVICE_CPU = 0.8;
+
+function cpuFact(
+  plan: Plan,
+  captures: CaptureSet,
+  load: Load | null,
+  isDeviceFull: boolean,
+): Fact | null {
+  const busy = cpuBusy(captures);
+  if (!busy || !load?.queriesPerS || load.isSinceStart) return null;
+  const { setup, caches } = solvePlan(plan);
+  const share = isDeviceFull ? Math.min(busy.value, FULL_DEVICE_CPU) : busy.value;
+  const used = (share * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS;
+  return derived(
+    "workload.cpu_ms_per_query",
+    Math.min(100_000, Math.max(0, used - decompressionMs(setup, caches))),
+    [...busy.sources, ...load.sources],
+    `${busy.why}${share < busy.value ? `, of which ${share * 100} % count because the device was full` : ""}, by ${Math.round(load.queriesPerS)} queries/s; the load generator's own time is in it.`,
+  );
+}
+
+/**
+ * Fits the workload to what was measured.
+ *
+ * @param plan the plan with everything that is known without the model, access uniform
+ * @param entered fields that the user entered: they stay
+ * @param isDeviceFull whether the load was seen to reach the most that the device does
+ */
+export function fitted(
+  plan: Plan,
+  captures: CaptureSet,
+  figures: Figures,
+  load: Load | null,
+  entered: ReadonlySet<string>,
+  isDeviceFull: boolean,
+): Fitted {
+  const facts: Fact[] = [];
+  const byConstruction = new Set<MeasuredName>();
+  let next = plan;
+  const take = (more: readonly Fact[]) => {
+    facts.push(...more);
+    next = withFacts(next, more, entered);
+  };
+  const found = entered.has("workload.distribution")
+    ? null
+    : lawFacts(plan, captures, figures, load);
+  if (found) {
+    take(found.facts);
+    if (found.law.isFitted) byConstruction.add("arc_data_hit_ratio");
+  }
+  const pages = pagesFact(next, captures, load);
+  if (pages) take([pages]);
+  const cpu = cpuFact(next, captures, load, isDeviceFull);
+  if (cpu) take([cpu]);
+  if (load) take(thinkFact(load));
+  return { facts, byConstruction };
+}

@@ -1,0 +1,230 @@
+/** Captures of other hosts and pools among those of one: found by what contradicts, and left out. */
+import { CaptureSet, type EvidenceCapture } from "./captures.ts";
+import type { Home } from "./dataset.ts";
+import { sourceOf } from "./fact.ts";
+import type { Conflict, UnusedCapture } from "./sizing.ts";
+
+/** Something that is the same in all captures of one host. */
+interface Trait {
+  readonly name: "server" | "RAM" | "host name" | "kernel" | "OpenZFS";
+  readonly value: string | number;
+  /** All values that a printed one stands for. */
+  readonly fits?: readonly string[];
+  readonly figure: string;
+}
+
+/** Sizes of RAM that one machine reports in different places. */
+const SAME_RAM = 0.05;
+
+/** Names that containers are given do not name the machine. */
+const CONTAINER_NAME = /^[0-9a-f]{12}$/;
+
+function hostTrait(name: string | null | undefined, figure: string): Trait[] {
+  const short = name?.split(".")[0]?.toLowerCase();
+  if (!short || short === "localhost" || CONTAINER_NAME.test(short)) return [];
+  return [{ name: "host name", value: short, figure }];
+}
+
+function traitsOf(capture: EvidenceCapture): Trait[] {
+  switch (capture.kind) {
+    case "mysql-variables": {
+      const { server_uuid, server_uid, hostname } = capture.values;
+      const id = server_uuid ?? server_uid;
+      const server: Trait[] = id ? [{ name: "server", value: id, figure: "server_uuid" }] : [];
+      return [...server, ...hostTrait(hostname, "hostname")];
+    }
+    case "iostat": {
+      const kernel: Trait[] = capture.kernel
+        ? [{ name: "kernel", value: capture.kernel, figure: "kernel" }]
+        : [];
+      return [...hostTrait(capture.hostname, "hostname"), ...kernel];
+    }
+    case "arcstats":
+    case "arc_summary": {
+      const ram = capture.values.memory_all_bytes;
+      return ram ? [{ name: "RAM", value: ram, figure: "memory_all_bytes" }] : [];
+    }
+    case "meminfo":
+    case "sysctl":
+      return capture.ram_bytes
+        ? [{ name: "RAM", value: capture.ram_bytes, figure: "MemTotal" }]
+        : [];
+    case "node-exporter": {
+      const { memory_bytes } = capture;
+      const total = typeof memory_bytes === "number" ? memory_bytes : memory_bytes?.MemTotal;
+      return total ? [{ name: "RAM", value: total, figure: "memory_bytes" }] : [];
+    }
+    case "zfs-version":
+      return capture.openzfs_line && capture.kernel
+        ? [{ name: "OpenZFS", value: capture.openzfs_line, figure: "kernel" }]
+        : [];
+    default:
+      return [];
+  }
+}
+
+function contradicts(a: Trait, b: Trait): boolean {
+  if (a.name !== b.name) return false;
+  if (typeof a.value === "number" && typeof b.value === "number")
+    return Math.abs(a.value - b.value) > SAME_RAM * Math.max(a.value, b.value);
+  return a.value !== b.value;
+}
+
+function agree(a: Trait, b: Trait): boolean {
+  return a.name === b.name && !contradicts(a, b);
+}
+
+interface Witness {
+  readonly capture: EvidenceCapture;
+  readonly traits: readonly Trait[];
+}
+
+function clash(a: Witness, b: Witness): readonly [Trait, Trait] | null {
+  for (const own of a.traits)
+    for (const other of b.traits) if (contradicts(own, other)) return [own, other];
+  return null;
+}
+
+function speakAlike(a: Witness, b: Witness): boolean {
+  return a.traits.some((own) => b.traits.some((other) => agree(own, other))) && !clash(a, b);
+}
+
+/** Captures that agree with each other and contradict none of their party. */
+function partiesOf(witnesses: readonly Witness[]): Witness[][] {
+  const parties: Witness[][] = [];
+  for (const witness of witnesses) {
+    const joined = parties.filter(
+      (party) =>
+        party.some((member) => speakAlike(member, witness)) &&
+        party.every((member) => !clash(member, witness)),
+    );
+    const [first, ...others] = joined;
+    if (!first) {
+      parties.push([witness]);
+      continue;
+    }
+    first.push(witness);
+    for (const other of others) {
+      if (other.some((member) => first.some((one) => clash(member, one)))) continue;
+      first.push(...other);
+      parties.splice(parties.indexOf(other), 1);
+    }
+  }
+  return parties;
+}
+
+function folderOf(name: string): string {
+  return name.includes("/") ? name.replace(/\/[^/]*$/, "") : "";
+}
+
+/** Captures of the host that most captures are of, and those of others. */
+export interface OneHost {
+  readonly captures: CaptureSet;
+  readonly conflicts: readonly Conflict[];
+  readonly unused: readonly UnusedCapture[];
+}
+
+function linesOf(party: readonly Witness[]): number {
+  return party.reduce((sum, { capture }) => sum + capture.lines, 0);
+}
+
+/** Path in the plan that a trait shows in; a host's name has none. */
+const PATHS: Readonly<Record<Trait["name"], string>> = {
+  RAM: "memory.ram_bytes",
+  OpenZFS: "layout.openzfs",
+  server: "host",
+  "host name": "host",
+  kernel: "host",
+};
+
+/** Leaves out what is of another host than most captures are. */
+export function oneHost(all: CaptureSet): OneHost {
+  const witnesses = all.all
+    .map((capture) => ({ capture, traits: traitsOf(capture) }))
+    .filter(({ traits }) => traits.length > 0);
+  const parties = partiesOf(witnesses).sort(
+    (a, b) => b.length - a.length || linesOf(b) - linesOf(a),
+  );
+  const [winner = []] = parties;
+  const losers = witnesses.flatMap((witness) => {
+    const member = winner.find((one) => clash(one, witness));
+    const pair = member && clash(member, witness);
+    return member && pair && !winner.includes(witness) ? [{ witness, member, pair }] : [];
+  });
+  const out = new Map<EvidenceCapture, string>();
+  const conflicts: Conflict[] = [];
+  for (const { witness, member, pair } of losers) {
+    const [kept, other] = pair;
+    out.set(
+      witness.capture,
+      `It is of another host: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.`,
+    );
+    conflicts.push({
+      path: PATHS[kept.name],
+      values: [
+        { value: kept.value, sources: [sourceOf(member.capture, kept.figure)] },
+        { value: other.value, sources: [sourceOf(witness.capture, other.figure)] },
+      ],
+      chosen: kept.value,
+      why: `${winner.length} captures are of the one host, and this one contradicts them; it is left out.`,
+    });
+  }
+  const own = new Set(winner.map(({ capture }) => folderOf(capture.name)));
+  const foreign = new Set(losers.map(({ witness }) => folderOf(witness.capture.name)));
+  for (const capture of all.all) {
+    const folder = folderOf(capture.name);
+    if (!out.has(capture) && foreign.has(folder) && !own.has(folder))
+      out.set(capture, `It came with files of another host, in ${folder}.`);
+  }
+  return {
+    captures: new CaptureSet(all.all.filter((capture) => !out.has(capture))),
+    conflicts,
+    unused: [...out].map(([capture, why]) => ({ capture: capture.name, why })),
+  };
+}
+
+function poolsOf(capture: EvidenceCapture): string[] {
+  switch (capture.kind) {
+    case "zpool-status":
+    case "zpool-list":
+      return capture.pools.map(({ name }) => name);
+    case "zpool-iostat":
+      return capture.vdevs.flatMap(({ pool }) => pool ?? []);
+    case "zfs-get":
+      return [
+        ...Object.keys(capture.pools),
+        ...Object.keys(capture.datasets).map((name) => name.split(/[/@]/)[0] ?? name),
+      ];
+    case "zfs-list":
+      return Object.keys(capture.datasets).map((name) => name.split(/[/@]/)[0] ?? name);
+    case "zdb":
+      return capture.datasets.flatMap(({ name }) => name?.split(/[/@]/)[0] ?? []);
+    default:
+      return [];
+  }
+}
+
+/** Captures that say nothing of the plan's pool and dataset. */
+export function ofOtherPools(captures: CaptureSet, home: Home): UnusedCapture[] {
+  return captures.all.flatMap((capture): UnusedCapture[] => {
+    const pools = poolsOf(capture);
+    if (home.pool !== null && pools.length > 0 && !pools.includes(home.pool))
+      return [
+        {
+          capture: capture.name,
+          why: `It is of pool ${pools[0]}; the plan is of ${home.pool}. ${home.why}`,
+        },
+      ];
+    if (capture.kind !== "zdb" || home.dataset === null) return [];
+    const names = capture.datasets.flatMap(({ name }) => name ?? []);
+    return names.length > 0 &&
+      !names.some((name) => name === home.dataset || name.startsWith(`${home.dataset}/`))
+      ? [
+          {
+            capture: capture.name,
+            why: `It is a dump of ${names[0]}; the plan is of ${home.dataset}. ${home.why}`,
+          },
+        ]
+      : [];
+  });
+}

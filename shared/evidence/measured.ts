@@ -1,0 +1,247 @@
+/** What was measured of the load, each figure with the interval in which its true value lies. */
+import { accessesOf } from "./arc-window.ts";
+import type { CaptureSet, PoolVdev } from "./captures.ts";
+import type { Home } from "./dataset.ts";
+import { missesPerQuery } from "./demand.ts";
+import { sourceOf } from "./fact.ts";
+import { type Load, relativeError } from "./load.ts";
+import type { PoolDevices } from "./pool-devices.ts";
+import type { FactSource, MeasuredFigure, MeasuredName } from "./sizing.ts";
+import { statusWindow } from "./status-window.ts";
+
+export type Figures = Partial<Record<MeasuredName, MeasuredFigure>>;
+
+/** Standard errors to each side of an interval that holds the true value 19 times of 20. */
+const DEVIATIONS = 1.96;
+
+/** Error of a rate whose intervals are unknown: runs of one load differ by as much. */
+const USUAL_ERROR = 0.025;
+
+interface Origin {
+  readonly sources: readonly FactSource[];
+  readonly interval_s: number | null;
+  readonly why: string;
+  readonly comparable: boolean;
+}
+
+/** A rate or time with an error of so large a share of it. */
+function withError(value: number, error: number | null, origin: Origin): MeasuredFigure {
+  const part = DEVIATIONS * (error ?? USUAL_ERROR / DEVIATIONS);
+  return { value, low: value * Math.max(0, 1 - part), high: value * (1 + part), ...origin };
+}
+
+/** A share of counted events (Wilson's interval). */
+export function shareOf(hits: number, total: number, origin: Origin): MeasuredFigure {
+  const p = hits / total;
+  const z2 = DEVIATIONS ** 2;
+  const middle = (p + z2 / (2 * total)) / (1 + z2 / total);
+  const half =
+    (DEVIATIONS / (1 + z2 / total)) * Math.sqrt((p * (1 - p)) / total + z2 / (4 * total * total));
+  return {
+    value: p,
+    low: Math.max(0, Math.min(p, middle - half)),
+    high: Math.min(1, Math.max(p, middle + half)),
+    ...origin,
+  };
+}
+
+/** Counted events of a rate: their number and their spread over intervals both bound its error. */
+function errorOfCount(count: number | null, unsteadiness: number | null): number | null {
+  const counted = count && count > 0 ? 1 / Math.sqrt(count) : null;
+  if (counted === null) return unsteadiness;
+  return Math.max(counted, unsteadiness ?? 0);
+}
+
+function loadFigures(load: Load): Figures {
+  const figures: Figures = {};
+  const origin: Origin = {
+    sources: load.sources,
+    interval_s: load.seconds,
+    why: load.isSinceStart
+      ? "Mean since the server's start, which is not the load alone."
+      : `Measured; a query is ${load.unit}.`,
+    comparable: !load.isSinceStart,
+  };
+  const error = errorOfCount(load.queries, load.unsteadiness);
+  if (load.queriesPerS !== null && load.queriesPerS > 0)
+    figures.queries_per_s = withError(load.queriesPerS, error, origin);
+  if (load.commitsPerS !== null && load.commitsPerS > 0) {
+    const commits = load.seconds === null ? null : load.commitsPerS * load.seconds;
+    figures.commits_per_s = withError(
+      load.commitsPerS,
+      errorOfCount(commits, load.unsteadiness),
+      origin,
+    );
+  }
+  if (load.meanMs !== null) figures.mean_ms = withError(load.meanMs, error, origin);
+  if (load.p95Ms !== null) figures.p95_ms = withError(load.p95Ms, error && error * 2, origin);
+  return figures;
+}
+
+/** Samples without the run-up before the load and the tail after it. */
+export function whileLoaded(samples: readonly (number | null)[]): number[] {
+  const known = samples.filter((one): one is number => one !== null);
+  const sorted = [...known].sort((a, b) => a - b);
+  const half = (sorted[Math.floor(sorted.length / 2)] ?? 0) / 2;
+  const from = known.findIndex((one) => one >= half);
+  const to = known.findLastIndex((one) => one >= half);
+  return from < 0 ? known : known.slice(from, to + 1);
+}
+
+function meanOf(samples: readonly number[]): number {
+  return samples.reduce((sum, one) => sum + one, 0) / Math.max(1, samples.length);
+}
+
+/** Rate over samples; null where nothing was done in any of them. */
+function rateOf(samples: readonly (number | null)[], origin: Origin): MeasuredFigure | null {
+  const loaded = whileLoaded(samples);
+  const mean = meanOf(loaded);
+  return mean > 0 ? withError(mean, relativeError(loaded), origin) : null;
+}
+
+function poolRow(captures: CaptureSet, { pool }: Home) {
+  for (const capture of captures.of("zpool-iostat")) {
+    const row = capture.vdevs.find(
+      (one: PoolVdev) => one.pool === pool && one.path.length === 1 && one.samples > 1,
+    );
+    if (row) return { capture, row };
+  }
+  return null;
+}
+
+function sumSeries(lists: readonly (readonly number[])[]): number[] {
+  const length = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length }, (_, i) => lists.reduce((sum, list) => sum + (list[i] ?? 0), 0));
+}
+
+function deviceFigures(captures: CaptureSet, home: Home, devices: PoolDevices | null): Figures {
+  const figures: Figures = {};
+  const found = poolRow(captures, home);
+  const keep = (
+    name: "device_reads_per_s" | "device_writes_per_s",
+    figure: MeasuredFigure | null,
+  ) => {
+    if (figure) figures[name] = figure;
+  };
+  if (found) {
+    const { capture, row } = found;
+    const origin: Origin = {
+      sources: [sourceOf(capture, home.pool ?? "")],
+      interval_s: capture.interval_s,
+      why: "Operations of the pool by zpool iostat.",
+      comparable: true,
+    };
+    keep("device_reads_per_s", rateOf(row.series.reads_per_s, origin));
+    keep("device_writes_per_s", rateOf(row.series.writes_per_s, origin));
+    return figures;
+  }
+  if (!devices) return figures;
+  const origin: Origin = {
+    sources: devices.sources,
+    interval_s: null,
+    why: devices.why,
+    comparable: true,
+  };
+  const points = devices.observed.map((one) => one.points);
+  keep(
+    "device_reads_per_s",
+    rateOf(sumSeries(points.map((list) => list.map((one) => one.reads_per_s))), origin),
+  );
+  keep(
+    "device_writes_per_s",
+    rateOf(sumSeries(points.map((list) => list.map((one) => one.writes_per_s))), origin),
+  );
+  return figures;
+}
+
+function relativeSpread({ value, low, high }: MeasuredFigure): number {
+  return value > 0 ? (high - low) / 2 / value : 0;
+}
+
+/** Quotient of two figures; their errors add as squares. */
+function quotient(above: MeasuredFigure, below: MeasuredFigure, why: string): MeasuredFigure {
+  const value = above.value / below.value;
+  const error = Math.hypot(relativeSpread(above), relativeSpread(below));
+  return {
+    value,
+    low: value * Math.max(0, 1 - error),
+    high: value * (1 + error),
+    sources: [...above.sources, ...below.sources],
+    interval_s: below.interval_s,
+    why,
+    comparable: above.comparable !== false && below.comparable !== false,
+  };
+}
+
+function poolHits(captures: CaptureSet): MeasuredFigure | null {
+  const window = statusWindow(captures);
+  const requests = window?.growth("Innodb_buffer_pool_read_requests") ?? null;
+  const reads = window?.growth("Innodb_buffer_pool_reads") ?? null;
+  if (!window || !requests || reads === null || reads > requests) return null;
+  return shareOf(requests - reads, requests, {
+    sources: window.sourcesOf("Innodb_buffer_pool_read_requests"),
+    interval_s: window.seconds,
+    why: "The server's own count: inner pages of its trees and repeated accesses to one page are hits too, so it is above the share of leaf pages that the pool holds.",
+    comparable: false,
+  });
+}
+
+/** Hit ratio of data; reads before writes and merged buffers count as hits in a load that writes. */
+function dataHits(
+  captures: CaptureSet,
+  load: Load | null,
+  figures: Figures,
+): MeasuredFigure | null {
+  const perQuery = figures.device_reads_per_query;
+  const misses = missesPerQuery(captures, load);
+  const isWriting = (load?.commitsPerQuery ?? 0) > 0;
+  if (isWriting && perQuery && misses && misses.value > perQuery.value) {
+    const ratio = (reads: number) => Math.max(0, 1 - reads / misses.value);
+    return {
+      value: ratio(perQuery.value),
+      low: ratio(perQuery.high),
+      high: ratio(perQuery.low),
+      sources: [...perQuery.sources, ...misses.sources],
+      interval_s: perQuery.interval_s,
+      why: "One less device reads by pages that the database's cache missed; the ARC's own counters count the write side too.",
+      comparable: true,
+    };
+  }
+  return counted(captures, "data");
+}
+
+function counted(captures: CaptureSet, kind: "data" | "metadata"): MeasuredFigure | null {
+  const accesses = accessesOf(captures, kind);
+  if (!accesses) return null;
+  return shareOf(accesses.hits, accesses.hits + accesses.misses, {
+    sources: accesses.sources,
+    interval_s: accesses.seconds,
+    why: accesses.isSinceLoad
+      ? "Since the module was loaded, which is not the load alone."
+      : `Demand ${kind} hits by hits and misses.`,
+    comparable: !accesses.isSinceLoad,
+  });
+}
+
+/** Everything that the captures measured. */
+export function measuredFigures(
+  captures: CaptureSet,
+  home: Home,
+  load: Load | null,
+  devices: PoolDevices | null,
+): Figures {
+  const figures: Figures = {
+    ...(load ? loadFigures(load) : {}),
+    ...deviceFigures(captures, home, devices),
+  };
+  const { queries_per_s: queries, device_reads_per_s: reads } = figures;
+  if (queries && reads && queries.comparable !== false)
+    figures.device_reads_per_query = quotient(reads, queries, "Device reads by queries.");
+  const pool = poolHits(captures);
+  if (pool) figures.buffer_pool_hit_ratio = pool;
+  const data = dataHits(captures, load, figures);
+  if (data) figures.arc_data_hit_ratio = data;
+  const metadata = counted(captures, "metadata");
+  if (metadata) figures.arc_metadata_hit_ratio = metadata;
+  return figures;
+}

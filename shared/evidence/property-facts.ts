@@ -1,0 +1,180 @@
+/** What `zfs get`, `zfs list` and `zpool get` say of the dataset and its pool. */
+import type { CaptureFields, CaptureSet } from "./captures.ts";
+import { ancestry, type Home } from "./dataset.ts";
+import { type Fact, recordedAt, sourceOf } from "./fact.ts";
+
+type Texts = Readonly<Record<string, string>>;
+type Numbers = Readonly<Record<string, number>>;
+
+/** `lz4`, `gzip-9`, `zstd-fast-1` and `on` by the family that a plan knows. */
+export function compressionFamily(value: string | undefined): string | null {
+  if (value === undefined || value === "-") return null;
+  if (value === "off") return "off";
+  if (value.startsWith("zstd")) return "zstd";
+  if (value.startsWith("gzip")) return "gzip";
+  // lzjb and zle are about as cheap as lz4.
+  return /^(?:on|lz4|lzjb|zle)$/.test(value) ? "lz4" : null;
+}
+
+/** A ratio as `zfs get` prints it: `1.03x`. */
+export function ratioOf(text: string | undefined): number | null {
+  const parts = /^(\d+(?:\.\d+)?)x?$/.exec(text ?? "");
+  return parts ? Number(parts[1]) : null;
+}
+
+interface Listed {
+  readonly capture: CaptureFields;
+  readonly name: string;
+  readonly texts: Texts;
+  readonly sizes: Numbers;
+}
+
+/** Rows of one dataset, or of the nearest ancestor that is listed. */
+export function listedOf(captures: CaptureSet, dataset: string | null): Listed[] {
+  if (dataset === null) return [];
+  for (const name of ancestry(dataset)) {
+    const rows = [...captures.of("zfs-get"), ...captures.of("zfs-list")].flatMap((capture) => {
+      const texts = capture.datasets[name];
+      return texts ? [{ capture, name, texts, sizes: capture.sizes[name] ?? {} }] : [];
+    });
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/** Properties that a child takes over from its parent unless it was given its own. */
+const INHERITED = new Set([
+  "layout.record_bytes",
+  "layout.compression",
+  "layout.primarycache",
+  "layout.secondarycache",
+  "layout.logbias",
+  "layout.copies",
+  "layout.encryption",
+]);
+
+/** How a plan calls the value of a property; null where it is not set or not known. */
+function valuesOf({ texts, sizes }: Listed): readonly (readonly [string, string, unknown])[] {
+  const encryption = texts.encryption;
+  const record = sizes.recordsize ?? sizes.volblocksize ?? sizes.recsize;
+  const copies = Number(texts.copies);
+  return [
+    ["layout.record_bytes", sizes.volblocksize ? "volblocksize" : "recordsize", record ?? null],
+    ["layout.compression", "compression", compressionFamily(texts.compression ?? texts.compress)],
+    ["layout.primarycache", "primarycache", texts.primarycache ?? null],
+    ["layout.secondarycache", "secondarycache", texts.secondarycache ?? null],
+    ["layout.logbias", "logbias", texts.logbias ?? null],
+    ["layout.copies", "copies", copies > 0 ? copies : null],
+    [
+      "layout.encryption",
+      "encryption",
+      encryption === undefined ? null : encryption !== "off" && encryption !== "-",
+    ],
+    [
+      "data.compression_ratio",
+      texts.refcompressratio === undefined ? "compressratio" : "refcompressratio",
+      ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio),
+    ],
+  ];
+}
+
+function datasetFacts(captures: CaptureSet, { dataset }: Home): Fact[] {
+  return listedOf(captures, dataset).flatMap((listed) =>
+    valuesOf(listed).flatMap(([path, property, value]): Fact[] => {
+      const isOwn = listed.name === dataset;
+      if (value === null || (!isOwn && !INHERITED.has(path))) return [];
+      const { capture, name } = listed;
+      return [
+        {
+          path,
+          value,
+          witness: isOwn ? "stated" : "hint",
+          state: isOwn ? "measured" : "derived",
+          sources: [sourceOf(capture, `${name}.${property}`)],
+          why: isOwn
+            ? `Property ${property} of ${name}.`
+            : `Property ${property} of ${name}, above ${dataset ?? "the dataset"}; a child may differ.`,
+          at: recordedAt(capture),
+          rounding: path === "data.compression_ratio" ? 0.1 : 0,
+        },
+      ];
+    }),
+  );
+}
+
+/** Whether the dataset acknowledges synchronous writes before they are durable. */
+export function isSyncDisabled(captures: CaptureSet, { dataset }: Home): boolean {
+  return listedOf(captures, dataset).some(({ texts }) => texts.sync === "disabled");
+}
+
+function poolFacts(captures: CaptureSet, { pool }: Home): Fact[] {
+  if (pool === null) return [];
+  const facts: Fact[] = [];
+  const say = (capture: CaptureFields, path: string, value: number, key: string, why: string) =>
+    facts.push({
+      path,
+      value,
+      witness: "stated",
+      state: "measured",
+      sources: [sourceOf(capture, key, pool)],
+      why,
+      at: recordedAt(capture),
+      // Fragmentation moves while a pool is written to.
+      rounding: path === "storage.fragmentation_percent" ? 1 : 0,
+    });
+  for (const capture of captures.of("zfs-get")) {
+    const texts = capture.pools[pool];
+    if (!texts) continue;
+    const ashift = Number(texts.ashift);
+    // 0 stands for "chosen per device", which says nothing.
+    if (ashift > 0)
+      say(capture, "layout.ashift", ashift, `${pool}.ashift`, `Property ashift of ${pool}.`);
+    const part = /^(\d+)%?$/.exec(texts.fragmentation ?? "");
+    if (part)
+      say(
+        capture,
+        "storage.fragmentation_percent",
+        Number(part[1]),
+        `${pool}.fragmentation`,
+        `Property fragmentation of ${pool}.`,
+      );
+  }
+  for (const capture of captures.of("zpool-list"))
+    for (const { name, frag_percent } of capture.pools)
+      if (name === pool && frag_percent !== null)
+        say(capture, "storage.fragmentation_percent", frag_percent, pool, `FRAG of ${pool}.`);
+  return facts;
+}
+
+/** Datasets that are mounted, where the list is of the whole pool. */
+function mountedFacts(captures: CaptureSet, { pool }: Home): Fact[] {
+  return captures.of("zfs-list").flatMap((capture): Fact[] => {
+    const names = Object.keys(capture.datasets).filter(
+      (name) => !/[@#]/.test(name) && name.split("/")[0] === pool,
+    );
+    if (!names.includes(pool ?? "")) return [];
+    const mounted = names.filter((name) => {
+      const { mountpoint, mounted: state } = capture.datasets[name] ?? {};
+      return state !== "no" && mountpoint !== "none" && mountpoint !== "-";
+    });
+    return [
+      {
+        path: "data.datasets",
+        value: Math.max(1, mounted.length),
+        witness: "stated",
+        state: "derived",
+        sources: [sourceOf(capture, pool ?? "")],
+        why: `${mounted.length} file systems of ${pool ?? "the pool"} are listed.`,
+      },
+    ];
+  });
+}
+
+/** Everything that properties state. */
+export function propertyFacts(captures: CaptureSet, home: Home): Fact[] {
+  return [
+    ...datasetFacts(captures, home),
+    ...poolFacts(captures, home),
+    ...mountedFacts(captures, home),
+  ];
+}

@@ -1,0 +1,72 @@
+/** Fields that the user enters: they beat every capture. */
+import { refusal } from "./paths.ts";
+
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** A field that cannot be entered so. */
+export interface SettingFault {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** A device's figures may be entered one by one. */
+const DEVICE = "storage.custom_device";
+
+const DEVICE_FIELDS = ["read_iops", "read_latency_ms", "read_bytes_per_s", "sync_write_ms", "name"];
+
+/** Checks entered fields against the plan's schema. */
+export function settingFaults(set: Settings): SettingFault[] {
+  return Object.entries(set).flatMap(([path, value]) => {
+    const part = path.startsWith(`${DEVICE}.`) ? path.slice(DEVICE.length + 1) : null;
+    const reason =
+      part === null
+        ? refusal(path, value)
+        : DEVICE_FIELDS.includes(part)
+          ? refusal(DEVICE, { ...WHOLE, [part]: value })
+          : "a device has no such figure";
+    return reason === null ? [] : [{ path, reason }];
+  });
+}
+
+const WHOLE = {
+  name: "entered",
+  read_latency_ms: 1,
+  read_iops: 1000,
+  read_bytes_per_s: 100_000_000,
+  sync_write_ms: 1,
+  points: [],
+};
+
+/** Request size up to which an entered limit on requests is taken to hold. */
+const REQUEST_BYTES = 128 * 1024;
+
+/** A spinning disk's time: no pool device takes longer for one read alone. */
+const SLOWEST_READ_MS = 10;
+
+/**
+ * Puts single figures of a device together.
+ *
+ * @param measured the device that captures show, whose other figures stay; null if none
+ * @returns the entered fields with one whole device, or as they were
+ */
+export function withWholeDevice(set: Settings, measured: object | null): Settings {
+  const parts = Object.entries(set).filter(([path]) => path.startsWith(`${DEVICE}.`));
+  if (parts.length === 0) return set;
+  const figures = Object.fromEntries(
+    parts.map(([path, value]) => [path.slice(DEVICE.length + 1), value]),
+  );
+  const rest = Object.entries(set).filter(([path]) => !path.startsWith(`${DEVICE}.`));
+  const rate = typeof figures.read_iops === "number" ? figures.read_iops : 0;
+  const ownMs = figures.read_latency_ms;
+  const ms =
+    typeof ownMs === "number" ? ownMs : Math.min(SLOWEST_READ_MS, 1000 / Math.max(1, rate));
+  const base = measured ?? {
+    ...WHOLE,
+    read_latency_ms: ms,
+    sync_write_ms: ms,
+    read_bytes_per_s: Math.max(WHOLE.read_bytes_per_s, rate * REQUEST_BYTES),
+  };
+  // A curve that was measured does not hold for a device that is entered otherwise.
+  const device = { ...base, ...figures, points: [] };
+  return { "storage.device": "custom", ...Object.fromEntries(rest), [DEVICE]: device };
+}

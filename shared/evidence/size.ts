@@ -1,0 +1,215 @@
+/** Captures of one host in, a plan with reasons out. */
+import { evaluate, type Plan, type Result } from "../model/index.ts";
+import { arcFacts } from "./arc-facts.ts";
+import { assumptionOf, SETTLING_ORDER, type Settled } from "./assumptions.ts";
+import { backtest, disagreementOf } from "./backtest.ts";
+import { CaptureSet, type EvidenceCapture } from "./captures.ts";
+import { dataFacts, dumpCompression } from "./data-facts.ts";
+import { databaseFacts, hasDatabase } from "./database-facts.ts";
+import { type Home, homeOf } from "./dataset.ts";
+import { deviceOfPoints, type MeasuredDevice } from "./device-of-points.ts";
+import type { Fact } from "./fact.ts";
+import { fitted, workloadFacts } from "./fitted.ts";
+import { hostFacts } from "./host-facts.ts";
+import { ofOtherPools, oneHost } from "./hosts.ts";
+import { unneededBy } from "./inapplicable.ts";
+import { type Load, loadOf } from "./load.ts";
+import { type Figures, measuredFigures } from "./measured.ts";
+import { missingFields } from "./missing.ts";
+import { PATHS, planOf, refusal } from "./paths.ts";
+import { type PoolDevices, poolDevices } from "./pool-devices.ts";
+import { isSyncDisabled, propertyFacts } from "./property-facts.ts";
+import { type Settings, withWholeDevice } from "./settings.ts";
+import { sideFacts } from "./side-facts.ts";
+import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
+import { topologyFacts, vdevTrees } from "./topology.ts";
+import { unusedCaptures } from "./unused.ts";
+import { weigh } from "./weigh.ts";
+
+type Fields = Readonly<Record<string, SizedField>>;
+
+/** A plan travels in links, so no name of the host is in it. */
+const TITLE = "Measured server";
+
+/** What the captures show before any field is weighed. */
+interface Scene {
+  readonly captures: CaptureSet;
+  readonly home: Home;
+  readonly devices: PoolDevices | null;
+  readonly device: MeasuredDevice | null;
+  readonly load: Load | null;
+  readonly figures: Figures;
+}
+
+function sceneOf(captures: CaptureSet, home: Home): Scene {
+  const trees = vdevTrees(captures, home);
+  const devices = poolDevices(captures, home, trees);
+  const load = loadOf(captures);
+  return {
+    captures,
+    home,
+    devices,
+    device: devices && deviceOfPoints(devices.observed, "measured"),
+    load,
+    figures: measuredFigures(captures, home, load, devices),
+  };
+}
+
+function deviceFacts({ devices, device }: Scene): Fact[] {
+  if (!devices || !device) return [];
+  const why = `${devices.why} ${device.notes.join(" ")}`;
+  const fact = { witness: "derived", state: "derived", sources: devices.sources, why } as const;
+  return [
+    { ...fact, path: "storage.custom_device", value: device.device },
+    { ...fact, path: "storage.device", value: "custom" },
+  ];
+}
+
+/** Facts that need no model. */
+function directFacts(scene: Scene, filesSet: number | null): Fact[] {
+  const { captures, home, load } = scene;
+  const trees = vdevTrees(captures, home);
+  const facts = [
+    ...databaseFacts(captures),
+    ...arcFacts(captures),
+    ...hostFacts(captures),
+    ...propertyFacts(captures, home),
+    ...dataFacts(captures, home, filesSet),
+    ...topologyFacts(trees),
+    ...sideFacts(trees, captures),
+    ...deviceFacts(scene),
+    ...workloadFacts(captures, load, isSyncDisabled(captures, home)),
+  ];
+  return facts.filter(({ path, value }) => refusal(path, value) === null);
+}
+
+function entry(value: unknown): SizedField {
+  return { value, state: "entered", sources: [], why: "Entered.", remedy: null };
+}
+
+/** Sharpens the reason where captures show a part of the answer. */
+function assumedWhy(path: string, why: string, { captures, home }: Scene): string {
+  if (path === "layout.compression") {
+    const isOn = dumpCompression(captures, home);
+    if (isOn === true)
+      return "Blocks in the dump are compressed; it does not say how. lz4 is the default.";
+  }
+  if (path === "memory.buffer_pool_bytes" && hasDatabase(captures))
+    return "A placeholder: no capture gives the size of the buffer pool.";
+  return why;
+}
+
+/** A field that no capture gives: without use here, else assumed. */
+function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
+  const none = unneededBy(path, settled);
+  if (none) return { ...none, state: "derived", sources: [], remedy: null };
+  const assumption = assumptionOf(path);
+  return {
+    value: assumption?.value(settled) ?? null,
+    state: "assumed",
+    sources: [],
+    why: assumedWhy(path, assumption?.why ?? "Nothing is known of it.", scene),
+    remedy: assumption?.remedy ?? null,
+  };
+}
+
+/** Every field of the plan: entered, else by its facts, else assumed. */
+function settle(known: Fields, set: Settings, scene: Scene): Record<string, SizedField> {
+  const fields: Record<string, SizedField> = { ...known };
+  for (const [path, value] of Object.entries(set)) fields[path] = entry(value);
+  const settled: Record<string, unknown> = {};
+  for (const [path, field] of Object.entries(fields)) settled[path] = field.value;
+  for (const path of SETTLING_ORDER) {
+    if (fields[path]) continue;
+    const field = unsettled(path, settled, scene);
+    fields[path] = field;
+    settled[path] = field.value;
+  }
+  return Object.fromEntries(PATHS.flatMap((path) => (fields[path] ? [[path, fields[path]]] : [])));
+}
+
+function planFrom(fields: Fields): Plan {
+  const values: Record<string, unknown> = {};
+  const origins: Record<string, "measured" | "entered"> = {};
+  for (const [path, { value, state }] of Object.entries(fields)) {
+    values[path] = value;
+    if (state === "entered") origins[path] = "entered";
+    else if (state !== "assumed") origins[path] = "measured";
+  }
+  return planOf(TITLE, values, origins);
+}
+
+/** A device that the load kept full makes its own rate come true. */
+function deviceConstruction({ device, load }: Scene, fields: Fields): MeasuredName[] {
+  const isFitted = fields["storage.custom_device"]?.state === "derived";
+  return device?.isSaturated && isFitted && load?.commitsPerQuery === 0
+    ? ["device_reads_per_s"]
+    : [];
+}
+
+function sourcesIn(fields: Fields, figures: Figures): FactSource[] {
+  return [
+    ...Object.values(fields).flatMap(({ sources }) => sources),
+    ...Object.values(figures).flatMap(({ sources }) => sources),
+  ];
+}
+
+/** Processors that limit by a time fitted to the very same queries. */
+function processorConstruction(fields: Fields, result: Result | null): MeasuredName[] {
+  return result?.bottleneck === "cpu" && fields["workload.cpu_ms_per_query"]?.state === "derived"
+    ? ["queries_per_s", "commits_per_s", "mean_ms", "p95_ms", "device_reads_per_s"]
+    : [];
+}
+
+/**
+ * Sizes one host.
+ *
+ * @param given captures of one host, in any order; those of another one are left out and named
+ * @param set fields that the user entered, by path; they beat every capture
+ */
+export function size(given: readonly EvidenceCapture[], set: Settings = {}): Sizing {
+  const all = new CaptureSet(given);
+  const { captures, conflicts: hostConflicts, unused: foreign } = oneHost(all);
+  const home = homeOf(captures);
+  const scene = sceneOf(captures, home);
+  const entered = withWholeDevice(set, scene.device?.device ?? null);
+  const filesSet = entered["data.files"];
+  const direct = directFacts(scene, typeof filesSet === "number" ? filesSet : null);
+  const first = settle(weigh(direct).fields, entered, scene);
+  const fit = fitted(
+    planFrom(first),
+    captures,
+    scene.figures,
+    scene.load,
+    new Set(Object.keys(entered)),
+    scene.device?.isSaturated ?? false,
+  );
+  const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
+  const weighed = weigh([...direct, ...usable]);
+  const fields = settle(weighed.fields, entered, scene);
+  const plan = planFrom(fields);
+  const missing = missingFields(fields, plan, hasDatabase(captures));
+  const result = missing.length > 0 ? null : evaluate(plan);
+  const constructed = new Set([
+    ...fit.byConstruction,
+    ...deviceConstruction(scene, fields),
+    ...processorConstruction(fields, result),
+  ]);
+  const rows = result ? backtest(scene.figures, plan, result, constructed) : [];
+  const otherPools = ofOtherPools(captures, home);
+  return {
+    plan,
+    fields,
+    conflicts: [...hostConflicts, ...weighed.conflicts.filter(({ path }) => !(path in entered))],
+    missing,
+    measured: scene.figures,
+    result,
+    backtest: rows,
+    disagreement: result ? disagreementOf(rows, result) : null,
+    unused: [
+      ...foreign,
+      ...otherPools,
+      ...unusedCaptures(captures, sourcesIn(fields, scene.figures), otherPools),
+    ],
+  };
+}

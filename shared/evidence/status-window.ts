@@ -1,0 +1,106 @@
+/** Counters of a MySQL or MariaDB server over a stretch of time, from one or several STATUS tables. */
+import type { CaptureSet, MysqlStatus } from "./captures.ts";
+import { lineOf, sourceOf } from "./fact.ts";
+import type { FactSource } from "./sizing.ts";
+
+/** Growth of counters over some seconds. */
+export interface StatusWindow {
+  readonly seconds: number;
+  /** Growth of a counter; null where the server does not have it. */
+  readonly growth: (name: string) => number | null;
+  readonly sourcesOf: (name: string) => readonly FactSource[];
+  /** The server's whole time since its start, start-up and idle time included. */
+  readonly isSinceStart: boolean;
+}
+
+interface Snapshot {
+  readonly capture: MysqlStatus;
+  readonly uptimeS: number;
+  readonly values: Readonly<Record<string, number>>;
+  readonly line: number | null;
+}
+
+/** Counters that only grow while a server runs; they tell whether two tables are of one run. */
+const GROWING = ["Questions", "Innodb_buffer_pool_read_requests", "Innodb_buffer_pool_reads"];
+
+function snapshotsOf(captures: CaptureSet): Snapshot[] {
+  return captures
+    .of("mysql-status")
+    .filter(({ relative }) => !relative)
+    .flatMap((capture): Snapshot[] => {
+      const tables = capture.snapshots.flatMap(({ uptime_s, values, line }) =>
+        uptime_s === null ? [] : [{ capture, uptimeS: uptime_s, values, line }],
+      );
+      if (tables.length > 0) return tables;
+      const uptimeS = capture.uptime_s ?? capture.values.Uptime;
+      return uptimeS ? [{ capture, uptimeS, values: capture.values, line: null }] : [];
+    })
+    .sort((a, b) => a.uptimeS - b.uptimeS);
+}
+
+function isLater(first: Snapshot, last: Snapshot): boolean {
+  return (
+    last.uptimeS > first.uptimeS &&
+    GROWING.every((name) => (last.values[name] ?? 0) >= (first.values[name] ?? 0))
+  );
+}
+
+/** A window too short for its counters to say anything. */
+const SHORTEST_S = 2;
+
+function between(first: Snapshot, last: Snapshot): StatusWindow {
+  return {
+    seconds: last.uptimeS - first.uptimeS,
+    growth: (name) => {
+      const [from, to] = [first.values[name], last.values[name]];
+      return from === undefined || to === undefined || to < from ? null : to - from;
+    },
+    sourcesOf: (name) => [placeOf(first, name), placeOf(last, name)],
+    isSinceStart: false,
+  };
+}
+
+function placeOf({ capture, line }: Snapshot, name: string): FactSource {
+  const place = sourceOf(capture, name);
+  return place.line === null && line !== null ? lineOf(capture, line) : place;
+}
+
+/** Sums of `mysqladmin -r`, whose first table is absolute. */
+function relativeWindow(captures: CaptureSet): StatusWindow | null {
+  const capture = captures.of("mysql-status").find(({ relative }) => relative);
+  const later = capture?.snapshots.slice(1) ?? [];
+  const seconds = later.reduce(
+    (sum, { uptime_s, values }) => sum + (uptime_s ?? values.Uptime ?? 0),
+    0,
+  );
+  if (!capture || seconds <= 0) return null;
+  return {
+    seconds,
+    growth: (name) => {
+      const known = later.flatMap(({ values }) => values[name] ?? []);
+      return known.length === later.length ? known.reduce((sum, one) => sum + one, 0) : null;
+    },
+    sourcesOf: (name) => [sourceOf(capture, name)],
+    isSinceStart: false,
+  };
+}
+
+/**
+ * The window that says most: between two tables of one run of the server, the later and longer the
+ * better; else since the server's start; null without any table.
+ */
+export function statusWindow(captures: CaptureSet): StatusWindow | null {
+  const snapshots = snapshotsOf(captures);
+  const last = snapshots.at(-1);
+  const relative = relativeWindow(captures);
+  if (relative) return relative;
+  if (!last) return null;
+  const first = snapshots.find((one) => isLater(one, last));
+  if (first && last.uptimeS - first.uptimeS >= SHORTEST_S) return between(first, last);
+  return {
+    seconds: last.uptimeS,
+    growth: (name) => last.values[name] ?? null,
+    sourcesOf: (name) => [placeOf(last, name)],
+    isSinceStart: true,
+  };
+}

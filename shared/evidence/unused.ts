@@ -1,0 +1,30 @@
+/** Captures that were read and gave the plan nothing. */
+import type { CaptureSet, EvidenceCapture } from "./captures.ts";
+import type { FactSource, UnusedCapture } from "./sizing.ts";
+
+function reasonOf(capture: EvidenceCapture): string {
+  if (!capture.complete)
+    return "It ends in the middle, and what is there gives no field of the plan.";
+  switch (capture.kind) {
+    case "zpool-iostat":
+      return "It covers all time since the pool was imported, or another capture shows the same better.";
+    case "mysql-config":
+      return "What the server has in force counts, not its file.";
+    case "innodb-status":
+      return "It gives means of some seconds; SHOW GLOBAL STATUS and SHOW GLOBAL VARIABLES say the same better.";
+    default:
+      return "Another capture says the same better, or nothing in it is a field of the plan.";
+  }
+}
+
+/** Names those that no field and no figure rests on. */
+export function unusedCaptures(
+  captures: CaptureSet,
+  used: readonly FactSource[],
+  named: readonly UnusedCapture[],
+): UnusedCapture[] {
+  const known = new Set([...used, ...named].map(({ capture }) => capture));
+  return captures.all
+    .filter(({ name }) => !known.has(name))
+    .map((capture) => ({ capture: capture.name, why: reasonOf(capture) }));
+}

@@ -1,0 +1,114 @@
+/** Picks one value for each field from everything that captures say about it. */
+import { type Fact, WITNESSES } from "./fact.ts";
+import type { Conflict, FactSource, SizedField } from "./sizing.ts";
+
+/** The picked values, and where captures contradicted each other. */
+export interface Weighed {
+  readonly fields: Readonly<Record<string, SizedField>>;
+  readonly conflicts: readonly Conflict[];
+}
+
+function rank({ witness }: Fact): number {
+  return WITNESSES.indexOf(witness);
+}
+
+/** Better witnesses first, then later ones, then an order that depends on content only. */
+function byWeight(a: Fact, b: Fact): number {
+  const order = rank(b) - rank(a) || (b.at ?? 0) - (a.at ?? 0);
+  if (order !== 0) return order;
+  const precise = (a.rounding ?? 0) - (b.rounding ?? 0);
+  if (precise !== 0) return precise;
+  const keyA = JSON.stringify([a.sources, a.value]);
+  const keyB = JSON.stringify([b.sources, b.value]);
+  return keyA < keyB ? -1 : keyA > keyB ? 1 : 0;
+}
+
+function agrees(fact: Fact, chosen: Fact): boolean {
+  if (fact.fits?.includes(chosen.value)) return true;
+  const { value } = fact;
+  if (typeof value === "number" && typeof chosen.value === "number") {
+    const tolerance = Math.max(fact.rounding ?? 0, chosen.rounding ?? 0, 1e-9);
+    return Math.abs(value - chosen.value) <= tolerance * Math.max(Math.abs(value), 1);
+  }
+  return JSON.stringify(value) === JSON.stringify(chosen.value);
+}
+
+function reasonOf(chosen: Fact, other: Fact): string {
+  if (rank(chosen) !== rank(other)) return `${RULES[chosen.witness]} ${RULES_OVER[other.witness]}`;
+  if ((chosen.at ?? 0) !== (other.at ?? 0)) return "The later of two captures counts.";
+  return "Both are equally good; check which one holds.";
+}
+
+const RULES: Readonly<Record<Fact["witness"], string>> = {
+  "in-force": "The value in force counts,",
+  stated: "What the tool states counts,",
+  derived: "A computed value counts,",
+  configured: "A configured value counts,",
+  hint: "Only hints exist,",
+};
+
+const RULES_OVER: Readonly<Record<Fact["witness"], string>> = {
+  "in-force": "not another one in force.",
+  stated: "not what another tool states.",
+  derived: "not what is computed from other figures.",
+  configured: "not what a file on disk asks for.",
+  hint: "not what a format hints at.",
+};
+
+function distinctSources(facts: readonly Fact[]): FactSource[] {
+  const seen = new Map<string, FactSource>();
+  for (const source of facts.flatMap(({ sources }) => sources))
+    seen.set(JSON.stringify(source), source);
+  return [...seen.values()];
+}
+
+/** Distinct contradicting values with their sources, the chosen one first. */
+function conflictOf(path: string, chosen: Fact, facts: readonly Fact[]): Conflict | null {
+  const others = facts.filter((fact) => !agrees(fact, chosen));
+  const first = others[0];
+  if (!first) return null;
+  const byValue = new Map<string, Fact[]>();
+  for (const fact of others) {
+    const key = JSON.stringify(fact.value);
+    byValue.set(key, [...(byValue.get(key) ?? []), fact]);
+  }
+  const agreeing = facts.filter((fact) => agrees(fact, chosen));
+  return {
+    path,
+    values: [agreeing, ...byValue.values()].map((same) => ({
+      value: same[0]?.value,
+      sources: distinctSources(same),
+    })),
+    chosen: chosen.value,
+    why: reasonOf(chosen, first),
+  };
+}
+
+/** How many sources one field names; the rest says the same. */
+const MOST_SOURCES = 6;
+
+/** Weighs all facts, field by field. */
+export function weigh(facts: readonly Fact[]): Weighed {
+  const byPath = new Map<string, Fact[]>();
+  for (const fact of facts) byPath.set(fact.path, [...(byPath.get(fact.path) ?? []), fact]);
+  const fields: Record<string, SizedField> = {};
+  const conflicts: Conflict[] = [];
+  for (const path of [...byPath.keys()].sort()) {
+    const sorted = [...(byPath.get(path) ?? [])].sort(byWeight);
+    const [chosen] = sorted;
+    if (!chosen) continue;
+    const same = sorted.filter((fact) => rank(fact) === rank(chosen) && agrees(fact, chosen));
+    fields[path] = {
+      value: chosen.value,
+      state: chosen.state,
+      sources: distinctSources(same).slice(0, MOST_SOURCES),
+      why: chosen.why,
+      remedy: null,
+    };
+    // A derived value beside a stated one is a cross-check with its own error, not a contradiction.
+    const judged = sorted.filter((fact) => fact === chosen || fact.state === "measured");
+    const conflict = chosen.state === "measured" ? conflictOf(path, chosen, judged) : null;
+    if (conflict) conflicts.push(conflict);
+  }
+  return { fields, conflicts };
+}
