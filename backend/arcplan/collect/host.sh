@@ -14,7 +14,10 @@ fi
 zfs_parameters=/sys/module/zfs/parameters
 module_parameters() {
     for parameter in "$zfs_parameters"/*; do
-        printf '%s = %s\n' "${parameter##*/}" "$(head -n 1 "$parameter" 2>/dev/null)"
+        # The shell's own read: hundreds of parameters, and a busy host is slow to start programs.
+        value=''
+        { IFS= read -r value <"$parameter"; } 2>/dev/null
+        printf '%s = %s\n' "${parameter##*/}" "$value"
     done
 }
 if [ -d "$zfs_parameters" ]; then
