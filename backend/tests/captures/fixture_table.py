@@ -28,12 +28,32 @@ _TITLES = {
     "iostat": "iostat",
     "zpool_iostat": "zpool iostat",
     "zfs_get": "zfs get and zpool get",
+    "mysql_variables": "SHOW VARIABLES",
+    "mysql_status": "SHOW STATUS and mysqladmin extended-status",
+    "mysql_config": "my.cnf and my_print_defaults",
+    "innodb_status": "SHOW ENGINE INNODB STATUS",
+    "postgresql_settings": "pg_settings, SHOW ALL and postgresql.conf",
+    "postgresql_stats": "pg_stat views",
+    "sysbench": "sysbench",
+    "pgbench": "pgbench",
+    "fio": "fio",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",
     "sysstat": "sysstat {}",
     "zol": "ZFS on Linux {}",
     "web": "web page of {}",
+    "mariadb": "MariaDB {}",
+    "postgresql": "PostgreSQL {}",
+    "sysbench": "sysbench {}",
+    "pgbench": "pgbench of PostgreSQL {}",
+    "fio": "fio {}",
+    "mysql_written": "nobody: written as of MySQL {}",
+    "percona_written": "nobody: written as of Percona Server {}",
+    "postgresql_written": "nobody: written as of PostgreSQL {}",
+    "sysbench_written": "nobody: written as of sysbench {}",
+    "pgbench_written": "nobody: written as of pgbench {}",
+    "fio_written": "nobody: written as of fio {}",
 }
 # Figures of a record that say at a glance how much of a capture was read.
 _COUNTED = {
@@ -45,13 +65,18 @@ _COUNTED = {
     "vdevs": "vdev",
     "columns": "column",
     "values": "value",
+    "snapshots": "table",
+    "views": "view",
+    "runs": "run",
+    "jobs": "job",
 }
 _RELEASE = re.compile(r"\b([0-9]) ([0-9])\b")
 _HEAD = """\
 # Fixtures
 
 Every capture under `backend/tests/fixtures`, what wrote it, and what is read of it; then what the
-tests of its format state. Real output of real systems, unless a name says where it was published.
+tests of its format state. Real output of real systems, unless a name says where it was published,
+or that nobody recorded it: such a text is written after the tool's source and documentation.
 Forms without a fixture (older releases, other options, other systems) are written line by line in
 the tests, in the format of the tool's source.
 

@@ -14,6 +14,15 @@ KINDS = {
     "iostat": "iostat",
     "zpool_iostat": "zpool-iostat",
     "zfs_get": "zfs-get",
+    "mysql_variables": "mysql-variables",
+    "mysql_status": "mysql-status",
+    "mysql_config": "mysql-config",
+    "innodb_status": "innodb-status",
+    "postgresql_settings": "postgresql-settings",
+    "postgresql_stats": "postgresql-stats",
+    "sysbench": "sysbench",
+    "pgbench": "pgbench",
+    "fio": "fio",
 }
 
 
