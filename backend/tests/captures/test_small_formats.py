@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcplan.captures.formats import FORMATS
+from arcplan.captures.formats import FORMATS, CaptureFormat
 from arcplan.captures.records import CaptureError
 from tests.captures.feeding import assert_survives
 from tests.captures.mutation import damaged, pieces_of
@@ -23,7 +23,7 @@ KINDS = (
     "pgbench",
     "fio",
 )
-BY_KIND = {known.kind: known for known in FORMATS if known.kind in KINDS}
+BY_KIND: dict[str, CaptureFormat] = {known.kind: known for known in FORMATS if known.kind in KINDS}
 TEXTS = {kind: ONE_OF_EACH[kind].read_bytes()[:8_000] for kind in KINDS}
 
 

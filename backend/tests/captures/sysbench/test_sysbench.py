@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arcplan.captures.load.sysbench import SysbenchCapture, SysbenchRun, SysbenchSample
+from arcplan.captures.load.sysbench import SysbenchCapture
+from arcplan.captures.load.sysbench_run import SysbenchRun, SysbenchSample
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
 
 
