@@ -83,6 +83,8 @@ def printable(text: str | bytes, limit: int = EXCERPT_CHARACTERS) -> str:
     if isinstance(text, bytes):
         text = text[: limit * 4].decode("utf-8", "backslashreplace")
     cut = text[:limit]
+    if cut.isprintable():
+        return cut
     return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in cut)
 
 
