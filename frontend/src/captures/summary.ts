@@ -1,6 +1,7 @@
 import { formatCount, formatStorage } from "@arcplan/shared";
 import type { Capture } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
+import { HOST_AND_POOL_TITLES, hostOrPoolSummary } from "./host-and-pool.ts";
 
 const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   zdb: "zdb dump",
@@ -10,6 +11,7 @@ const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   iostat: "iostat",
   "zpool-iostat": "zpool iostat",
   "zfs-get": "zfs properties",
+  ...HOST_AND_POOL_TITLES,
 };
 
 /** Which tool printed the capture. */
@@ -36,6 +38,8 @@ export function summaryOf(capture: Capture): string {
       return `${plural(capture.vdevs.length, "vdev")}, ${plural(capture.reports, "report")}`;
     case "zfs-get":
       return plural(Object.keys(capture.datasets).length, "dataset");
+    default:
+      return hostOrPoolSummary(capture);
   }
 }
 
