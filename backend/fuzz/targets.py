@@ -147,6 +147,7 @@ def _of_format(folder: str) -> Target:
     return Target(partial(check_format, _format_of(_real(folder))), partial(_real, folder))
 
 
+_WITH_TARGETS = ("zdb", "iostat", "zpool-iostat", "arcstat", "arcstats", "arc_summary", "zfs-get")
 TARGETS: dict[str, Target] = {
     "zdb": Target(partial(_check_zdb, _format_of(_real("zdb"))), partial(_real, "zdb")),
     "zdb-summary": Target(partial(check_format, _format_of(_summaries())), _summaries),
@@ -156,6 +157,11 @@ TARGETS: dict[str, Target] = {
     "arcstats": _of_format("arcstats"),
     "arc_summary": _of_format("arc_summary"),
     "zfs-get": _of_format("zfs_get"),
+    **{
+        known.kind: _of_format(known.kind.replace("-", "_"))
+        for known in FORMATS
+        if known.kind not in _WITH_TARGETS
+    },
     "arrival": Target(_check_arrival, _packed),
     "terminal-log": Target(_check_arrival, _logs),
 }

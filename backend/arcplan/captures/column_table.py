@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 
 LINE_MOST = 8192
+_WORD = re.compile(r"\S+")
+_WORDS = re.compile(r"\S+(?: \S+)*")
 _GAP = re.compile(r"\t+| {2,}")
 
 
@@ -38,7 +40,15 @@ def cells_by_words(text: str, columns: int, *, long: int) -> list[str] | None:
     return [*words[:long], " ".join(words[long : long + extra + 1]), *words[long + extra + 1 :]]
 
 
-def cells_by_place(text: str, header: str, titles: Sequence[str]) -> list[str] | None:
+Spans = tuple[tuple[int, int], ...]
+
+
+def spans_of(header: str) -> Spans:
+    """Where the titles of a header begin and end."""
+    return tuple(found.span() for found in _WORD.finditer(header))
+
+
+def cells_by_place(text: str, spans: Spans) -> list[str] | None:
     """Cells under the titles, each word going to the column that it overlaps.
 
     A column reaches from the end of the title before to the start of the title behind it, since
@@ -47,17 +57,14 @@ def cells_by_place(text: str, header: str, titles: Sequence[str]) -> list[str] |
     """
     if len(text) > LINE_MOST:
         return None
-    spans = [found.span() for found in re.finditer(r"\S+", header)]
-    if len(spans) != len(titles):
-        return None
-    cells: list[list[str]] = [[] for _ in titles]
-    for word in re.finditer(r"\S+(?: \S+)*", text):
+    cells: list[list[str]] = [[] for _ in spans]
+    for word in _WORDS.finditer(text):
         start, end = word.span()
         under = [at for at, (left, right) in enumerate(spans) if start < right and end > left]
         if len(under) == 1:
             cells[under[0]].append(word[0])
             continue
-        for part in re.finditer(r"\S+", word[0]):
+        for part in _WORD.finditer(word[0]):
             left_edge, right_edge = start + part.start(), start + part.end()
             at = _column_of(left_edge, right_edge, spans)
             if at is None:

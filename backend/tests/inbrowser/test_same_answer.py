@@ -36,6 +36,22 @@ READ_IN_A_PAGE = (
     "sysbench",
     "pgbench",
     "fio",
+    "zpool_status",
+    "zpool_list",
+    "zfs_list",
+    "zfs_version",
+    "module_parameters",
+    "zdb_blocks",
+    "meminfo",
+    "cpuinfo",
+    "sysctl",
+    "lsblk",
+    "nvme_list",
+    "sar_disk",
+    "diskstats",
+    "vmstat",
+    "node_exporter",
+    "cloud_identity",
 )
 
 

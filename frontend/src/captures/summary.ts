@@ -1,6 +1,7 @@
 import { formatCount, formatStorage } from "@arcplan/shared";
 import type { Capture } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
+import { HOST_AND_POOL_TITLES, hostOrPoolSummary } from "./host-and-pool.ts";
 
 const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   zdb: "zdb dump",
@@ -19,6 +20,7 @@ const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   sysbench: "sysbench",
   pgbench: "pgbench",
   fio: "fio",
+  ...HOST_AND_POOL_TITLES,
 };
 
 /** Which tool printed the capture. */
@@ -61,6 +63,8 @@ export function summaryOf(capture: Capture): string {
       return plural(capture.runs.length, "run");
     case "fio":
       return plural(capture.jobs.length, "job");
+    default:
+      return hostOrPoolSummary(capture);
   }
 }
 

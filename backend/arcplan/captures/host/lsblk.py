@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import size_of, whole_of
-from arcplan.captures.column_table import cells_by_place
+from arcplan.captures.column_table import Spans, cells_by_place, spans_of
 from arcplan.captures.host.lsblk_titles import (
     HEADER,
     NAME_OF_DISK,
@@ -114,8 +114,9 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
     if not devices and not links:
         raise UnrecognisedCaptureError("no device of lsblk found")
     by_number = {line.number: line for line in text.lines}
-    for device in reversed(devices):
-        text.says(device.name, by_number[device.line])
+    for device in devices:
+        if device.name not in text.places:
+            text.says(device.name, by_number[device.line])
     return [LsblkCapture(**text.common(complete=complete), devices=devices, links=links)]
 
 
@@ -125,6 +126,7 @@ class _Reader:
         self._text = text
         self._devices = devices
         self._header = ""
+        self._spans: Spans = ()
         self._titles: list[str] = []
         self._above: list[tuple[int, str]] = []
 
@@ -137,6 +139,7 @@ class _Reader:
             return
         if _TITLES_LINE.fullmatch(shown):
             self._header, self._titles, self._above = shown, shown.split(), []
+            self._spans = spans_of(shown)
             return
         self.last_is_whole = False
         if _PAIRS.fullmatch(shown):
@@ -153,7 +156,7 @@ class _Reader:
         if drawn is None:
             return False
         # A row of -f may go on in a second line with another mount point and nothing else.
-        cells = cells_by_place(_plain(line.text), _plain(self._header), self._titles)
+        cells = cells_by_place(_plain(line.text), self._spans)
         row = (
             dict(zip(self._titles, cells, strict=True))
             if cells is not None
@@ -212,9 +215,12 @@ def _margin(header: str) -> str:
     return header[: len(header) - len(header.lstrip())]
 
 
+_DRAWN = str.maketrans(dict.fromkeys("├└│─", " "))
+
+
 def _plain(text: str) -> str:
     """The line with its drawn tree in ASCII, so that places count alike."""
-    return re.sub("[├└│─]", " ", text)
+    return text.translate(_DRAWN)
 
 
 def _by_words(text: str, titles: list[str]) -> dict[str, str] | None:

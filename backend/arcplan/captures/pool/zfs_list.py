@@ -20,7 +20,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import size_of
-from arcplan.captures.column_table import cells_by_gaps, cells_by_place, cells_by_words
+from arcplan.captures.column_table import (
+    Spans,
+    cells_by_gaps,
+    cells_by_place,
+    cells_by_words,
+    spans_of,
+)
 from arcplan.captures.json_document import JsonDocument, document_in, members_of, word_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import (
@@ -141,6 +147,7 @@ _HEAD = re.compile(
 _OF_A_POOL = re.compile(rb"(?m)^[ \t>]*NAME\b[^\n]{0,200}[ \t](?:FREE|CAP|HEALTH|FRAG|SIZE)\b")
 _CELL = r"(?:[0-9]+(?:\.[0-9]+)?[KMGTPEZB]?|-)"
 _NAME = r"[A-Za-z0-9][A-Za-z0-9_.:/@# %-]{0,300}"
+_SIZE = re.compile(_CELL)
 _SCRIPTED = re.compile(rf"{_NAME}\t{_CELL}\t{_CELL}\t{_CELL}\t(?:/[^\t\n]*|none|legacy|-)")
 _SCRIPTED_START = re.compile(rf"(?m)^ *{_SCRIPTED.pattern}\r?$".encode())
 _DEFAULT = ("name", "used", "available", "referenced", "mountpoint")
@@ -191,7 +198,7 @@ class _Reader:
     def __init__(self, text: SmallText) -> None:
         self.last_is_whole = True
         self._text = text
-        self._header = ""
+        self._spans: Spans = ()
         self._columns: tuple[str, ...] = ()
         self._datasets: dict[str, dict[str, str]] = {}
 
@@ -199,7 +206,7 @@ class _Reader:
         if not line.text.strip():
             return
         if len(line.text) < 4096 and _HEADER.fullmatch(line.text) and "NAME" in line.text.split():
-            self._header = line.text
+            self._spans = spans_of(line.text)
             titles = line.text.split()
             self._columns = tuple(PROPERTIES.get(title, title.lower()) for title in titles)
             return
@@ -207,8 +214,9 @@ class _Reader:
             self._columns = _DEFAULT
         cells = self._cells_of(line.text) if self._columns else None
         row = dict(zip(self._columns, cells, strict=True)) if cells else {}
-        self.last_is_whole = bool(row) and _is_dataset(row) and bool(cells and cells[-1])
-        if not row or not _is_dataset(row):
+        fits = bool(row) and _is_dataset(row)
+        self.last_is_whole = fits and bool(cells and cells[-1])
+        if not fits:
             self._text.unread(line, "no row of zfs list")
             return
         self.add(row.pop("name"), row, line)
@@ -221,7 +229,7 @@ class _Reader:
             cells = cells_by_words(text, columns, long=long)
             if cells is not None and not _sizes_fit(dict(zip(self._columns, cells, strict=True))):
                 # A name or a mount point with blanks in it moves all that follows.
-                cells = cells_by_place(text, self._header, self._columns)
+                cells = cells_by_place(text, self._spans)
         return cells
 
     def add(self, name: str, row: dict[str, str], line: Line) -> None:
@@ -268,7 +276,7 @@ def _is_dataset(row: dict[str, str]) -> bool:
 def _sizes_fit(row: dict[str, str]) -> bool:
     """Whether columns of sizes hold sizes."""
     return all(
-        row[column] in ("-", "none", "") or size_of(row[column]) is not None
+        row[column] in ("none", "") or _SIZE.fullmatch(row[column]) is not None
         for column in _SIZES & row.keys()
     )
 

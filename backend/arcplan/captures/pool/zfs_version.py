@@ -71,7 +71,13 @@ def recognises(head: bytes) -> bool:
 
 def parser() -> SmallTextParser:
     """A parser of one text; of a kernel log only the module's lines are kept."""
-    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
+    return SmallTextParser(_read, wants=_may_tell)
+
+
+def _may_tell(line: str) -> bool:
+    if len(line) > _LONGEST:
+        return False
+    return "zfs" in line.lower() or "version" in line or line.lstrip()[:1].isdigit()
 
 
 def _read(text: SmallText) -> Iterable[CaptureBase]:

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Capture } from "../api/index.ts";
+import { kindTitle, summaryOf } from "./summary.ts";
+
+const SHARED = {
+  name: "x",
+  bytes: 1,
+  lines: 1,
+  issues_total: 0,
+  issues: [],
+  complete: true,
+  places: {},
+};
+
+const MEMINFO: Extract<Capture, { kind: "meminfo" }> = {
+  ...SHARED,
+  kind: "meminfo",
+  values_bytes: { MemTotal: 6_212_952_064 },
+  samples: 1,
+  ram_bytes: 6_212_952_064,
+  available_bytes: null,
+  hugepages_bytes: null,
+};
+
+const CPUINFO: Extract<Capture, { kind: "cpuinfo" }> = {
+  ...SHARED,
+  kind: "cpuinfo",
+  logical_cpus: 8,
+  cores: null,
+  sockets: null,
+  threads_per_core: null,
+  model: null,
+  mhz: null,
+  virtual: null,
+};
+
+describe("captures of hosts and pools in a list", () => {
+  it("are named by their tool and summed up in a few words", () => {
+    expect(kindTitle(MEMINFO)).toBe("memory");
+    expect(summaryOf(MEMINFO)).toBe("5.79 GiB of RAM");
+    expect(summaryOf(CPUINFO)).toBe("8 processors");
+  });
+
+  it("never say zero for what is not known", () => {
+    expect(summaryOf({ ...MEMINFO, ram_bytes: null })).toBe("no total");
+    expect(summaryOf({ ...CPUINFO, logical_cpus: null })).toBe("no number of processors");
+  });
+});
