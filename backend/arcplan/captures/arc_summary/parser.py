@@ -188,15 +188,16 @@ class Parser:
             return
         if self._read_title(text) or self._read_graph(line):
             return
-        is_heading = self._is_heading(text)
+        figure = figure_of(text)
+        is_heading = self._is_heading(text, figure)
         if not is_heading and self._section.startswith(_PARAMETERS):
             self._read_tunable(line)
         elif not is_heading and self._raw:
             self._read_raw(line)
         else:
-            self._read_report(line, is_heading=is_heading)
+            self._read_report(line, figure, is_heading=is_heading)
 
-    def _is_heading(self, text: str) -> bool:
+    def _is_heading(self, text: str, figure: Figure | None) -> bool:
         """Whether a line opens a section: by its words, else by its indentation.
 
         A report that is indented as a whole has its headings at a margin of their own; one that
@@ -204,9 +205,8 @@ class Parser:
         """
         indentation = indentation_of(text)
         words = text.strip()
-        label = label_of(words)
-        named = figure_of(text) if ":" in text else None
-        label = named.label if named is not None else _STATUS.sub("", label)
+        named = figure if ":" in text else None
+        label = _STATUS.sub("", label_of(words)) if named is None else named.label
         if (":" in words and opens_section(section_of(label))) or _is_raw_heading(words):
             if self._margin is None or indentation <= self._margin:
                 self._margin, self._heading_above = indentation, True
@@ -261,8 +261,7 @@ class Parser:
         name = found[1] if self._section == "arcstats" else f"{self._section}.{found[1]}"
         self._say(name, int(found[2]), line)
 
-    def _read_report(self, line: Line, *, is_heading: bool) -> None:
-        figure = figure_of(line.text)
+    def _read_report(self, line: Line, figure: Figure | None, *, is_heading: bool) -> None:
         alone = percent_of_line(line.text) if figure is None else None
         if alone is not None and not is_heading:
             self._keep_percent(self._section, *alone)

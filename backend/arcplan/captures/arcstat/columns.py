@@ -8,6 +8,7 @@ is of kind "unknown": its plain numbers are kept, but a unit letter could mean 1
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 ColumnKind = Literal["time", "percent", "count", "bytes", "unknown"]
@@ -50,6 +51,7 @@ def kind_of(column: str) -> ColumnKind:
     return "percent" if column.endswith("%") else "unknown"
 
 
+@lru_cache(maxsize=1 << 14)
 def is_known(column: str) -> bool:
     """Whether some release of arcstat prints this column."""
     if not column.endswith("%"):

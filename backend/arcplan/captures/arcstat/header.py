@@ -17,7 +17,6 @@ from arcplan.captures.arcstat.columns import NAME_LONGEST, is_known
 from arcplan.captures.arcstat.logger import Prefix, prefixes_of
 
 _NAME = re.compile(r"[A-Za-z0-9_%]+")
-_LAST_WORD = re.compile(r"\S+\s*$")
 _SEPARATOR_LONGEST = 4
 _TELLING = 3
 _OLD_NAMES = {"Time": "time"}
@@ -90,21 +89,26 @@ class Header:
         return cells if cells[-1] and cells.count("") * 2 < len(cells) else None
 
 
-def header_of(line: str) -> Header | None:
-    """Read a header line; None when the line is anything else."""
+def header_of(line: str, *, closely: bool = True) -> Header | None:
+    """Read a header line; None when the line is anything else.
+
+    Args:
+        line: A line without its end.
+        closely: Look for names that touch or that letters separate, too, which takes long.
+    """
     if len(line) > _COLUMNS_MOST * NAME_LONGEST * 2:
         return None
     plain = _separated(line)
     if plain is not None:
         return plain
-    last = _LAST_WORD.search(line)
-    if last is None or not any(is_known(name) for name in _NAME.findall(last[0])):
-        return _glued(line) or _lettered(line)
+    last = line.rsplit(maxsplit=1)[-1:]
+    if not last or not any(is_known(name) for name in _NAME.findall(last[0])):
+        return (_glued(line) or _lettered(line)) if closely else None
     for prefix, rest in prefixes_of(line):
         header = _separated(rest)
         if header is not None and len(header.columns) > 1 and all(map(is_known, header.columns)):
             return replace(header, prefix=prefix)
-    return _glued(line) or _lettered(line)
+    return (_glued(line) or _lettered(line)) if closely else None
 
 
 def _separated(line: str) -> Header | None:
@@ -179,12 +183,22 @@ def _split_by(text: str, separator: str) -> Header | None:
 
 def _only_split(word: str) -> list[str] | None:
     """Split a run of names that touch, if there is exactly one way to do it."""
-    ways: list[list[list[str]]] = [[[]]]
+    ways = [1] + [0] * len(word)
+    lengths = [0] * (len(word) + 1)
+    reached = 0
     for end in range(1, len(word) + 1):
-        found: list[list[str]] = []
+        if end - reached > NAME_LONGEST:
+            return None
         for start in range(max(0, end - NAME_LONGEST), end):
             if ways[start] and is_known(word[start:end]):
-                found += [[*way, word[start:end]] for way in ways[start]]
-        # Two ways to reach a position already make the whole ambiguous.
-        ways.append(found[:2])
-    return ways[-1][0] if len(ways[-1]) == 1 else None
+                # Two ways to reach a position already make the whole ambiguous.
+                ways[end] = min(2, ways[end] + ways[start])
+                lengths[end] = end - start
+                reached = end
+    if ways[-1] != 1:
+        return None
+    names, end = [], len(word)
+    while end:
+        names.append(word[end - lengths[end] : end])
+        end -= lengths[end]
+    return names[::-1]

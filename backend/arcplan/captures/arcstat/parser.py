@@ -16,6 +16,10 @@ from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
 from arcplan.captures.timestamps import stamp_of
 
 _WAITING_MOST = 1_000
+_HEADERS_MOST = 64
+"""Different headers in one log: each start of arcstat may choose other columns."""
+_ODD_CHARACTERS_MOST = 1 << 15
+"""So much is looked at closely for a header; a log that has one has it among its first lines."""
 _FIRST_ROWS = 2
 """Rows quoted as the first of the log: where the first is no sample the second is meant."""
 
@@ -43,6 +47,8 @@ class Parser:
         self._numbers: list[CellNumbers] = []
         self._sizes: list[CellNumbers] = []
         self._header_line = ""
+        self._headers: set[tuple[str, ...]] = set()
+        self._odd_characters = 0
         self._header_places: dict[str, Place] = {}
         self._first_rows: list[Place] = []
 
@@ -56,6 +62,7 @@ class Parser:
 
         Raises:
             CaptureTooLargeError: The log's headers name more columns than fit in memory.
+            UnrecognisedCaptureError: It has more headers than anyone asks for.
         """
         for line in self._splitter.feed(text):
             self._read(line)
@@ -107,7 +114,8 @@ class Parser:
             return
         if header is not None and self._take_row(line, header):
             return
-        found = header_of(line.text)
+        found = header_of(line.text, closely=self._odd_characters < _ODD_CHARACTERS_MOST)
+        self._odd_characters += len(line.text) if found is None else 0
         if found is not None and self._is_in_place(found):
             self._take_header(line, found)
         elif _is_date_alone(line.text):
@@ -124,6 +132,13 @@ class Parser:
     def _take_header(self, line: Line, header: Header) -> None:
         first = self._header is None
         if header != self._header:
+            self._headers.add(header.columns)
+            if len(self._headers) > _HEADERS_MOST:
+                raise UnrecognisedCaptureError(
+                    f"more than {_HEADERS_MOST} different headers in one log of arcstat",
+                    line=line.number,
+                    excerpt=line.text,
+                )
             self._header = header
             self._header_text = header.body(line.text).rstrip()
             self._numbers = cell_numbers(header.columns)

@@ -12,8 +12,13 @@ from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.iostat.reports import Reports
 from arcplan.captures.iostat.reportscan import Name, ScannedReports, text_of
 from arcplan.captures.native import Ints
+from arcplan.captures.records import UnrecognisedCaptureError
 
 ROWS_UNSORTED = 1 << 16
+DEVICES_MOST = 1_000
+"""Disks and volumes of one host: a device costs a millisecond, however few rows it has."""
+LAYOUTS_MOST = 64
+"""Different headers in one text: iostat has some twenty forms, and a capture is of one or two."""
 
 
 @dataclass(slots=True)
@@ -108,8 +113,13 @@ class Sheet:
         self.omits_idle = bool(self.omits_idle) or "z" in options
 
     def add(self, names: list[str], layout: Layout, lines: array[int], values: bytes) -> None:
-        """Add the rows of the report that is being read; `values` are doubles in memory."""
+        """Add the rows of the report that is being read; `values` are doubles in memory.
+
+        Raises:
+            UnrecognisedCaptureError: More devices than a host has.
+        """
         known = self.devices
+        self._bound_devices(names)
         devices = array("q", [known.setdefault(name, len(known)) for name in names])
         reports = np.full(len(names), len(self.reports), dtype=np.int64)
         self._grid(layout).add(devices, reports, np.array(lines, dtype=np.int64), values)
@@ -136,8 +146,20 @@ class Sheet:
     def _grid(self, layout: Layout) -> Grid:
         grid = self.grids.get(layout)
         if grid is None:
+            if len(self.grids) == LAYOUTS_MOST:
+                raise UnrecognisedCaptureError(
+                    f"more than {LAYOUTS_MOST} different headers in one text: not of iostat"
+                )
             grid = self.grids[layout] = Grid(len(layout.titles))
         return grid
+
+    def _bound_devices(self, names: list[str]) -> None:
+        if len(self.devices) + len(names) <= DEVICES_MOST:
+            return
+        if len(self.devices.keys() | set(names)) > DEVICES_MOST:
+            raise UnrecognisedCaptureError(
+                f"more than {DEVICES_MOST:,} devices in one iostat capture, which no host has"
+            )
 
     def _numbers(self, spellings: list[Name]) -> list[int]:
         """Number of the device in each row."""
@@ -145,6 +167,7 @@ class Sheet:
         try:
             return [known[name] for name in spellings]
         except KeyError:
+            self._bound_devices([text_of(name) for name in dict.fromkeys(spellings)])
             for name in dict.fromkeys(spellings):
                 devices = self.devices
                 known[name] = devices.setdefault(text_of(name), len(devices))

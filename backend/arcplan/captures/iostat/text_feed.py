@@ -11,6 +11,7 @@ from arcplan.captures.pasted import PastedLines
 from arcplan.captures.records import IssueLog
 
 _BEFORE_LETTERS = ord("@")
+_UNCOMMON_MOST = 16
 
 
 class TextFeed:
@@ -24,6 +25,7 @@ class TextFeed:
         self._reports = ReportScanner()
         self._after_rows = False
         self._held = b""
+        self._uncommon = 0
         self._inside_line = False
 
     @property
@@ -69,13 +71,17 @@ class TextFeed:
         """Read whole common rows at once, or else one line by itself; return where it ends."""
         # a common row begins with a letter
         tried = at < len(text) and text[at] > _BEFORE_LETTERS and not self._inside_line
+        # where no row is common, as in a wrapped table, only some lines are tried
+        tried = tried and (self._uncommon < _UNCOMMON_MOST or self._uncommon % _UNCOMMON_MOST == 0)
         columns = self._reader.columns_of_rows if tried else 0
         rows = self._scanner.rows(text, at, columns) if columns else None
         if rows is not None:
             self._reader.take_rows(rows.names, rows.values, self._splitter.count + 1)
             self._splitter.count += len(rows.names)
             self._after_rows = True
+            self._uncommon = 0
             return rows.end
+        self._uncommon += 1
         end = text.find(b"\n", at) + 1 or len(text)
         line = text[at:end]
         whole = not self._inside_line and line.endswith(b"\n")

@@ -8,6 +8,7 @@ an at sign.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 SIZES = re.compile(
     r"used(?:by(?:snapshots|dataset|children|refreservation))?|available|referenced|quota"
@@ -44,6 +45,7 @@ _SHARED = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def is_property(name: str) -> bool:
     """Whether some dataset or pool has a property of this name."""
     return any(names.fullmatch(name) for names in (_DATASET_ONLY, _POOL_ONLY, _SHARED))

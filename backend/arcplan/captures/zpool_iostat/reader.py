@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from arcplan.captures.lines import Line
-from arcplan.captures.records import IssueLog
+from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import Stamp, stamp_of
 from arcplan.captures.zpool_iostat.histograms import Histograms, OpenHistogram, scripted_histogram
 from arcplan.captures.zpool_iostat.layout import (
@@ -27,6 +27,8 @@ _CUT = "the text ends inside this row; it is left out"
 _CUT_SCRIPTED = "the text ends without a line end, so that the last number may be cut; row left out"
 _FOREIGN = "not a line of zpool iostat"
 _UNFIT = "part of a table with other rows than the part before it: its columns are left out"
+VDEVS_MOST = 2_000
+"""Pools and vdevs of one host: the largest pools have some hundred disks."""
 _SHORT = "row with fewer numbers than there are columns"
 
 
@@ -262,6 +264,13 @@ class ReportReader:
         key = Key(place, number)
         rows = self.sheet.rows.get(key)
         if rows is None:
+            if len(self.sheet.rows) == VDEVS_MOST:
+                raise UnrecognisedCaptureError(
+                    f"more than {VDEVS_MOST:,} pools and vdevs in one zpool iostat capture, which"
+                    " no host has",
+                    line=line.number,
+                    excerpt=line.text,
+                )
             rows = self.sheet.rows[key] = VdevRows(self._opens, self._after_dashes)
         self._opens, self._after_dashes = None, False
         self.sheet.names_vdevs = self.sheet.names_vdevs or self._titles.name_vdevs

@@ -1,11 +1,14 @@
 """Any chunking gives the same record; no input raises anything but a capture error."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from arcplan.captures.arcstat import Parser, recognises
+from arcplan.captures.arcstat.header import header_of
+from arcplan.captures.records import UnrecognisedCaptureError
 from tests.captures.arcstat.reading import FIXTURES, read
-from tests.captures.feeding import assert_survives
+from tests.captures.feeding import assert_survives, feed_in_pieces
 
 LOG = (FIXTURES / "openzfs-2.1.11-24lines.txt").read_bytes()
 PIECES = st.sampled_from(
@@ -30,3 +33,19 @@ def test_no_text_made_of_log_pieces_raises_anything_else(text: str, truncated: b
 @given(st.binary(max_size=400), st.integers(0, len(LOG) - 1))
 def test_no_bytes_inside_a_log_raise_anything_else(noise: bytes, at: int) -> None:
     assert_survives(recognises, Parser, LOG[:at] + noise + LOG[at:], truncated=False)
+
+
+def test_more_headers_than_anyone_asks_for_are_refused_with_the_bound() -> None:
+    text = "".join(f"time read miss x{n} hits\n10:00:00 1 2 3 4\n" for n in range(65)).encode()
+
+    for size in (None, 7):
+        with pytest.raises(UnrecognisedCaptureError, match="64 different headers"):
+            feed_in_pieces(Parser(), text, size)
+
+
+def test_names_that_touch_are_told_apart_in_one_way_only() -> None:
+    split = header_of("readmisshitsarcsz")
+
+    assert split is not None
+    assert split.columns == ("read", "miss", "hits", "arcsz")
+    assert header_of("readmisshits" + "q" * 10) is None

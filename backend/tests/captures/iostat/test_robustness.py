@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice, permutations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcplan.captures.iostat import Parser, recognises, stores
-from arcplan.captures.records import CaptureError
-from tests.captures.feeding import assert_survives
+from arcplan.captures.iostat import IostatCapture, Parser, recognises, stores
+from arcplan.captures.records import CaptureError, UnrecognisedCaptureError
+from tests.captures.feeding import assert_survives, feed_in_pieces
 from tests.captures.iostat import shapes
 from tests.captures.iostat.reading import FIXTURES, device, fixture, mean, read, read_pieces
 from tests.captures.iostat.shapes import REPORTS, columns
@@ -207,3 +208,24 @@ def test_an_impossible_number_is_left_out_and_its_line_named(word: str) -> None:
 
     assert mean(device(record, "sda").queue) == pytest.approx(0.02)
     assert [issue.line for issue in record.issues] == [5]
+
+
+def test_more_devices_or_headers_than_any_host_has_are_refused_with_the_bound() -> None:
+    rows = "".join(f"sd{n} 1.0 2.0 3.0 4.0 5.0\n" for n in range(1_001))
+    many_devices = f"Device tps kB_read/s kB_wrtn/s kB_read kB_wrtn\n{rows}\n"
+    titles = ("r/s", "w/s", "rkB/s", "wkB/s", "await", "%util")
+    many_headers = "".join(
+        f"Device {' '.join(order)}\nsda 1 2 3 4 5 6\n\n"
+        for order in islice(permutations(titles), 70)
+    )
+
+    for text, bound in ((many_devices, "1,000 devices"), (many_headers, "64 different headers")):
+        for size in (None, 7, 100_000):
+            with pytest.raises(UnrecognisedCaptureError, match=bound):
+                parsed(text, size)
+
+
+def parsed(text: str, size: int | None) -> list[IostatCapture]:
+    parser = Parser()
+    feed_in_pieces(parser, text.encode(), size)
+    return parser.finish(name="x", truncated=False)

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcplan.captures.records import UnrecognisedCaptureError
 from arcplan.captures.zpool_iostat import Parser, recognises
-from tests.captures.feeding import assert_survives
+from tests.captures.feeding import assert_survives, feed_in_pieces
 from tests.captures.mutation import damaged, pieces_of
 from tests.captures.zpool_iostat.reading import FIXTURES, fixture, read, read_pieces
 from tests.captures.zpool_iostat.test_flat import big_pool
@@ -116,3 +117,11 @@ def test_a_row_of_more_columns_than_the_titles_is_never_read_shifted() -> None:
 def test_other_tools_are_not_taken_for_zpool_iostat(text: str) -> None:
     assert not recognises(text.encode())
     _survives(text.encode())
+
+
+def test_more_vdevs_than_any_host_has_are_refused_with_the_bound() -> None:
+    text = "".join(f"tank{n}\t1G\t2G\t1\t2\t3\t4\n" for n in range(2_001)).encode()
+
+    for size in (None, 1_000):
+        with pytest.raises(UnrecognisedCaptureError, match="2,000 pools and vdevs"):
+            feed_in_pieces(Parser(), text, size)

@@ -1,0 +1,208 @@
+"""The slowest shapes known for every reader: seconds for each MiB of text.
+
+Each shape is a text that the reader accepts as its own and that costs it the most for its size:
+many names, many columns, columns that change, long words, numbers that touch. No shape may cost
+more than a second for each MiB.
+
+    PYTHONPATH=backend backend/.venv/bin/python -m bench.hostile.readers [WORD]
+
+With a word only the shapes whose reader has it in its name are measured.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from itertools import count
+
+from arcplan.captures.arrival import ReadOptions, read_captures
+from tests.one_of_each import ONE_OF_EACH
+
+from bench.hostile.run import unpacked
+
+LIMIT_S_PER_MIB = 1.0
+TEXT_BYTES = 1 << 20
+_PIECE_BYTES = 1 << 16
+Lines = Callable[[int], str]
+
+IOSTAT = "Device            r/s     w/s     rkB/s     wkB/s   await  %util"
+ARCSTAT = "    time  read  miss  miss%  dmis  dm%  mmis  mm%  arcsz     c"
+ZPOOL = (
+    "              capacity     operations     bandwidth\n"
+    "pool        alloc   free   read  write   read  write\n"
+    "----------  -----  -----  -----  -----  -----  -----"
+)
+ZFS_GET = "NAME  PROPERTY  VALUE  SOURCE"
+TITLES = (
+    "r/s",
+    "w/s",
+    "rkB/s",
+    "wkB/s",
+    "rrqm/s",
+    "wrqm/s",
+    "r_await",
+    "w_await",
+    "aqu-sz",
+    "%util",
+)
+
+
+def _filled(head: str, line: Lines) -> bytes:
+    """A head, then lines by their number until there are enough bytes."""
+    parts, size = [head], len(head)
+    for number in count():
+        if size >= TEXT_BYTES:
+            break
+        parts.append(line(number))
+        size += len(parts[-1]) + 1
+    return ("\n".join(parts) + "\n").encode()
+
+
+def _changing_columns(number: int) -> str:
+    """A report whose columns no other report has in this order."""
+    turn = number % len(TITLES)
+    columns = [*TITLES[turn:], *TITLES[:turn]][: 3 + number % 7]
+    return f"\nDevice {' '.join(columns)}\nsda{number} " + " ".join("1.50" for _ in columns)
+
+
+def _arcstat_titles(number: int) -> str:
+    return f"time read miss x{number} x{number + 1} hits\n10:00:00 1 2 3 4 5"
+
+
+def shapes() -> dict[str, dict[str, bytes]]:
+    """Texts by reader and by what is odd about them."""
+    long_word = "x" * 300
+    return {
+        "iostat": {
+            "many devices in one report": _filled(
+                IOSTAT, lambda n: f"sd{n:07} 1.00 2.00 3.00 4.00 5.00 6.00"
+            ),
+            "many devices, one report each": _filled(
+                "", lambda n: f"\n{IOSTAT}\nsd{n:07} 1.00 2.00 3.00 4.00 5.00 6.00"
+            ),
+            "columns that change": _filled("", _changing_columns),
+            "names of all lengths": _filled(
+                IOSTAT, lambda n: f"{'s' * (n % 250)}{n} 1.00 2.00 3.00 4.00 5.00 6.00"
+            ),
+            "numbers that touch": _filled(
+                IOSTAT, lambda n: f"sda{n % 99} 1.002.00 3.004.00 5.006.00"
+            ),
+            "headers alone": _filled("", lambda _: IOSTAT),
+            "wrapped rows": _filled(
+                IOSTAT, lambda n: f"sd{n:07}\n 1.00 2.00 3.00\n 4.00 5.00 6.00"
+            ),
+            "runs of one report": _filled(
+                "",
+                lambda _: (
+                    f"Linux 6.1 (host) 11/20/26 _x86_64_ (2 CPU)\n\n{IOSTAT}\nsda 1 2 3 4 5 6\n"
+                ),
+            ),
+        },
+        "zpool iostat": {
+            "-H, many names": _filled("", lambda n: f"tank{n}\t1G\t2G\t1\t2\t3\t4"),
+            "-H, many names again and again": _filled(
+                "", lambda n: f"tank{n % 5000}\t1G\t2G\t1\t2\t3\t4"
+            ),
+            "-H, many vdevs": _filled(
+                "tank\t1G\t2G\t1\t2\t3\t4", lambda n: f"disk{n}\t-\t-\t1\t2\t3\t4"
+            ),
+            "many vdevs": _filled(
+                ZPOOL + "\ntank 1G 2G 1 2 3 4", lambda n: f"  disk{n} - - 1 2 3 4"
+            ),
+            "many pools": _filled(ZPOOL, lambda n: f"tank{n} 1G 2G 1 2 3 4"),
+            "deeper and deeper": _filled(
+                ZPOOL + "\ntank 1G 2G 1 2 3 4", lambda n: f"{' ' * (n % 900)}d{n} - - 1 2 3 4"
+            ),
+            "titles alone": _filled("", lambda _: ZPOOL),
+            "long names of words": _filled(ZPOOL, lambda n: f"{'a b ' * 100}{n} 1G 2G 1 2 3 4"),
+        },
+        "arcstat": {
+            "long words": _filled(ARCSTAT, lambda n: f"{long_word}{n}"),
+            "long words in rows": _filled(ARCSTAT, lambda n: " ".join([f"{n}{'9' * 200}"] * 10)),
+            "known names that touch": _filled("", lambda n: "readmisshits" * 30 + str(n)),
+            "names of one letter": _filled("", lambda _: "c" * 3000),
+            "titles that change": _filled("", _arcstat_titles),
+            "titles with separators": _filled(
+                "", lambda n: f"ab{n}ab".join(["time", "read", "miss", "hits"] * 30)
+            ),
+            "a header above each row": _filled(
+                "", lambda _: f"{ARCSTAT}\n10:00:00 1 2 3 4 5 6 7 8G 9G"
+            ),
+            "numbers that never come again": _filled(
+                ARCSTAT, lambda n: f"10:00:00 {n} 1.{n}K {n} {n} 1 2 3 {n}G 2.{n}G"
+            ),
+        },
+        "arcstats": {
+            "many snapshots of one row": _filled(
+                "", lambda n: f"kstat.zfs.misc.arcstats.size: {n}"
+            ),
+            "JSON in one line": b'{"c":1,"size":2,"hits":3,"misses":4}' * 29_000,
+            "rows of other tools": _filled(
+                "kstat.zfs.misc.arcstats.size: 1", lambda n: f"kern.geom.x{n}.y: {long_word}"
+            ),
+        },
+        "arc_summary": {
+            "labels that never come again": _filled(
+                "ARC size (current): 104.0 % 199.8 MiB", lambda n: f"        Label {n}:   1.2 MiB"
+            ),
+            "long labels": _filled(
+                "ARC size (current): 104.0 % 199.8 MiB", lambda n: f" {'a  b: ' * 500}{n}: 1 MiB"
+            ),
+            "tunables": _filled("ZFS Subsystem Report\nTunables:", lambda n: f"    t{n}    {n}"),
+            "remarks": _filled("ARC Size:", lambda _: f" a: 1 MB {'[' * 400}]"),
+        },
+        "zfs get": {
+            "many datasets": _filled(ZFS_GET, lambda n: f"tank/{n}  used  1G  -"),
+            "rows without a header": _filled("", lambda n: f"tank/{n}  used  1G  -"),
+            "long gaps": _filled(ZFS_GET, lambda n: f"tank used{' ' * 2000}{n}{' ' * 2000}-x"),
+            "lines that are no rows": _filled(
+                ZFS_GET + "\ntank  used  1G  -", lambda n: f"{'a b ' * 800}{n}"
+            ),
+        },
+        "zdb": {
+            "many datasets": _filled(
+                "", lambda n: f"Dataset t/{n} [ZPL], ID {n}, cr_txg 1, 96K, 6 objects"
+            ),
+            "column headers alone": _filled(
+                "Dataset t [ZPL], ID 1, cr_txg 1, 96K, 6 objects\n",
+                lambda _: "    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type",
+            ),
+        },
+    }
+
+
+def real() -> dict[str, bytes]:
+    """A real capture of each kind, over and over."""
+    texts = {kind: unpacked(path) for kind, path in ONE_OF_EACH.items()}
+    return {kind: (text + b"\n") * (TEXT_BYTES // len(text) + 1) for kind, text in texts.items()}
+
+
+def seconds_per_mib(text: bytes) -> float:
+    """Processor time of one reading, so that other work on the machine does not count."""
+    pieces = (text[at : at + _PIECE_BYTES] for at in range(0, len(text), _PIECE_BYTES))
+    began_s = time.process_time()
+    read_captures(pieces, name="x", options=ReadOptions())
+    return (time.process_time() - began_s) / len(text) * (1 << 20)
+
+
+def main(words: list[str]) -> None:
+    """Print one JSON row for each shape."""
+    for text in real().values():
+        read_captures(iter([text]), name="x", options=ReadOptions())
+    found = {
+        f"{reader}: {shape}": text for reader, of in shapes().items() for shape, text in of.items()
+    }
+    found |= {f"{kind}: a real capture again and again": text for kind, text in real().items()}
+    for name, text in found.items():
+        if words and not any(word in name.partition(":")[0] for word in words):
+            continue
+        value = round(seconds_per_mib(text), 2)
+        row = {"name": name, "value": value, "unit": "s/MiB", "limit": LIMIT_S_PER_MIB}
+        sys.stdout.write(json.dumps(row) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
