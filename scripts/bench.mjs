@@ -20,6 +20,7 @@ const benchmarks = [
   { name: "iostat logs", command: python, args: ["-m", "bench.iostat.run", "--json"] },
   { name: "upload", command: python, args: ["-m", "bench.upload.run", "--json"] },
   { name: "hostile input", command: python, args: ["-m", "bench.hostile.run"] },
+  { name: "hostile containers", command: python, args: ["-m", "bench.hostile.containers"] },
   { name: "load", command: python, args: ["-m", "bench.load.run"] },
   { name: "model", command: process.execPath, args: ["bench/model/evaluate.mjs"] },
   { name: "sliders", command: process.execPath, args: ["bench/sliders/run.mjs"] },

@@ -1427,7 +1427,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "unrecognised" | "broken" | "too-large";
+            kind: "unrecognised" | "broken" | "too-large" | "too-slow";
             /**
              * Line
              * @description Line where reading stopped, 0 if none
@@ -3731,7 +3731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Not recognised, or reading it failed */
+            /** @description Not recognised, too slow to read, or reading it failed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3749,7 +3749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Too many uploads at once, or its reader was ended; see Retry-After */
+            /** @description Too many uploads, or its reader or the server is ended; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -10,9 +10,9 @@ import asyncio
 import os
 import socket
 
-_LONGEST_S = 30.0
+_LONGEST_S = 10.0
 _IDLE_S = 5.0
-_MOST_BYTES = 1 << 30
+_MOST_BYTES = 1 << 28
 _PIECE_BYTES = 1 << 18
 
 _running: set[asyncio.Task[None]] = set()
@@ -21,7 +21,8 @@ _running: set[asyncio.Task[None]] = set()
 def linger(connection: int) -> None:
     """Say that nothing more is sent, and take for a while what still comes.
 
-    It ends when the sender does, after 5 s without a byte, after 30 s, or after 1 GiB.
+    It ends when the sender does, after 5 s without a byte, after 10 s, or after 256 MiB. Browsers
+    look for an answer only when all is sent or the connection is reset, so it may not last longer.
 
     Args:
         connection: Descriptor of the socket, which its owner is about to close.

@@ -11,26 +11,27 @@ from tests.server_process import ServerProcess
 
 
 def open_upload(
-    server: ServerProcess, first: bytes, query: str = "name=x", length: int = 1_000_000
+    server: ServerProcess, first: bytes, query: str = "name=x", length: int | None = 1_000_000
 ) -> socket.socket:
-    """Start an upload that has more to come."""
+    """Start an upload that has more to come; in chunks if it has no length."""
     connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
-    head = (
-        f"POST /api/captures?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-        f"Content-Length: {length}\r\n\r\n"
-    )
-    connection.sendall(head.encode() + first)
+    framing = "Transfer-Encoding: chunked" if length is None else f"Content-Length: {length}"
+    head = f"POST /api/captures?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\n{framing}\r\n\r\n"
+    body = b"%x\r\n%b\r\n" % (len(first), first) if length is None else first
+    connection.sendall(head.encode() + body)
     return connection
 
 
-def admitted_upload(server: ServerProcess, first: bytes) -> socket.socket:
+def admitted_upload(
+    server: ServerProcess, first: bytes, length: int | None = 1_000_000
+) -> socket.socket:
     """Start an upload that has more to come, and wait until it has its place.
 
     Connections are not served in the order in which they were made, so without the wait a later
     request could take the place.
     """
     upload = token_hex(10)
-    connection = open_upload(server, first, f"name=x&upload={upload}")
+    connection = open_upload(server, first, f"name=x&upload={upload}", length)
     with server.client() as client:
         wait_until(lambda: client.get(f"/api/uploads/{upload}").status_code == 200)
     return connection

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 from collections.abc import Iterator
@@ -10,7 +11,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+import zstandard
 
+from arcplan.captures.arrival.budget import ProcessorBudget
 from tests.api.open_uploads import answer_of, open_upload, wait_until
 from tests.processes import Seen, readers_of
 from tests.server_process import ServerProcess, serving
@@ -50,6 +53,7 @@ def reader_at_work(server: ServerProcess, spares: set[int], client: httpx.Client
     [
         (signal.SIGKILL, b"503", b"urn:arcplan:problem:busy"),
         (signal.SIGSEGV, b"422", b"urn:arcplan:problem:reader-failed"),
+        (signal.SIGXCPU, b"422", b"urn:arcplan:problem:too-slow"),
     ],
 )
 def test_a_reader_that_dies_is_said_and_replaced(
@@ -107,6 +111,58 @@ def test_readers_end_with_a_server_that_was_killed(
         readers = [one.pid for one in readers_of(killed.process.pid)]
         killed.kill()
         wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in readers))
+
+
+def test_a_busy_reader_ends_with_a_server_that_was_killed(
+    home: Path, tmp_path: Path, arcstat_log: bytes
+) -> None:
+    # Small as it arrives, so that the reader has all of it and never waits for its sender.
+    packed = zstandard.compress(arcstat_log * 120_000)
+    with serving(home, tmp_path / "data") as killed:
+        spares = waiting_readers(killed)
+        with open_upload(killed, packed, length=len(packed)):
+            wait_until(lambda: len(readers_of(killed.process.pid)) == SPARES + 1)
+            busy = min(spares)
+            assert Path(f"/proc/{busy}").exists()
+            killed.kill()
+            wait_until(lambda: not Path(f"/proc/{busy}").exists(), within_s=5)
+
+
+def test_the_system_limits_what_a_reader_takes_of_the_processor(
+    own: ServerProcess, arcstat_log: bytes
+) -> None:
+    spares = waiting_readers(own)
+    with (
+        own.client() as client,
+        open_upload(own, arcstat_log, f"name=x&upload={UPLOAD_ID}"),
+    ):
+        reader = reader_at_work(own, spares, client).pid
+        [limit] = re.findall(
+            r"Max cpu time +(\d+) +unlimited", Path(f"/proc/{reader}/limits").read_text()
+        )
+    most_s = ProcessorBudget(base_s=10).most_s(len(arcstat_log))
+    assert most_s < int(limit) < most_s + 10
+
+
+def test_an_upload_that_needs_too_much_processor_time_is_refused(
+    home: Path, tmp_path: Path, arcstat_log: bytes
+) -> None:
+    with (
+        serving(home, tmp_path / "data", upload_processor_s=0.02) as running,
+        running.client() as client,
+    ):
+        for content in (arcstat_log * 5000, zstandard.compress(arcstat_log * 5000)):
+            answer = client.post("/api/captures", content=content)
+            problem = answer.json()
+            assert (answer.status_code, problem["type"], problem["title"]) == (
+                422,
+                "urn:arcplan:problem:too-slow",
+                "Too slow to read",
+            )
+            assert "more processor time" in problem["detail"]
+            assert not any(capture["complete"] for capture in problem["captures"])
+        assert client.post("/api/captures", content=arcstat_log).status_code == 200
+        assert "Traceback" not in running.log()
 
 
 def test_readers_give_way_to_small_requests(own: ServerProcess) -> None:

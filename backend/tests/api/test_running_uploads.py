@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
 import socket
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from secrets import token_bytes
 from threading import Event, Thread
 
 import httpx
 import pytest
+import zstandard
 
 from arcplan.json_value import JsonObject
 from tests.api.open_uploads import admitted_upload, answer_of, open_upload, wait_until
@@ -142,6 +145,49 @@ def test_a_sender_that_goes_on_after_its_refusal_still_gets_the_answer(
         for _ in range(length // MIB):
             connection.sendall(bytes(MIB))
         assert answer_of(connection).startswith(b"HTTP/1.1 413 ")
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        b"Dear Sir, your disk is full.\n" * 10_000,
+        b"\n" * (300 << 10),
+        b"x" * (300 << 10),
+        bytes(300 << 10),
+        "Größe der Platte\r\n".encode("utf-16") * 10_000,
+        gzip.compress(b"Dear Sir, your disk is full.\n" * 10_000)[:-100],
+        zstandard.compress(token_bytes(300 << 10))[: 299 << 10],
+    ],
+    ids=["text", "empty lines", "one line", "zeros", "UTF-16", "gzip", "zstd of noise"],
+)
+def test_what_is_no_capture_is_refused_long_before_it_has_arrived(
+    what: bytes, server: ServerProcess
+) -> None:
+    with open_upload(server, what, length=3 << 30) as connection:
+        assert answer_of(connection).startswith(b"HTTP/1.1 422 ")
+
+
+def test_the_last_places_are_for_clients_that_have_none(
+    home: Path, tmp_path: Path, arcstat_log: bytes
+) -> None:
+    limits = {"uploads_at_once": 4, "uploads_per_client": 4, "loopback_is_limited": "true"}
+    with (
+        serving(home, tmp_path / "data", upload_stall_s=3600, **limits) as running,
+        running.client() as client,
+        httpx.Client(
+            base_url=running.url,
+            timeout=60,
+            transport=httpx.HTTPTransport(local_address="127.0.0.2"),
+        ) as other,
+        admitted_upload(running, arcstat_log),
+        admitted_upload(running, arcstat_log),
+        admitted_upload(running, arcstat_log),
+    ):
+        refused = client.post("/api/captures", content=arcstat_log)
+        assert refused.status_code == 503
+        assert refused.headers["retry-after"] == "5"
+        assert "no upload running" in refused.json()["detail"]
+        assert answers(other, arcstat_log, 200)
 
 
 def test_one_client_cannot_take_all_places(home: Path, tmp_path: Path, arcstat_log: bytes) -> None:

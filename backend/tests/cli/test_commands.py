@@ -46,6 +46,28 @@ def test_analyze_reads_standard_input() -> None:
     assert [c["name"] for c in json.loads(done.stdout)["captures"]] == ["-"]
 
 
+def test_analyze_says_when_a_file_was_last_written(tmp_path: Path) -> None:
+    plain, packed = tmp_path / "plain", tmp_path / "packed.gz"
+    plain.write_bytes(ARCSTAT.read_bytes())
+    packed.write_bytes(gzip.compress(ARCSTAT.read_bytes(), mtime=1_763_817_825))
+    for path in (plain, packed):
+        os.utime(path, (1_700_000_000, 1_700_000_000))
+    done = arcplan("analyze", plain, packed, "-", stdin=ARCSTAT.read_bytes())
+    assert [capture["modified_at"] for capture in json.loads(done.stdout)["captures"]] == [
+        "2023-11-14T22:13:20Z",
+        "2025-11-22T13:23:45Z",
+        None,
+    ]
+
+
+def test_analyze_bounds_the_parts_of_a_file(tmp_path: Path) -> None:
+    many = tmp_path / "many.gz"
+    many.write_bytes(gzip.compress(gzip.compress(b"") * 150_000))
+    done = arcplan("analyze", many)
+    assert done.returncode == 2
+    assert b"parts that hold next to nothing" in done.stderr
+
+
 def test_what_cannot_be_read_is_one_line_each_and_exit_2(tmp_path: Path) -> None:
     unknown, cut = tmp_path / "letter.txt", tmp_path / "cut.gz"
     unknown.write_text("\nDear Sir,\n")

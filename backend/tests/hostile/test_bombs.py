@@ -5,13 +5,17 @@ from __future__ import annotations
 import bz2
 import gzip
 import lzma
+import tarfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import httpx
 import pytest
 import zstandard
 
 from tests.arrival.archives import tar_of, zip_of
+from tests.server_process import serving
 
 MIB = 1 << 20
 HEADER = b"    time  read  ddread  ddh%  dmread  dmh%  pread  ph%   size      c  avail\n"
@@ -74,3 +78,65 @@ def test_an_archive_nested_twenty_deep_is_refused(http: httpx.Client) -> None:
     for _ in range(20):
         content = tar_of([("a", content)])
     assert http.post("/api/captures", content=content).status_code in (400, 422)
+
+
+# About 240 MB of parts that hold nothing, a few hundred KB as they are sent.
+PARTS: dict[str, Callable[[], bytes]] = {
+    "gzip": lambda: gzip.compress(b""),
+    "zstd": lambda: zstandard.compress(b""),
+    "zstd, skippable": lambda: b"\x50\x2a\x4d\x18\0\0\0\0",
+    "bzip2": lambda: bz2.compress(b""),
+    "xz": lambda: lzma.compress(b""),
+}
+
+
+def million_parts(part: bytes) -> bytes:
+    return gzip.compress(part * (240_000_000 // len(part)), 9)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_millions_of_parts_that_hold_nothing_are_refused(part: str, http: httpx.Client) -> None:
+    content = million_parts(PARTS[part]())
+    assert len(content) < MIB
+    answer = http.post("/api/captures", content=content)
+    assert answer.status_code == 413
+    assert "parts that hold next to nothing" in answer.json()["detail"]
+
+
+def test_millions_of_headers_are_refused(http: httpx.Client) -> None:
+    header = tarfile.TarInfo("x")
+    header.type, header.size = tarfile.XHDTYPE, 65_000
+    pax = header.tobuf(tarfile.USTAR_FORMAT) + b"5 a=\n" * 13_000 + bytes(-65_000 % 512)
+    directory = tarfile.TarInfo("x")
+    directory.type = tarfile.DIRTYPE
+    block = directory.tobuf(tarfile.USTAR_FORMAT)
+    for content in (block + pax * 300, block * 40_000):
+        answer = http.post("/api/captures", content=gzip.compress(content))
+        assert answer.status_code == 413
+        assert "in the archive" in answer.json()["detail"]
+
+
+def test_honest_uploads_are_read_beside_sixteen_bombs(
+    home: Path, tmp_path: Path, arcstat_log: bytes
+) -> None:
+    bomb = million_parts(zstandard.compress(b""))
+    with serving(
+        home, tmp_path / "data", loopback_is_limited="true", uploads_per_client=16
+    ) as attacked:
+
+        def throw(_: int) -> int:
+            with attacked.client() as client:
+                return client.post("/api/captures", content=bomb).status_code
+
+        with (
+            ThreadPoolExecutor(16) as throwers,
+            httpx.Client(
+                base_url=attacked.url,
+                timeout=120,
+                transport=httpx.HTTPTransport(local_address="127.0.0.2"),
+            ) as honest,
+        ):
+            thrown = throwers.map(throw, range(48))
+            for _ in range(10):
+                assert honest.post("/api/captures", content=arcstat_log).status_code == 200
+            assert set(thrown) <= {413, 503}
