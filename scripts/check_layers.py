@@ -39,12 +39,13 @@ def layer(name: str, knows: str = "", uses: str = "") -> Layer:
 LAYERS = (
     layer("captures.arrival", "captures", "isal numpy zstandard"),
     layer("captures", uses="llvmlite numpy numba typing_extensions"),
-    layer("plans", "json_value", "alembic jsonschema sqlalchemy"),
+    layer("plans", "json_value usage", "alembic jsonschema sqlalchemy"),
     layer("json_value"),
     layer("collect"),
     layer("log"),
+    layer("usage"),
     layer("model", "json_value", "py_mini_racer"),
-    layer("settings", uses="pydantic pydantic_settings sqlalchemy"),
+    layer("settings", "usage", "pydantic pydantic_settings sqlalchemy"),
     layer("requirement", "captures model json_value"),
     layer("analysis", "captures requirement model"),
     layer("refusal", "captures"),
@@ -56,7 +57,7 @@ LAYERS = (
     ),
     layer(
         "cli",
-        "analysis api captures collect json_value model plans requirement settings",
+        "analysis api captures collect json_value model plans requirement settings usage",
         "pydantic",
     ),
 )

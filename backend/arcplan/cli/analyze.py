@@ -15,7 +15,7 @@ from arcplan.cli.progress import Ticker
 from arcplan.cli.sources import SourceError, opened, pieces_of
 from arcplan.model import Model
 from arcplan.requirement import Assumptions
-from arcplan.settings import Settings
+from arcplan.settings import read_settings
 
 _CAPTURES: TypeAdapter[list[Capture]] = TypeAdapter(list[Capture])
 
@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print one JSON document of all captures; what could not be read is said on standard error."""
     captures: list[Capture] = []
     failed = False
-    settings = Settings()
+    settings = read_settings()
     model = Model(settings.model_bundle, timeout_s=settings.model_timeout_s)
     assumptions = Assumptions(arguments.openzfs, arguments.reads_per_s)
     for file in arguments.files:
