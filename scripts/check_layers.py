@@ -39,12 +39,13 @@ def layer(name: str, knows: str = "", uses: str = "") -> Layer:
 LAYERS = (
     layer("captures.arrival", "captures", "isal numpy zstandard"),
     layer("captures", uses="llvmlite numpy numba typing_extensions"),
-    layer("plans", "json_value", "alembic jsonschema sqlalchemy"),
+    layer("plans", "json_value usage", "alembic jsonschema sqlalchemy"),
     layer("json_value"),
     layer("collect"),
     layer("log"),
+    layer("usage"),
     layer("model", "json_value", "py_mini_racer"),
-    layer("settings", uses="pydantic pydantic_settings sqlalchemy"),
+    layer("settings", "usage", "pydantic pydantic_settings sqlalchemy"),
     layer("requirement", "captures model json_value"),
     layer("analysis", "captures requirement model"),
     layer("tagged_capture", "analysis", "pydantic"),
@@ -54,12 +55,14 @@ LAYERS = (
     layer("inbrowser", "json_value"),
     layer(
         "api",
-        "analysis captures collect json_value log model partial_plans plans refusal requirement settings sizing tagged_capture",
+        "analysis captures collect json_value log model partial_plans plans refusal requirement"
+        " settings sizing tagged_capture",
         "docstring_parser prometheus_client pydantic zstandard " + " ".join(WEB),
     ),
     layer(
         "cli",
-        "analysis api captures collect json_value model partial_plans plans requirement settings sizing tagged_capture",
+        "analysis api captures collect json_value model partial_plans plans requirement settings"
+        " sizing tagged_capture usage",
         "pydantic",
     ),
 )

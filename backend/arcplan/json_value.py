@@ -2,7 +2,77 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+import json
+from collections.abc import Iterator
+from typing import NoReturn, TypeAlias
 
 JsonValue: TypeAlias = "dict[str, JsonValue] | list[JsonValue] | str | int | float | bool | None"
 JsonObject: TypeAlias = dict[str, JsonValue]
+
+
+class NotJsonError(ValueError):
+    """A text that is not JSON, or that nobody could write out again.
+
+    Attributes:
+        path: JSON Pointer (RFC 6901) of the value that is wrong, empty for the whole text.
+        reason: One sentence for a person.
+    """
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(reason)
+        self.path = path
+        self.reason = reason
+
+
+def read_json(raw: bytes | str) -> JsonValue:
+    """Read JSON that can be written as UTF-8 again.
+
+    JSON may escape half of a surrogate pair (RFC 8259, 8.2), which no UTF-8 text can hold: such a
+    text could be kept, but never be sent to anybody.
+
+    Raises:
+        NotJsonError: It is not JSON, is nested too deeply, or holds such a text.
+    """
+    try:
+        value: JsonValue = json.loads(raw, parse_constant=_refuse_constant)
+        json.dumps(value, ensure_ascii=False).encode()
+    except RecursionError as error:
+        raise NotJsonError("", "nested too deeply") from error
+    except UnicodeEncodeError as error:
+        raise NotJsonError(next(_half_pairs(value), ""), "half of a surrogate pair") from error
+    except ValueError as error:
+        raise NotJsonError("", f"not JSON: {error}") from error
+    return value
+
+
+def pointer(steps: list[str]) -> str:
+    """JSON Pointer (RFC 6901) of the value that these keys and indexes lead to."""
+    return "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in steps)
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _half_pairs(value: JsonValue) -> Iterator[str]:
+    """Where texts stand that cannot be written; a key that cannot is named by its object."""
+    found: list[tuple[list[str], JsonValue]] = [([], value)]
+    while found:
+        steps, one = found.pop()
+        if isinstance(one, str):
+            if not _is_text(one):
+                yield pointer(steps)
+        elif isinstance(one, dict):
+            if not all(map(_is_text, one)):
+                yield pointer(steps)
+            found += [([*steps, key], item) for key, item in one.items()]
+        elif isinstance(one, list):
+            found += [([*steps, str(index)], item) for index, item in enumerate(one)]
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

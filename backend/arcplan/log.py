@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
@@ -35,6 +37,35 @@ class ShortLines(logging.Formatter):
         fields = " ".join(str(value) for value in _extra(record).values())
         text = f"{self.formatTime(record, '%H:%M:%S')} {record.getMessage()} {fields}".rstrip()
         return f"{text}\n{self.formatException(record.exc_info)}" if record.exc_info else text
+
+
+class Seldom:
+    """Warns of what happens again and again: once, and again only after a quiet time.
+
+    Args:
+        log: Where it is written.
+        quiet_s: What is warned of must not happen for so long to be news again.
+        clock: Seconds that only grow.
+    """
+
+    def __init__(
+        self,
+        log: logging.Logger,
+        quiet_s: float = 60,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._log = log
+        self._quiet_s = quiet_s
+        self._clock = clock
+        self._last_s: dict[str, float] = {}
+
+    def say(self, kind: str, message: str) -> None:
+        """Write a warning unless one of its kind was due a short while ago."""
+        now_s = self._clock()
+        last_s = self._last_s.get(kind)
+        self._last_s[kind] = now_s
+        if last_s is None or now_s - last_s > self._quiet_s:
+            self._log.warning(message)
 
 
 def configure() -> None:

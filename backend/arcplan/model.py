@@ -6,6 +6,9 @@ JSON goes in and JSON comes out; the engine reaches no file and no network.
 from __future__ import annotations
 
 import json
+import os
+import resource
+from multiprocessing import get_context
 from pathlib import Path
 from threading import Lock
 from typing import Protocol
@@ -115,6 +118,7 @@ class Model:
             source = self._bundle.read_text("utf-8")
         except FileNotFoundError as error:
             raise ModelMissingError("the model is not built; run `npm run build`") from error
+        _refuse_little_address_space()
         self._engine = MiniRacer()
         self._engine.eval(source)
         return self._engine
@@ -123,6 +127,32 @@ class Model:
         if self._engine is not None:
             self._engine.close()
             self._engine = None
+
+
+def _refuse_little_address_space() -> None:
+    """Where address space is limited, try in another process whether an engine starts.
+
+    An engine that gets too little ends its process with a stack trace, which nobody can catch.
+
+    Raises:
+        ModelLimitError: It does not.
+    """
+    limit_bytes, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit_bytes == resource.RLIM_INFINITY:
+        return
+    trying = get_context("spawn").Process(target=_start_an_engine)
+    trying.start()
+    trying.join()
+    if trying.exitcode != 0:
+        raise ModelLimitError(
+            f"the JavaScript engine of the model does not start within the {limit_bytes >> 20} MiB "
+            "of address space that are allowed here; raise `ulimit -v`"
+        )
+
+
+def _start_an_engine() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    MiniRacer().eval("1")
 
 
 def _object(value: JsonValue) -> JsonObject:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from datetime import timedelta
 from importlib import import_module
 from pathlib import Path
@@ -13,15 +15,19 @@ from pydantic import (
     PositiveFloat,
     PositiveInt,
     SecretStr,
+    ValidationError,
     field_validator,
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from arcplan.usage import UsageError
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
 
 _GIB = 1 << 30
 _TOKEN_CHARACTERS = 16
+_PREFIX = "ARCPLAN_"
 _CHECKOUT = Path(__file__).resolve().parents[2]
 
 
@@ -32,6 +38,9 @@ class Settings(BaseSettings):
         home: Directory that holds the built model, the plan schema and the built front end.
         data_dir: Directory of the default SQLite file.
         database_url: Where plans are kept, as an SQLAlchemy URL; empty means the SQLite file.
+        store_bytes: What the plans kept may take together; 0 is no bound.
+        unopened_days: In a store that is nearly full, a plan that nobody posted or opened for so
+            many days is named, and goes a day later if its room is needed; 0 lets none go.
         plan_days: A plan that nobody posted for so many days is deleted; 0 keeps plans for ever.
         read_only: Whether no plan is kept or deleted; those kept can be opened.
         access_token: What every request must show, at least 16 characters; empty means none.
@@ -59,11 +68,13 @@ class Settings(BaseSettings):
         model_timeout_s: Time limit of one evaluation of a plan.
     """
 
-    model_config = SettingsConfigDict(env_prefix="ARCPLAN_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True)
 
     home: Path = _CHECKOUT
     data_dir: Path = Path("data")
     database_url: str = ""
+    store_bytes: NonNegativeInt = 10 * _GIB
+    unopened_days: NonNegativeInt = 0
     plan_days: NonNegativeInt = 0
     read_only: bool = False
     access_token: SecretStr = SecretStr("")
@@ -107,6 +118,11 @@ class Settings(BaseSettings):
         return timedelta(days=self.plan_days) if self.plan_days else None
 
     @property
+    def unopened_lifetime(self) -> timedelta | None:
+        """How long a plan must not have been opened to go from a full store; None lets none go."""
+        return timedelta(days=self.unopened_days) if self.unopened_days else None
+
+    @property
     def store_url(self) -> str | URL:
         """Where plans are kept."""
         if self.database_url:
@@ -134,3 +150,36 @@ class Settings(BaseSettings):
     def frontend_dir(self) -> Path:
         """The built front end."""
         return self.home / "frontend" / "dist"
+
+
+def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings of this process.
+
+    Raises:
+        UsageError: A variable cannot be used; its value, which may be a secret, is not repeated.
+    """
+    for name, value in environment.items():
+        if name.startswith(_PREFIX) and not _is_text(value):
+            raise UsageError(f"{name} is not UTF-8 text")
+    try:
+        return Settings()
+    except ValidationError as error:
+        faults = error.errors(include_url=False, include_context=False, include_input=False)
+        said = (
+            f"{_PREFIX}{'_'.join(map(str, one['loc'])).upper()}: {_said(one['msg'])}"
+            for one in faults
+        )
+        raise UsageError("; ".join(said)) from None
+
+
+def _said(message: str) -> str:
+    message = message.removeprefix("Value error, ").removeprefix("Input ")
+    return message.partition(", unable to parse")[0]
+
+
+def _is_text(value: str) -> bool:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

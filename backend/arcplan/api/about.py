@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from typing import Literal
 
 from fastapi import APIRouter, HTTPException, Response
@@ -14,10 +16,13 @@ from arcplan.api.problems import ProblemDetails
 from arcplan.api.services import Services, ServicesDep
 from arcplan.collect import script
 from arcplan.json_value import JsonValue
+from arcplan.log import Seldom
+from arcplan.plans import StoreError
 
 router = APIRouter(tags=["server"])
 
 _CATALOG = {"$ref": "#/components/schemas/Catalog"}
+_failures = Seldom(logging.getLogger("arcplan.store"))
 
 
 class Limits(BaseModel):
@@ -36,6 +41,15 @@ class Health(BaseModel):
     read_only: bool = Field(default=False, description="Whether no plan is kept or deleted")
 
 
+class Ready(Health):
+    """The server can do its work."""
+
+    plans_going: int = Field(
+        default=0,
+        description="Plans, unopened for long, that go next when the store has no room left",
+    )
+
+
 @router.get("/api/health", operation_id="getHealth")
 async def get_health(services: ServicesDep) -> Health:
     """Whether the server runs; asks nothing of the store."""
@@ -49,16 +63,25 @@ async def get_health(services: ServicesDep) -> Health:
     operation_id="getReady",
     responses={503: {"model": ProblemDetails, "description": "The store or the model is away"}},
 )
-async def get_ready(services: ServicesDep) -> Health:
-    """Whether the server can do its work: the store answers and the model runs."""
-    await run_in_threadpool(_try, services)
-    return await get_health(services)
+async def get_ready(services: ServicesDep) -> Ready:
+    """Whether the server can do its work: the store answers and the model runs.
+
+    A store that can only be read is ready, because kept plans open; `read_only` says so.
+    """
+    health = await get_health(services)
+    # Threads of their own: those that requests share may all wait for the store.
+    found = await asyncio.get_running_loop().run_in_executor(services.looks, _try, services)
+    return Ready(**(health.model_dump() | found))
 
 
-def _try(services: Services) -> None:
+def _try(services: Services) -> dict[str, object]:
     services.store.check()
     if not services.model.version:
         raise TypeError("a model without a version")
+    return {
+        "read_only": services.settings.read_only or services.store.is_read_only(),
+        "plans_going": services.store.state().named,
+    }
 
 
 @router.get(
@@ -87,7 +110,17 @@ async def get_metrics(services: ServicesDep) -> Response:
     """What this process has done, as Prometheus reads it."""
     if not services.settings.metrics:
         raise HTTPException(404, "metrics are off; set ARCPLAN_METRICS=true")
+    await run_in_threadpool(_see_store, services)
     return Response(services.metrics.text(), media_type=MEDIA_TYPE)
+
+
+def _see_store(services: Services) -> None:
+    try:
+        state = services.store.state()
+    except StoreError as error:
+        _failures.say(error.cause, error.for_operator())
+        return
+    services.metrics.see_store(state.used_bytes, state.most_bytes, state.named)
 
 
 @router.get(

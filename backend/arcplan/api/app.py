@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from arcplan.api import about, captures, planning, plans, problems, size
-from arcplan.api.expiry import erase_expired_plans
+from arcplan.api.expiry import sweep_plans
 from arcplan.api.frontend import Frontend
 from arcplan.api.guard import Guard
 from arcplan.api.openapi import document
@@ -57,7 +57,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         raise TypeError("not an arcplan application")
     async with running_services(app.settings) as services:
         app.state.services = services
-        erasing = asyncio.create_task(erase_expired_plans(services.store, app.settings))
+        sweeping = asyncio.create_task(sweep_plans(services.store, app.settings))
         yield
-        erasing.cancel()
+        sweeping.cancel()
         app.state.services = None

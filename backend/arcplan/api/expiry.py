@@ -1,4 +1,4 @@
-"""Expired plans leave the disk although nobody asks for them."""
+"""Plans leave the disk although nobody asks for them."""
 
 from __future__ import annotations
 
@@ -8,31 +8,55 @@ from collections.abc import Awaitable, Callable
 
 from starlette.concurrency import run_in_threadpool
 
-from arcplan.plans import PlanStore, StoreError
+from arcplan.plans import PlanStore, StoreError, Swept
 from arcplan.settings import Settings
 
 EVERY_S = 3600
+# Enough to find a plan by in the database, too little to open it by.
+_NAMED_CHARACTERS = 6
+_NAMED_AT_ONCE = 100
 
 _log = logging.getLogger(__name__)
 
 
-async def erase_expired_plans(
+async def sweep_plans(
     store: PlanStore,
     settings: Settings,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
-    """Erase at the start and every hour, if plans expire and this server may delete.
+    """Sweep at the start and every hour, if plans may go and this server may delete.
 
     Args:
         store: The plans.
-        settings: Whether they expire.
+        settings: Whether they expire, or go from a full store.
         sleep: Waits for so many seconds.
     """
-    if settings.plan_lifetime is None or settings.read_only:
+    may_go = settings.plan_lifetime or (settings.store_bytes and settings.unopened_lifetime)
+    if not may_go or settings.read_only:
         return
+    was_steady = True
     while True:
         try:
-            await run_in_threadpool(store.erase_expired)
+            swept = await run_in_threadpool(store.sweep)
         except StoreError as error:
-            _log.warning("expired plans were not erased: %s", error)
+            _log.warning("the plan store was not swept: %s", error.for_operator())
+        else:
+            if was_steady and not swept.is_steady:
+                _log.warning(
+                    "the clock was moved, or the store not swept for a day: nothing is erased "
+                    "until the clock has gone on evenly for a day"
+                )
+            was_steady = swept.is_steady
+            _tell(swept)
         await sleep(EVERY_S)
+
+
+def _tell(swept: Swept) -> None:
+    if swept.erased:
+        _log.info("expired plans were erased", extra={"plans": swept.erased})
+    if swept.named:
+        starts = [name[:_NAMED_CHARACTERS] for name in swept.named[:_NAMED_AT_ONCE]]
+        _log.warning(
+            "the plan store is nearly full; unless they are opened, these plans go next",
+            extra={"plans": len(swept.named), "ids_start": starts},
+        )

@@ -57,6 +57,24 @@ class Metrics:
             "arcplan_uploads_running", "Uploads being read now", registry=self._registry
         )
 
+        self._store_bytes = Gauge(
+            "arcplan_store_bytes", "What the plans kept take", registry=self._registry
+        )
+        self._store_most_bytes = Gauge(
+            "arcplan_store_most_bytes", "What they may take; 0 is no bound", registry=self._registry
+        )
+        self._plans_named = Gauge(
+            "arcplan_plans_going",
+            "Plans, unopened for long, that go next when the store is full",
+            registry=self._registry,
+        )
+
+    def see_store(self, used_bytes: int, most_bytes: int, going: int) -> None:
+        """How much of its room the store uses now."""
+        self._store_bytes.set(used_bytes)
+        self._store_most_bytes.set(most_bytes)
+        self._plans_named.set(going)
+
     def count_answer(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count one answered request."""
         self._answers.labels(method, route, str(status)).inc()

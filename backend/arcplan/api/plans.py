@@ -30,7 +30,10 @@ class PlanLink(BaseModel):
     url: str = Field(description="Page that opens it", examples=["/p/mfrggzdfmztwq2lknnwg"])
     delete_token: str | None = Field(
         default=None,
-        description="Deletes the plan; absent if the plan was kept here already. Shown only once",
+        description=(
+            "Deletes what this post holds of the plan, which goes with its last holder; absent if "
+            "more hold the plan than are noted. Shown only once"
+        ),
     )
 
 
@@ -66,6 +69,7 @@ async def post_plan(request: Request, services: ServicesDep, response: Response)
             },
         },
         404: {"model": ProblemDetails, "description": "No such plan"},
+        410: {"model": ProblemDetails, "description": "Kept damaged; it cannot be given out"},
     },
     response_model=None,
 )
@@ -96,12 +100,12 @@ async def delete_plan(
         Header(
             alias="X-Delete-Token",
             max_length=256,
-            description="What the first post of the plan was answered with",
+            description="What a post of the plan was answered with",
         ),
     ],
     services: ServicesDep,
 ) -> None:
-    """Delete a plan; its links open no more."""
+    """Delete a plan; while others who posted it hold it, its links open for them."""
     _refuse_if_read_only(services)
     if not await run_in_threadpool(services.store.delete, plan_id, token):
         raise HTTPException(404, "no plan with this id is kept here")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -14,13 +15,22 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import Match
 
+from arcplan.log import Seldom
 from arcplan.model import ModelError, ModelLimitError
-from arcplan.plans import InvalidPlanError, StoreError, StoreFullError, WrongTokenError
+from arcplan.plans import (
+    DamagedPlanError,
+    InvalidPlanError,
+    StoreError,
+    StoreFullError,
+    WrongTokenError,
+)
 from arcplan.sizing import InvalidSettingsError
 
 MEDIA_TYPE = "application/problem+json"
 # Where the reason of a refusal stands in a request's scope, for logs and counts.
 REASON = "arcplan.reason"
+
+_failures = Seldom(logging.getLogger("arcplan.store"))
 
 # HEAD is answered wherever GET is.
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -28,6 +38,10 @@ _GONE = HTTPStatus.BAD_REQUEST
 _UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 _BROKEN = HTTPStatus.INTERNAL_SERVER_ERROR
 _FULL = HTTPStatus.INSUFFICIENT_STORAGE
+_DAMAGED = (
+    "this plan was kept damaged and cannot be given out; its token still deletes it, and it can be "
+    "posted again"
+)
 
 
 class Fault(BaseModel):
@@ -117,12 +131,14 @@ def install(app: FastAPI) -> None:
     """Answer every failure with problem details."""
     for kind in (RefusedError, HTTPException, RequestValidationError, InvalidPlanError, Exception):
         app.add_exception_handler(kind, _answer)
-    for kind in (StoreError, ModelError, WrongTokenError, ClientDisconnect):
-        app.add_exception_handler(kind, _answer)
+    for other in (StoreError, DamagedPlanError, ModelError, WrongTokenError, ClientDisconnect):
+        app.add_exception_handler(other, _answer)
     app.add_exception_handler(InvalidSettingsError, _answer)
 
 
 async def _answer(request: Request, error: Exception) -> Response:
+    if isinstance(error, StoreError):
+        _failures.say(error.cause, error.for_operator())
     refusal = refusal_for(error)
     request.scope[REASON] = refusal.code
     response = refusal.response()
@@ -169,10 +185,12 @@ def refusal_for(error: Exception) -> RefusedError:
             refusal = RefusedError(
                 HTTPStatus.FORBIDDEN, "delete-token", "Not yours", "that token does not delete it"
             )
+        case DamagedPlanError():
+            refusal = RefusedError(HTTPStatus.GONE, "damaged-plan", "Damaged plan", _DAMAGED)
         case StoreFullError():
             refusal = RefusedError(_FULL, "store-full", "No room", str(error))
         case StoreError():
-            refusal = too_busy(str(error), retry_after_s=5)
+            refusal = _store_failed(error)
         case ModelLimitError():
             refusal = RefusedError(_UNPROCESSABLE, "model-limit", "Plan too heavy", str(error))
         case ModelError():
@@ -182,6 +200,18 @@ def refusal_for(error: Exception) -> RefusedError:
         case _:
             refusal = RefusedError(_BROKEN, "internal", "Internal error", "see the server's log")
     return refusal
+
+
+def _store_failed(error: StoreError) -> RefusedError:
+    # Neither file nor host: who may ask is not who runs the server, whose log has both.
+    headers = {"Retry-After": "5"} if error.is_passing else {}
+    return RefusedError(
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        f"store-{error.cause}",
+        "Plan store",
+        str(error),
+        headers=headers,
+    )
 
 
 def _invalid_request(error: RequestValidationError) -> RefusedError:

@@ -12,7 +12,7 @@ from arcplan.api.app import Application
 from arcplan.api.protocol import PatientProtocol
 from arcplan.api.stopping import StoppingServer
 from arcplan.plans import StoreError, open_store
-from arcplan.settings import Settings
+from arcplan.settings import Settings, read_settings
 
 # Longer than proxies keep idle connections (nginx: 60 s), so that none is closed under a request.
 _KEEP_ALIVE_S = 75
@@ -27,14 +27,17 @@ def serve(host: str, port: int) -> int:
 
     Returns:
         Exit code.
+
+    Raises:
+        UsageError: A setting cannot be used.
     """
     log.configure()
-    settings = Settings()
+    settings = read_settings()
     settings = settings.model_copy(update={"allowed_hosts": allowed_hosts(settings, host)})
     try:
         open_store(settings.store_url).close()
     except StoreError as error:
-        sys.stderr.write(f"arcplan: {error}\n")
+        sys.stderr.write(f"arcplan: {error.for_operator()}\n")
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL_S)
     PatientProtocol.header_timeout_s = settings.header_timeout_s

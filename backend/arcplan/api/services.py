@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -15,7 +16,7 @@ from arcplan.api.reading.pool import ReaderPool
 from arcplan.api.uploads import Uploads
 from arcplan.json_value import JsonValue
 from arcplan.model import Model
-from arcplan.plans import PlanReader, PlanStore, open_store
+from arcplan.plans import Bound, PlanReader, PlanStore, open_store
 from arcplan.settings import Settings
 
 
@@ -26,6 +27,7 @@ class Services:
     Attributes:
         readers: Processes that read uploads.
         catalog: The catalogue, once asked for.
+        looks: Threads that look whether the server is ready.
     """
 
     settings: Settings
@@ -38,6 +40,7 @@ class Services:
     upload_bytes: TokenBuckets
     metrics: Metrics
     catalog: JsonValue = None
+    looks: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(2))
 
 
 @asynccontextmanager
@@ -48,12 +51,16 @@ async def running_services(settings: Settings) -> AsyncIterator[Services]:
         timeout_s=settings.model_timeout_s,
         memory_bytes=settings.model_memory_bytes,
     )
-    store = open_store(settings.store_url, settings.plan_lifetime)
+    store = open_store(
+        settings.store_url,
+        settings.plan_lifetime,
+        Bound(settings.store_bytes, settings.unopened_lifetime),
+    )
     metrics = Metrics()
     readers = ReaderPool(model, settings.upload_memory_bytes)
     readers.start()
     try:
-        yield Services(
+        services = Services(
             settings=settings,
             store=store,
             plans=PlanReader(settings.plan_schema),
@@ -73,6 +80,8 @@ async def running_services(settings: Settings) -> AsyncIterator[Services]:
             ),
             metrics=metrics,
         )
+        yield services
+        services.looks.shutdown(wait=False, cancel_futures=True)
     finally:
         await readers.close()
         model.close()

@@ -83,7 +83,7 @@ class RunningUpload:
             try:
                 await run_in_threadpool(self._shared.note, name, progress.model_dump())
             except StoreError as error:
-                _log.warning("progress is not seen by other servers: %s", error)
+                _log.warning("progress is not seen by other servers: %s", error.for_operator())
 
 
 def _stopping() -> RefusedError:

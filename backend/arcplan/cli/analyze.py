@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from arcplan.cli.reading import read_files
 from arcplan.model import Model
 from arcplan.requirement import Assumptions
-from arcplan.settings import Settings
+from arcplan.settings import read_settings
 from arcplan.tagged_capture import TaggedCapture
 
 _CAPTURES: TypeAdapter[list[TaggedCapture]] = TypeAdapter(list[TaggedCapture])
@@ -18,7 +18,7 @@ _CAPTURES: TypeAdapter[list[TaggedCapture]] = TypeAdapter(list[TaggedCapture])
 
 def run(arguments: argparse.Namespace) -> int:
     """Print one JSON document of all captures; what could not be read is said on standard error."""
-    settings = Settings()
+    settings = read_settings()
     model = Model(settings.model_bundle, timeout_s=settings.model_timeout_s)
     captures, whole = read_files(
         arguments.files,

@@ -11,7 +11,7 @@ from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
 from arcplan.partial_plans import complete_plan
 from arcplan.plans import InvalidPlanError, PlanReader
-from arcplan.settings import Settings
+from arcplan.settings import read_settings
 
 
 def print_answer(file: str, answer: Callable[[Model, JsonObject], JsonObject]) -> int:
@@ -24,7 +24,7 @@ def print_answer(file: str, answer: Callable[[Model, JsonObject], JsonObject]) -
     Returns:
         0, or 2 with a line per fault on standard error.
     """
-    settings = Settings()
+    settings = read_settings()
     model = Model(settings.model_bundle, timeout_s=settings.model_timeout_s)
     try:
         reader = PlanReader(settings.plan_schema)

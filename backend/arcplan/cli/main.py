@@ -10,7 +10,9 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from arcplan import __version__
+from arcplan.usage import UsageError
 
+_WRONG_USE = 2
 _INTERRUPTED = 130
 _READER_GONE = 141
 
@@ -23,7 +25,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command.
 
     Returns:
-        0 if all went well, 2 if an input could not be read or is wrong, 3 if `size` lacks a field.
+        0 if all went well, 2 if an input, an argument or a setting is wrong, 3 if `size` lacks
+        a field.
     """
     arguments = _parser().parse_args(argv)
     command = cast("_Command", import_module(f"arcplan.cli.{arguments.command}"))
@@ -32,6 +35,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return _INTERRUPTED
+    except UsageError as error:
+        sys.stderr.write(f"arcplan: {error}\n")
+        return _WRONG_USE
+    except MemoryError:
+        sys.stderr.write("arcplan: there is too little memory for this; see `ulimit -v`\n")
+        return _WRONG_USE
     except BrokenPipeError:
         # Whoever read the output has had enough; Python would complain once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -75,8 +84,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("collect", help="print the shell script that records a database host")
 
     serve = commands.add_parser("serve", help="serve the API and the app")
-    serve.add_argument("--host", default="127.0.0.1")
-    serve.add_argument("--port", type=_count, default=8000)
+    serve.add_argument("--host", help="address to listen on; else HOST, else 127.0.0.1")
+    serve.add_argument("--port", help="port to listen on; else PORT, else 8000")
 
     commands.add_parser("openapi", help="print the OpenAPI document of the server")
     return parser

@@ -7,11 +7,11 @@ import json
 import sys
 
 from arcplan.api.app import Application
-from arcplan.settings import Settings
+from arcplan.settings import read_settings
 
 
 def run(_arguments: argparse.Namespace) -> int:
     """Print the document; no server and no store are needed."""
-    json.dump(Application(Settings()).openapi(), sys.stdout, indent=2, sort_keys=True)
+    json.dump(Application(read_settings()).openapi(), sys.stdout, indent=2, sort_keys=True)
     sys.stdout.write("\n")
     return 0

@@ -1,12 +1,52 @@
-"""`arcplan serve`."""
+"""`arcplan serve`: where to listen, by the arguments, by `HOST` and `PORT`, or on this machine."""
 
 from __future__ import annotations
 
 import argparse
+import os
+from collections.abc import Mapping
 
 from arcplan.api.serve import serve
+from arcplan.usage import UsageError
+
+_HOST = "127.0.0.1"
+_PORT = 8000
+_HIGHEST_PORT = 65535
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until told to stop."""
-    return serve(arguments.host, arguments.port)
+    """Serve until told to stop.
+
+    Raises:
+        UsageError: An address, a port or a setting that cannot be used.
+    """
+    return serve(host_of(arguments.host, os.environ), port_of(arguments.port, os.environ))
+
+
+def host_of(argument: str | None, environment: Mapping[str, str]) -> str:
+    """The address to listen on.
+
+    Raises:
+        UsageError: It is no name and no address.
+    """
+    name, host = ("--host", argument) if argument else ("HOST", environment.get("HOST", ""))
+    try:
+        host.encode("idna")
+    except UnicodeError as error:
+        raise UsageError(f"{name} is no host name and no address") from error
+    return host or _HOST
+
+
+def port_of(argument: str | None, environment: Mapping[str, str]) -> int:
+    """The port to listen on; 0 has the system choose one.
+
+    Raises:
+        UsageError: It is no port.
+    """
+    if argument is not None:
+        name, port = "--port", argument
+    else:
+        name, port = "PORT", environment.get("PORT", "") or str(_PORT)
+    if not (port.isascii() and port.isdigit() and len(port) <= 5 and int(port) <= _HIGHEST_PORT):
+        raise UsageError(f"{name} must be a number from 0 to {_HIGHEST_PORT}, not {port[:40]!a}")
+    return int(port)

@@ -3,16 +3,28 @@
 from datetime import timedelta
 
 from sqlalchemy import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from arcplan.plans.documents import InvalidPlanError, PlanFault, PlanReader, plan_id
 from arcplan.plans.engine import connect
 from arcplan.plans.failures import NewerStoreError, StoreError, StoreFullError, failures_named
 from arcplan.plans.migrate import migrate
+from arcplan.plans.room import NO_BOUND, Bound
 from arcplan.plans.shared_progress import SharedProgress
-from arcplan.plans.store import KeptPlan, PlanStore, StoredPlan, WrongTokenError
+from arcplan.plans.store import (
+    DamagedPlanError,
+    KeptPlan,
+    PlanStore,
+    StoredPlan,
+    StoreState,
+    Swept,
+    WrongTokenError,
+)
+from arcplan.usage import UsageError
 
 __all__ = [
+    "Bound",
+    "DamagedPlanError",
     "InvalidPlanError",
     "KeptPlan",
     "NewerStoreError",
@@ -22,30 +34,49 @@ __all__ = [
     "SharedProgress",
     "StoreError",
     "StoreFullError",
+    "StoreState",
     "StoredPlan",
+    "Swept",
     "WrongTokenError",
     "open_store",
     "plan_id",
 ]
 
 
-def open_store(url: str | URL, lifetime: timedelta | None = None) -> PlanStore:
+def open_store(
+    url: str | URL, lifetime: timedelta | None = None, bound: Bound = NO_BOUND
+) -> PlanStore:
     """Open the store, its schema brought forward.
 
     Args:
         url: The database.
         lifetime: A plan that nobody posted for so long is gone; None keeps plans for ever.
+        bound: How much it may hold.
 
     Raises:
+        UsageError: The address is wrong, or its driver is missing.
         NewerStoreError: A newer arcplan wrote it.
-        StoreError: The address is wrong, its driver is missing, or the database does not answer.
+        StoreError: The database does not answer.
     """
-    try:
-        engine = connect(make_url(url))
-    except (ArgumentError, ImportError) as error:
-        raise StoreError(f"ARCPLAN_DATABASE_URL cannot be used: {error}") from error
-    except OSError as error:
-        raise StoreError(f"the directory of the plan store cannot be made: {error}") from error
-    with failures_named():
+    engine = connect(_url(url))
+    with failures_named(engine):
         migrate(engine)
-    return PlanStore(engine, lifetime)
+    return PlanStore(engine, lifetime, bound=bound)
+
+
+def _url(url: str | URL) -> URL:
+    # What the library says of an address may quote a part of its password.
+    try:
+        made = make_url(url)
+        made.get_dialect().import_dbapi()
+    except NoSuchModuleError:
+        raise UsageError(f"ARCPLAN_DATABASE_URL: {made.drivername} is no known database") from None
+    except ImportError:
+        raise UsageError(f"ARCPLAN_DATABASE_URL: {made.drivername} is not installed") from None
+    except (ArgumentError, ValueError):
+        raise UsageError(
+            "ARCPLAN_DATABASE_URL is no address of a database, such as "
+            "postgresql+psycopg://USER:PASSWORD@HOST:PORT/NAME; a password needs its special "
+            "characters percent-encoded"
+        ) from None
+    return made

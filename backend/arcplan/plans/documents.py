@@ -9,12 +9,11 @@ from base64 import b32encode
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import NoReturn
 
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.exceptions import best_match
 
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.json_value import JsonObject, JsonValue, NotJsonError, pointer, read_json
 
 # 100 bits: nobody finds a plan by guessing, and a link stays short.
 _ID_CHARACTERS = 20
@@ -61,7 +60,7 @@ class PlanReader:
         """Decode and check a plan; what the server added when it gave it out is left off.
 
         Raises:
-            InvalidPlanError: Not JSON, or not a plan.
+            InvalidPlanError: Not JSON, not a plan, or with a text that UTF-8 cannot hold.
         """
         return self.check(self.decode(raw))
 
@@ -111,22 +110,18 @@ def is_plan_id(name: str) -> bool:
 
 def _decoded(raw: bytes) -> JsonValue:
     try:
-        document: JsonValue = json.loads(raw, parse_constant=_refuse_constant)
-    except RecursionError as error:
-        raise InvalidPlanError([PlanFault("", "nested too deeply")]) from error
-    except ValueError as error:
-        raise InvalidPlanError([PlanFault("", f"not JSON: {error}")]) from error
-    return document
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a JSON number")
+        return read_json(raw)
+    except NotJsonError as error:
+        raise InvalidPlanError([PlanFault(error.path, error.reason)]) from error
 
 
 def _fault(error: ValidationError) -> PlanFault:
     # Of alternatives that all fail, the one that came furthest says what is wrong.
     telling = best_match([error]) or error
-    return PlanFault(_pointer(telling), _reason(telling)[:_REASON_CHARACTERS])
+    return PlanFault(
+        pointer([str(step) for step in telling.absolute_path]),
+        _reason(telling)[:_REASON_CHARACTERS],
+    )
 
 
 def _reason(error: ValidationError) -> str:
@@ -138,11 +133,6 @@ def _reason(error: ValidationError) -> str:
     if error.message.startswith(as_python):
         return given + error.message.removeprefix(as_python)
     return error.message
-
-
-def _pointer(error: ValidationError) -> str:
-    steps = (str(step).replace("~", "~0").replace("/", "~1") for step in error.absolute_path)
-    return "".join(f"/{step}" for step in steps)
 
 
 def _with_plain_numbers(value: JsonValue) -> JsonValue:

@@ -15,8 +15,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, text
 
-from arcplan.plans.engine import sqlite_file
-from arcplan.plans.failures import NewerStoreError
+from arcplan.plans.engine import can_be_written
+from arcplan.plans.failures import NewerStoreError, StoreError
+from arcplan.plans.place import sqlite_file
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number that nothing else takes: PostgreSQL locks by number.
@@ -30,12 +31,14 @@ def migrate(engine: Engine, migrations: Path = MIGRATIONS) -> None:
 
     Raises:
         NewerStoreError: The store's schema is not known here.
+        StoreError: It is of an older schema, and can only be read.
     """
     config = Config()
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     script = ScriptDirectory.from_config(config)
     if _revision(engine) == script.get_current_head():
         return
+    _refuse_read_only(engine)
     with _turn(engine):
         revision = _revision(engine)
         if revision is not None and revision not in _known(script):
@@ -53,6 +56,16 @@ def migrate(engine: Engine, migrations: Path = MIGRATIONS) -> None:
 def _revision(engine: Engine) -> str | None:
     with engine.connect() as connection:
         return MigrationContext.configure(connection).get_current_revision()
+
+
+def _refuse_read_only(engine: Engine) -> None:
+    file = sqlite_file(engine.url)
+    if file is not None and not can_be_written(file):
+        raise StoreError(
+            "read-only",
+            "the plan store must be brought to a newer schema, but can only be read",
+            place=str(file),
+        )
 
 
 def _known(script: ScriptDirectory) -> set[str]:

@@ -38,7 +38,7 @@ class SharedProgress:
         """
         row = {"progress": json.dumps(progress), "seen_at": written(self._clock())}
         try:
-            with failures_named(), self._engine.begin() as connection:
+            with failures_named(self._engine), self._engine.begin() as connection:
                 connection.execute(delete(uploads).where(uploads.c.seen_at <= self._oldest()))
                 known = update(uploads).where(uploads.c.id == name).values(row)
                 if connection.execute(known).rowcount == 0:
@@ -56,7 +56,7 @@ class SharedProgress:
         query = select(uploads.c.progress).where(
             uploads.c.id == name, uploads.c.seen_at > self._oldest()
         )
-        with failures_named(), self._engine.connect() as connection:
+        with failures_named(self._engine), self._engine.connect() as connection:
             found = connection.scalar(query)
         if found is None:
             return None

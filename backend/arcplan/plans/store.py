@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Engine, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from arcplan.json_value import JsonObject
+from arcplan.json_value import JsonObject, NotJsonError, read_json
 from arcplan.plans.documents import canonical, is_plan_id, plan_id
-from arcplan.plans.failures import failures_named
+from arcplan.plans.engine import can_be_written
+from arcplan.plans.erasing import erase, is_steady
+from arcplan.plans.failures import StoreError, failures_named
+from arcplan.plans.holders import hold, is_held, release
+from arcplan.plans.place import sqlite_file
+from arcplan.plans.room import NO_BOUND, Bound, Room, count_named
 from arcplan.plans.shared_progress import SharedProgress
 from arcplan.plans.table import plans
 from arcplan.plans.times import written
 
 _TOKEN_BYTES = 24
+_TRIES = 5
+# Openings are noted to the day, so that reading a plan seldom writes.
+_NOTED_EVERY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,8 @@ class KeptPlan:
 
     Attributes:
         id: Name by content.
-        delete_token: Deletes the plan; only its hash is kept. None if the plan was there already.
+        delete_token: Deletes what its sender holds of the plan; only its hash is kept. None if more
+            hold the plan than are noted.
     """
 
     id: str
@@ -56,6 +63,41 @@ class WrongTokenError(Exception):
     """A plan that this token does not delete."""
 
 
+class DamagedPlanError(Exception):
+    """A plan that is kept, but whose document cannot be given out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """What one sweep did.
+
+    Attributes:
+        erased: Expired plans that are gone.
+        named: Ids of the plans that go next when the store is full, unopened for the longest time,
+            which no earlier sweep named.
+        is_steady: Whether the clock was believed; nothing is erased or named otherwise.
+    """
+
+    erased: int
+    named: list[str]
+    is_steady: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoreState:
+    """How much of its room a store uses.
+
+    Attributes:
+        used_bytes: Documents, rows and holders.
+        most_bytes: Its bound, 0 if it has none.
+        named: Plans that go next when it is full.
+    """
+
+    used_bytes: int
+    most_bytes: int
+    named: int
+
+
 class PlanStore:
     """Keeps plans and gives them out.
 
@@ -63,6 +105,7 @@ class PlanStore:
         engine: The database, its schema brought forward.
         lifetime: A plan that nobody posted for so long is gone; None keeps plans for ever.
         clock: The time now, in UTC.
+        bound: How much it may hold.
 
     Attributes:
         progress: How far uploads have come, of all servers on this store.
@@ -73,85 +116,99 @@ class PlanStore:
         engine: Engine,
         lifetime: timedelta | None = None,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        bound: Bound = NO_BOUND,
     ) -> None:
         self._engine = engine
         self._lifetime = lifetime
         self._clock = clock
+        self._bound = bound
+        self._room = Room(bound)
         self.progress = SharedProgress(engine, clock)
 
     def keep(self, plan: JsonObject, *, model_version: str) -> KeptPlan:
         """Keep a checked plan, or renew it; it is on disk when this returns.
 
+        Everybody who posts a plan holds it, and gets a token of their own.
+
         Raises:
-            StoreFullError: The disk is full.
+            StoreFullError: The disk is full, or the store's bound is met.
             StoreError: The database cannot be written to.
         """
         name = plan_id(plan)
-        with failures_named():
-            if self._renewed(name):
-                return KeptPlan(name, None)
-            token = secrets.token_urlsafe(_TOKEN_BYTES)
-            now = self._time()
-            row = {
-                "id": name,
-                "document": canonical(plan),
-                "model_version": model_version,
-                "created_at": now,
-                "kept_at": now,
-                "delete_token_sha256": _hash(token),
-            }
-            try:
-                with self._engine.begin() as connection:
-                    self._erase_expired(connection)
-                    connection.execute(insert(plans).values(row))
-            except IntegrityError:
-                # Another server kept the same plan in between: ids are content, so it is this one.
-                return KeptPlan(name, None)
-        return KeptPlan(name, token)
+        token = secrets.token_urlsafe(_TOKEN_BYTES)
+        with failures_named(self._engine):
+            for _ in range(_TRIES):
+                try:
+                    is_noted = self._keep(name, canonical(plan), model_version, token)
+                except IntegrityError:
+                    # Another server kept the same plan in between: the next try renews it.
+                    continue
+                return KeptPlan(name, token if is_noted else None)
+        raise StoreError("busy")
 
     def find(self, name: str) -> StoredPlan | None:
         """Return a plan by its id, None if there is none (any more).
 
         Raises:
+            DamagedPlanError: Its document cannot be read.
             StoreError: The database cannot be read.
         """
         if not is_plan_id(name):
             return None
         query = select(plans).where(plans.c.id == name, plans.c.kept_at > self._oldest())
-        with failures_named(), self._engine.connect() as connection:
+        with failures_named(self._engine), self._engine.connect() as connection:
             row = connection.execute(query).one_or_none()
         if row is None:
             return None
-        return StoredPlan(row.id, json.loads(row.document), row.model_version, row.created_at)
+        try:
+            document = read_json(row.document)
+        except NotJsonError as error:
+            raise DamagedPlanError from error
+        if not isinstance(document, dict):
+            raise DamagedPlanError
+        if row.named_at or row.used_at <= written(self._clock() - _NOTED_EVERY):
+            self._note_opening(name)
+        return StoredPlan(row.id, document, row.model_version, row.created_at)
 
     def delete(self, name: str, token: str) -> bool:
-        """Delete a plan; False if there is none.
+        """Delete what one poster holds of a plan, and the plan once nobody holds it.
+
+        Returns:
+            False if there is no such plan.
 
         Raises:
-            WrongTokenError: The token is not this plan's.
+            WrongTokenError: The token is none of this plan's.
             StoreError: The database cannot be written to.
         """
         if not is_plan_id(name):
             return False
-        with failures_named(), self._engine.begin() as connection:
-            found = connection.execute(
-                select(plans.c.delete_token_sha256).where(plans.c.id == name)
-            ).one_or_none()
-            if found is None:
+        this = plans.c.id == name
+        with failures_named(self._engine), self._engine.begin() as connection:
+            # The lock makes one of two last holders see that the other has gone.
+            if connection.scalar(select(plans.c.id).where(this).with_for_update()) is None:
                 return False
-            if not secrets.compare_digest(found.delete_token_sha256 or "", _hash(token)):
+            if not release(connection, name, token):
                 raise WrongTokenError
-            connection.execute(delete(plans).where(plans.c.id == name))
+            if not is_held(connection, name):
+                connection.execute(delete(plans).where(this))
         return True
 
-    def erase_expired(self) -> None:
-        """Take expired plans off the disk; they are not given out any more in any case.
+    def sweep(self) -> Swept:
+        """Take expired plans off the disk, and name those that go next when the store is full.
+
+        Expired plans are not given out any more in any case.
 
         Raises:
             StoreError: The database cannot be written to.
         """
-        with failures_named(), self._engine.begin() as connection:
-            self._erase_expired(connection)
+        with failures_named(self._engine), self._engine.begin() as connection:
+            now = self._clock()
+            if not is_steady(connection, now):
+                return Swept(0, [], is_steady=False)
+            erased = 0
+            if self._lifetime is not None:
+                erased = erase(connection, plans.c.kept_at <= self._oldest())
+            return Swept(erased, self._room.name_next(connection, now), is_steady=True)
 
     def check(self) -> None:
         """Ask the database for anything.
@@ -159,37 +216,64 @@ class PlanStore:
         Raises:
             StoreError: It does not answer.
         """
-        with failures_named(), self._engine.connect() as connection:
+        with failures_named(self._engine), self._engine.connect() as connection:
             connection.execute(select(plans.c.id).limit(1))
+
+    def is_read_only(self) -> bool:
+        """Whether the disk or the database lets nothing be written.
+
+        Raises:
+            StoreError: It does not answer.
+        """
+        file = sqlite_file(self._engine.url)
+        if file is not None:
+            return not can_be_written(file)
+        if self._engine.dialect.name != "postgresql":
+            return False
+        with failures_named(self._engine), self._engine.connect() as connection:
+            return bool(connection.scalar(text("SHOW transaction_read_only")) == "on")
+
+    def state(self) -> StoreState:
+        """How much of its room is used.
+
+        Raises:
+            StoreError: The database cannot be read.
+        """
+        with failures_named(self._engine), self._engine.connect() as connection:
+            used_bytes = self._room.used_bytes(connection)
+            return StoreState(used_bytes, self._bound.most_bytes, count_named(connection))
 
     def close(self) -> None:
         """Give all connections back."""
         self._engine.dispose()
 
-    def _renewed(self, name: str) -> bool:
-        """Whether the plan is there; if plans expire, its time starts again."""
-        alive = (plans.c.id == name) & (plans.c.kept_at > self._oldest())
-        with self._engine.connect() as connection:
-            if connection.scalar(select(plans.c.id).where(alive)) is None:
-                return False
-        if self._lifetime is None:
-            return True
+    def _keep(self, name: str, document: str, model_version: str, token: str) -> bool:
+        """Keep or renew a plan; returns whether the token is noted."""
+        now = self._clock()
+        renewed = {"kept_at": written(now), "used_at": written(now), "named_at": None}
         with self._engine.begin() as connection:
-            renewal = update(plans).where(alive).values(kept_at=self._time())
-            return connection.execute(renewal).rowcount == 1
+            renewal = update(plans).where(plans.c.id == name).values(renewed)
+            if connection.execute(renewal).rowcount == 0:
+                self._room.make(connection, len(document), now)
+                row = {
+                    "id": name,
+                    "document": document,
+                    "model_version": model_version,
+                    "created_at": written(now),
+                    "bytes": len(document),
+                }
+                connection.execute(insert(plans).values(row | renewed))
+            return hold(connection, name, token)
 
-    def _erase_expired(self, connection: Connection) -> None:
-        if self._lifetime is not None:
-            connection.execute(delete(plans).where(plans.c.kept_at <= self._oldest()))
+    def _note_opening(self, name: str) -> None:
+        opened = {"used_at": written(self._clock()), "named_at": None}
+        try:
+            with failures_named(self._engine), self._engine.begin() as connection:
+                connection.execute(update(plans).where(plans.c.id == name).values(opened))
+        except StoreError:
+            # A plan opens although nothing can be written; it is noted the next time.
+            return
 
     def _oldest(self) -> str:
         """Plans kept at this time or before are gone; texts of one form sort as times do."""
         return "" if self._lifetime is None else written(self._clock() - self._lifetime)
-
-    def _time(self) -> str:
-        return written(self._clock())
-
-
-def _hash(token: str) -> str:
-    # A token is random, so that a plain hash of it cannot be turned back by guessing.
-    return hashlib.sha256(token.encode()).hexdigest()

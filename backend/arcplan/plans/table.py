@@ -1,8 +1,8 @@
-"""The tables: plans, and for minutes at a time the uploads that run."""
+"""The tables: plans and who holds them, uploads that run, and the clock of the sweeps."""
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Index, MetaData, String, Table, Text
+from sqlalchemy import Column, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -13,9 +13,19 @@ plans = Table(
     Column("document", Text, nullable=False, comment="the plan as canonical JSON"),
     Column("model_version", String(32), nullable=False, comment="model that it was made with"),
     Column("created_at", String(32), nullable=False, comment="UTC, RFC 3339"),
-    Column("delete_token_sha256", String(64), comment="hash of its owner's token"),
     Column("kept_at", String(32), nullable=False, comment="last post, UTC, RFC 3339"),
+    Column("used_at", String(32), nullable=False, comment="last post or opening, to the day"),
+    Column("bytes", Integer, nullable=False, comment="length of the document"),
+    Column("named_at", String(32), comment="since when it is the next to go; null if it is not"),
     Index("plans_kept_at", "kept_at"),
+    Index("plans_used_at", "used_at"),
+)
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("plan_id", String(20), primary_key=True),
+    Column("token_sha256", String(64), primary_key=True, comment="hash of one poster's token"),
 )
 
 uploads = Table(
@@ -24,4 +34,12 @@ uploads = Table(
     Column("id", String(64), primary_key=True, comment="chosen by the sender"),
     Column("progress", Text, nullable=False, comment="JSON"),
     Column("seen_at", String(32), nullable=False, comment="UTC, RFC 3339"),
+)
+
+clock = Table(
+    "clock",
+    metadata,
+    Column("id", Integer, primary_key=True, comment="1: there is one clock"),
+    Column("seen_at", String(32), nullable=False, comment="last sweep, UTC, RFC 3339"),
+    Column("steady_from", String(32), nullable=False, comment="nothing is erased before"),
 )

@@ -1,4 +1,4 @@
-"""Expired plans are erased from the database every hour, also after it failed once."""
+"""Plans leave the database when they expire or it is full, unless the clock is in doubt."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, func, make_url, select, text
 
-from arcplan.api.expiry import EVERY_S, erase_expired_plans
+from arcplan.api.expiry import EVERY_S, sweep_plans
 from arcplan.json_value import JsonObject
-from arcplan.plans import PlanStore, open_store
+from arcplan.plans import PlanStore, open_store, plan_id
 from arcplan.plans.engine import connect
 from arcplan.plans.table import plans
 from arcplan.settings import Settings
@@ -26,6 +26,9 @@ class Days:
         self.sleeps = 0
         self.left: list[int] = []
         self._engine = engine
+
+    def kept_now(self) -> int:
+        return kept(self._engine)
 
     async def sleep(self, seconds: float) -> None:
         self.left.append(kept(self._engine))
@@ -43,7 +46,7 @@ def kept(engine: Engine) -> int:
 def erase(store: PlanStore, days: Days, sleeps: int, settings: Settings) -> None:
     days.sleeps = sleeps
     with suppress(asyncio.CancelledError):
-        asyncio.run(erase_expired_plans(store, settings, days.sleep))
+        asyncio.run(sweep_plans(store, settings, days.sleep))
 
 
 @pytest.fixture
@@ -77,7 +80,8 @@ def test_a_plan_is_erased_within_an_hour_of_its_end(store: PlanStore, days: Days
 def test_a_database_that_fails_is_asked_again_after_an_hour(
     store: PlanStore, days: Days, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    days.now += timedelta(days=2)
+    erase(store, days, 24, Settings(plan_days=1))
+    assert days.left[-1] == 1
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE plans RENAME TO hidden"))
     mended = asyncio.Event()
@@ -87,11 +91,12 @@ def test_a_database_that_fails_is_asked_again_after_an_hour(
             raise asyncio.CancelledError
         with engine.begin() as connection:
             connection.execute(text("ALTER TABLE hidden RENAME TO plans"))
+        days.now += timedelta(hours=1)
         mended.set()
 
     with suppress(asyncio.CancelledError):
-        asyncio.run(erase_expired_plans(store, Settings(plan_days=1), mend))
-    assert "expired plans were not erased" in caplog.text
+        asyncio.run(sweep_plans(store, Settings(plan_days=1), mend))
+    assert "the plan store was not swept" in caplog.text
     assert kept(engine) == 0
 
 
@@ -103,3 +108,46 @@ def test_nothing_is_erased_where_plans_live_for_ever_or_nothing_is_deleted(
     erase(store, days, 3, Settings.model_validate(settings))
     assert days.left == []
     assert kept(engine) == 1
+
+
+def test_a_clock_that_jumps_erases_nothing_for_a_day(
+    store: PlanStore, days: Days, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(plan_days=1)
+    erase(store, days, 20, settings)
+    days.left.clear()
+    days.now += timedelta(days=365)
+    erase(store, days, 24, settings)
+    assert days.left == [1] * 24
+    assert caplog.text.count("the clock was moved") == 2
+    # Nobody has set it right for a day: what it says is true.
+    erase(store, days, 1, settings)
+    assert days.left[-1] == 0
+
+
+def test_a_clock_that_is_set_right_again_loses_no_plan(
+    days: Days, plan: JsonObject, engine: Engine
+) -> None:
+    settings = Settings(plan_days=3)
+    lasting = PlanStore(engine, timedelta(days=3), lambda: days.now)
+    lasting.keep(plan, model_version="1")
+    erase(lasting, days, 26, settings)
+    days.now += timedelta(days=365)
+    erase(lasting, days, 12, settings)
+    assert lasting.find(plan_id(plan)) is None
+    days.now -= timedelta(days=365)
+    erase(lasting, days, 12, settings)
+    assert lasting.find(plan_id(plan)) is not None
+
+
+def test_a_server_with_a_wrong_clock_erases_nothing_beside_one_with_a_right_one(
+    days: Days, engine: Engine, plan: JsonObject
+) -> None:
+    lasting = PlanStore(engine, timedelta(days=90), lambda: days.now)
+    lasting.keep(plan, model_version="1")
+    wrong = PlanStore(engine, timedelta(days=90), lambda: days.now + timedelta(days=365))
+    for _ in range(60):
+        assert not wrong.sweep().is_steady
+        lasting.sweep()
+        days.now += timedelta(hours=1)
+    assert days.kept_now() == 1

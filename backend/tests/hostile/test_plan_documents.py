@@ -33,6 +33,29 @@ def test_a_document_that_is_no_plan_is_refused_briefly(wrong: str, http: httpx.C
         assert len(answer.content) < 50_000
 
 
+@pytest.mark.parametrize("change", [{"title": "a\ud800"}, {"\udfff": 1}, {"data": ["\udc00"]}])
+def test_half_a_surrogate_pair_does_not_get_into_a_plan(
+    change: JsonObject, http: httpx.Client, plan: JsonObject
+) -> None:
+    place = next((f"/{name}" for name in change if name == "title"), "")
+    place = "/data/0" if "data" in change else place
+    for path in ("/api/plans", "/api/evaluate"):
+        answer = http.post(path, content=json.dumps(plan | change).encode())
+        assert answer.status_code == 422
+        assert answer.json()["errors"] == [{"path": place, "reason": "half of a surrogate pair"}]
+    pair = http.post("/api/plans", json=plan | {"title": "\N{SNOWMAN}\U0001f40d"})
+    assert pair.status_code == 201
+
+
+@pytest.mark.parametrize("half", ["%ED%A0%80", "%FF", "%C0%80"])
+def test_bytes_that_are_no_utf_8_in_an_address_are_read_as_replaced(
+    half: str, http: httpx.Client, arcstat_log: bytes
+) -> None:
+    answer = http.post(f"/api/captures?name={half}", content=arcstat_log)
+    assert set(answer.json()["captures"][0]["name"]) <= {"\ufffd", "\0"}
+    assert http.get(f"/api/plans/{half}").status_code == 404
+
+
 @pytest.mark.parametrize(
     "key", ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"]
 )

@@ -22,7 +22,7 @@ _NEXT_STEP = '''
 import sqlalchemy as sa
 from alembic import op
 revision = "9999"
-down_revision = "0003"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 
@@ -65,10 +65,10 @@ def test_a_store_of_an_older_schema_is_copied_and_brought_forward(
     assert PlanStore(engine).find(name) is not None
     assert "note" in {column["name"] for column in inspect(engine).get_columns("plans")}
     engine.dispose()
-    [copy] = (tmp_path / "data").glob("plans.sqlite3.schema-0003-*")
+    [copy] = (tmp_path / "data").glob("plans.sqlite3.schema-0004-*")
     with closing(sqlite3.connect(copy)) as old:
         assert old.execute("SELECT id FROM plans").fetchall() == [(name,)]
-        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == ("0003",)
+        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == ("0004",)
 
 
 def test_a_current_store_is_not_copied(url: str, tmp_path: Path) -> None:

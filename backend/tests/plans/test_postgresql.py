@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, make_url, text
 
 from arcplan.json_value import JsonObject
-from arcplan.plans import StoreError, StoreFullError, open_store
+from arcplan.plans import PlanStore, StoreError, StoreFullError, open_store
+from arcplan.plans.engine import connect
 from tests.postgres import Cluster, SmallDisk
 from tests.server_process import serving
 
@@ -35,8 +37,35 @@ def test_a_database_that_drops_its_connections_is_asked_again(
 
 
 def test_a_database_that_is_not_there_is_said() -> None:
-    with pytest.raises(StoreError, match="does not answer"):
-        open_store("postgresql+psycopg://arcplan@127.0.0.1:1/plans")
+    with pytest.raises(StoreError, match="cannot be reached") as failure:
+        open_store("postgresql+psycopg://arcplan:s3cret@127.0.0.1:1/plans")
+    assert failure.value.place == "127.0.0.1:1/plans"
+    assert "s3cret" not in failure.value.for_operator()
+
+
+def test_a_database_or_a_user_that_is_not_there_is_said(cluster: Cluster) -> None:
+    with pytest.raises(StoreError, match="is missing") as failure:
+        open_store(cluster.url("nosuch"))
+    assert failure.value.place.endswith("/nosuch")
+    nobody = cluster.url("postgres").replace("arcplan@", "nobody:s3cret@")
+    with pytest.raises(StoreError) as failure:
+        open_store(nobody)
+    assert failure.value.cause in ("missing", "not-allowed")
+    assert "s3cret" not in failure.value.for_operator()
+
+
+def test_a_database_that_is_locked_is_said(cluster: Cluster, plan: JsonObject) -> None:
+    url = cluster.new_database()
+    open_store(url).close()
+    impatient = PlanStore(connect(make_url(f"{url}&options=-c%20lock_timeout%3D100")))
+    holding = create_engine(url)
+    with holding.begin() as connection:
+        connection.execute(text("LOCK TABLE plans IN ACCESS EXCLUSIVE MODE"))
+        with pytest.raises(StoreError, match="locked by another program"):
+            impatient.keep(plan, model_version="1")
+    impatient.keep(plan, model_version="1")
+    impatient.close()
+    holding.dispose()
 
 
 def test_a_full_disk_is_said_and_old_plans_can_be_read(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 
 import pytest
@@ -30,7 +31,16 @@ _SCHEMA_0002 = (
 )
 
 
-@pytest.fixture(params=["0001", "0002"])
+_SCHEMA_0003 = (
+    "CREATE TABLE uploads (id VARCHAR(64) NOT NULL, progress TEXT NOT NULL, "
+    "seen_at VARCHAR(32) NOT NULL, PRIMARY KEY (id))",
+    "UPDATE alembic_version SET version_num = '0003'",
+)
+_STEPS = {"0001": (), "0002": _SCHEMA_0002, "0003": _SCHEMA_0002 + _SCHEMA_0003}
+_OWNERS = "the token of its owner"
+
+
+@pytest.fixture(params=_STEPS)
 def released_url(request: pytest.FixtureRequest, store_url: str, plan: JsonObject) -> str:
     """A store as a release left it, with one plan in it."""
     engine = connect(make_url(store_url))
@@ -40,7 +50,7 @@ def released_url(request: pytest.FixtureRequest, store_url: str, plan: JsonObjec
             connection.execute(text(statement))
         insert = "INSERT INTO plans VALUES (:id, :document, '0.9', '2026-01-02T03:04:05Z')"
         connection.execute(text(insert), row)
-        for statement in _SCHEMA_0002 if request.param == "0002" else ():
+        for statement in _STEPS[request.param]:
             connection.execute(text(statement))
     engine.dispose()
     return store_url
@@ -54,8 +64,11 @@ def test_a_plan_of_the_first_release_is_opened_as_it_was(
     assert found is not None
     assert (found.document, found.model_version) == (plan, "0.9")
     assert found.created_at == "2026-01-02T03:04:05Z"
-    assert store.keep(plan, model_version="1").delete_token is None
-    assert store.keep(plan | {"title": "new"}, model_version="1").delete_token is not None
+    mine = store.keep(plan, model_version="1").delete_token
+    assert mine is not None
+    assert store.delete(plan_id(plan), mine)
+    # Whoever kept it before there were tokens still holds it.
+    assert store.find(plan_id(plan)) == found
     store.close()
 
 
@@ -66,6 +79,21 @@ def test_nobody_can_delete_a_plan_that_was_kept_before_there_were_owners(
     store: PlanStore = open_store(released_url)
     with pytest.raises(WrongTokenError):
         store.delete(plan_id(plan), token)
+    store.close()
+
+
+@pytest.mark.parametrize("released_url", ["0003"], indirect=True)
+def test_the_token_of_an_earlier_release_still_deletes(released_url: str, plan: JsonObject) -> None:
+    engine = connect(make_url(released_url))
+    with engine.begin() as connection:
+        digest = hashlib.sha256(_OWNERS.encode()).hexdigest()
+        connection.execute(
+            text("UPDATE plans SET delete_token_sha256 = :digest"), {"digest": digest}
+        )
+    engine.dispose()
+    store = open_store(released_url)
+    assert store.delete(plan_id(plan), _OWNERS)
+    assert store.find(plan_id(plan)) is None
     store.close()
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from arcplan.json_value import JsonObject
 from arcplan.plans import PlanStore, StoreError, StoreFullError, open_store
 from arcplan.plans.engine import connect
 from arcplan.plans.migrate import migrate
+from arcplan.usage import UsageError
 
 
 @pytest.fixture
@@ -66,24 +70,100 @@ def test_a_store_that_can_only_be_read_is_said_and_read(file: Path, plan: JsonOb
     reading.close()
 
 
-def test_a_damaged_file_is_a_clear_failure(file: Path) -> None:
+def damage(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as raw:
+        raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = file.read_bytes()
+    file.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
+
+
+def replace_by_a_letter(file: Path) -> None:
+    file.write_bytes(b"Dear Sir,\n" * 1000)
+
+
+def remove_the_folder(file: Path) -> None:
+    shutil.rmtree(file.parent)
+
+
+def remove_the_file(file: Path) -> None:
+    file.unlink()
+
+
+def make_it_a_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("harm", "cause", "said"),
+    [
+        (damage, "damaged", "is damaged"),
+        (replace_by_a_letter, "no-database", "holds no database"),
+        (remove_the_folder, "missing", "is not there"),
+        (remove_the_file, "no-tables", "has no tables"),
+        (make_it_a_folder, "no-database", "holds no database"),
+    ],
+)
+def test_what_happened_to_the_file_is_said_with_its_name_for_the_operator_alone(
+    harm: Callable[[Path], None], cause: str, said: str, file: Path, plan: JsonObject
+) -> None:
     open_store(make_url(f"sqlite:///{file}")).close()
-    file.write_bytes(b"SQLite format 3\0" + b"\xff" * 20_000)
-    broken = PlanStore(connect(make_url(f"sqlite:///{file}")))
+    harm(file)
+    harmed = PlanStore(connect(make_url(f"sqlite:///{file}?timeout=1")))
+    if harm is remove_the_folder:
+        shutil.rmtree(file.parent)
+    for ask in (harmed.check, partial(harmed.keep, plan, model_version="1")):
+        with pytest.raises(StoreError, match=said) as failure:
+            ask()
+        assert failure.value.cause == cause
+        assert str(file) not in str(failure.value)
+        assert str(file) in failure.value.for_operator()
+    harmed.close()
+
+
+@pytest.mark.parametrize("remove", [remove_the_file, remove_the_folder])
+def test_no_plan_is_written_to_a_file_that_was_removed(
+    remove: Callable[[Path], None], file: Path, plan: JsonObject
+) -> None:
+    store = open_store(make_url(f"sqlite:///{file}"))
+    store.keep(plan, model_version="1")
+    remove(file)
     with pytest.raises(StoreError):
-        broken.find("a" * 20)
-    broken.close()
+        store.keep(plan | {"title": "lost"}, model_version="1")
+    store.close()
+
+
+def test_a_locked_file_is_said(file: Path, plan: JsonObject) -> None:
+    engine = connect(make_url(f"sqlite:///{file}"))
+    migrate(engine)
+    store = PlanStore(engine)
+    engine.dispose()
+
+    @event.listens_for(engine, "connect")
+    def _wait_little(connection: sqlite3.Connection, _entry: object) -> None:
+        connection.execute("PRAGMA busy_timeout=50")
+
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StoreError, match="locked by another program"):
+            store.keep(plan, model_version="1")
+    store.keep(plan, model_version="1")
+    store.close()
+
+
+@pytest.mark.parametrize("url", ["nonsense", "nosuch://host/plans", "postgresql://h:port/plans"])
+def test_an_address_that_cannot_work_is_said(url: str) -> None:
+    with pytest.raises(UsageError, match="ARCPLAN_DATABASE_URL"):
+        open_store(url)
 
 
 @pytest.mark.parametrize(
     ("url", "said"),
     [
-        ("nonsense", "cannot be used"),
-        ("nosuch://host/plans", "cannot be used"),
         ("sqlite:////proc/none/plans.sqlite3", "cannot be made"),
-        ("sqlite:////", "does not answer"),
+        ("sqlite:////", "holds no database"),
     ],
 )
-def test_an_address_that_cannot_work_is_said(url: str, said: str) -> None:
+def test_a_file_that_cannot_be_is_said(url: str, said: str) -> None:
     with pytest.raises(StoreError, match=said):
         open_store(url)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import make_url, text
+from sqlalchemy import make_url, text, update
 
 from arcplan.json_value import JsonObject
-from arcplan.plans import KeptPlan, PlanStore, StoreError, open_store
+from arcplan.plans import DamagedPlanError, PlanStore, StoreError, open_store
 from arcplan.plans.engine import connect
+from arcplan.plans.table import plans
 
 
 @pytest.fixture
@@ -21,13 +22,31 @@ def store(store_url: str) -> Iterator[PlanStore]:
 
 
 def test_a_plan_comes_back_as_it_was(store: PlanStore, store_url: str, plan: JsonObject) -> None:
-    title = "Größe \ud83d \0 \N{SNOWMAN}"
+    title = "Größe \0 \N{SNOWMAN} \U0001f40d"
     name = store.keep(plan | {"title": title}, model_version="1").id
     again = open_store(store_url)
     found = again.find(name)
     assert found is not None
     assert found.document == plan | {"title": title}
     again.close()
+
+
+@pytest.mark.parametrize(
+    "document", ['{"title":"\\ud800"}', "[1]", '{"title":', '"text"', "NaN", "[" * 100_000]
+)
+def test_a_plan_that_was_kept_damaged_is_named_so_and_can_be_deleted(
+    document: str, store: PlanStore, store_url: str, plan: JsonObject
+) -> None:
+    kept = store.keep(plan, model_version="1")
+    engine = connect(make_url(store_url))
+    with engine.begin() as connection:
+        connection.execute(update(plans).values(document=document))
+    engine.dispose()
+    with pytest.raises(DamagedPlanError):
+        store.find(kept.id)
+    assert kept.delete_token is not None
+    assert store.delete(kept.id, kept.delete_token)
+    assert store.find(kept.id) is None
 
 
 @pytest.mark.parametrize("name", ["", "unknown", "a" * 20, "\0", "%", "' OR 1=1 --", "\ud800" * 20])
@@ -41,23 +60,23 @@ def test_a_plan_kept_twice_keeps_its_first_date_and_model(
 ) -> None:
     name = store.keep(plan, model_version="1").id
     first = store.find(name)
-    assert store.keep(plan, model_version="2") == KeptPlan(name, None)
+    assert store.keep(plan, model_version="2").id == name
     assert store.find(name) == first
 
 
 def test_threads_that_keep_the_same_plans_agree(store: PlanStore, plan: JsonObject) -> None:
-    plans = [plan | {"title": f"plan {number // 8}"} for number in range(160)]
+    made = [plan | {"title": f"plan {number // 8}"} for number in range(160)]
     with ThreadPoolExecutor(8) as threads:
-        kept = list(threads.map(lambda one: store.keep(one, model_version="1"), plans))
+        kept = list(threads.map(lambda one: store.keep(one, model_version="1"), made))
     names = [one.id for one in kept]
-    assert sum(one.delete_token is not None for one in kept) == 20
+    assert len({one.delete_token for one in kept}) == 160
     assert len(set(names)) == 20
     assert all(store.find(name) is not None for name in names)
 
 
 def test_a_database_without_the_table_is_a_clear_failure(store_url: str) -> None:
     empty = PlanStore(connect(make_url(store_url)))
-    with pytest.raises(StoreError, match="does not answer"):
+    with pytest.raises(StoreError, match="has no tables"):
         empty.check()
     empty.close()
 

@@ -1,0 +1,50 @@
+"""Who holds a plan: everybody who posted it, until they delete it with their token."""
+
+from __future__ import annotations
+
+import hashlib
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from arcplan.plans.table import holders
+
+# A holder whom no token names: of a plan from before there were tokens, or of one that more hold
+# than are noted. Such a plan is nobody's to delete.
+_NOBODY_KNOWN = ""
+_HOLDERS_MAX = 1000
+
+
+def hold(connection: Connection, plan: str, token: str) -> bool:
+    """Note one more holder of a plan.
+
+    Returns:
+        Whether the token is noted; False for a plan that has as many holders as are noted.
+    """
+    count = _count(connection, plan)
+    if count > _HOLDERS_MAX:
+        return False
+    is_noted = count < _HOLDERS_MAX
+    name = _hash(token) if is_noted else _NOBODY_KNOWN
+    connection.execute(insert(holders).values(plan_id=plan, token_sha256=name))
+    return is_noted
+
+
+def release(connection: Connection, plan: str, token: str) -> bool:
+    """Take one holder away; False if the token is none of this plan's."""
+    mine = (holders.c.plan_id == plan) & (holders.c.token_sha256 == _hash(token))
+    return connection.execute(delete(holders).where(mine)).rowcount == 1
+
+
+def is_held(connection: Connection, plan: str) -> bool:
+    """Whether anybody holds a plan."""
+    return _count(connection, plan) > 0
+
+
+def _count(connection: Connection, plan: str) -> int:
+    query = select(func.count()).select_from(holders).where(holders.c.plan_id == plan)
+    return connection.scalar(query) or 0
+
+
+def _hash(token: str) -> str:
+    # A token is random, so that a plain hash of it cannot be turned back by guessing.
+    return hashlib.sha256(token.encode()).hexdigest()
