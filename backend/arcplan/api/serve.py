@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address
+from types import FrameType
 
 import uvicorn
 
@@ -25,7 +30,7 @@ def serve(host: str, port: int) -> int:
     """Serve until told to stop; running requests are given time to end.
 
     Returns:
-        Exit code.
+        0 when it was told to stop, 1 when it could not start.
     """
     log.configure()
     settings = Settings()
@@ -37,7 +42,7 @@ def serve(host: str, port: int) -> int:
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL_S)
     PatientProtocol.header_timeout_s = settings.header_timeout_s
-    server = uvicorn.Server(
+    server = _Server(
         uvicorn.Config(
             Application(settings),
             host=host,
@@ -53,6 +58,44 @@ def serve(host: str, port: int) -> int:
     )
     server.run()
     return 0 if server.started else 1
+
+
+class _Server(uvicorn.Server):
+    """Says where it listens, and ends in order when it is told to stop.
+
+    uvicorn's own repeats the signal against itself after its shutdown, which leaves Python no time
+    to remove temporary files, and gives up running requests at a second Ctrl-C, of which a terminal
+    and npm send two at once.
+    """
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take signals for as long as the server runs; however often one comes, it stops once."""
+
+        def stop(_number: int, _frame: FrameType | None) -> None:
+            self.should_exit = True
+
+        before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say the address that people open."""
+        await super().startup(sockets)
+        for server in self.servers:
+            for listener in server.sockets[:1]:
+                sys.stdout.write(f"arcplan: open {address_of(*listener.getsockname()[:2])}\n")
+        sys.stdout.flush()
+
+
+def address_of(host: str, port: int) -> str:
+    """The address at which a browser on this machine reaches a server that listens there."""
+    if ip_address(host).is_unspecified:
+        return f"http://127.0.0.1:{port}"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def allowed_hosts(settings: Settings, host: str) -> list[str]:

@@ -13,6 +13,7 @@ from arcplan import __version__
 
 _INTERRUPTED = 130
 _READER_GONE = 141
+_LARGEST_PORT = 65535
 
 
 class _Command(Protocol):
@@ -74,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
 
     serve = commands.add_parser("serve", help="serve the API and the app")
     serve.add_argument("--host", default="127.0.0.1")
-    serve.add_argument("--port", type=_count, default=8000)
+    serve.add_argument("--port", type=_port, default=8000, help="8000; 0 takes a free one")
 
     commands.add_parser("openapi", help="print the OpenAPI document of the server")
     return parser
@@ -98,6 +99,12 @@ def _add_advise(advise: argparse.ArgumentParser) -> None:
         "--growth", type=float, metavar="PERCENT", help="also say when growth a month meets limits"
     )
     advise.add_argument("file", metavar="PLAN.json", help="plan; - is stdin")
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > _LARGEST_PORT:
+        raise argparse.ArgumentTypeError(f"{text} is not a port: 0 to {_LARGEST_PORT}")
+    return int(text)
 
 
 def _count(text: str) -> int:
