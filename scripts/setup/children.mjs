@@ -8,6 +8,7 @@
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { SetupError } from "./failures.mjs";
 import { heldLock } from "./lock.mjs";
 
 const stepGraceMs = 3_000;
@@ -30,6 +31,14 @@ function signalGroup(child, signal) {
   }
 }
 
+/** Set once all are told to end, so that no step goes on to its next program. */
+let isEnding = false;
+
+function launched(...args) {
+  if (isEnding) throw new SetupError("stopped");
+  return spawn(...args);
+}
+
 function remember(child, stop) {
   running.set(child, stop);
   child.on("error", () => running.delete(child));
@@ -45,7 +54,7 @@ function remember(child, stop) {
  * @returns {Child}
  */
 export function start(command, args, { cwd, env = {}, output }) {
-  const child = spawn("/bin/sh", ["-c", leash, "sh", command, ...args], {
+  const child = launched("/bin/sh", ["-c", leash, "sh", command, ...args], {
     cwd,
     env: { ...process.env, ...env },
     detached: true,
@@ -54,10 +63,13 @@ export function start(command, args, { cwd, env = {}, output }) {
   // The group still has the shell that waits, so its id cannot belong to anybody else.
   child.on("exit", () => signalGroup(child, "SIGKILL"));
   return remember(child, (signal) => {
-    child.kill(signal);
-    // A step of the set-up has nothing to lose; a server and a test run end in their own time.
-    if (output === "pipe")
-      setTimeout(() => running.has(child) && signalGroup(child, "SIGKILL"), stepGraceMs);
+    if (output === "inherit") {
+      // A server and a test run end in their own time.
+      child.kill(signal);
+      return;
+    }
+    child.kill("SIGTERM");
+    setTimeout(() => running.has(child) && signalGroup(child, "SIGKILL"), stepGraceMs);
   });
 }
 
@@ -70,7 +82,7 @@ export function start(command, args, { cwd, env = {}, output }) {
  * @returns {Child}
  */
 export function startUnstoppable(command, args, { cwd, env = {} }) {
-  const child = spawn(command, args, {
+  const child = launched(command, args, {
     cwd,
     env: { ...process.env, ...env },
     detached: true,
@@ -88,7 +100,7 @@ export function startUnstoppable(command, args, { cwd, env = {} }) {
  * @returns {Child}
  */
 export function startInForeground(command, args, { cwd }) {
-  const child = spawn(command, args, { cwd, stdio: "inherit" });
+  const child = launched(command, args, { cwd, stdio: "inherit" });
   return remember(child, (signal) => signal !== "SIGINT" && child.kill(signal));
 }
 
@@ -104,6 +116,7 @@ export const exitCode = (code, signal) => code ?? 128 + (signal ? constants.sign
  * @param {NodeJS.Signals} signal what they are sent; nobody is killed for taking long over it
  */
 export async function endAll(signal = "SIGTERM") {
+  isEnding = true;
   const ends = [...running].map(([child, stop]) => {
     const ended = new Promise((resolve) => {
       child.once("exit", resolve);

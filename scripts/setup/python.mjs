@@ -1,5 +1,5 @@
 /** The backend's own virtual environment, from hashed requirements. */
-import { readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as debian from "./debian.mjs";
 import { SetupError } from "./failures.mjs";
@@ -11,6 +11,8 @@ import { systemPython } from "./versions.mjs";
 
 const venv = join(root, "backend/.venv");
 export const python = join(venv, "bin/python");
+/** pip's temporary files: it leaves them where it is ended, and the next set-up takes them away. */
+const temporary = join(root, ".setup/tmp");
 /** Installing in the environment; a stamp of its own says for which of the two lists. */
 const stamps = { runtime: "python", everything: "python-dev" };
 const manifest = "backend/pyproject.toml";
@@ -64,12 +66,16 @@ export async function ensurePython({ dev }) {
   await shown("Python packages", async (detail) => {
     for (const stamp of Object.values(stamps)) begin(stamp);
     if (!isWhole) await createVenv();
+    rmSync(temporary, { recursive: true, force: true });
+    mkdirSync(temporary, { recursive: true });
+    const env = { TMPDIR: temporary };
     const pip = ["-m", "pip", "install", "--disable-pip-version-check", "--retries=3"];
-    const fetching = { onLine: progressOf(list, detail) };
+    const fetching = { env, onLine: progressOf(list, detail) };
     const hashed = ["--progress-bar=off", "--require-hashes", "-r", lists[list]];
     await step("Python packages", python, [...pip, ...hashed], fetching);
     const itself = ["-q", "--no-deps", "--no-build-isolation", "-e", "backend"];
-    await step("the backend's package", python, [...pip, ...itself]);
+    await step("the backend's package", python, [...pip, ...itself], { env });
+    rmSync(temporary, { recursive: true, force: true });
     markDone(stamps.runtime, wantedFor("runtime"));
     markDone(stamps.everything, dev ? wantedFor("everything") : "not installed");
   });

@@ -21,7 +21,7 @@ export async function ensureScanners() {
     if (isDone(stamp, wanted())) return;
     await shown("compiling the scanners for this processor (a minute or two)", async () => {
       begin(stamp);
-      await step("the scanners", python, ["-m", "arcplan.captures.scanners"]);
+      await step("the scanners", python, ["-m", "arcplan.captures.arrival.scanners"]);
       await step("bytecode", python, ["-m", "compileall", "-q", join(root, "backend/arcplan")]);
       markDone(stamp, wanted());
     });

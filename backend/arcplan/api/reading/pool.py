@@ -170,8 +170,7 @@ class ReaderPool:
             task.add_done_callback(self._making.discard)
 
     async def _make(self) -> None:
-        await self._scanners.ready()
-        if self._closed:
+        if not await self._scanners.ready():
             return
         try:
             made = await asyncio.to_thread(_Reader, self._memory_bytes)

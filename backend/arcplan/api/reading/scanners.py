@@ -11,7 +11,7 @@ import logging
 import sys
 import time
 
-_COMMAND = (sys.executable, "-m", "arcplan.captures.scanners")
+_COMMAND = (sys.executable, "-m", "arcplan.captures.arrival.scanners")
 # A process that only finds them there has ended by then.
 _QUIET_S = 3.0
 _SAID_EVERY_S = 15.0
@@ -34,11 +34,11 @@ class Scanners:
             self._compiling = asyncio.create_task(_compile())
 
     async def ready(self, within_s: float | None = None) -> bool:
-        """Wait for the scanners; False if they are not there within the time."""
+        """Wait for the scanners; False if they are not there within the time, or never will be."""
         if self._compiling is None:
             return True
         done, _ = await asyncio.wait((self._compiling,), timeout=within_s)
-        return bool(done)
+        return bool(done) and not self._compiling.cancelled()
 
     async def close(self) -> None:
         """End compiling."""

@@ -1,6 +1,6 @@
 """The compiled scanners, loaded before they are needed.
 
-`python -m arcplan.captures.scanners` compiles those that are not compiled for this source and this
+`python -m arcplan.captures.arrival.scanners` compiles those that are missing for this source and this
 processor, which takes a minute of processor time, and ends at once where they are.
 """
 
