@@ -11,7 +11,7 @@ import { constants } from "node:os";
 import { SetupError } from "./failures.mjs";
 import { heldLock } from "./lock.mjs";
 
-const stepGraceMs = 3_000;
+const stepGraceMs = 1_000;
 const lifeline = 3;
 const lockDescriptor = 4;
 const leash =

@@ -20,13 +20,13 @@ export async function ensureNodePackages() {
     begin(stamp);
     let fetched = 0;
     const onLine = (line) => {
-      if (!/ http (?:fetch|cache) /.test(line)) return;
+      if (!/ http (?:fetch GET 200|cache) /.test(line)) return;
       fetched += 1;
       detail(`${Math.min(fetched, count)} of about ${count} fetched`);
     };
-    const quick = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000"];
+    const quick = ["--fetch-retries=2", "--fetch-retry-mintimeout=500"];
     const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=http", ...quick];
-    await step("npm packages", "npm", ["ci", ...flags, "--fetch-retry-maxtimeout=5000"], {
+    await step("npm packages", "npm", ["ci", ...flags, "--fetch-retry-maxtimeout=2000"], {
       onLine,
     });
     markDone(stamp, wanted());

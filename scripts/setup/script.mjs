@@ -8,6 +8,7 @@ import { say } from "./run.mjs";
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** A terminal signals the group and npm passes the same signal on, so one Ctrl-C comes twice. */
 const sameSignalMs = 1_000;
+const signalMs = 50;
 const lookAtParentMs = 500;
 
 /** Ends by the signal itself, as npm and shells expect of a program that was told to stop. */
@@ -52,6 +53,8 @@ export async function runScript(main) {
     const code = await main();
     if (stoppedAtMs === 0) process.exit(code);
   } catch (error) {
+    // Ctrl-C also ends short commands that were waited for; that it came is known a moment later.
+    await new Promise((resolve) => setTimeout(resolve, signalMs));
     if (stoppedAtMs > 0) return;
     clearLine();
     const isNamed = error instanceof SetupError;

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
+
+NAME = "arcplan-collect.sh"
+"""What the script's file is called wherever it is handed out."""
 
 _ROOM = Path(__file__).parent
 _SUMMARY = _ROOM / "summary"
@@ -20,6 +24,7 @@ _PROGRAMS = (
     "main",
 )
 _PLACE_OF_FUNCTIONS = b": here-come-the-functions-that-summarise\n"
+_PLACE_OF_ROOM = b": here-come-the-functions-about-room\n"
 _PLACE_OF_PROGRAM = b": here-comes-the-awk-program\n"
 
 
@@ -32,4 +37,10 @@ def script() -> bytes:
     """The script's text: POSIX sh and awk, nothing but standard tools, in one file."""
     functions = (_SUMMARY / "summarise.sh").read_bytes()
     functions = functions.replace(_PLACE_OF_PROGRAM, summary_program())
-    return (_ROOM / "collect.sh").read_bytes().replace(_PLACE_OF_FUNCTIONS, functions)
+    text = (_ROOM / "collect.sh").read_bytes().replace(_PLACE_OF_FUNCTIONS, functions)
+    return text.replace(_PLACE_OF_ROOM, (_ROOM / "room.sh").read_bytes())
+
+
+def script_sha256() -> str:
+    """SHA-256 of the script in hexadecimal digits, to check what arrived at a host."""
+    return hashlib.sha256(script()).hexdigest()

@@ -55,6 +55,7 @@ is_number() {
 have() { command -v "$1" >/dev/null 2>&1; }
 
 : here-come-the-functions-that-summarise
+: here-come-the-functions-about-room
 
 case ${1-} in
 --summarise | --summarize)
@@ -164,15 +165,20 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 files=$work/arcplan-capture
-mkdir "$files"
+mkdir "$files" || exit 1
+: >"$work/whole" || exit 1
+: >"$work/packed" || exit 1
+require_room
 
 # record NAME COMMAND...: keeps the output of a command that arcplan reads.
 record() {
     name=$1
     shift
-    if "$@" >"$files/$name" 2>"$work/errors" && [ -s "$files/$name" ]; then
+    if "$@" >"$files/$name" 2>"$work/errors" && [ -s "$files/$name" ] && has_room; then
         return 0
     fi
+    # What a full disk cut short is kept: arcplan reads it to where it ends.
+    has_room || return 1
     rm -f "$files/$name"
     say "no $name: $1 $(head -n 1 "$work/errors")"
     return 1
@@ -186,7 +192,7 @@ note() {
         {
             printf '# arcplan collect note: %s\n' "$name"
             cat "$work/note"
-        } >"$files/$name.note"
+        } >"$files/$name.note" || has_room
     fi
 }
 
@@ -346,9 +352,13 @@ dump() {
         packing=summarise
         dump_file=$files/zdb-$1-summary.txt
     fi
+    if [ "$packing" != summarise ] && megabytes=$(dump_megabytes "$data_bytes" "$(property "$block_property" "$2")"); then
+        dump_has_room "$2" "$megabytes" || return 1
+    fi
     say "zdb of $2, for at most $zdb_seconds s"
     # shellcheck disable=SC2086 # numbers and fixed words are meant to be split
     limited "$zdb_seconds" $low zdb -ddddd "$2" $wanted 2>"$work/zdb-errors" | $packing >"$dump_file"
+    has_room
     if [ -s "$work/zdb-errors" ]; then
         note "zdb-$1-errors" head -n 100 "$work/zdb-errors"
         say "zdb said: $(head -n 1 "$work/zdb-errors")"
@@ -382,10 +392,4 @@ fi
 
 # --- One archive. ---
 
-archive=$out_dir/arcplan-capture-$(date +%Y%m%d-%H%M%S).tar.gz
-if ! (cd "$work" && tar cf - arcplan-capture) | gzip >"$archive"; then
-    say "cannot write $archive"
-    exit 1
-fi
-say "done: $(find "$files" -type f | wc -l | tr -d ' ') files, $(wc -c <"$archive" | tr -d ' ') bytes. Drop this on arcplan's page, or run arcplan analyze on it:"
-printf '%s\n' "$archive"
+pack "$out_dir/arcplan-capture-$(date +%Y%m%d-%H%M%S).tar.gz"
