@@ -1,7 +1,7 @@
 """The compiled scanners, loaded before they are needed.
 
-`python -m arcplan.captures.arrival.scanners` compiles those that are missing for this source and this
-processor, which takes a minute of processor time, and ends at once where they are.
+`python -m arcplan.captures.arrival.scanners` compiles those that are missing for this source and
+this processor, which takes a minute of processor time, and ends at once where they are.
 """
 
 from __future__ import annotations
