@@ -23,9 +23,8 @@ _README = (REPOSITORY / "README.md").read_text("utf-8")
 _BLOCKS = re.findall(r"^```sh\n(.*?)^```$", _README, re.MULTILINE | re.DOTALL)
 _PRINTED_ADDRESS = "127.0.0.1:8000"
 _STARTED_WITHIN_S = 900
-_NEEDED = [
-    name for name in ("node", "npm", "jq", "curl", "sha256sum") if shutil.which(name) is None
-]
+_TOOLS = ("node", "npm", "jq", "curl", "sha256sum")
+_LACKING = [name for name in _TOOLS if shutil.which(name) is None]
 _FULL_DUMP = FIXTURES / "zdb/openzfs-2.3_ddddd_rs128k.txt.gz"
 _PARTIAL_DUMP = FIXTURES / "zdb/openzfs-2.3_ddddd_rs16k.txt.gz"
 

@@ -37,8 +37,8 @@ def serve(host: str, port: int) -> int:
     settings = settings.model_copy(update={"allowed_hosts": allowed_hosts(settings, host)})
     try:
         open_store(settings.store_url).close()
-    except StoreError as error:
-        sys.stderr.write(f"arcplan: {error}\n")
+    except (StoreError, OSError) as error:
+        sys.stderr.write(f"arcplan: {_store_failure(settings, error)}\n")
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL_S)
     PatientProtocol.header_timeout_s = settings.header_timeout_s
@@ -58,6 +58,17 @@ def serve(host: str, port: int) -> int:
     )
     server.run()
     return 0 if server.started else 1
+
+
+def _store_failure(settings: Settings, error: StoreError | OSError) -> str:
+    """Why no plan can be kept, where that was tried, and how to choose another place."""
+    reason = (error.strerror or str(error)).lower() if isinstance(error, OSError) else str(error)
+    if settings.database_url:
+        return f"the database of ARCPLAN_DATABASE_URL cannot be used: {reason}"
+    return (
+        f"plans cannot be kept in {settings.data_dir.resolve()}: {reason}. "
+        "Set ARCPLAN_DATABASE_URL to another place, such as sqlite:////var/tmp/arcplan.sqlite3"
+    )
 
 
 class _Server(uvicorn.Server):
