@@ -1,18 +1,19 @@
-/** `npm run arcplan -- ARGS`: the command line, with its set-up. */
-import { spawn } from "node:child_process";
-import { ensureAll, runScript } from "./setup/all.mjs";
+/** `./arcplan ARGS`, `npm run arcplan -- ARGS`: the command line, with its set-up. */
+import { ensureAll } from "./setup/all.mjs";
+import { exitCode, startInForeground } from "./setup/children.mjs";
 import { python } from "./setup/python.mjs";
+import { ensureScanners } from "./setup/scanners.mjs";
+import { runScript } from "./setup/script.mjs";
 
 await runScript(async () => {
   await ensureAll({ dev: false, app: false });
+  await ensureScanners();
   // npm runs scripts in the root folder; file names are meant from where the user stood.
   const cwd = process.env.INIT_CWD ?? process.cwd();
-  const child = spawn(python, ["-m", "arcplan.cli", ...process.argv.slice(2)], {
-    cwd,
-    stdio: "inherit",
-  });
+  const command = ["-m", "arcplan.cli", ...process.argv.slice(2)];
+  const child = startInForeground(python, command, { cwd });
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 1));
+    child.on("exit", (code, signal) => resolve(exitCode(code, signal)));
   });
 });

@@ -10,10 +10,12 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { ensureAll, runScript } from "./setup/all.mjs";
+import { ensureAll } from "./setup/all.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
+import { ensureScanners } from "./setup/scanners.mjs";
+import { runScript } from "./setup/script.mjs";
 
 const benchmarks = [
   { name: "zdb dumps", command: python, args: ["-m", "bench.zdb.run", "--json", "--mb", "432"] },
@@ -60,6 +62,7 @@ function lineOf(row) {
 
 await runScript(async () => {
   await ensureAll({ dev: true, app: true });
+  await ensureScanners();
   const browser = await ensureBrowser();
   const results = [];
   for (const benchmark of benchmarks) {

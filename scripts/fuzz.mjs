@@ -7,10 +7,12 @@ import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureAll, runScript } from "./setup/all.mjs";
+import { ensureAll } from "./setup/all.mjs";
 import { ensureFuzzer, fuzzPython } from "./setup/fuzzer.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
+import { ensureScanners } from "./setup/scanners.mjs";
+import { runScript } from "./setup/script.mjs";
 
 const backend = join(root, "backend");
 const work = join(root, ".setup/fuzz");
@@ -101,6 +103,7 @@ await runScript(async () => {
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error("--seconds takes a whole number");
   await ensureAll({ dev: true, app: false });
+  await ensureScanners();
   await ensureFuzzer();
   mkdirSync(work, { recursive: true });
   const seeds = await logged("seeds", fuzzPython, ["-m", "fuzz.seeds"], { cwd: backend, env: {} });

@@ -1,17 +1,19 @@
 /** `npm run generate`: renew every generated file. `-- --check` only says which are stale. */
 import { join } from "node:path";
-import { ensureAll, runScript } from "./setup/all.mjs";
+import { ensureAll } from "./setup/all.mjs";
 import { python } from "./setup/python.mjs";
-import { exitCodeOf, root } from "./setup/run.mjs";
+import { root } from "./setup/run.mjs";
+import { runScript } from "./setup/script.mjs";
+import { exitCodeOf } from "./setup/step.mjs";
 
 await runScript(async () => {
   await ensureAll({ dev: true, app: false });
   const flags = process.argv.slice(2);
   const shared = await exitCodeOf(process.execPath, ["scripts/generate-shared.mjs", ...flags]);
   const api = await exitCodeOf(process.execPath, ["scripts/generate-api.mjs", ...flags]);
-  const readme = await exitCodeOf(process.execPath, ["scripts/generate-readme.mjs", ...flags]);
+  const tables = await exitCodeOf(process.execPath, ["scripts/generate-tables.mjs", ...flags]);
   const fixtures = await exitCodeOf(python, ["-m", "tests.captures.fixture_table", ...flags], {
     cwd: join(root, "backend"),
   });
-  return Math.max(shared, api, readme, fixtures);
+  return Math.max(shared, api, tables, fixtures);
 });

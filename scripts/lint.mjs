@@ -1,8 +1,10 @@
 /** `npm run lint`: formatting, lint, types, layering and generated files, both languages. */
 import { join } from "node:path";
-import { ensureAll, runScript } from "./setup/all.mjs";
+import { ensureAll } from "./setup/all.mjs";
 import { python } from "./setup/python.mjs";
-import { exitCodeOf, root, say } from "./setup/run.mjs";
+import { root, say } from "./setup/run.mjs";
+import { runScript } from "./setup/script.mjs";
+import { exitCodeOf } from "./setup/step.mjs";
 
 const bin = (path) => join(root, "node_modules", path);
 const backend = join(root, "backend");
@@ -30,7 +32,7 @@ const checks = [
   ["layers of the front end and the model", node, ["scripts/check-layers.mjs"]],
   ["what is in the repository", node, ["scripts/check-repository.mjs"]],
   ["generated types of the plan", node, ["scripts/generate-shared.mjs", "--check"]],
-  ["tables of the README", node, ["scripts/generate-readme.mjs", "--check"]],
+  ["tables of the documents", node, ["scripts/generate-tables.mjs", "--check"]],
   ["generated types of the API", node, ["scripts/generate-api.mjs", "--check"]],
   ["table of fixtures", python, ["-m", "tests.captures.fixture_table", "--check"], backend],
 ];
@@ -38,8 +40,13 @@ const checks = [
 await runScript(async () => {
   await ensureAll({ dev: true, app: false });
   const failed = [];
-  for (const [name, command, args, cwd] of checks) {
-    if ((await exitCodeOf(command, args, cwd ? { cwd } : {})) !== 0) failed.push(name);
+  for (const [index, [name, command, args, cwd]] of checks.entries()) {
+    process.stderr.write(`arcplan: ${index + 1} of ${checks.length}, ${name} ... `);
+    const beganMs = Date.now();
+    const passed = (await exitCodeOf(command, args, cwd ? { cwd } : {})) === 0;
+    const took = `${((Date.now() - beganMs) / 1000).toFixed(1)} s`;
+    process.stderr.write(passed ? `ok in ${took}\n` : `arcplan: ${name} FAILED in ${took}\n`);
+    if (!passed) failed.push(name);
   }
   if (failed.length > 0) say(`lint failed: ${failed.join(", ")}`);
   return failed.length > 0 ? 1 : 0;

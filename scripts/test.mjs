@@ -1,15 +1,20 @@
 /**
  * `npm test`: every test of both languages and of the browser.
- * The last line is `N passed, N failed` over all suites.
+ * The last line is `N passed, N failed` over all suites. Where no browser can be had, each test that
+ * needs one counts as skipped.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureAll, runScript } from "./setup/all.mjs";
+import { ensureAll } from "./setup/all.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { ensurePostgres } from "./setup/postgres.mjs";
 import { python } from "./setup/python.mjs";
-import { exitCodeOf, root, say } from "./setup/run.mjs";
+import { root, say } from "./setup/run.mjs";
+import { ensureScanners } from "./setup/scanners.mjs";
+import { runScript } from "./setup/script.mjs";
 import { ensureShells } from "./setup/shells.mjs";
+import { exitCodeOf } from "./setup/step.mjs";
 
 const reports = join(root, ".setup/reports");
 const bin = (path) => join(root, "node_modules", path);
@@ -43,9 +48,17 @@ const endToEnd = (browser) => ({
   cwd: join(root, "e2e"),
   env: {
     PLAYWRIGHT_JUNIT_OUTPUT_FILE: reportOf("e2e"),
-    ...(browser ? { CHROMIUM_PATH: browser } : {}),
+    CHROMIUM_PATH: browser,
   },
 });
+
+/** How many tests the browser would run; they are listed without one. */
+function endToEndTests() {
+  const { command, args, cwd } = endToEnd("");
+  const list = [...args.slice(0, 2), "--list", "--reporter=line"];
+  const listed = spawnSync(command, list, { cwd, encoding: "utf8" });
+  return Number(/Total: (\d+) tests?/.exec(listed.stdout ?? "")?.[1] ?? Number.NaN);
+}
 
 function sum(xml, element, attribute) {
   const tags = xml.match(new RegExp(`<${element}\\b[^>]*>`, "g")) ?? [];
@@ -68,18 +81,26 @@ function countsOf(name) {
 
 await runScript(async () => {
   await ensureAll({ dev: true, app: true });
+  await ensureScanners();
   const browser = await ensureBrowser();
   await ensureShells();
   const suites = [
     backend(await ensurePostgres()),
+    vitest("scripts"),
     vitest("shared"),
     vitest("frontend"),
-    endToEnd(browser),
+    ...(browser ? [endToEnd(browser)] : []),
   ];
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
   const total = { passed: 0, failed: 0, skipped: 0 };
+  if (!browser) {
+    const skipped = endToEndTests();
+    say(`e2e: ${skipped} SKIPPED, because there is no browser`);
+    if (Number.isNaN(skipped)) total.failed += 1;
+    else total.skipped += skipped;
+  }
   for (const suite of suites) {
     say(`testing ${suite.name}`);
     const began = performance.now();

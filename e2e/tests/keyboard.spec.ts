@@ -64,7 +64,7 @@ test("from a dump to a link with the keyboard alone", async ({ page }) => {
     await expect(dialog).toBeVisible();
     const link = dialog.getByRole("textbox", { name: "Link that holds the whole plan" });
     await tabTo(page, link);
-    expect(await link.inputValue()).toMatch(/#p1\./);
+    expect(await link.inputValue()).toMatch(/#p2\./);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(share).toBeFocused();
@@ -129,7 +129,7 @@ test("from an example over a typed recordsize and a comparison to a link", async
     const dialog = page.getByRole("dialog", { name: "Share this plan" });
     const link = dialog.getByRole("textbox", { name: "Link that holds the whole plan" });
     await tabTo(page, link);
-    expect(await link.inputValue()).toMatch(/#p1\./);
+    expect(await link.inputValue()).toMatch(/#p2\./);
   });
 });
 

@@ -1,48 +1,39 @@
 /** What a fresh clone needs before it can serve, be tested or be linted. */
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { ensureApp, ensureModel } from "./builds.mjs";
-import { ensureNodePackages } from "./node-packages.mjs";
-import { ensurePython, python } from "./python.mjs";
-import { root, say, step } from "./run.mjs";
-import { hashOfTree, isDone, markDone } from "./stamp.mjs";
+import { app, ensureBuilt, isBuilt, model } from "./builds.mjs";
+import { alone } from "./lock.mjs";
+import { ensureNodePackages, nodePackagesAreReady } from "./node-packages.mjs";
+import { ensurePython, pythonIsReady } from "./python.mjs";
+import { say } from "./run.mjs";
+import { checkNode, systemPython } from "./versions.mjs";
 
-/**
- * Compiles the scanners of large captures once, so that the first user does not wait for it, and
- * the modules to bytecode, which nobody else writes where PYTHONDONTWRITEBYTECODE is set.
- */
-async function warmScanners() {
-  const folder = join(root, "shared/samples");
-  const samples = existsSync(folder)
-    ? readdirSync(folder).filter((name) => /^(?:zdb|iostat)/.test(name))
-    : [];
-  const wanted = hashOfTree(["backend/arcplan/captures", "backend/.venv/pyvenv.cfg"]);
-  if (samples.length === 0 || isDone("scanners", wanted)) return;
-  say("compiling the scanners");
-  const paths = samples.map((name) => join(folder, name));
-  await step(python, ["-m", "arcplan.cli", "analyze", ...paths]);
-  await step(python, ["-m", "compileall", "-q", join(root, "backend/arcplan")]);
-  markDone("scanners", wanted);
+/** @typedef {{dev: boolean, app: boolean}} Want `dev`: what tests and lint need; `app`: the page */
+
+/** @param {Want} want */
+function isReady({ dev, app: wantsApp }) {
+  return (
+    nodePackagesAreReady() &&
+    pythonIsReady({ dev }) &&
+    isBuilt(model) &&
+    (!wantsApp || isBuilt(app))
+  );
+}
+
+async function ensureBuilds(wantsApp) {
+  await ensureNodePackages();
+  // Both at once: the page has a model of its own.
+  await Promise.all([ensureBuilt(model), wantsApp ? ensureBuilt(app) : undefined]);
 }
 
 /**
- * @param {{dev: boolean, app: boolean}} want
+ * The first failure ends it; `runScript` then ends what still runs.
+ * @param {Want} want
+ * @throws {import("./failures.mjs").SetupError}
  */
-export async function ensureAll({ dev, app }) {
-  await Promise.all([ensureNodePackages(), ensurePython({ dev })]);
-  await ensureModel();
-  await Promise.all([app ? ensureApp() : undefined, warmScanners()]);
-}
-
-/**
- * Runs a script's main function; a failure is one message, not a stack trace.
- * @param {() => Promise<number>} main resolves to the exit code
- */
-export async function runScript(main) {
-  try {
-    process.exitCode = await main();
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
+export async function ensureAll(want) {
+  checkNode();
+  if (isReady(want)) return;
+  const onWait = () => say("another set-up runs in this checkout; waiting for it");
+  await alone(systemPython(), { onWait }, () =>
+    Promise.all([ensureBuilds(want.app), ensurePython(want)]),
+  );
 }

@@ -2,7 +2,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as debian from "./debian.mjs";
-import { outputOf, root, say, step } from "./run.mjs";
+import { shown } from "./progress.mjs";
+import { outputOf, root, say } from "./run.mjs";
+import { step } from "./step.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -15,24 +17,46 @@ function onThisMachine() {
   return null;
 }
 
+const playwright = join(root, "node_modules/@playwright/test/cli.js");
+
+/** The browser that Playwright fetched, if it is there and this machine has its libraries. */
+async function playwrightsOwn() {
+  const { chromium } = await import("@playwright/test");
+  const path = chromium.executablePath();
+  return existsSync(path) && outputOf(path, ["--version"]) !== null ? path : null;
+}
+
+/** @param {() => Promise<unknown>} install @returns {Promise<string | null>} why it failed */
+async function complaintOf(install) {
+  try {
+    await install();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /**
  * Finds or installs a browser.
- * @returns {Promise<string | null>} its path, or null for the one that Playwright keeps itself
+ * @returns {Promise<string | null>} its path, or null where none can be had; that is said once
  */
 export async function ensureBrowser() {
-  const found = onThisMachine();
+  const found = onThisMachine() ?? (await playwrightsOwn());
   if (found) return found;
-  if (await debian.installed(["chromium"])) return onThisMachine();
-  say("fetching a browser with Playwright");
-  const playwright = join(root, "node_modules/@playwright/test/cli.js");
-  if (!existsSync(playwright)) throw new Error("npm packages are not installed");
-  try {
-    await step(process.execPath, [playwright, "install", "chromium"]);
-  } catch (cause) {
-    throw new Error(
-      "The end-to-end tests need a Chromium: install one (Debian: apt install chromium) or set CHROMIUM_PATH",
-      { cause },
+  const complaints = [await complaintOf(() => debian.installed(["chromium"]))];
+  const installed = onThisMachine();
+  if (installed) return installed;
+  const fetch = () =>
+    shown("a browser from Playwright", () =>
+      step("a browser", process.execPath, [playwright, "install", "chromium"]),
     );
-  }
+  complaints.push(await complaintOf(fetch));
+  const fetched = await playwrightsOwn();
+  if (fetched) return fetched;
+  const why = complaints.filter(Boolean).join("; ");
+  say(
+    "NO CHROMIUM, so nothing that needs a browser is tested: install one " +
+      `(on Debian: sudo apt install chromium) or set CHROMIUM_PATH${why ? ` (${why})` : ""}`,
+  );
   return null;
 }

@@ -1,20 +1,49 @@
 /** The model's bundle and the web app, rebuilt when their sources changed. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { root, say, step } from "./run.mjs";
-import { hashOfTree, isDone, markDone } from "./stamp.mjs";
+import { shown } from "./progress.mjs";
+import { root } from "./run.mjs";
+import { begin, hashOfTree, isDone, markDone } from "./stamp.mjs";
+import { step } from "./step.mjs";
 
 const modelSources = ["package-lock.json", "shared"];
-// The page carries the parsers, for reading captures by itself.
-const appSources = [...modelSources, "frontend", "backend/arcplan"];
 
-async function build(name, workspace, sources, product) {
-  const wanted = hashOfTree(sources);
-  if (existsSync(join(root, product)) && isDone(name, wanted)) return;
-  say(`building ${workspace}`);
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  await step(process.execPath, [vite, "build"], { cwd: join(root, workspace) });
-  markDone(name, wanted);
+/** @typedef {{stamp: string, name: string, workspace: string, sources: string[], product: string}} Build */
+
+/** @type {Build} */
+export const model = {
+  stamp: "model-build",
+  name: "the model",
+  workspace: "shared",
+  sources: modelSources,
+  product: "shared/dist/model.js",
+};
+
+/** @type {Build} */
+export const app = {
+  stamp: "app-build",
+  name: "the web app",
+  workspace: "frontend",
+  // The page carries the parsers, for reading captures by itself.
+  sources: [...modelSources, "frontend", "backend/arcplan"],
+  product: "frontend/dist/index.html",
+};
+
+/** @param {Build} build */
+export const isBuilt = ({ stamp, sources, product }) =>
+  existsSync(join(root, product)) && isDone(stamp, hashOfTree(sources));
+
+/** @param {Build} build */
+export async function ensureBuilt(build) {
+  if (isBuilt(build)) return;
+  const { stamp, name, workspace, sources } = build;
+  await shown(`building ${name}`, async () => {
+    const wanted = hashOfTree(sources);
+    begin(stamp);
+    const vite = join(root, "node_modules/vite/bin/vite.js");
+    await step(name, process.execPath, [vite, "build"], { cwd: join(root, workspace) });
+    markDone(stamp, wanted);
+  });
 }
 
 /**
@@ -36,12 +65,4 @@ export async function bundleOf(entry, fileName) {
     },
   });
   return join(root, "shared/dist", fileName);
-}
-
-export function ensureModel() {
-  return build("model-build", "shared", modelSources, "shared/dist/model.js");
-}
-
-export function ensureApp() {
-  return build("app-build", "frontend", appSources, "frontend/dist/index.html");
 }

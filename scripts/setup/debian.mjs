@@ -1,6 +1,8 @@
 /** Debian packages, installed only where this process may do so. */
 import { existsSync } from "node:fs";
-import { outputOf, say, step } from "./run.mjs";
+import { shown } from "./progress.mjs";
+import { outputOf } from "./run.mjs";
+import { step } from "./step.mjs";
 
 /**
  * Installs packages on Debian and its relatives.
@@ -12,11 +14,23 @@ export async function installed(packages) {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && outputOf("sudo", ["-n", "true"]) === null) return false;
   const [command, ...before] = isRoot ? ["apt-get"] : ["sudo", "-n", "apt-get"];
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  say(`installing ${packages.join(" ")} with apt-get`);
-  await step(command, [...before, "update", "-q"], { env });
-  await step(command, [...before, "install", "-qy", "--no-install-recommends", ...packages], {
-    env,
+  const doing = `Debian packages (${packages.join(", ")})`;
+  // Ended half-way it would leave dpkg to be mended by hand.
+  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, mayNotStop: true };
+  await shown(doing, async (detail) => {
+    detail("apt-get update");
+    const strict = ["-o", "APT::Update::Error-Mode=any"];
+    /** @type {unknown} */
+    let outdated = null;
+    // One list of several may be away and not needed.
+    await step(doing, command, [...before, "update", "-q", ...strict], options).catch((error) => {
+      outdated = error;
+    });
+    detail("apt-get install");
+    const install = ["install", "-qy", "--no-install-recommends", ...packages];
+    await step(doing, command, [...before, ...install], options).catch((error) => {
+      throw outdated ?? error;
+    });
   });
   return true;
 }

@@ -1,17 +1,34 @@
 /** npm packages of all workspaces, exactly as locked. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, say, step } from "./run.mjs";
-import { hashOfContents, isDone, markDone } from "./stamp.mjs";
+import { shown } from "./progress.mjs";
+import { root } from "./run.mjs";
+import { begin, hashOfContents, isDone, markDone } from "./stamp.mjs";
+import { step } from "./step.mjs";
 
-const oldestMajor = 20;
+const stamp = "node-packages";
+const lock = "package-lock.json";
+const wanted = () => hashOfContents([lock]);
+
+export const nodePackagesAreReady = () =>
+  existsSync(join(root, "node_modules/vite")) && isDone(stamp, wanted());
 
 export async function ensureNodePackages() {
-  const major = Number(process.versions.node.split(".")[0]);
-  if (major < oldestMajor) throw new Error(`Node ${oldestMajor} or newer is needed`);
-  const wanted = hashOfContents(["package-lock.json"]);
-  if (existsSync(join(root, "node_modules/vite")) && isDone("node-packages", wanted)) return;
-  say("installing npm packages");
-  await step("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
-  markDone("node-packages", wanted);
+  if (nodePackagesAreReady()) return;
+  const count = Object.keys(JSON.parse(readFileSync(join(root, lock), "utf8")).packages).length;
+  await shown("npm packages", async (detail) => {
+    begin(stamp);
+    let fetched = 0;
+    const onLine = (line) => {
+      if (!/ http (?:fetch GET 200|cache) /.test(line)) return;
+      fetched += 1;
+      detail(`${Math.min(fetched, count)} of about ${count} fetched`);
+    };
+    const quick = ["--fetch-retries=2", "--fetch-retry-mintimeout=500"];
+    const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=http", ...quick];
+    await step("npm packages", "npm", ["ci", ...flags, "--fetch-retry-maxtimeout=2000"], {
+      onLine,
+    });
+    markDone(stamp, wanted());
+  });
 }

@@ -1,52 +1,82 @@
 /** The backend's own virtual environment, from hashed requirements. */
-import { existsSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as debian from "./debian.mjs";
-import { outputOf, root, say, step } from "./run.mjs";
-import { hashOfContents, isDone, markDone } from "./stamp.mjs";
+import { SetupError } from "./failures.mjs";
+import { shown } from "./progress.mjs";
+import { outputOf, root } from "./run.mjs";
+import { begin, hashOfContents, isDone, markDone, wasCutShort } from "./stamp.mjs";
+import { step } from "./step.mjs";
+import { systemPython } from "./versions.mjs";
 
 const venv = join(root, "backend/.venv");
 export const python = join(venv, "bin/python");
-const oldest = "3.11";
+/** pip's temporary files: it leaves them where it is ended, and the next set-up takes them away. */
+const temporary = join(root, ".setup/tmp");
+/** Installing in the environment; a stamp of its own says for which of the two lists. */
+const stamps = { runtime: "python", everything: "python-dev" };
+const manifest = "backend/pyproject.toml";
+const lists = {
+  runtime: "backend/requirements.txt",
+  everything: "backend/requirements-dev.txt",
+};
 
-function systemPython() {
-  const probe = `import sys; print("yes" if sys.version_info >= (${oldest.replace(".", ",")}) else "no")`;
-  const names = [process.env.PYTHON, "python3", "python3.13", "python3.12", "python3.11"];
-  const found = names.find((name) => name && outputOf(name, ["-c", probe]) === "yes");
-  if (!found)
-    throw new Error(`Python ${oldest} or newer is needed: install it, or set PYTHON=/path`);
-  return found;
+const wantedFor = (list) => hashOfContents([manifest, lists[list]]);
+const hasPip = () => outputOf(python, ["-c", "import pip; print(1)"]) === "1";
+
+/** @param {{dev: boolean}} want `dev` is what tests and lint need besides */
+export function pythonIsReady({ dev }) {
+  const done =
+    isDone(stamps.everything, wantedFor("everything")) ||
+    (!dev && isDone(stamps.runtime, wantedFor("runtime")));
+  return done && outputOf(python, ["-c", "print(1)"]) === "1";
 }
 
 async function createVenv() {
   const base = systemPython();
-  rmSync(venv, { recursive: true, force: true });
   // Debian splits ensurepip off into a package of its own, so a bare python3 cannot make one.
-  const complete = outputOf(base, ["-c", "import ensurepip, venv; print('yes')"]) === "yes";
-  if (!complete && !(await debian.installed(["python3-venv"]))) {
-    throw new Error(
-      "Python's venv module is missing: install it (Debian: apt install python3-venv)",
+  const isComplete = () => outputOf(base, ["-c", "import ensurepip, venv; print(1)"]) === "1";
+  if (!isComplete() && !((await debian.installed(["python3-venv"])) && isComplete())) {
+    throw new SetupError(
+      `${base} has no venv module: install it (on Debian: sudo apt install python3-venv) and start again`,
     );
   }
-  await step(base, ["-m", "venv", venv]);
+  rmSync(venv, { recursive: true, force: true });
+  await step("Python environment", base, ["-m", "venv", venv]);
 }
 
-/**
- * @param {{dev: boolean}} want `dev` adds what tests and lint need
- */
+/** Tells the step's progress from what pip prints. */
+function progressOf(list, detail) {
+  const count = readFileSync(join(root, lists[list]), "utf8").match(/^[\w.-]+==/gm)?.length ?? 0;
+  let collected = 0;
+  return (line) => {
+    if (/^\s*(?:Collecting|Requirement already satisfied)/.test(line)) {
+      collected += 1;
+      detail(`${Math.min(collected, count)} of ${count} fetched`);
+    } else if (/^Installing collected/.test(line)) detail("unpacking");
+  };
+}
+
+/** @param {{dev: boolean}} want `dev` adds what tests and lint need */
 export async function ensurePython({ dev }) {
-  const manifest = ["backend/pyproject.toml"];
-  const runtime = hashOfContents([...manifest, "backend/requirements.txt"]);
-  const everything = hashOfContents([...manifest, "backend/requirements-dev.txt"]);
-  const usable = existsSync(python) && outputOf(python, ["-c", "print(1)"]) === "1";
-  if (usable && isDone("python-dev", everything)) return;
-  if (usable && !dev && isDone("python", runtime)) return;
-  say("setting up the Python environment");
-  if (!usable) await createVenv();
-  const list = dev ? "requirements-dev.txt" : "requirements.txt";
-  const pip = ["-m", "pip", "install", "-q", "--disable-pip-version-check"];
-  await step(python, [...pip, "--require-hashes", "-r", `backend/${list}`]);
-  await step(python, [...pip, "--no-deps", "--no-build-isolation", "-e", "backend"]);
-  markDone("python", runtime);
-  if (dev) markDone("python-dev", everything);
+  if (pythonIsReady({ dev })) return;
+  const list = dev ? "everything" : "runtime";
+  // An environment in which an installation was cut short may hold half a package.
+  const isWhole = !Object.values(stamps).some(wasCutShort) && hasPip();
+  await shown("Python packages", async (detail) => {
+    for (const stamp of Object.values(stamps)) begin(stamp);
+    if (!isWhole) await createVenv();
+    rmSync(temporary, { recursive: true, force: true });
+    mkdirSync(temporary, { recursive: true });
+    const env = { TMPDIR: temporary };
+    const pip = ["-m", "pip", "install", "--disable-pip-version-check", "--retries=3"];
+    const fetching = { env, onLine: progressOf(list, detail) };
+    const hashed = ["--progress-bar=off", "--require-hashes", "-r", lists[list]];
+    await step("Python packages", python, [...pip, ...hashed], fetching);
+    const itself = ["-q", "--no-deps", "--no-build-isolation", "-e", "backend"];
+    await step("the backend's package", python, [...pip, ...itself], { env });
+    rmSync(temporary, { recursive: true, force: true });
+    markDone(stamps.runtime, wantedFor("runtime"));
+    markDone(stamps.everything, dev ? wantedFor("everything") : "not installed");
+  });
 }

@@ -1,8 +1,11 @@
-/** Shells and awks beside this machine's own, for the tests of what `arcplan collect` runs. */
+/**
+ * Programs that tests run: shells and awks beside this machine's own for what `arcplan collect` runs,
+ * jq and curl for the commands in the README.
+ */
 import * as debian from "./debian.mjs";
 import { outputOf, say } from "./run.mjs";
 
-const packages = ["busybox", "gawk", "mawk", "original-awk", "shellcheck"];
+const packages = ["busybox", "curl", "gawk", "jq", "mawk", "original-awk", "shellcheck"];
 
 const missing = () =>
   packages.filter((name) => outputOf("sh", ["-c", `command -v ${name}`]) === null);

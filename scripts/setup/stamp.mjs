@@ -1,6 +1,20 @@
-/** Remembers what a set-up step was done for, so that a second start skips it. */
+/**
+ * Remembers what each step of the set-up was done for, so that a second start skips it.
+ *
+ * A step has a stamp only while its product is whole: the stamp goes before the step begins and is
+ * written after its end.
+ */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.mjs";
 
@@ -48,11 +62,28 @@ export function isDone(name, value) {
   return existsSync(path) && readFileSync(path, "utf8") === value;
 }
 
+const begunPath = (name) => join(folder, `${name}.begun`);
+
+/** @param {string} name @returns {boolean} whether the step began and never ended */
+export const wasCutShort = (name) => existsSync(begunPath(name));
+
+/**
+ * The step's product is no longer whole, until `markDone`.
+ * @param {string} name
+ */
+export function begin(name) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(begunPath(name), "");
+  rmSync(join(folder, name), { force: true });
+}
+
 /**
  * @param {string} name
  * @param {string} value
  */
 export function markDone(name, value) {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), value);
+  const path = join(folder, name);
+  writeFileSync(`${path}.new`, value);
+  renameSync(`${path}.new`, path);
+  rmSync(begunPath(name), { force: true });
 }

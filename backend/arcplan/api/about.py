@@ -14,7 +14,7 @@ from arcplan import __version__
 from arcplan.api.metrics import MEDIA_TYPE
 from arcplan.api.problems import ProblemDetails
 from arcplan.api.services import Services, ServicesDep
-from arcplan.collect import script
+from arcplan.collect import NAME, script, script_sha256
 from arcplan.json_value import JsonValue
 from arcplan.log import Seldom
 from arcplan.plans import StoreError
@@ -130,9 +130,15 @@ def _see_store(services: Services) -> None:
     responses={200: {"content": {"text/x-shellscript": {"schema": {"type": "string"}}}}},
 )
 async def get_collect_script() -> Response:
-    """The POSIX shell script that records everything on a database host."""
+    """The POSIX shell script that records everything on a database host.
+
+    The header `X-Checksum-SHA256` has what `sha256sum` prints for it.
+    """
     return Response(
         script(),
         media_type="text/x-shellscript; charset=utf-8",
-        headers={"Content-Disposition": 'attachment; filename="arcplan-collect.sh"'},
+        headers={
+            "Content-Disposition": f'attachment; filename="{NAME}"',
+            "X-Checksum-SHA256": script_sha256(),
+        },
     )

@@ -105,7 +105,7 @@ async def post_capture(
         except ReaderLostError as error:
             raise _lost(error) from error
         except NoReaderError as error:
-            raise too_busy("no process can be started now", retry_after_s=5) from error
+            raise too_busy(str(error), retry_after_s=error.retry_after_s) from error
         finally:
             source.close()
     ended = answer.ended

@@ -181,16 +181,8 @@ def refusal_for(error: Exception) -> RefusedError:
         case InvalidSettingsError():
             entered = [(fault.path, fault.reason) for fault in error.faults]
             refusal = _invalid("invalid-settings", "Invalid settings", entered)
-        case WrongTokenError():
-            refusal = RefusedError(
-                HTTPStatus.FORBIDDEN, "delete-token", "Not yours", "that token does not delete it"
-            )
-        case DamagedPlanError():
-            refusal = RefusedError(HTTPStatus.GONE, "damaged-plan", "Damaged plan", _DAMAGED)
-        case StoreFullError():
-            refusal = RefusedError(_FULL, "store-full", "No room", str(error))
-        case StoreError():
-            refusal = _store_failed(error)
+        case WrongTokenError() | DamagedPlanError() | StoreError():
+            refusal = _store_refused(error)
         case ModelLimitError():
             refusal = RefusedError(_UNPROCESSABLE, "model-limit", "Plan too heavy", str(error))
         case ModelError():
@@ -200,6 +192,20 @@ def refusal_for(error: Exception) -> RefusedError:
         case _:
             refusal = RefusedError(_BROKEN, "internal", "Internal error", "see the server's log")
     return refusal
+
+
+def _store_refused(error: WrongTokenError | DamagedPlanError | StoreError) -> RefusedError:
+    match error:
+        case WrongTokenError():
+            return RefusedError(
+                HTTPStatus.FORBIDDEN, "delete-token", "Not yours", "that token does not delete it"
+            )
+        case DamagedPlanError():
+            return RefusedError(HTTPStatus.GONE, "damaged-plan", "Damaged plan", _DAMAGED)
+        case StoreFullError():
+            return RefusedError(_FULL, "store-full", "No room", str(error))
+        case StoreError():
+            return _store_failed(error)
 
 
 def _store_failed(error: StoreError) -> RefusedError:

@@ -26,7 +26,7 @@ def serve(host: str, port: int) -> int:
     """Serve until told to stop; running requests are given time to end.
 
     Returns:
-        Exit code.
+        0 when it was told to stop, 1 when it could not start.
 
     Raises:
         UsageError: A setting cannot be used.
@@ -37,7 +37,7 @@ def serve(host: str, port: int) -> int:
     try:
         open_store(settings.store_url).close()
     except StoreError as error:
-        sys.stderr.write(f"arcplan: {error.for_operator()}\n")
+        sys.stderr.write(f"arcplan: {_store_failure(settings, error)}\n")
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL_S)
     PatientProtocol.header_timeout_s = settings.header_timeout_s
@@ -59,6 +59,17 @@ def serve(host: str, port: int) -> int:
     )
     server.run()
     return 0 if server.started else 1
+
+
+def _store_failure(settings: Settings, error: StoreError) -> str:
+    """Why no plan can be kept, where that was tried, and how to choose another place."""
+    reason = error.for_operator()
+    if settings.database_url:
+        return f"the database of ARCPLAN_DATABASE_URL cannot be used: {reason}"
+    return (
+        f"plans cannot be kept in {settings.data_dir.resolve()}: {reason}. "
+        "Set ARCPLAN_DATABASE_URL to another place, such as sqlite:////var/tmp/arcplan.sqlite3"
+    )
 
 
 def allowed_hosts(settings: Settings, host: str) -> list[str]:

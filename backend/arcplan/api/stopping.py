@@ -1,8 +1,14 @@
-"""How the server stops: every upload is answered before its time is over."""
+"""How the server starts and stops: it says where it listens, and answers every upload in time."""
 
 from __future__ import annotations
 
+import signal
 import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from types import FrameType
 
 import uvicorn
 
@@ -17,9 +23,12 @@ _LINGER_S = 1.0
 
 
 class StoppingServer(uvicorn.Server):
-    """A server that answers its uploads before it cuts off what still runs.
+    """A server that says its address, stops once, and answers its uploads before it ends.
 
-    uvicorn itself lets requests run until the grace is over and then ends them in the middle.
+    uvicorn itself lets requests run until the grace is over and then ends them in the middle. It
+    repeats the signal against itself after its shutdown, which leaves Python no time to remove
+    temporary files, and gives up running requests at a second Ctrl-C, of which a terminal and npm
+    send two at once.
 
     Args:
         application: What it serves.
@@ -39,3 +48,32 @@ class StoppingServer(uvicorn.Server):
         await super().shutdown(sockets)
         # A connection that is closed with bytes unread may lose its answer.
         await lingered(_LINGER_S)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take signals for as long as the server runs; however often one comes, it stops once."""
+
+        def stop(_number: int, _frame: FrameType | None) -> None:
+            self.should_exit = True
+
+        before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say the address that people open."""
+        await super().startup(sockets)
+        for server in self.servers:
+            for listener in server.sockets[:1]:
+                sys.stdout.write(f"arcplan: open {address_of(*listener.getsockname()[:2])}\n")
+        sys.stdout.flush()
+
+
+def address_of(host: str, port: int) -> str:
+    """The address at which a browser on this machine reaches a server that listens there."""
+    if ip_address(host).is_unspecified:
+        return f"http://127.0.0.1:{port}"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -81,7 +81,12 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_advise(commands.add_parser("advise", help="what to change in a plan, ranked"))
 
-    commands.add_parser("collect", help="print the shell script that records a database host")
+    collect = commands.add_parser(
+        "collect", help="print the shell script that records a database host"
+    )
+    collect.add_argument(
+        "--sha256", action="store_true", help="print the script's SHA-256 instead, for sha256sum -c"
+    )
 
     serve = commands.add_parser("serve", help="serve the API and the app")
     serve.add_argument("--host", help="address to listen on; else HOST, else 127.0.0.1")

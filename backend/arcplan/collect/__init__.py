@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
+
+NAME = "arcplan-collect.sh"
+"""What the script's file is called wherever it is handed out."""
 
 _ROOM = Path(__file__).parent
 _SUMMARY = _ROOM / "summary"
@@ -19,7 +23,7 @@ _PROGRAMS = (
     "report",
     "main",
 )
-_PARTS = ("summary/summarise", "host", "databases", "load", "block-trees")
+_PARTS = ("summary/summarise", "room", "host", "databases", "load", "block-trees")
 _PLACE_OF_PROGRAM = b": here-comes-the-awk-program\n"
 
 
@@ -35,3 +39,8 @@ def script() -> bytes:
         place = f": here-comes {part}\n".encode()
         text = text.replace(place, (_ROOM / f"{part}.sh").read_bytes())
     return text.replace(_PLACE_OF_PROGRAM, summary_program())
+
+
+def script_sha256() -> str:
+    """SHA-256 of the script in hexadecimal digits, to check what arrived at a host."""
+    return hashlib.sha256(script()).hexdigest()

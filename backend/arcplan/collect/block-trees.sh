@@ -70,9 +70,13 @@ dump() {
         packing=summarise
         dump_file=$files/zdb-$1-summary.txt
     fi
+    if [ "$packing" != summarise ] && megabytes=$(dump_megabytes "$data_bytes" "$(property "$block_property" "$2")"); then
+        dump_has_room "$2" "$megabytes" || return 1
+    fi
     say "zdb of $2, for at most $zdb_seconds s"
     # shellcheck disable=SC2086 # numbers and fixed words are meant to be split
     limited "$zdb_seconds" $low zdb -ddddd "$2" $wanted 2>"$work/zdb-errors" | $packing >"$dump_file"
+    has_room
     if [ -s "$work/zdb-errors" ]; then
         say "zdb said: $(head -n 1 "$work/zdb-errors")"
     fi

@@ -63,6 +63,7 @@ is_number() {
 have() { command -v "$1" >/dev/null 2>&1; }
 
 : here-comes summary/summarise
+: here-comes room
 
 case ${1-} in
 --summarise | --summarize)
@@ -181,15 +182,20 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 files=$work/arcplan-capture
-mkdir "$files"
+mkdir "$files" || exit 1
+: >"$work/whole" || exit 1
+: >"$work/packed" || exit 1
+require_room
 
 # record NAME COMMAND...: keeps the output of a command that arcplan reads.
 record() {
     name=$1
     shift
-    if "$@" >"$files/$name" 2>"$work/errors-$name" && [ -s "$files/$name" ]; then
+    if "$@" >"$files/$name" 2>"$work/errors-$name" && [ -s "$files/$name" ] && has_room; then
         return 0
     fi
+    # What a full disk cut short is kept: arcplan reads it to where it ends.
+    has_room || return 1
     rm -f "$files/$name"
     say "no $name: $1 $(head -n 1 "$work/errors-$name")"
     return 1
@@ -207,10 +213,4 @@ record_if_known() {
 
 # --- One archive. ---
 
-archive=$out_dir/arcplan-capture-$(date +%Y%m%d-%H%M%S).tar.gz
-if ! (cd "$work" && tar cf - arcplan-capture) | gzip >"$archive"; then
-    say "cannot write $archive"
-    exit 1
-fi
-say "done: $(find "$files" -type f | wc -l | tr -d ' ') files, $(wc -c <"$archive" | tr -d ' ') bytes. Drop this on arcplan's page, or run arcplan analyze on it:"
-printf '%s\n' "$archive"
+pack "$out_dir/arcplan-capture-$(date +%Y%m%d-%H%M%S).tar.gz"

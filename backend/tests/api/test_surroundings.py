@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import httpx
 import pytest
 
 from arcplan.api.serve import allowed_hosts
+from arcplan.collect import script_sha256
 from arcplan.json_value import JsonObject
 from arcplan.settings import Settings
 from tests.server_process import ServerProcess, serving
@@ -34,6 +36,12 @@ def test_the_collect_script_can_be_downloaded(http: httpx.Client) -> None:
     answer = http.get("/collect.sh")
     assert answer.text.startswith("#!/bin/sh\n")
     assert "attachment" in answer.headers["content-disposition"]
+
+
+def test_the_collect_script_comes_with_its_checksum(http: httpx.Client) -> None:
+    answer = http.get("/collect.sh")
+    assert answer.headers["X-Checksum-SHA256"] == hashlib.sha256(answer.content).hexdigest()
+    assert http.head("/collect.sh").headers["X-Checksum-SHA256"] == script_sha256()
 
 
 @pytest.mark.parametrize("path", ["/", "/p/abcdefgh", "/compare", "/index.html"])

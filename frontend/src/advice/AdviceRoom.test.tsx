@@ -24,7 +24,7 @@ function part(name: string): HTMLElement {
 
 async function room(store?: PlanStore, captures = NO_CAPTURES) {
   const view = await renderAccessible(<AdviceRoom captures={captures} />, store);
-  await screen.findAllByRole("button", { name: /^Apply/ }, { timeout: 5000 });
+  await screen.findAllByRole("button", { name: /^Apply/ });
   return view;
 }
 
@@ -101,7 +101,7 @@ describe("options", () => {
 describe("the line beside the answer", () => {
   it("says the best change in one sentence and applies it", async () => {
     const { store, user } = await renderAccessible(<BestChange />);
-    await user.click(await screen.findByRole("button", { name: "Apply it" }, { timeout: 5000 }));
+    await user.click(await screen.findByRole("button", { name: "Apply it" }));
     expect(store.getState().plan.storage.l2arc_device).not.toBeNull();
   });
 });
@@ -125,7 +125,7 @@ describe("traps and growth", () => {
     const field = screen.getByRole("textbox", { name: "Growth a month" });
     await user.clear(field);
     await user.type(field, "10{Enter}");
-    await waitFor(() => expect(events()).toMatch(firstEvent(plan, 10)), { timeout: 5000 });
+    await waitFor(() => expect(events()).toMatch(firstEvent(plan, 10)));
   });
 });
 
@@ -142,7 +142,7 @@ describe("prediction against measurement", () => {
 
   it("shows each figure with its error and the likely reason of a miss", async () => {
     const { container } = await room(undefined, captures);
-    const table = await screen.findByRole("table", {}, { timeout: 5000 });
+    const table = await screen.findByRole("table", {});
     const row = within(table).getByRole("row", { name: /^Reads from the pool's devices/ });
     expect(row.textContent).toMatch(/299 \/s\+\d+\.\d %misses: /);
     await expectAccessible(container);
@@ -157,7 +157,7 @@ describe("prediction against measurement", () => {
 
   it("calibrates the plan in one step, shows what was changed, and undo takes it back", async () => {
     const { store, user } = await room(undefined, captures);
-    await user.click(await screen.findByRole("button", { name: /^Calibrate/ }, { timeout: 5000 }));
+    await user.click(await screen.findByRole("button", { name: /^Calibrate/ }));
     expect(store.getState().plan.memory.arc_bytes).toBe(268_435_456);
     expect(screen.getByText(/undo takes it back/).parentElement?.textContent).toContain(
       "ARC limit 1 GiB to 256 MiB",

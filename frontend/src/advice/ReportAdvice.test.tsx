@@ -15,7 +15,7 @@ it("is whole on paper: options, what was turned down, traps, growth, commands, b
     </main>,
   );
   const part = (name: string | RegExp) => screen.getByRole("region", { name });
-  await waitFor(() => expect(screen.queryByText(/…$/)).toBeNull(), { timeout: 5000 });
+  await waitFor(() => expect(screen.queryByText(/…$/)).toBeNull());
   expect(part("What to change").textContent).toContain("Turned down");
   expect(part("Known traps").textContent).toContain("Threshold:");
   expect(part(/^Growth by 5 % a month/).textContent).toMatch(/In \d+\.\d months/);

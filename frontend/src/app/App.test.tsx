@@ -23,7 +23,7 @@ describe("the page", () => {
     expect(screen.getByRole("region", { name: "Prediction" }).textContent).toContain("6.72 GiB");
     expect(screen.getByText(/A sample: move anything/)).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
-    await screen.findByRole("region", { name: "Reads against ARC size" }, { timeout: 5000 });
+    await screen.findByRole("region", { name: "Reads against ARC size" });
     await expectAccessible(container);
   });
 

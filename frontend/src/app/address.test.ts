@@ -1,6 +1,6 @@
-import { defaultPlan, examplePlans } from "@arcplan/shared";
+import { defaultPlan, examplePlans, PlanFormatError, restorePlan } from "@arcplan/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { planToFragment } from "../plan/link.ts";
+import { BrokenLinkError, planToFragment, readFragment } from "../plan/link.ts";
 import { createPlanStore } from "../plan/store.ts";
 import { followAddress, openAddress } from "./address.ts";
 
@@ -10,6 +10,21 @@ afterEach(() => sessionStorage.clear());
 
 function setAddress(address: string): void {
   history.replaceState(null, "", address);
+}
+
+/** The link with one character changed such that a plan still comes out. */
+function damagedButReadable(fragment: string): string {
+  for (let place = "p2.".length; place < fragment.length - 1; place += 1) {
+    const other = fragment[place] === "A" ? "B" : "A";
+    const changed = `${fragment.slice(0, place)}${other}${fragment.slice(place + 1)}`;
+    try {
+      restorePlan(readFragment(changed).untrusted);
+      return changed;
+    } catch (cause) {
+      if (!(cause instanceof BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
+    }
+  }
+  throw new Error("no change leaves a plan");
 }
 
 describe("opening an address", () => {
@@ -62,6 +77,16 @@ describe("opening an address", () => {
     await openAddress(store);
     expect(store.getState().plan).toEqual(defaultPlan());
     expect(store.getState().failure).toMatch(/does not open/);
+  });
+
+  it("opens what it can of a damaged link, and warns of it", async () => {
+    const whole = planToFragment(example);
+    const place = damagedButReadable(whole);
+    setAddress(`/#${place}`);
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().opened?.from).toBe("link");
+    expect(store.getState().failure).toMatch(/damaged.*may differ/);
   });
 
   it("asks the server for a short link, and lists what had to be changed", async () => {

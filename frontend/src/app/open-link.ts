@@ -1,17 +1,23 @@
 /** Opens the plan of a link as a copy, or says why it does not open. */
 import { PlanFormatError } from "@arcplan/shared";
 import { requestJson } from "../api/index.ts";
-import { BrokenLinkError, fragmentToUntrusted, planToFragment } from "../plan/link.ts";
+import { BrokenLinkError, planToFragment, readFragment } from "../plan/link.ts";
 import { openUntrusted } from "../plan/open.ts";
 import type { PlanStore } from "../plan/store.ts";
 
 export { planToFragment };
 
+const DAMAGED =
+  "This link is damaged: a character in it was changed on the way. The plan shown is what could be " +
+  "read of it and may differ from the one that was shared. Ask for the link again.";
+
 export function openFragment(store: PlanStore, fragment: string): void {
   // The address of this browser's own plan: a reload, not a link from somebody else.
   if (fragment === planToFragment(store.getState().plan)) return;
   try {
-    openUntrusted(store, fragmentToUntrusted(fragment), "link");
+    const { untrusted, isIntact } = readFragment(fragment);
+    openUntrusted(store, untrusted, "link");
+    if (isIntact === false) store.getState().fail(DAMAGED);
   } catch (cause) {
     if (!(cause instanceof BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
     store.getState().fail(`This link does not open: ${cause.message}.`);

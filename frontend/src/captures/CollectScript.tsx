@@ -1,12 +1,18 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useCopy } from "../ui/use-copy.ts";
 
 /** How to record everything on a database host in one go, and how to count a large dump there. */
 export function CollectScript() {
   const url = new URL("/collect.sh", window.location.href).href;
+  const [sha256, setSha256] = useState<string | null>(null);
   const fetched = `curl -fsS -o arcplan-collect.sh ${url}`;
   return (
-    <details className="collect">
+    <details
+      className="collect"
+      onToggle={(event) => {
+        if (event.currentTarget.open && sha256 === null) void askSha256().then(setSha256);
+      }}
+    >
       <summary>Record on a host</summary>
       <p>
         A POSIX shell script that records zdb, arcstat, iostat and properties on the database host
@@ -18,6 +24,12 @@ export function CollectScript() {
           Download script
         </a>
       </CopyableCommand>
+      {sha256 && (
+        <p>
+          SHA-256 of the script, as <code>sha256sum arcplan-collect.sh</code> prints it:{" "}
+          <code className="command">{sha256}</code>
+        </p>
+      )}
       <p>
         Where a dump takes gigabytes, the same script counts it on the host, in mawk, gawk, busybox
         awk or the awk of FreeBSD: a summary of a few KB with the same totals, the same counts at
@@ -29,6 +41,12 @@ export function CollectScript() {
       />
     </details>
   );
+}
+
+/** The server's checksum of the script; null where no server says it. */
+async function askSha256(): Promise<string | null> {
+  const answer = await fetch("/collect.sh", { method: "HEAD" }).catch(() => null);
+  return answer?.ok ? answer.headers.get("X-Checksum-SHA256") : null;
 }
 
 interface CopyableCommandProps {

@@ -10,12 +10,15 @@ import "../test/same-examples.ts";
 import { deflateSync, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { fieldsOf, GROUPS } from "./fields.ts";
-import released from "./fixtures/link-p1.json";
-import { BrokenLinkError, fragmentToUntrusted, MOST_PLAN_BYTES, planToFragment } from "./link.ts";
+import releasedWithoutChecksum from "./fixtures/link-p1.json";
+import released from "./fixtures/link-p2.json";
+import { BrokenLinkError, MOST_PLAN_BYTES, planToFragment, readFragment } from "./link.ts";
 import { withField } from "./paths.ts";
 
 function opened(fragment: string): Plan {
-  const { plan, changes } = restorePlan(fragmentToUntrusted(fragment));
+  const { untrusted, isIntact } = readFragment(fragment);
+  expect(isIntact).toBe(true);
+  const { plan, changes } = restorePlan(untrusted);
   expect(changes).toEqual([]);
   return plan;
 }
@@ -41,10 +44,19 @@ const movedPlans = fc
 /** Opens a fragment of anyone's making: a plan of the schema's shape, or a named error. */
 function openOrRefuse(fragment: string): void {
   try {
-    const { plan } = restorePlan(fragmentToUntrusted(fragment));
+    const { plan } = restorePlan(readFragment(fragment).untrusted);
     expect(Object.keys(plan).sort()).toEqual(Object.keys(defaultPlan()).sort());
   } catch (cause) {
     expect([BrokenLinkError, PlanFormatError]).toContain((cause as Error).constructor);
+  }
+}
+
+function isIntactOrRefused(fragment: string): boolean | null {
+  try {
+    return readFragment(fragment).isIntact;
+  } catch (cause) {
+    expect(cause).toBeInstanceOf(BrokenLinkError);
+    return false;
   }
 }
 
@@ -67,9 +79,19 @@ describe("a link that holds the whole plan", () => {
   });
 
   it.each(released)("still opens $title, as released", ({ fragment, plan }) => {
-    const { plan: restored } = restorePlan(fragmentToUntrusted(fragment));
-    expect(restored).toMatchObject(plan);
+    const { untrusted, isIntact } = readFragment(fragment);
+    expect(isIntact).toBe(true);
+    expect(restorePlan(untrusted).plan).toMatchObject(plan);
   });
+
+  it.each(releasedWithoutChecksum)(
+    "still opens $title, as released before links had a checksum",
+    ({ fragment, plan }) => {
+      const { untrusted, isIntact } = readFragment(fragment);
+      expect(isIntact).toBeNull();
+      expect(restorePlan(untrusted).plan).toMatchObject(plan);
+    },
+  );
 
   it("stays short when little differs from the sample", () => {
     const plan = withField(defaultPlan(), "memory.arc_bytes", 8 * 1024 ** 3);
@@ -78,7 +100,7 @@ describe("a link that holds the whole plan", () => {
 
   it("has only characters that no mail program breaks a link at", () => {
     for (const { plan } of examplePlans()) {
-      expect(planToFragment(plan)).toMatch(/^p1\.[A-Za-z0-9_-]+$/);
+      expect(planToFragment(plan)).toMatch(/^p2\.[A-Za-z0-9_-]+$/);
     }
   });
 });
@@ -87,21 +109,33 @@ describe("a link that is not what it was", () => {
   const whole = planToFragment(examplePlans()[1]?.plan ?? defaultPlan());
 
   it("says when it was cut", () => {
-    expect(() => fragmentToUntrusted(whole.slice(0, -20))).toThrow(BrokenLinkError);
+    expect(() => readFragment(whole.slice(0, -20))).toThrow(BrokenLinkError);
+  });
+
+  it("never passes for whole when any one character was changed", () => {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const start = "p2.".length;
+    // Bits of the last character that no byte takes up are ignored by every reader of base64.
+    const last = whole.length - 1;
+    for (let place = start; place < last; place += 1) {
+      const other = alphabet[(alphabet.indexOf(whole[place] ?? "") + 1 + (place % 63)) % 64];
+      const changed = `${whole.slice(0, place)}${other}${whole.slice(place + 1)}`;
+      expect(isIntactOrRefused(changed), `character ${place}`).toBe(false);
+    }
   });
 
   it("says when it has foreign characters", () => {
-    expect(() => fragmentToUntrusted(`${whole}%20`)).toThrow(/characters/);
+    expect(() => readFragment(`${whole}%20`)).toThrow(/characters/);
   });
 
   it("says when a newer arcplan made it", () => {
-    expect(() => fragmentToUntrusted("p2.abc")).toThrow(/newer/);
+    expect(() => readFragment("p3.abc")).toThrow(/newer/);
   });
 
   it("stops unpacking when it grows beyond any plan", () => {
     const bomb = deflateSync(strToU8(`"${"a".repeat(40 * MOST_PLAN_BYTES)}"`), { level: 9 });
     expect(bomb.length).toBeLessThan(MOST_PLAN_BYTES / 4);
-    expect(() => fragmentToUntrusted(`p1.${base64Url(bomb)}`)).toThrow(/more than a plan/);
+    expect(() => readFragment(`p1.${base64Url(bomb)}`)).toThrow(/more than a plan/);
   });
 
   it("never fails in another way, whatever it holds", () => {

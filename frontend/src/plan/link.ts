@@ -1,14 +1,20 @@
 /**
- * A whole plan in a link's fragment, which browsers never send to a server: `p1.` and the base64url
- * of the raw deflate of its JSON. The deflate window starts with a frozen text, so that a link holds
- * little more than what differs from it. `p1` names this codec with this text for ever; another
- * codec or another text takes another prefix.
+ * A whole plan in a link's fragment, which browsers never send to a server: `p2.` and the base64url
+ * of the raw deflate of its JSON, with the CRC-32 of those bytes behind them. The deflate window
+ * starts with a frozen text, so that a link holds little more than what differs from it. `p2` names
+ * this codec with this text for ever; another codec or another text takes another prefix. `p1` is
+ * the same without a checksum: such links are still read, and nothing tells whether one was changed.
  */
 import { type Plan, withoutDefaults } from "@arcplan/shared";
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import dictionaryText from "./link-dictionary-1.txt?raw";
 
-const PREFIX = "p1.";
+const PREFIX = "p2.";
+const PREFIX_WITHOUT_CHECKSUM = "p1.";
+const CHECKSUM_BYTES = 4;
+
+/** The reversed polynomial of CRC-32 as in IEEE 802.3, gzip and zip. */
+const CRC32_POLYNOMIAL = 0xedb88320;
 
 /** A plan with sixteen rows of measured trees and every origin named takes under 8 KiB. */
 export const MOST_PLAN_BYTES = 64 * 1024;
@@ -60,25 +66,63 @@ function inflate(packed: Uint8Array): Uint8Array {
   return whole;
 }
 
+/** CRC-32 of at most a few thousand bytes; finds every change of up to 32 neighbouring bits. */
+function crc32(bytes: Uint8Array): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? CRC32_POLYNOMIAL : 0);
+  }
+  return ~crc >>> 0;
+}
+
+function withChecksum(packed: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(packed.length + CHECKSUM_BYTES);
+  bytes.set(packed);
+  new DataView(bytes.buffer).setUint32(packed.length, crc32(packed));
+  return bytes;
+}
+
+/** The packed plan of a link, and whether it is what was sent; null where no checksum says so. */
+function packedOf(fragment: string): { packed: Uint8Array; isIntact: boolean | null } {
+  const bytes = fromBase64Url(fragment.slice(PREFIX.length));
+  if (fragment.startsWith(PREFIX_WITHOUT_CHECKSUM)) return { packed: bytes, isIntact: null };
+  if (bytes.length <= CHECKSUM_BYTES) throw new BrokenLinkError("the link was cut");
+  const end = bytes.length - CHECKSUM_BYTES;
+  const packed = bytes.subarray(0, end);
+  const checksum = new DataView(bytes.buffer).getUint32(end);
+  return { packed, isIntact: crc32(packed) === checksum };
+}
+
 /** The fragment of a link, without `#`, that opens this plan. */
 export function planToFragment(plan: Plan): string {
   const text = JSON.stringify(withoutDefaults(plan));
-  return PREFIX + toBase64Url(deflateSync(strToU8(text), { level: 9, dictionary }));
+  return PREFIX + toBase64Url(withChecksum(deflateSync(strToU8(text), { level: 9, dictionary })));
+}
+
+/** What a link holds. */
+export interface LinkContent {
+  /** JSON that anybody may have made: only `restorePlan` makes it a plan. */
+  readonly untrusted: unknown;
+  /** Whether the checksum fits; null for links of releases that had none. */
+  readonly isIntact: boolean | null;
 }
 
 /**
- * Reads a link's fragment, without `#`. The answer is untrusted JSON: only `restorePlan` makes it a plan.
+ * Reads a link's fragment, without `#`.
  *
- * @throws BrokenLinkError when the fragment is cut, changed, too large or of a newer arcplan.
+ * @throws BrokenLinkError when the fragment is cut, too large, of a newer arcplan, or changed so
+ *   that nothing can be read of it.
  */
-export function fragmentToUntrusted(fragment: string): unknown {
-  if (!fragment.startsWith(PREFIX)) {
+export function readFragment(fragment: string): LinkContent {
+  if (![PREFIX, PREFIX_WITHOUT_CHECKSUM].some((prefix) => fragment.startsWith(prefix))) {
     throw new BrokenLinkError("the link was made by a newer arcplan than this one");
   }
   if (fragment.length > MOST_PLAN_BYTES)
     throw new BrokenLinkError("the link is too long to be a plan");
   try {
-    return JSON.parse(strFromU8(inflate(fromBase64Url(fragment.slice(PREFIX.length)))));
+    const { packed, isIntact } = packedOf(fragment);
+    return { untrusted: JSON.parse(strFromU8(inflate(packed))), isIntact };
   } catch (cause) {
     if (cause instanceof BrokenLinkError) throw cause;
     throw new BrokenLinkError("the link is damaged; a mail or chat program may have cut it", {

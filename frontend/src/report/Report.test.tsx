@@ -49,7 +49,7 @@ describe("the report", () => {
     await renderAccessible(<Report advice={null} />);
     const foot = screen.getByRole("contentinfo");
     expect(foot.textContent).toMatch(/model \d+\.\d+/);
-    expect(within(foot).getByRole("link").getAttribute("href")).toContain("/#p1.");
+    expect(within(foot).getByRole("link").getAttribute("href")).toContain("/#p2.");
   });
 
   it("leads back to the planner", async () => {

@@ -1,6 +1,9 @@
 /** What jsdom lacks and components rely on; behaviour under test never depends on these. */
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
+
+// What is waited for comes late on a busy machine, and no test says how soon it must come.
+configure({ asyncUtilTimeout: 60_000 });
 
 class FixedSizeObserver implements ResizeObserver {
   readonly #report: ResizeObserverCallback;

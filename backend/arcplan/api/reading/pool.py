@@ -26,12 +26,15 @@ from arcplan.api.reading.messages import (
     packed,
 )
 from arcplan.api.reading.process import read_one_upload
+from arcplan.api.reading.scanners import Scanners
 from arcplan.api.reading.sources import BodySource
 from arcplan.model import KnowsRequirement, ModelError, ModelMissingError
 
 # A fork costs milliseconds, so that a waiting reader or two hide it from nearly everybody.
 _SPARES = 2
 _ENDS_WITHIN_S = 2
+# An upload waits so long for scanners that are being compiled before it is told to come back.
+_SCANNERS_WITHIN_S = 5.0
 _KILLED_FROM_OUTSIDE = (-signal.SIGKILL, -signal.SIGTERM)
 
 _processes = get_context("forkserver")
@@ -40,7 +43,15 @@ _starting_or_closing = Lock()
 
 
 class NoReaderError(Exception):
-    """The system lets no further process be started now."""
+    """No process can read an upload now; the message says why.
+
+    Attributes:
+        retry_after_s: When to try again.
+    """
+
+    def __init__(self, reason: str, retry_after_s: int) -> None:
+        super().__init__(reason)
+        self.retry_after_s = retry_after_s
 
 
 class ReaderLostError(Exception):
@@ -82,10 +93,12 @@ class ReaderPool:
         self._making: set[asyncio.Task[None]] = set()
         self._reaping: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._scanners = Scanners()
         _processes.set_forkserver_preload(["__main__", "arcplan.api.reading.preload"])
 
     def start(self) -> None:
         """Make the first readers, without waiting for them."""
+        self._scanners.start()
         self._refill()
 
     async def read(
@@ -96,7 +109,7 @@ class ReaderPool:
         Raises:
             ClientDisconnect: The sender went away.
             ReaderLostError: The process ended without an answer.
-            NoReaderError: No process could be started.
+            NoReaderError: No process could be started, or the scanners are not compiled yet.
         """
         talking = asyncio.create_task(self._read(job, source, on_progress))
         passing = asyncio.create_task(source.pass_on())
@@ -113,6 +126,7 @@ class ReaderPool:
     async def close(self) -> None:
         """End all readers that wait."""
         self._closed = True
+        await self._scanners.close()
         await asyncio.gather(*self._making)
         while not self._spares.empty():
             spare = self._spares.get_nowait()
@@ -130,6 +144,12 @@ class ReaderPool:
             self._end(reader)
 
     async def _ready_reader(self) -> _Reader:
+        if not await self._scanners.ready(_SCANNERS_WITHIN_S):
+            raise NoReaderError(
+                "the readers are being compiled for this processor, once, which takes a minute "
+                "or two; send it again then",
+                retry_after_s=15,
+            )
         while True:
             self._wanted += 1
             self._refill()
@@ -138,7 +158,7 @@ class ReaderPool:
             finally:
                 self._wanted -= 1
             if spare is None:
-                raise NoReaderError
+                raise NoReaderError("no process can be started now", retry_after_s=5)
             if spare.is_alive():
                 self._refill()
                 return spare
@@ -152,6 +172,8 @@ class ReaderPool:
             task.add_done_callback(self._making.discard)
 
     async def _make(self) -> None:
+        if not await self._scanners.ready():
+            return
         try:
             made = await asyncio.to_thread(_Reader, self._memory_bytes)
         except (OSError, EOFError):

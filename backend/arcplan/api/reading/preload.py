@@ -11,7 +11,8 @@ import os
 from importlib import import_module
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-import_module("arcplan.api.reading.process").rehearse()
+import_module("arcplan.api.reading.process")
+import_module("arcplan.captures.arrival.scanners").load_scanners()
 # Objects that no collection touches stay in pages that all readers share.
 gc.collect()
 gc.freeze()

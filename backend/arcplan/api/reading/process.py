@@ -31,7 +31,7 @@ from arcplan.api.reading.messages import (
     SenderGone,
     packed,
 )
-from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions, read_captures
+from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.json_value import JsonObject
 from arcplan.model import ModelError, ModelMissingError
@@ -40,18 +40,6 @@ from arcplan.requirement import Assumptions
 _PROGRESS_EVERY_S = 0.2
 
 _Received = TypeVar("_Received", bound=BaseModel)
-
-_REHEARSED = (
-    b"    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type\n",
-    b"Device            r/s     rkB/s   rrqm/s  %rrqm r_await rareq-sz  aqu-sz  %util\n"
-    b"sda              1.00      4.00     0.00   0.00    0.10     4.00    0.00   0.10\n\n" * 2,
-)
-
-
-def rehearse() -> None:
-    """Read a little of what has compiled scanners, so that they are loaded."""
-    for text in _REHEARSED:
-        read_captures(iter([text]), name="", options=ReadOptions())
 
 
 def read_one_upload(server: socket.socket, memory_bytes: int) -> None:

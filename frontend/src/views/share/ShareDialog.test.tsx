@@ -1,7 +1,7 @@
 import { restorePlan } from "@arcplan/shared";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fragmentToUntrusted } from "../../plan/link.ts";
+import { readFragment } from "../../plan/link.ts";
 import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import ShareDialog from "./ShareDialog.tsx";
@@ -41,13 +41,13 @@ describe("sharing", () => {
     await renderAccessible(<ShareDialog />, store);
     const link = screen.getByRole("textbox", { name: LONG });
     const fragment = new URL((link as HTMLInputElement).value).hash.slice(1);
-    expect(restorePlan(fragmentToUntrusted(fragment)).plan).toEqual(store.getState().plan);
+    expect(restorePlan(readFragment(fragment).untrusted).plan).toEqual(store.getState().plan);
   });
 
   it("copies it, and says so", async () => {
     const { user } = await renderAccessible(<ShareDialog />);
     await user.click(screen.getByRole("button", { name: `Copy ${LONG}` }));
-    expect(await navigator.clipboard.readText()).toContain("/#p1.");
+    expect(await navigator.clipboard.readText()).toContain("/#p2.");
     expect(screen.getByText("Copied")).toBeDefined();
   });
 
@@ -61,7 +61,7 @@ describe("sharing", () => {
     expect(dialog.textContent).toContain("Marked as measured: 1.");
     expect(dialog.textContent).toContain("1,234");
     const link = screen.getByRole("textbox", { name: LONG }) as HTMLInputElement;
-    const shared = fragmentToUntrusted(new URL(link.value).hash.slice(1));
+    const shared = readFragment(new URL(link.value).hash.slice(1)).untrusted;
     expect(JSON.stringify(shared)).not.toContain("customer-db7");
     const preview = dialog.querySelector("pre")?.textContent ?? "";
     expect(JSON.parse(preview)).toEqual(restorePlan(shared).plan);

@@ -1,13 +1,11 @@
 /**
- * Puts the tables of `npm run validate` and of bench/results.json into the README.
+ * Puts the tables of `npm run validate` and of bench/results.json into the documents.
  * `--check` writes nothing and fails when they are stale.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { settle } from "./settle.mjs";
 import { outputOf, root } from "./setup/run.mjs";
-
-const path = join(root, "README.md");
 
 /** @param {{machine: {cpu: string, cores: number}, results: {benchmark: string, rows: object[]}[]}} bench */
 function benchTable({ machine, results }) {
@@ -22,7 +20,7 @@ function benchTable({ machine, results }) {
   return [
     `${machine.cpu}, ${machine.cores} cores.`,
     "",
-    "| what | arcplan | peer or aim | peer's time by ours |",
+    "| what | arcplan | peer or aim | speed-up |",
     "|---|---:|---|---:|",
     ...lines,
   ].join("\n");
@@ -38,18 +36,22 @@ if (validation === null) throw new Error("npm run validate fails");
 const [summary, ...rest] = validation.slice(validation.search(/^\d+ predicted/m)).split("\n");
 const missed = rest.filter((line) => line.startsWith("missed: "));
 const tables = validation.slice(0, validation.search(/^\d+ predicted/m)).replace(/ {2,}/g, " ");
-const folded = [
+const cases = [
   `**${summary}.**${missed.length > 0 ? " What it misses:" : ""}`,
   "",
   ...missed.map((line) => line.replace(/^missed: /, "- ")),
   ...(missed.length > 0 ? [""] : []),
-  "<details><summary>Every case</summary>",
-  "",
   tables.trim(),
-  "",
-  "</details>",
 ].join("\n");
 const bench = JSON.parse(readFileSync(join(root, "bench/results.json"), "utf8"));
-const before = readFileSync(path, "utf8");
-const text = withRegion(withRegion(before, "validation", folded), "bench", benchTable(bench));
-settle([{ path, text }]);
+
+function renewed(document, region, content) {
+  const path = join(root, document);
+  return { path, text: withRegion(readFileSync(path, "utf8"), region, content) };
+}
+
+settle([
+  renewed("README.md", "validation", `**${summary}.**`),
+  renewed("docs/validation.md", "validation", cases),
+  renewed("docs/benchmarks.md", "bench", benchTable(bench)),
+]);

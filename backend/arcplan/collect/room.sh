@@ -1,0 +1,58 @@
+# Whether everything found room on the disk. The files "whole" and "packed" are there from the start,
+# because a full disk takes no new one; whoever sees a write fail, also in the background, removes one.
+
+# MB that are free in a directory.
+free_megabytes() { df -Pk "$1" 2>/dev/null | awk 'NR == 2 && $4 ~ /^[0-9]+$/ { printf "%.0f\n", $4 / 1024 }'; }
+
+# Whether the working directory takes 64 KB more. Some tools do not notice that a write failed.
+has_room() {
+    if dd if=/dev/zero of="$work/room" bs=1024 count=64 2>/dev/null; then
+        rm -f "$work/room"
+        return 0
+    fi
+    rm -f "$work/room"
+    if [ -e "$work/whole" ]; then
+        rm -f "$work/whole"
+        say "no room left in ${work%/*}; set TMPDIR to a directory with more"
+    fi
+    return 1
+}
+
+# require_room: ends at once where not even a recording without a dump has room.
+least_megabytes=20
+require_room() {
+    free=$(free_megabytes "$work")
+    if is_number "$free" && [ "$free" -lt "$least_megabytes" ]; then
+        say "only $free MB are free in ${work%/*}, at least $least_megabytes are needed; set TMPDIR to a directory with more"
+        exit 1
+    fi
+}
+
+# dump_has_room DATASET MEGABYTES: whether a dump of that size, of which gzip leaves a tenth, has room.
+dump_has_room() {
+    free=$(free_megabytes "$work")
+    if ! is_number "$free" || [ "$free" -ge $(($2 / 10)) ]; then
+        return 0
+    fi
+    rm -f "$work/whole"
+    say "no dump of $1: it may take $(($2 / 10)) MB and $free are free in ${work%/*}; set TMPDIR, or take a summary with -S"
+    return 1
+}
+
+# pack ARCHIVE: writes the archive and says how complete it is. Where it cannot be written, what was
+# recorded stays where it is.
+pack() {
+    { (cd "$work" && tar cf - arcplan-capture) || rm -f "$work/packed"; } | gzip >"$1" || rm -f "$work/packed"
+    if ! [ -e "$work/packed" ]; then
+        rm -f "$1"
+        trap - EXIT
+        say "cannot write $1: $(free_megabytes "$out_dir") MB are free there. What was recorded is in $files"
+        exit 1
+    fi
+    say "done: $(find "$files" -type f | wc -l | tr -d ' ') files, $(wc -c <"$1" | tr -d ' ') bytes. Drop this on arcplan's page, or run arcplan analyze on it:"
+    printf '%s\n' "$1"
+    if ! [ -e "$work/whole" ]; then
+        say 'NOT COMPLETE: some of it found no room; the archive has the rest'
+        exit 1
+    fi
+}

@@ -1,0 +1,129 @@
+"""How a server begins and ends: its address, its signals, and what it says when it cannot start."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from ipaddress import IPv4Address
+from pathlib import Path
+
+import httpx
+import pytest
+
+from arcplan.api.app import Application
+from arcplan.api.reading import pool, scanners
+from arcplan.api.stopping import address_of
+from arcplan.settings import Settings
+from tests.conftest import FIXTURES
+
+_ENDS_WITHIN_S = 120
+
+
+def _serve(home: Path, tmp_path: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    environment = {
+        **os.environ,
+        "ARCPLAN_HOME": str(home),
+        "ARCPLAN_DATA_DIR": str(tmp_path / "data"),
+        "TMPDIR": str(temporary),
+        **more,
+    }
+    return subprocess.Popen(
+        [sys.executable, "-m", "arcplan.cli", "serve", *arguments],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8000"),
+        ("::1", "http://[::1]:8000"),
+        (str(IPv4Address(0)), "http://127.0.0.1:8000"),
+        ("::", "http://127.0.0.1:8000"),
+        ("10.0.0.7", "http://10.0.0.7:8000"),
+    ],
+)
+def test_the_address_is_one_that_a_browser_opens(host: str, address: str) -> None:
+    assert address_of(host, 8000) == address
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_where_it_listens_and_ends_in_order_however_often_it_is_told(
+    number: signal.Signals, home: Path, tmp_path: Path
+) -> None:
+    with _serve(home, tmp_path, "--port", "0") as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        address = said.removeprefix("arcplan: open ").strip()
+        assert httpx.get(f"{address}/api/health").status_code == 200
+        server.send_signal(number)
+        server.send_signal(number)
+        _, errors = server.communicate(timeout=_ENDS_WITHIN_S)
+        assert server.returncode == 0, errors
+    assert "Traceback" not in errors
+    assert list((tmp_path / "tmp").iterdir()) == []
+
+
+@pytest.mark.parametrize("port", ["abc", "99999", "-1", "0x50"])
+def test_what_is_no_port_is_said(port: str, home: Path, tmp_path: Path) -> None:
+    with _serve(home, tmp_path, f"--port={port}") as server:
+        _, errors = server.communicate(timeout=_ENDS_WITHIN_S)
+    assert server.returncode == 2
+    assert errors.splitlines()[-1].endswith(f"{port} is not a port: 0 to 65535")
+
+
+def test_a_place_that_keeps_no_plans_is_named_with_the_way_out(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    with _serve(home, tmp_path, "--port", "0") as server:
+        _, errors = server.communicate(timeout=_ENDS_WITHIN_S)
+    assert server.returncode == 1
+    [sentence] = errors.splitlines()
+    assert f"plans cannot be kept in {tmp_path / 'data'}" in sentence
+    assert "ARCPLAN_DATABASE_URL" in sentence
+
+
+def test_a_database_that_cannot_be_used_is_said_without_its_address(
+    home: Path, tmp_path: Path
+) -> None:
+    url = "sqlite:////proc/nowhere/secret.sqlite3"
+    with _serve(home, tmp_path, "--port", "0", ARCPLAN_DATABASE_URL=url) as server:
+        _, errors = server.communicate(timeout=_ENDS_WITHIN_S)
+    assert server.returncode == 1
+    assert errors.startswith("arcplan: the database of ARCPLAN_DATABASE_URL cannot be used")
+    assert "secret" not in errors
+
+
+def test_an_upload_before_the_readers_are_compiled_is_told_when_to_come_back(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scanners, "_COMMAND", ("sleep", "600"))
+    monkeypatch.setattr(scanners.Scanners, "_are_compiled", False)
+    monkeypatch.setattr(pool, "_SCANNERS_WITHIN_S", 0.1)
+    app = Application(Settings(home=home, data_dir=tmp_path))
+
+    async def answers() -> tuple[httpx.Response, httpx.Response]:
+        transport = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client,
+        ):
+            capture = (FIXTURES / "arcstats/openzfs-2.3.2.txt").read_bytes()
+            upload = await client.post("/api/captures", content=capture)
+            return upload, await client.get("/api/health")
+
+    began_s = time.monotonic()
+    upload, health = asyncio.run(answers())
+    assert time.monotonic() - began_s < _ENDS_WITHIN_S
+    assert upload.status_code == 503
+    assert upload.headers["Retry-After"] == "15"
+    assert "compiled" in upload.json()["detail"]
+    assert health.status_code == 200

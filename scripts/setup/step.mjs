@@ -1,0 +1,53 @@
+/** Commands of the set-up and of the tests, which end with this process. */
+import { exitCode, start, startUnstoppable } from "./children.mjs";
+import { stepFailure } from "./failures.mjs";
+import { root } from "./run.mjs";
+
+const keptCharacters = 20_000;
+
+/**
+ * Runs a command with this terminal's output; resolves to its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{cwd?: string, env?: Record<string, string>}} options
+ * @returns {Promise<number>}
+ */
+export function exitCodeOf(command, args, { cwd = root, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = start(command, args, { cwd, env, output: "inherit" });
+    child.on("error", reject);
+    child.on("exit", (code, signal) => resolve(exitCode(code, signal)));
+  });
+}
+
+/**
+ * Runs a command quietly and throws what it means when it fails.
+ * @param {string} doing what this is for, such as "npm packages"
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{cwd?: string, env?: Record<string, string>, onLine?: (line: string) => void,
+ *   mayNotStop?: boolean}} options `mayNotStop`: it is waited for, never ended
+ * @returns {Promise<void>}
+ * @throws {import("./failures.mjs").SetupError}
+ */
+export function step(doing, command, args, options = {}) {
+  const { cwd = root, env = {}, onLine, mayNotStop } = options;
+  return new Promise((resolve, reject) => {
+    const child = mayNotStop
+      ? startUnstoppable(command, args, { cwd, env })
+      : start(command, args, { cwd, env, output: "pipe" });
+    let output = "";
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-keptCharacters);
+      for (const line of onLine ? String(chunk).split("\n") : []) onLine(line);
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      const ended = exitCode(code, signal);
+      if (ended === 0) resolve();
+      else reject(stepFailure(doing, `${command} ${args.slice(0, 3).join(" ")}`, ended, output));
+    });
+  });
+}
