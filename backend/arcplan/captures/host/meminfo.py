@@ -26,6 +26,8 @@ from arcplan.captures.small_text import SmallText, SmallTextParser
 from arcplan.captures.ts_blocks import iso_of, ts_of
 
 _LONGEST = 512
+_UNITLESS = "free does not say its unit; print it with -b"
+_NO_ROW = "no row of /proc/meminfo or free found"
 _ROW = re.compile(
     r"\s*(?P<name>[A-Z][A-Za-z0-9_]{1,40}(?:\([a-z_]+\))?):\s+"
     r"(?P<value>[0-9]{1,20})(?: ?(?P<unit>[kKmM]?B))?\s*"
@@ -109,7 +111,7 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             if row["name"] == "Mem":
                 unit = _unit_of_free(row["cells"])
                 if unit == 0:
-                    text.unread(line, "free does not say its unit; print it with -b")
+                    text.unread(line, _UNITLESS)
                     continue
                 last = [*last[-1:], _Sample(at_s, {}, {}, {})]
                 samples += 1
@@ -123,7 +125,9 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
         elif line.text.strip() and not line.text.lstrip().startswith(("```", "[")):
             text.unread(line, "no row of /proc/meminfo or free")
     if not last:
-        raise UnrecognisedCaptureError("no row of /proc/meminfo or free found")
+        raise UnrecognisedCaptureError(
+            _UNITLESS if any(issue.reason == _UNITLESS for issue in text.issues.kept) else _NO_ROW
+        )
     return [_record(text, last, samples)]
 
 

@@ -77,16 +77,18 @@ def is_group_name(name: str) -> bool:
     return draid_shape(name) is not None or _GROUP.fullmatch(name) is not None
 
 
-def lost_depths(names: list[str], indents: list[int]) -> list[int] | None:
+def lost_depths(names: list[str], indents: list[int], roles: list[VdevRole]) -> list[int] | None:
     """Depths of rows whose indentation was stripped, told by their names; None where it is there.
 
     The first row is the pool. What follows a group is in it, two devices where it replaces one,
-    until the next group.
+    until the next group or the next class of vdevs.
     """
     if len(names) < 2 or len(set(indents)) > 1 or not any(map(is_group_name, names[1:])):
         return None
     depths, group, pair = [0], 0, 0
-    for name in names[1:]:
+    for name, role, role_before in zip(names[1:], roles[1:], roles, strict=False):
+        if role != role_before:
+            group, pair = 0, 0
         if name.startswith(_OF_TWO) and is_group_name(name):
             depths.append(group + 1)
             pair = 2

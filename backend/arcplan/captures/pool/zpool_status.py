@@ -201,7 +201,11 @@ def _pool_of(text: SmallText, pool: _Pool) -> StatusPool:
     text.says(name, pool.line)
     vdevs: list[StatusVdev] = []
     above: list[tuple[int, str]] = []
-    lost = lost_depths([row.name for row in pool.rows], [row.indent for row in pool.rows])
+    lost = lost_depths(
+        [row.name for row in pool.rows],
+        [row.indent for row in pool.rows],
+        [row.role for row in pool.rows],
+    )
     for at, row in enumerate(pool.rows):
         indent = row.indent if lost is None else lost[at]
         if at:

@@ -36,7 +36,7 @@ def test_free_in_any_unit(form: str, ram_bytes: int) -> None:
 def test_free_whose_unit_cannot_be_told_is_not_guessed() -> None:
     text = "        total    used    free  shared\nMem:      503     311     191       1\n"
     [problem] = read(text.encode()).problems
-    assert "no row" in problem.reason
+    assert "does not say its unit" in problem.reason
 
 
 def test_of_many_samples_the_last_whole_one_counts() -> None:

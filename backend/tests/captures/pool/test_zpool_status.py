@@ -102,6 +102,7 @@ def test_a_tree_that_lost_its_indentation_is_told_by_its_names() -> None:
     [pool] = one(stripped, ZpoolStatusCapture).pools
     assert pool.vdevs[1].width == 6
     assert pool.vdevs[2].path == ["zroot", "raidz2-0", "gpt/zfs0"]
+    assert pool.vdevs[-1].path == ["zroot", "nda0p1"]
 
 
 def test_a_table_alone_is_a_pool_that_is_not_complete() -> None:
