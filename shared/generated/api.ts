@@ -602,7 +602,40 @@ export interface components {
          *           "lines": 4,
          *           "modified_at": null,
          *           "name": "arcstat.txt",
-         *           "places": {},
+         *           "places": {
+         *             "arcsz": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "dread": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "mhit": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "mm%": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "mread": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "pread": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "samples": {
+         *               "excerpt": "16:52:43   206M  0.1  1.1K   1.1K   2.0K      0",
+         *               "line": 3
+         *             },
+         *             "time": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             }
+         *           },
          *           "recorded_at": null,
          *           "restarts": 0,
          *           "rows_per_point": 1,
@@ -816,6 +849,7 @@ export interface components {
          *             are zero there and count in mean, 95th percentile and maximum; times and sizes per
          *             request do not, since there was no request.
          *         requests_per_s: Reads and writes together.
+         *         bytes_per_s: Reads and writes together; all that the short form (-s) prints.
          *         read_await_ms: Mean weighted by reads; reports without reads do not count.
          *         write_await_ms: The same for writes.
          *         await_ms: Mean weighted by requests; from reads and writes where it is not printed.
@@ -830,6 +864,7 @@ export interface components {
          */
         DeviceRecord: {
             await_ms: components["schemas"]["Summary"] | null;
+            bytes_per_s: components["schemas"]["Summary"] | null;
             curve: components["schemas"]["Curve"] | null;
             /** Curve Missing */
             curve_missing: string | null;
@@ -2275,6 +2310,8 @@ export interface components {
         /**
          * ZfsGetCapture
          * @description Properties of datasets, snapshots and pools.
+         *
+         *     `places` names the lines of the first hundred thousand rows, as `DATASET.PROPERTY`.
          *
          *     Attributes:
          *         datasets: Values as printed, by dataset or snapshot and property.
