@@ -49,6 +49,7 @@ def device_record(printed: Figures, figures: Figures, role: Role, times: Times) 
         write_merges_per_s=of_printed("write_merges_per_s"),
         read_bytes_per_s=of_printed("read_bytes_per_s"),
         write_bytes_per_s=of_printed("write_bytes_per_s"),
+        bytes_per_s=summarised(figures.bytes_per_s),
         read_await_ms=of_printed("read_await_ms", reads),
         write_await_ms=of_printed("write_await_ms", writes),
         await_ms=summarised(figures.await_ms, requests),

@@ -169,6 +169,7 @@ COUNTED: frozenset[Field] = frozenset(
 SECTORS: dict[Field, Field] = {
     "read_bytes_per_s": "reads_per_s",
     "write_bytes_per_s": "writes_per_s",
+    "bytes_per_s": "requests_per_s",
 }
 """Rates of bytes that are whole sectors over the interval, with the rate of their requests."""
 

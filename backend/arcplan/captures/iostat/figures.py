@@ -111,11 +111,15 @@ class Figures:
         return printed
 
     @cached_property
+    def bytes_per_s(self) -> Floats:
+        """Bytes read and written together: their sum, else as printed."""
+        both = self.get("read_bytes_per_s") + self.get("write_bytes_per_s")
+        return np.where(np.isfinite(both), both, self.get("bytes_per_s"))
+
+    @cached_property
     def request_bytes(self) -> Floats:
         """Mean size of a request: printed, else bytes over requests."""
-        requests = self.requests_per_s
-        moved = self.get("read_bytes_per_s") + self.get("write_bytes_per_s")
-        moved = np.where(np.isfinite(moved), moved, self.get("bytes_per_s"))
+        requests, moved = self.requests_per_s, self.bytes_per_s
         with np.errstate(divide="ignore", invalid="ignore"):
             mean = np.where(requests > 0, moved / requests, np.nan)
         printed = self.get("request_bytes")

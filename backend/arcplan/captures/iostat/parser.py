@@ -13,7 +13,8 @@ from arcplan.captures.iostat.little import TOLERANCE
 from arcplan.captures.iostat.machine import MachineScan
 from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
 from arcplan.captures.iostat.roles import roles_of
-from arcplan.captures.iostat.runs import KEPT_ALONE, Selection, selected
+from arcplan.captures.iostat.runs import KEPT_ALONE, Selection, selections
+from arcplan.captures.iostat.siblings import beside_siblings
 from arcplan.captures.iostat.stores import Sheet
 from arcplan.captures.iostat.text_feed import TextFeed
 from arcplan.captures.lines import TextHead
@@ -83,7 +84,7 @@ class Parser:
         self._feed.feed(text)
 
     def finish(self, *, name: str, truncated: bool) -> list[IostatCapture]:
-        """End of text: return the one capture it held.
+        """End of text: return a capture for each start of iostat.
 
         Raises:
             UnrecognisedCaptureError: The text holds no report.
@@ -96,8 +97,32 @@ class Parser:
         if not sheet.reports:
             raise UnrecognisedCaptureError("no report of iostat in the text", line=self.lines)
         devices = devices_of(sheet)
-        selection = selected(sheet, devices)
-        return [self._capture(sheet, devices, selection, name=name, truncated=truncated)]
+        found = selections(sheet, devices)
+        logs = self._logs(sheet, found)
+        return [
+            self._capture(
+                sheet,
+                devices,
+                selection,
+                log,
+                name=name if number == 1 else f"{name} ({number})",
+                truncated=truncated,
+            )
+            for number, (selection, log) in enumerate(zip(found, logs, strict=True), start=1)
+        ]
+
+    def _logs(self, sheet: Sheet, found: list[Selection]) -> list[IssueLog]:
+        """What could not be read, given to the run of iostat in which it stands."""
+        logs = [self._log, *(IssueLog() for _ in found[1:])]
+        starts = [sheet.reports.line(selection.reports.start) for selection in found]
+        issues, self._log.kept = self._log.kept, []
+        for issue in issues:
+            at = max((n for n, line in enumerate(starts) if line <= issue.line), default=0)
+            logs[at].kept.append(issue)
+            if at:
+                logs[at].total += 1
+                self._log.total -= 1
+        return logs
 
     def _begun(self, *, is_json: bool) -> TextFeed | JsonReader:
         return JsonReader(self._log) if is_json else TextFeed(self._log)
@@ -107,22 +132,25 @@ class Parser:
         sheet: Sheet,
         devices: list[Figures],
         selection: Selection,
+        log: IssueLog,
         *,
         name: str,
         truncated: bool,
     ) -> IostatCapture:
-        short = _last_report_is_short(sheet)
+        last = selection.reports[-1]
+        ends_text = last == len(sheet.reports) - 1
+        short = _last_report_is_short(sheet, selection.reports)
         if short:
-            sheet.reports.mark_last_damaged()
-            last = len(sheet.reports) - 1
+            sheet.reports.mark_damaged(last)
             listed = sheet.reports.devices[last]
             reason = f"the last report stops after {listed} devices"
-            self._log.add(sheet.reports.line(last), "", reason)
+            log.add(sheet.reports.line(last), "", reason)
         if KEPT_ALONE in selection.why:
-            self._log.add(sheet.reports.line(0), "", KEPT_ALONE)
+            log.add(sheet.reports.line(selection.reports.start), "", KEPT_ALONE)
+        devices = [f for f in devices if _is_in(f, selection.reports)]
         idle = idle_reports(sheet, devices, selection.kept)
         measured = [f.only(selection.kept) for f in devices]
-        records = self._records(sheet, measured, idle)
+        records = self._records(sheet, measured, idle, log)
         disks = [
             f for f, r in zip(measured, records, strict=True) if r.role == "disk" and r.samples
         ]
@@ -131,11 +159,11 @@ class Parser:
             name=name,
             bytes=self._bytes,
             lines=self.lines,
-            issues_total=self._log.total,
-            issues=self._log.kept,
-            complete=not (truncated or sheet.ends_inside or short),
+            issues_total=log.total,
+            issues=log.kept,
+            complete=not (short or (ends_text and (truncated or sheet.ends_inside))),
             places=self._first_rows(measured),
-            reports=len(sheet.reports),
+            reports=len(selection.reports),
             since_boot_dropped=bool(selection.dropped),
             since_boot_reports=len(selection.dropped),
             since_boot_why=selection.why,
@@ -151,7 +179,7 @@ class Parser:
         )
 
     def _records(
-        self, sheet: Sheet, measured: list[Figures], idle: list[Ints]
+        self, sheet: Sheet, measured: list[Figures], idle: list[Ints], log: IssueLog
     ) -> list[DeviceRecord]:
         roles = roles_of([f.device for f in measured], sheet.groups)
         times = sheet.reports.moments.times()
@@ -160,8 +188,8 @@ class Parser:
             figures = printed.with_idle(missing)
             record = device_record(printed, figures, roles[printed.device], times)
             records.append(record)
-            self._note(record)
-        return records
+            _note(record, log)
+        return beside_siblings(records)
 
     def _first_rows(self, measured: list[Figures]) -> dict[str, Place]:
         """Where each device's first row stands that counts.
@@ -172,26 +200,32 @@ class Parser:
         firsts = ((f.device, int(f.lines[0])) for f in measured if f.samples)
         return {device: Place.of(line, texts.get(line, device).strip()) for device, line in firsts}
 
-    def _note(self, record: DeviceRecord) -> None:
-        """Say what a reader of this device's figures must know."""
-        if record.idle_reports:
-            reason = (
-                f"not in {record.idle_reports} of {record.samples} reports, as -z leaves out idle "
-                "devices; counted as idle there"
-            )
-            self._log.add(0, record.device, reason)
-        if record.quality.rows_off:
-            self._log.add(
-                record.quality.worst_line,
-                record.device,
-                f"queue is not rate times response time in {record.quality.rows_off} of "
-                f"{record.quality.rows_checked} rows (off by more than {TOLERANCE:.0%})",
-            )
-        if record.samples and record.requests_per_s is None:
-            self._log.add(0, record.device, "no rates in this form of iostat (-I prints totals)")
+
+def _note(record: DeviceRecord, log: IssueLog) -> None:
+    """Say what a reader of this device's figures must know."""
+    if record.idle_reports:
+        reason = (
+            f"not in {record.idle_reports} of {record.samples} reports, as -z leaves out idle "
+            "devices; counted as idle there"
+        )
+        log.add(0, record.device, reason)
+    if record.quality.rows_off:
+        log.add(
+            record.quality.worst_line,
+            record.device,
+            f"queue is not rate times response time in {record.quality.rows_off} of "
+            f"{record.quality.rows_checked} rows (off by more than {TOLERANCE:.0%})",
+        )
+    if record.samples and record.requests_per_s is None:
+        log.add(0, record.device, "no rates in this form of iostat (-I prints totals)")
 
 
-def _last_report_is_short(sheet: Sheet) -> bool:
+def _is_in(figures: Figures, reports: range) -> bool:
+    """Whether a device is printed in any of these reports."""
+    return bool(((figures.reports >= reports.start) & (figures.reports < reports.stop)).any())
+
+
+def _last_report_is_short(sheet: Sheet, reports: range) -> bool:
     """Whether all reports list the same number of devices and the last one fewer."""
-    counts = sheet.reports.devices
+    counts = sheet.reports.devices[reports.start : reports.stop]
     return counts.size > 2 and bool((counts[:-1] == counts[0]).all()) and counts[-1] < counts[0]

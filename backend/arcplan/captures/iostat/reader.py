@@ -30,6 +30,8 @@ _DECIMALS = re.compile(r"[.,]([0-9]*)%?$")
 _PROCESSOR_COLUMNS_LEAST = 4
 _DIGITS_AND_BLANKS = b"0123456789., \t"
 _FOREIGN = "not a line of an iostat report"
+_ABOVE = "rows above the first header, which are read as of its columns"
+_EARLY_MOST = 1_000
 _SHORT = "row with fewer numbers than its header has columns"
 _CUT = "the text ends inside this row; it is left out"
 _IMPOSSIBLE = "a number of this row is impossible (nan, inf, below zero or far too large); left out"
@@ -49,6 +51,7 @@ class ReportReader:
         self._run_begun = False
         self._unread = 0
         self._rows_ended = False
+        self._early: list[Line] = []
         self._header_raw = b""
         self._header_bytes: Bytes = np.zeros(0, dtype=np.uint8)
 
@@ -196,6 +199,7 @@ class ReportReader:
         elif _STATE_CHANGE.fullmatch(text):
             # after a change of devices illumos prints averages since boot again
             self._start_run()
+            self.sheet.state_changes.add(self._report.run)
         else:
             return self._completes_header(line) or _HEADING.fullmatch(text) is not None
         return True
@@ -216,6 +220,8 @@ class ReportReader:
             self._last_layout = self._report.tables[-1].layout
             self._header_raw = b""
             return
+        if self._early and layout.name_at != "nowhere":
+            self._take_early(layout)
         self._run_begun = True
         self._rows_ended = False
         self._report.start_table(layout, line.number)
@@ -224,6 +230,18 @@ class ReportReader:
             self._last_layout = layout
             self._header_raw = line.text.encode()
             self._header_bytes = np.frombuffer(self._header_raw, dtype=np.uint8)
+
+    def _take_early(self, layout: Layout) -> None:
+        """Rows above the first header are of a report that lost its own: the log was cut there."""
+        early, self._early = self._early, []
+        rows = [line for line in early if row_of(words_of(line.text, layout), layout) is not None]
+        for line in rows:
+            self._add(words_of(line.text, layout), layout, line)
+        if rows:
+            self._log.add(rows[0].number, rows[0].text, _ABOVE)
+            self._report.damaged = True
+            self._run_begun = True
+            self._report.close()
 
     def _completes_header(self, line: Line) -> bool:
         table = self._report.table
@@ -240,6 +258,8 @@ class ReportReader:
             if self.sheet.reports:
                 self._unread = line.number
                 self._log.add(line.number, line.text, _FOREIGN)
+            elif len(self._early) < _EARLY_MOST:
+                self._early.append(line)
             return
         words = words_of(line.text, layout)
         if self._add(words, layout, line):

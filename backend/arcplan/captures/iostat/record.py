@@ -46,6 +46,7 @@ class DeviceRecord:
             are zero there and count in mean, 95th percentile and maximum; times and sizes per
             request do not, since there was no request.
         requests_per_s: Reads and writes together.
+        bytes_per_s: Reads and writes together; all that the short form (-s) prints.
         read_await_ms: Mean weighted by reads; reports without reads do not count.
         write_await_ms: The same for writes.
         await_ms: Mean weighted by requests; from reads and writes where it is not printed.
@@ -72,6 +73,7 @@ class DeviceRecord:
     write_merges_per_s: Summary | None
     read_bytes_per_s: Summary | None
     write_bytes_per_s: Summary | None
+    bytes_per_s: Summary | None
     read_await_ms: Summary | None
     write_await_ms: Summary | None
     await_ms: Summary | None

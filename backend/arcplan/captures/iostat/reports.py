@@ -77,9 +77,9 @@ class Reports:
         """Line number of the header of one."""
         return self._lines[report]
 
-    def mark_last_damaged(self) -> None:
-        """Devices are missing in the last one."""
-        self._damaged[-1] = True
+    def mark_damaged(self, report: int) -> None:
+        """Devices are missing in one."""
+        self._damaged[report] = True
 
     def of_runs(self) -> dict[int, range]:
         """Numbers of the reports of each run."""

@@ -19,6 +19,11 @@ _DISK = re.compile(
     r"|(?:ada|da|nda|nvd|vtbd|vbd|ad|aacd|mfid|amrd|twed|mlxd|idad|cd|pass|ses|mmcsd)[0-9]+"
     r"|mfisyspd[0-9]*|c[0-9]+(?:t[0-9A-F]+)?d[0-9]+|cmdk[0-9]+|blkdev[0-9]+|sd[0-9]+|ssd[0-9]+|hdisk[0-9]+)"
 )
+_BY_ID = re.compile(
+    r"(?:nvme|ata|scsi|sas|usb|virtio|google|wwn|ieee1394|mmc|xen|vmw|azure|aws)-[0-9A-Za-z][^/]*"
+    r"|nvme\.[0-9a-f]{4}-.*|wwn\..*"
+)
+"""Names of /dev/disk/by-id (60-persistent-storage.rules of systemd), which `-j ID` prints."""
 _PART_OF_NUMBER = re.compile(r"(?:p|s|_part|-part)[0-9]+[a-h]?|,?[a-p]")
 _PART_OF_LETTER = re.compile(r"(?:p|_part|-part)?[0-9]+")
 _PATH_OF = re.compile(r"\.[0-9a-z.]+")
@@ -54,6 +59,8 @@ def _role(name: str, known: set[str], disks_listed: bool) -> Role:
 
 def _is_disk(name: str) -> bool:
     found = _DISK.match(name)
+    if found is None and _BY_ID.fullmatch(name):
+        return True
     if found is None:
         return False
     disk, rest = name[: found.end()], name[found.end() :]

@@ -27,6 +27,10 @@ KEPT_ALONE = (
 )
 
 
+STARTS_MOST = 50
+"""More starts of iostat in one text are a loop that belongs together."""
+
+
 @dataclass(frozen=True, slots=True)
 class Selection:
     """The reports that are measurements.
@@ -35,18 +39,33 @@ class Selection:
         kept: Their numbers.
         dropped: Numbers of the reports since boot.
         why: One sentence.
+        reports: Those that it chose from.
         interval_s: Seconds between reports, None if unknown.
     """
 
     kept: Ints
     dropped: list[int]
     why: str
+    reports: range
     interval_s: float | None
 
 
-def selected(sheet: Sheet, devices: list[Figures]) -> Selection:
-    """Decide for every run of iostat in the text what its first report is."""
-    return _Runs(sheet, devices).selection()
+def selections(sheet: Sheet, devices: list[Figures]) -> list[Selection]:
+    """Decide for every run of iostat in the text what its first report is.
+
+    Each start of iostat is a selection of its own, unless all of them printed a single report: then
+    a loop around `iostat INTERVAL 1` wrote the text.
+    """
+    numbers = sheet.reports.of_runs()
+    starts: list[dict[int, range]] = []
+    for run, reports in numbers.items():
+        if not starts or run not in sheet.state_changes:
+            starts.append({})
+        starts[-1][run] = reports
+    single = all(len(reports) == 1 for reports in numbers.values())
+    if single or not 1 < len(starts) <= STARTS_MOST:
+        starts = [numbers]
+    return [_Runs(sheet, devices, runs).selection() for runs in starts]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +95,12 @@ def _counted(figures: Figures) -> _Counted:
 
 
 class _Runs:
-    def __init__(self, sheet: Sheet, devices: list[Figures]) -> None:
+    def __init__(self, sheet: Sheet, devices: list[Figures], numbers: dict[int, range]) -> None:
         self._sheet = sheet
         self._devices = devices
         self._step = step_of(_printed(devices))
         self._lengths = _lengths(devices, len(sheet.reports))
-        self._numbers = sheet.reports.of_runs()
+        self._numbers = numbers
         self._tried = [_counted(figures) for figures in devices[:_DEVICES_TRIED]]
         self._known_counts: dict[int, Counts] = {}
         self._interval = self._interval_s()
@@ -94,8 +113,10 @@ class _Runs:
             reasons.append(why)
             if drop:
                 dropped.append(numbers[0])
-        kept = np.setdiff1d(np.arange(len(self._sheet.reports)), dropped)
-        return Selection(kept, dropped, "; ".join(dict.fromkeys(reasons)), self._interval)
+        ranges = list(self._numbers.values())
+        reports = range(ranges[0].start, ranges[-1].stop)
+        kept = np.setdiff1d(np.arange(reports.start, reports.stop), dropped)
+        return Selection(kept, dropped, "; ".join(dict.fromkeys(reasons)), reports, self._interval)
 
     def _first_of(self, run: int, numbers: range) -> tuple[bool, str]:
         """Say whether a run's first report is dropped, and why."""

@@ -91,6 +91,7 @@ class Sheet:
         reports: In order.
         groups: Names of `-g` groups.
         runs_without_boot: Runs whose command line is in the text and has `-y`.
+        state_changes: Runs that begin because devices came or went, not because iostat was started.
         omits_idle: Whether idle devices are left out, None if no command line in the text says so.
         ends_inside: The text stops inside a report.
         ends_at_row: No empty line follows the last row, so that rows may be missing behind it.
@@ -102,6 +103,7 @@ class Sheet:
     groups: set[str] = field(default_factory=set)
     runs_without_boot: set[int] = field(default_factory=set)
     omits_idle: bool | None = None
+    state_changes: set[int] = field(default_factory=set)
     ends_inside: bool = False
     ends_at_row: bool = False
     _by_spelling: dict[Name, int] = field(default_factory=dict)

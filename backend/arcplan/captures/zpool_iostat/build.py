@@ -12,6 +12,9 @@ from arcplan.captures.zpool_iostat.reader import Sheet
 from arcplan.captures.zpool_iostat.record import VdevRecord, VdevSeries
 from arcplan.captures.zpool_iostat.tree import Key, Place, VdevRows
 
+_LATER_LEAST = 3
+_CHANGING_LEAST = 8
+"""The four rates of one pool lie in any range by chance now and then, those of two rarely."""
 _RATES = ("reads", "writes", "read_bytes", "write_bytes")
 
 
@@ -31,6 +34,28 @@ def first_rows(sheet: Sheet, first_report: int) -> dict[str, TextPlace]:
             if report >= first_report:
                 found.setdefault(key.place.path[-1], place)
     return found
+
+
+def first_is_like_later(sheet: Sheet) -> bool | None:
+    """Whether the first report shows the load of the later ones; None where they are too few.
+
+    An average since import has the load of days in it, and one over an interval that of its
+    neighbours. All four rates of every pool and vdev must lie between the smallest and the
+    largest of the later reports, and eight of them must change.
+    """
+    if sheet.histograms.printed or len(sheet.stamps) <= _LATER_LEAST:
+        return None
+    changing = 0
+    for rows in sheet.rows.values():
+        for name in _RATES:
+            values = np.frombuffer(rows.values[name], dtype=np.float64)
+            if rows.reports[0] != 0 or values.size <= _LATER_LEAST:
+                return False
+            first, low, high = float(values[0]), float(values[1:].min()), float(values[1:].max())
+            if not low <= first <= high:
+                return False
+            changing += high > low
+    return changing >= _CHANGING_LEAST
 
 
 def places(sheet: Sheet) -> list[Place] | None:

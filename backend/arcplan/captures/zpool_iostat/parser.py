@@ -6,7 +6,13 @@ from arcplan.captures.lines import Line, LineSplitter, plain_line
 from arcplan.captures.pasted import PastedLines, uncoloured, unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
-from arcplan.captures.zpool_iostat.build import first_rows, lost, places, vdev_records
+from arcplan.captures.zpool_iostat.build import (
+    first_is_like_later,
+    first_rows,
+    lost,
+    places,
+    vdev_records,
+)
 from arcplan.captures.zpool_iostat.histograms import scripted_histogram
 from arcplan.captures.zpool_iostat.layout import header_titles
 from arcplan.captures.zpool_iostat.reader import ReportReader, command_of, scripted_cells
@@ -27,6 +33,14 @@ _KEPT_ALONE = (
 _DROPPED = (
     "the first report is taken for the average since import that zpool iostat starts with unless "
     "-y is given"
+)
+_UNDECIDED = (
+    "no command line in the text says whether -y left out the average since import, and there are"
+    " too few reports to compare: the first one is taken for it and left out"
+)
+_ALIKE = (
+    "the first report is kept: its figures lie between those of the later ones, as"
+    " with -y; an average since import that looks the same would change little"
 )
 _OMITTED = "zpool iostat -y left out the average since import"
 
@@ -105,9 +119,14 @@ class Parser:
             raise UnrecognisedCaptureError(
                 "no whole report of zpool iostat in the text", line=self.lines
             )
-        drop = reports > 1 and not sheet.omits_first
+        alike = first_is_like_later(sheet)
+        drop = reports > 1 and not sheet.omits_first and not alike
         why = _OMITTED if sheet.omits_first else _DROPPED if drop else _KEPT_ALONE
-        if why == _KEPT_ALONE:
+        if reports > 1 and not sheet.omits_first and alike:
+            why = _ALIKE
+        elif drop and alike is None and not histograms:
+            why = _UNDECIDED
+        if why in (_KEPT_ALONE, _ALIKE):
             self._log.add(0, "", why)
         tree = places(sheet)
         if tree is None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcplan.captures.iostat import Parser
 from tests.captures.iostat.reading import device, mean, read
 
 TITLES = "Device r/s w/s rkB/s wkB/s r_await w_await aqu-sz %util"
@@ -259,9 +260,11 @@ def test_a_command_line_with_y_settles_that_nothing_is_since_boot() -> None:
 def test_every_run_in_one_text_has_its_own_report_since_boot() -> None:
     banner = "Linux 5.10.0 (db1) \t11/20/26 \t_x86_64_\t(8 CPU)\n\n"
     run = banner + reports(row("sda", 10, 1), row("sda", 30, 1))
-    capture = read(run + run)
-    assert (capture.reports, capture.since_boot_reports) == (6, 2)
-    assert device(capture, "sda").samples == 4
+    parser = Parser()
+    parser.feed((run + run).encode())
+    captures = parser.finish(name="iostat.txt", truncated=False)
+    assert [(c.reports, c.since_boot_reports) for c in captures] == [(3, 1), (3, 1)]
+    assert [device(capture, "sda").samples for capture in captures] == [2, 2]
 
 
 def test_without_decimals_the_first_report_is_dropped_as_iostat_starts_with_it() -> None:

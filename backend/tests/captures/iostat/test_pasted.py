@@ -1,0 +1,93 @@
+"""Forms of iostat that are read where a log was cut, printed short, or holds several runs."""
+
+from __future__ import annotations
+
+from arcplan.captures.iostat import IostatCapture, Parser
+from tests.captures.feeding import feed_in_pieces
+
+BANNER = "Linux 6.1.0-18-amd64 (db1) \t11/20/26 \t_x86_64_\t(4 CPU)\n"
+SHORT = "Device             tps      kB/s    rqm/s   await  areq-sz  aqu-sz  %util\n"
+HEADER = "Device            r/s     rkB/s   r_await     w/s     wkB/s   w_await  aqu-sz  %util\n"
+BY_ID = "     r/s     rkB/s   r_await     w/s     wkB/s   w_await  aqu-sz  %util Device\n"
+
+
+def records(text: str, size: int | None = None) -> list[IostatCapture]:
+    parser = Parser()
+    feed_in_pieces(parser, text.encode(), size)
+    return parser.finish(name="iostat.txt", truncated=False)
+
+
+def report(*await_ms: float) -> str:
+    rows = (
+        f"sd{chr(97 + n)} 50.00 800.00 {ms:.2f} 20.00 320.00 {ms:.2f} {70 * ms / 1000:.2f} 20.00\n"
+        for n, ms in enumerate(await_ms)
+    )
+    return HEADER + "".join(rows) + "\n"
+
+
+def test_the_short_form_says_bytes_of_reads_and_writes_together() -> None:
+    rows = "sda 100.00 1600.00 0.00 1.00 16.00 0.10 10.00\n\n"
+    (record,) = records(BANNER + "\n" + (SHORT + rows) * 3)
+    device = record.devices[0]
+
+    assert device.bytes_per_s is not None
+    assert device.bytes_per_s.mean == 1600 * 1024
+    assert device.requests_per_s is not None
+    assert device.requests_per_s.mean == 100
+    assert device.reads_per_s is None
+
+
+def test_disks_named_by_id_are_disks_and_count_in_the_total() -> None:
+    row = "    1.00     16.00    1.00    2.00     32.00    1.00    0.00   1.00 "
+    names = (
+        *("nvme-INTEL_SSDPEDMW400G4_CVCQ5130003F400CGN", "ata-WDC_WD40EFRX-68N32N0_WD-WCC7K0A"),
+        *("nvme-INTEL_SSDPEDMW400G4_CVCQ5130003F400CGN-part1", "dm-name-vg-lv"),
+    )
+    (record,) = records(BANNER + "\n" + BY_ID + "".join(f"{row}{name}\n" for name in names) + "\n")
+
+    assert [d.role for d in record.devices] == ["disk", "disk", "partition", "stacked"]
+    assert record.total is not None
+    assert record.total.devices == list(names[:2])
+
+
+def test_a_slow_disk_in_a_single_report_is_seen_beside_its_siblings() -> None:
+    (record,) = records(BANNER + "\n" + report(2, 3, 140, 5, 4))
+    verdicts = {device.device: device.verdict for device in record.devices}
+
+    assert verdicts["sdc"] == "saturated"
+    assert record.devices[2].why.startswith(
+        "140 ms a request in the only report, 2 to 5 ms on the 4 disks like it"
+    )
+    assert {verdicts[name] for name in ("sda", "sdb", "sdd", "sde")} == {"light"}
+
+
+def test_rows_above_the_first_header_are_of_a_report_that_was_cut() -> None:
+    whole = report(2, 3)
+    cut = whole.split("\n", 1)[1]
+    for size in (None, 7):
+        (record,) = records(cut + whole + whole, size)
+
+        assert record.reports == 3
+        assert [issue.line for issue in record.issues if "above the first" in issue.reason] == [1]
+
+
+def test_two_runs_in_one_log_are_two_captures() -> None:
+    first, second = BANNER + "\n" + report(2, 3) * 3, BANNER + "\n" + report(20, 30) * 4
+    for size in (None, 7, 1000):
+        one, two = records(first + second, size)
+
+        assert (one.name, two.name) == ("iostat.txt", "iostat.txt (2)")
+        assert (one.reports, two.reports) == (3, 4)
+        assert one.complete
+        assert two.complete
+        assert two.devices[0].await_ms is not None
+        assert two.devices[0].await_ms.mean == 20
+        assert two.places["sda"].line > first.count("\n")
+    (alone,) = records(first)
+    assert one.devices == alone.devices
+
+
+def test_a_loop_around_single_reports_is_one_capture() -> None:
+    (record,) = records((BANNER + "\n" + report(2, 3)) * 5)
+
+    assert record.reports == 5
