@@ -34,6 +34,11 @@ def linger(connection: int) -> None:
     task.add_done_callback(_running.discard)
 
 
+def lingering() -> int:
+    """How many connections still take what comes."""
+    return len(_running)
+
+
 async def _drained(connection: socket.socket) -> None:
     loop = asyncio.get_running_loop()
     with connection:
