@@ -148,7 +148,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8000" } },
+  // The host stays as the browser names it: the server refuses writes from pages of other hosts.
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", changeOrigin: false } } },
   test: {
     include: ["src/**/*.test.{ts,tsx}"],
     environment: "jsdom",

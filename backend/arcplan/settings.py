@@ -61,6 +61,11 @@ class Settings(BaseSettings):
         upload_bytes_per_hour: Text bytes per client and hour.
         loopback_is_limited: Whether clients on this machine are limited like others.
         metrics: Whether `/metrics` is answered; it is not for everyone to read.
+        connections: Connections at a time, where the limit of open files allows as many.
+        connections_per_client: How many of them may be one client's, at most half of them.
+        body_stall_s: A body that sends nothing for so long is ended, and so is an answer that
+            nobody takes; uploads have limits of their own.
+        body_slowest_bytes_per_s: After this time they must keep this mean rate.
         header_timeout_s: A connection that has not sent its request head by then is closed.
         shutdown_grace_s: Running requests get so long to end when the server stops; uploads are
             told to come back shortly before. Less than the 10 s after which a container is killed.
@@ -93,6 +98,10 @@ class Settings(BaseSettings):
     upload_bytes_per_hour: PositiveInt = 256 * _GIB
     loopback_is_limited: bool = False
     metrics: bool = False
+    connections: PositiveInt = 4096
+    connections_per_client: PositiveInt = 256
+    body_stall_s: PositiveFloat = 20
+    body_slowest_bytes_per_s: PositiveInt = 1024
     header_timeout_s: PositiveFloat = 20
     shutdown_grace_s: PositiveInt = 8
     model_memory_bytes: PositiveInt = 256 << 20

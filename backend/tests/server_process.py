@@ -18,9 +18,13 @@ _UP_WITHIN_S = 120
 
 
 class ServerProcess:
-    """`arcplan serve` on a free port, with its store in a directory of its own."""
+    """`arcplan serve` on a free port, with its store in a directory of its own.
+
+    Settings are the server's, but for `open_files`, its limit of open files.
+    """
 
     def __init__(self, home: Path, data_dir: Path, **settings: object) -> None:
+        open_files = settings.pop("open_files", None)
         with socket.create_server(("127.0.0.1", 0)) as probe:
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -30,8 +34,11 @@ class ServerProcess:
             "ARCPLAN_DATA_DIR": str(data_dir),
             **{f"ARCPLAN_{name.upper()}": str(value) for name, value in settings.items()},
         }
+        program = [sys.executable, "-m", "arcplan.cli", "serve", "--port", str(self.port)]
+        if open_files is not None:
+            program = ["sh", "-c", f'ulimit -n {open_files}; exec "$@"', "-", *program]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "arcplan.cli", "serve", "--port", str(self.port)],
+            program,
             env={**os.environ, **environment},
             stderr=self._log,
         )

@@ -117,7 +117,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Plan
-         * @description Delete a plan; its links open no more.
+         * @description Delete a plan; while others who posted it hold it, its links open for them.
          */
         delete: operations["deletePlan"];
         options?: never;
@@ -135,6 +135,8 @@ export interface paths {
         /**
          * Get Ready
          * @description Whether the server can do its work: the store answers and the model runs.
+         *
+         *     A store that can only be read is ready, because kept plans open; `read_only` says so.
          */
         get: operations["getReady"];
         put?: never;
@@ -1868,7 +1870,7 @@ export interface components {
         PlanLink: {
             /**
              * Delete Token
-             * @description Deletes the plan; absent if the plan was kept here already. Shown only once
+             * @description Deletes what this post holds of the plan, which goes with its last holder; absent if more hold the plan than are noted. Shown only once
              */
             delete_token?: string | null;
             /**
@@ -1931,6 +1933,36 @@ export interface components {
             rows_off: number;
             /** Worst Line */
             worst_line: number;
+        };
+        /**
+         * Ready
+         * @description The server can do its work.
+         */
+        Ready: {
+            limits: components["schemas"]["Limits"];
+            /**
+             * Plans Going
+             * @description Plans, unopened for long, that go next when the store has no room left
+             * @default 0
+             */
+            plans_going?: number;
+            /**
+             * Read Only
+             * @description Whether no plan is kept or deleted
+             * @default false
+             */
+            read_only?: boolean;
+            /**
+             * Status
+             * @default ok
+             * @constant
+             */
+            status: "ok";
+            /**
+             * Version
+             * @example 1.0.0
+             */
+            version: string;
         };
         /**
          * RequirementAssumptions
@@ -2514,7 +2546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Content-Encoding that is not read */
+            /** @description A form, or a Content-Encoding that is not read */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2750,6 +2782,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
+            /** @description Kept damaged; it cannot be given out */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
             /** @description Any failure */
             default: {
                 headers: {
@@ -2765,7 +2806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description What the first post of the plan was answered with */
+                /** @description What a post of the plan was answered with */
                 "X-Delete-Token": string;
             };
             path: {
@@ -2826,7 +2867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
             /** @description The store or the model is away */

@@ -21,7 +21,7 @@ _COOKIE = "arcplan_access"
 _COOKIE_S = 90 * 24 * 3600
 _FIELD = "token"
 # A load balancer asks for these without a token, and they say nothing of what is kept.
-_OPEN = ("/api/health", "/api/ready")
+OPEN_PATHS = ("/api/health", "/api/ready")
 
 
 class Access:
@@ -41,7 +41,7 @@ class Access:
         Raises:
             RefusedError: The token is missing or wrong.
         """
-        if not self._token or scope["path"] in _OPEN:
+        if not self._token or scope["path"] in OPEN_PATHS:
             return None
         headers = Headers(scope=scope)
         scheme, _, sent = headers.get("authorization", "").partition(" ")

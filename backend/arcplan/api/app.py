@@ -27,13 +27,19 @@ _FAILURES: dict[int | str, dict[str, object]] = {
 
 
 class Application(FastAPI):
-    """The application with its own OpenAPI document."""
+    """The application with its own OpenAPI document.
 
-    def __init__(self, settings: Settings) -> None:
+    Args:
+        settings: The server's.
+        requests_per_client: How many requests of one client run at a time; else what is set.
+    """
+
+    def __init__(self, settings: Settings, requests_per_client: int | None = None) -> None:
         super().__init__(lifespan=_lifespan, docs_url=None, redoc_url=None, redirect_slashes=False)
         self.settings = settings
         self.state.services = None
-        self.add_middleware(Guard, settings=settings)
+        most = requests_per_client or settings.connections_per_client
+        self.add_middleware(Guard, settings=settings, requests_per_client=most)
         # Added last, it is met first: what follows knows one set of paths.
         self.add_middleware(VersionedPaths)
         problems.install(self)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Query, Request
+from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from arcplan.api.capture_answers import CaptureAnswer, CaptureProblem
 from arcplan.api.clients import limited_client, refuse_over_limit
+from arcplan.api.form_body import refuse_form
 from arcplan.api.problems import MEDIA_TYPE, REASON, ProblemDetails, RefusedError, too_busy
 from arcplan.api.reading.messages import Job
 from arcplan.api.reading.pool import NoReaderError, ReaderLostError
@@ -51,13 +52,14 @@ class CaptureQuery(BaseModel):
     "/captures",
     operation_id="postCapture",
     response_model=CaptureAnswer,
+    dependencies=[Depends(refuse_form)],
     responses={
         status: {"model": CaptureProblem, "description": text}
         for status, text in (
             (400, "Broken, such as a truncated archive; what was read is in `captures`"),
             (408, "The upload stalled"),
             (413, "Too large, or expands too far"),
-            (415, "Content-Encoding that is not read"),
+            (415, "A form, or a Content-Encoding that is not read"),
             (422, "Not recognised, too slow to read, or reading it failed"),
             (429, "Too much from this client; see Retry-After"),
             (503, "Too many uploads, or its reader or the server is ended; see Retry-After"),

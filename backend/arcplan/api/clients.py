@@ -18,8 +18,13 @@ def limited_client(scope: Scope, settings: Settings) -> str | None:
     IPv6 clients are told apart by their /64, because each of them has the whole of it.
     """
     client = scope.get("client")
+    return client_of(client[0] if client else None, settings)
+
+
+def client_of(host: str | None, settings: Settings) -> str | None:
+    """Name the client of an address, as `limited_client` does."""
     try:
-        address = ip_address(client[0]) if client else None
+        address = ip_address(host) if host else None
     except ValueError:
         address = None
     if address is None:

@@ -1,35 +1,44 @@
-"""What every request passes: checks of host, origin, rate and token; headers and a log line."""
+"""What every request passes, whatever its route: checks, headers and a line in the log."""
 
 from __future__ import annotations
 
 import logging
 import secrets
 import time
+from collections import Counter
 from http import HTTPStatus
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from arcplan.api.access import Access
+from arcplan.api.access import OPEN_PATHS, Access
 from arcplan.api.clients import limited_client, refuse_over_limit
-from arcplan.api.problems import REASON, RefusedError
+from arcplan.api.connections import connection_state, refuse_beyond_bounds, refuse_stalled
+from arcplan.api.origin import refuse_other_sites
+from arcplan.api.problems import REASON, RefusedError, too_many
 from arcplan.api.security_headers import security_headers
 from arcplan.api.services import Services
 from arcplan.settings import Settings
-
-_READING = ("GET", "OPTIONS")
 
 _log = logging.getLogger("arcplan.access")
 
 
 class Guard:
-    """ASGI middleware around the whole server."""
+    """ASGI middleware around the whole server.
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    Args:
+        app: What it stands before.
+        settings: The server's.
+        requests_per_client: How many requests of one client run at a time.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings, requests_per_client: int) -> None:
         self._app = app
         self._settings = settings
         self._access = Access(settings.access_token.get_secret_value())
+        self._requests_per_client = requests_per_client
+        self._running: Counter[str] = Counter()
         self._hosts = frozenset(host.lower() for host in settings.allowed_hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -44,6 +53,11 @@ class Guard:
         started_s = time.perf_counter()
         request_id = secrets.token_hex(8)
         status = 0
+
+        async def receive_in_time() -> Message:
+            message = await receive()
+            refuse_stalled(connection_state(scope))
+            return message
 
         async def send_guarded(message: Message) -> None:
             nonlocal status
@@ -63,12 +77,22 @@ class Guard:
             scope[REASON] = refusal.code
             await refusal.response()(scope, receive, send_guarded)
         else:
-            await (entrance or self._app)(scope, receive, send_guarded)
+            client = limited_client(scope, self._settings) or ""
+            self._running[client] += 1
+            try:
+                await (entrance or self._app)(scope, receive_in_time, send_guarded)
+            finally:
+                self._running[client] -= 1
+                if not self._running[client]:
+                    del self._running[client]
         finally:
             _record(method, scope, request_id, status, time.perf_counter() - started_s)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
+        connection = connection_state(scope)
+        if scope["path"] not in OPEN_PATHS:
+            refuse_beyond_bounds(connection)
         if len(headers.getlist("host")) > 1:
             # RFC 9112, 3.2: a proxy and the server could take one each.
             raise RefusedError(
@@ -81,20 +105,18 @@ class Guard:
                 "Unknown host",
                 "this server does not answer for that name; set ARCPLAN_ALLOWED_HOSTS",
             )
-        # Browsers say where a request comes from; other programs send no such header.
-        if scope["method"] not in _READING and headers.get("sec-fetch-site", "none") not in (
-            "same-origin",
-            "none",
-        ):
-            raise RefusedError(
-                HTTPStatus.FORBIDDEN,
-                "cross-site",
-                "Other site",
-                "requests of other sites are not taken",
-            )
+        refuse_other_sites(scope, is_of_proxy=connection.is_of_proxy)
         services = _services_of(scope)
         if services is not None:
             client = limited_client(scope, self._settings)
+            # Behind a proxy a client is known by its requests only, not by its connections.
+            is_open = scope["path"] in OPEN_PATHS
+            if (
+                client is not None
+                and not is_open
+                and self._running[client] >= self._requests_per_client
+            ):
+                raise too_many("as many requests of this client run as may", retry_after_s=5)
             refuse_over_limit(services.requests, client, "requests", tokens=1)
 
 

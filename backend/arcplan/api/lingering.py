@@ -41,6 +41,11 @@ async def lingered(within_s: float) -> None:
         await asyncio.wait(_running, timeout=within_s)
 
 
+def lingering() -> int:
+    """How many connections still take what comes."""
+    return len(_running)
+
+
 async def _drained(connection: socket.socket) -> None:
     loop = asyncio.get_running_loop()
     with connection:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+from functools import partial
 from ipaddress import ip_address
 
 import uvicorn
 
 from arcplan import log
 from arcplan.api.app import Application
-from arcplan.api.protocol import PatientProtocol
+from arcplan.api.clients import client_of
+from arcplan.api.connections import Connections, connections_within, raise_file_limit
+from arcplan.api.lingering import lingering
+from arcplan.api.protocol import Patience, PatientProtocol
 from arcplan.api.stopping import StoppingServer
 from arcplan.plans import StoreError, open_store
 from arcplan.settings import Settings, read_settings
@@ -19,6 +24,7 @@ _KEEP_ALIVE_S = 75
 # Threads that read uploads hand the interpreter over so often; the default of 5 ms, waited for at
 # each step of a small request, adds up to what a person notices.
 _SWITCH_INTERVAL_S = 0.0005
+_log = logging.getLogger(__name__)
 _LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 
 
@@ -40,8 +46,21 @@ def serve(host: str, port: int) -> int:
         sys.stderr.write(f"arcplan: {_store_failure(settings, error)}\n")
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL_S)
-    PatientProtocol.header_timeout_s = settings.header_timeout_s
-    application = Application(settings)
+    if not settings.allowed_hosts:
+        _log.warning("every host name is answered; set ARCPLAN_ALLOWED_HOSTS to this server's")
+    connections = Connections(
+        connections_within(raise_file_limit(), settings.connections, settings.uploads_at_once),
+        settings.connections_per_client,
+        lingering,
+    )
+    PatientProtocol.patience = Patience(
+        connections=connections,
+        client_of=partial(client_of, settings=settings),
+        head_s=settings.header_timeout_s,
+        stall_s=settings.body_stall_s,
+        slowest_bytes_per_s=settings.body_slowest_bytes_per_s,
+    )
+    application = Application(settings, connections.per_client)
     server = StoppingServer(
         application,
         uvicorn.Config(

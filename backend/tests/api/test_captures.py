@@ -126,3 +126,12 @@ def test_a_name_with_markup_comes_back_as_it_was(http: httpx.Client, arcstat_log
     name = "<img src=x onerror=alert(1)>\N{RIGHT-TO-LEFT OVERRIDE}.txt"
     [capture] = post(http, arcstat_log, name=name).json()["captures"]
     assert capture["name"] == name
+
+
+def test_a_file_inside_a_form_is_refused_with_the_command_that_sends_it(
+    http: httpx.Client, arcstat_log: bytes
+) -> None:
+    answer = http.post("/api/captures?name=x", files={"file": arcstat_log})
+    assert (answer.status_code, answer.headers["content-type"]) == (415, "application/problem+json")
+    said = "curl --data-binary @FILE '" + str(http.base_url)
+    assert said in answer.json()["detail"]

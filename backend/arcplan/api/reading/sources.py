@@ -53,6 +53,7 @@ def source_of(request: Request) -> BodySource:
     """How this request's body can be read."""
     unread = getattr(request.state, "unread_body", None)
     if isinstance(unread, UnreadBody):
+        unread.judge_pace()
         left_bytes = unread.left_bytes()
         if left_bytes:
             return _OwnSocket(unread, left_bytes)

@@ -21,7 +21,7 @@ function LinkRow({ link, isReadOnly, say }: LinkRowProps) {
     try {
       await deleteStored(id, token);
       forgetLink(id);
-      say(`Deleted: ${address} opens no more, for nobody.`);
+      say(`Deleted: ${address} opens no more, unless somebody else stored the same plan.`);
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
       say(`Not deleted: ${cause.message}`);
@@ -37,7 +37,7 @@ function LinkRow({ link, isReadOnly, say }: LinkRowProps) {
         {dates.format(madeAt)}
       </time>
       {deleteToken === null ? (
-        <span className="soft">stored before by somebody else, who can delete it</span>
+        <span className="soft">stored by others as well; it cannot be deleted from here</span>
       ) : isAsked ? (
         <button
           type="button"
@@ -72,8 +72,8 @@ export function MyLinks({ isReadOnly }: { readonly isReadOnly: boolean }) {
     >
       <h3 id="my-links">Short links made in this browser</h3>
       <p className="soft">
-        Only this browser holds what deletes them. Deleting ends the link for everyone; copies that
-        somebody saved stay with them.
+        Only this browser holds what deletes them. Deleting ends the link for everyone, unless
+        somebody else stored the same plan; copies that somebody saved stay with them.
       </p>
       <ul className="saved-plans">
         {links.map((link) => (

@@ -95,11 +95,28 @@ describe("sharing", () => {
     expect(screen.queryByRole("textbox", { name: "Short link" })).toBeNull();
   });
 
-  it("says who can delete a plan that was stored before", async () => {
+  it("gives a second token for the same plan back, so that the first deletes it", async () => {
+    const asked = serve();
+    const { user, store } = await renderAccessible(<ShareDialog />);
+    store.getState().rememberLink({
+      id: "abc",
+      address: `${window.location.origin}/p/abc`,
+      title: "before",
+      madeAt: 1,
+      deleteToken: "first",
+    });
+    await user.click(screen.getByRole("button", { name: "Make a short link" }));
+    await screen.findByRole("textbox", { name: "Short link" });
+    expect(asked.at(-1)).toMatchObject({ path: "/api/plans/abc", method: "DELETE" });
+    expect(asked.at(-1)?.headers.get("X-Delete-Token")).toBe("secret");
+    expect(store.getState().shortLinks).toMatchObject([{ id: "abc", deleteToken: "first" }]);
+  });
+
+  it("says when too many have stored a plan for anybody to delete it", async () => {
     serve({ isNew: false });
     const { user } = await renderAccessible(<ShareDialog />);
     await user.click(screen.getByRole("button", { name: "Make a short link" }));
-    expect(await screen.findByText(/by whom alone it can be deleted/)).toBeDefined();
+    expect(await screen.findByText(/it can no longer be deleted/)).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
   });
 

@@ -26,7 +26,7 @@ export function ShortLink({ plan, isReadOnly }: ShortLinkProps) {
   async function make() {
     setState({ kind: "asking" });
     try {
-      const link = await storePlan(plan);
+      const link = await storePlan(plan, links);
       rememberLink(link);
       setState({ kind: "stored", id: link.id });
     } catch (cause) {
@@ -43,7 +43,7 @@ export function ShortLink({ plan, isReadOnly }: ShortLinkProps) {
         <p className="soft">
           This server keeps the plan as it is now; later changes need another link.{" "}
           {kept.deleteToken === null
-            ? "The same plan was stored before, by whom alone it can be deleted."
+            ? "So many people stored the same plan that it can no longer be deleted."
             : "It can be deleted below, from this browser only."}
         </p>
       </section>

@@ -17,24 +17,32 @@ export async function isReadOnly(signal: AbortSignal): Promise<boolean> {
   return health.read_only === true;
 }
 
-/** Has the server keep a plan. @throws RefusedError, UnreachableError */
-export async function storePlan(plan: Plan): Promise<ShortLink> {
+/**
+ * Has the server keep a plan. Each post holds the plan with a token of its own; a browser that holds
+ * it already gives the new token back, so that one token deletes all that it holds.
+ *
+ * @throws RefusedError, UnreachableError
+ */
+export async function storePlan(plan: Plan, known: readonly ShortLink[]): Promise<ShortLink> {
   const { id, url, delete_token } = await requestJson<PlanLink>("/api/plans", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(plan),
   });
+  const earlier = known.find((link) => link.id === id)?.deleteToken ?? null;
+  if (earlier !== null && delete_token) await deleteStored(id, delete_token);
   return {
     id,
     address: new URL(url, window.location.origin).href,
     title: plan.title,
     madeAt: Date.now(),
-    deleteToken: delete_token ?? null,
+    deleteToken: earlier ?? delete_token ?? null,
   };
 }
 
 /**
- * Deletes a plan on the server, for everyone. One that is gone already counts as deleted.
+ * Deletes what this browser holds of a plan on the server; the plan goes when nobody else holds it.
+ * One that is gone already counts as deleted.
  *
  * @throws RefusedError, UnreachableError
  */
