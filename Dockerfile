@@ -29,10 +29,9 @@ COPY --from=web /opt/arcplan/shared/dist shared/dist
 COPY --from=web /opt/arcplan/frontend/dist frontend/dist
 COPY shared/samples shared/samples
 # The scanners of large captures are compiled here for the processor of this machine; on another one
-# the first capture waits for it, and the result is kept in the volume.
+# the server compiles them when it starts, and keeps the result in the volume.
 RUN backend/.venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation -e backend \
-  && for sample in shared/samples/zdb* shared/samples/iostat*; do \
-       backend/.venv/bin/arcplan analyze "$sample" > /dev/null || exit 1; done \
+  && backend/.venv/bin/python -m arcplan.captures.arrival.scanners \
   && chmod -R a+rX /opt/arcplan
 
 USER arcplan

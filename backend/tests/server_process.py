@@ -14,6 +14,8 @@ from pathlib import Path
 
 import httpx
 
+from arcplan.captures.arrival.scanners import load_scanners
+
 _UP_WITHIN_S = 120
 
 
@@ -25,6 +27,8 @@ class ServerProcess:
 
     def __init__(self, home: Path, data_dir: Path, **settings: object) -> None:
         open_files = settings.pop("open_files", None)
+        # A server answers uploads 503 until they are compiled, which no test of uploads waits for.
+        load_scanners()
         with socket.create_server(("127.0.0.1", 0)) as probe:
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"

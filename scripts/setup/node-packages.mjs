@@ -1,12 +1,14 @@
 /** npm packages of all workspaces, exactly as locked. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { reachedNobody } from "./failures.mjs";
 import { shown } from "./progress.mjs";
 import { root } from "./run.mjs";
 import { begin, hashOfContents, isDone, markDone } from "./stamp.mjs";
 import { step } from "./step.mjs";
 
 const stamp = "node-packages";
+const hopelessFailures = 5;
 const lock = "package-lock.json";
 const wanted = () => hashOfContents([lock]);
 
@@ -19,10 +21,15 @@ export async function ensureNodePackages() {
   await shown("npm packages", async (detail) => {
     begin(stamp);
     let fetched = 0;
+    let failed = 0;
     const onLine = (line) => {
-      if (!/ http (?:fetch GET 200|cache) /.test(line)) return;
+      if (reachedNobody(line)) failed += 1;
+      // npm goes on trying for a while where no name is found at all.
+      if (fetched === 0 && failed >= hopelessFailures) return false;
+      if (!/ http (?:fetch GET 200|cache) /.test(line)) return true;
       fetched += 1;
       detail(`${Math.min(fetched, count)} of about ${count} fetched`);
+      return true;
     };
     const quick = ["--fetch-retries=2", "--fetch-retry-mintimeout=500"];
     const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=http", ...quick];

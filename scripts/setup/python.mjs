@@ -32,7 +32,7 @@ export function pythonIsReady({ dev }) {
   return done && outputOf(python, ["-c", "print(1)"]) === "1";
 }
 
-async function createVenv() {
+async function createVenv(env) {
   const base = systemPython();
   // Debian splits ensurepip off into a package of its own, so a bare python3 cannot make one.
   const isComplete = () => outputOf(base, ["-c", "import ensurepip, venv; print(1)"]) === "1";
@@ -42,7 +42,7 @@ async function createVenv() {
     );
   }
   rmSync(venv, { recursive: true, force: true });
-  await step("Python environment", base, ["-m", "venv", venv]);
+  await step("Python environment", base, ["-m", "venv", venv], { env });
 }
 
 /** Tells the step's progress from what pip prints. */
@@ -65,10 +65,10 @@ export async function ensurePython({ dev }) {
   const isWhole = !Object.values(stamps).some(wasCutShort) && hasPip();
   await shown("Python packages", async (detail) => {
     for (const stamp of Object.values(stamps)) begin(stamp);
-    if (!isWhole) await createVenv();
     rmSync(temporary, { recursive: true, force: true });
     mkdirSync(temporary, { recursive: true });
     const env = { TMPDIR: temporary };
+    if (!isWhole) await createVenv(env);
     const pip = ["-m", "pip", "install", "--disable-pip-version-check", "--retries=3"];
     const fetching = { env, onLine: progressOf(list, detail) };
     const hashed = ["--progress-bar=off", "--require-hashes", "-r", lists[list]];

@@ -25,8 +25,9 @@ export function exitCodeOf(command, args, { cwd = root, env = {} } = {}) {
  * @param {string} doing what this is for, such as "npm packages"
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: Record<string, string>, onLine?: (line: string) => void,
- *   mayNotStop?: boolean}} options `mayNotStop`: it is waited for, never ended
+ * @param {{cwd?: string, env?: Record<string, string>, onLine?: (line: string) => boolean | void,
+ *   mayNotStop?: boolean}} options `onLine` is given what it prints and answers false when nothing
+ *   can come of it any more; `mayNotStop`: it is waited for, never ended
  * @returns {Promise<void>}
  * @throws {import("./failures.mjs").SetupError}
  */
@@ -39,7 +40,9 @@ export function step(doing, command, args, options = {}) {
     let output = "";
     const keep = (chunk) => {
       output = (output + chunk).slice(-keptCharacters);
-      for (const line of onLine ? String(chunk).split("\n") : []) onLine(line);
+      for (const line of onLine ? String(chunk).split("\n") : []) {
+        if (onLine(line) === false) child.kill("SIGKILL");
+      }
     };
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);

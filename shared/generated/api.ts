@@ -177,6 +177,8 @@ export interface paths {
         /**
          * Get Collect Script
          * @description The POSIX shell script that records everything on a database host.
+         *
+         *     The header `X-Checksum-SHA256` has what `sha256sum` prints for it.
          */
         get: operations["getCollectScript"];
         put?: never;
