@@ -2,7 +2,7 @@
 import { decompressionMs } from "../model/compression.ts";
 import type { Plan } from "../model/index.ts";
 import { solvePlan } from "../model/solve.ts";
-import { isArcFull } from "./arc-window.ts";
+import { isArcFull } from "./arc-accesses.ts";
 import type { CaptureSet } from "./captures.ts";
 import { commitsPerQuery, cpuBusy, flushedPerCommit, isDurable, missesPerQuery } from "./demand.ts";
 import type { Fact } from "./fact.ts";
