@@ -5,7 +5,7 @@ import type { Home } from "./dataset.ts";
 import { missesPerQuery } from "./demand.ts";
 import { sourceOf } from "./fact.ts";
 import { type Load, relativeError } from "./load.ts";
-import type { PoolDevices } from "./pool-devices.ts";
+import { mostSampled, type PoolDevices } from "./pool-devices.ts";
 import type { FactSource, MeasuredFigure, MeasuredName } from "./sizing.ts";
 import { statusSpan } from "./status-span.ts";
 
@@ -100,7 +100,7 @@ function rateOf(samples: readonly (number | null)[], origin: Origin): MeasuredFi
 }
 
 function poolRow(captures: CaptureSet, { pool }: Home) {
-  for (const capture of captures.of("zpool-iostat")) {
+  for (const capture of mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)) {
     const row = capture.vdevs.find(
       (one: PoolVdev) => one.pool === pool && one.path.length === 1 && one.samples > 1,
     );
