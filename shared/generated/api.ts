@@ -602,7 +602,40 @@ export interface components {
          *           "lines": 4,
          *           "modified_at": null,
          *           "name": "arcstat.txt",
-         *           "places": {},
+         *           "places": {
+         *             "arcsz": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "dread": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "mhit": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "mm%": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "mread": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "pread": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             },
+         *             "samples": {
+         *               "excerpt": "16:52:43   206M  0.1  1.1K   1.1K   2.0K      0",
+         *               "line": 3
+         *             },
+         *             "time": {
+         *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+         *               "line": 1
+         *             }
+         *           },
          *           "recorded_at": null,
          *           "restarts": 0,
          *           "rows_per_point": 1,
@@ -647,7 +680,7 @@ export interface components {
          */
         CaptureAnswer: {
             /** Captures */
-            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"])[];
+            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"])[];
             /**
              * Problems
              * @description Files of an archive that were not read; the others are in `captures`
@@ -663,7 +696,7 @@ export interface components {
              * Captures
              * @description What was read before the failure; cut captures are not `complete`
              */
-            captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"])[];
+            captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"])[];
             /** Detail */
             detail: string;
             /**
@@ -1093,6 +1126,133 @@ export interface components {
             text: string;
         };
         /**
+         * FioCapture
+         * @description Jobs of fio.
+         *
+         *     Attributes:
+         *         version: Release of fio, such as `fio-3.33`; None where it is not printed.
+         *         jobs: Jobs in order; clones of a job without group_reporting are jobs of their own.
+         *             `places` names them `jobs.0` and on.
+         */
+        FioCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /** Jobs */
+            jobs: components["schemas"]["FioJob"][];
+            /**
+             * Kind
+             * @default fio
+             * @constant
+             */
+            kind: "fio";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Version */
+            version: string | null;
+        };
+        /**
+         * FioJob
+         * @description What one job did; what it did not do, and what is not printed, is None.
+         *
+         *     Latencies are those of completion (clat): from the submission of a request to its end.
+         *
+         *     Attributes:
+         *         line: Number of the line with its name.
+         *         name: Its name; untrusted text.
+         *         rw: `randread`, `write`, `randrw` and so on.
+         *         block_bytes: Size of a request in bytes, where all are of one size.
+         *         engine: I/O engine.
+         *         depth: Requests in flight of each process (iodepth).
+         *         jobs: Processes that these figures sum up.
+         *         direct: Past the page cache (O_DIRECT).
+         *         fsync: Writes between two fsync or fdatasync calls; 0 for none.
+         *         target: File, device or directory.
+         *         seconds: Time that it ran, in seconds.
+         *         reads_per_s: Reads per second.
+         *         read_bytes_per_s: Bytes read per second.
+         *         read_mean_ms: Mean latency of reads.
+         *         read_p50_ms: Its median.
+         *         read_p95_ms: Its 95th percentile.
+         *         read_p99_ms: Its 99th percentile.
+         *         writes_per_s: Writes per second.
+         *         write_bytes_per_s: Bytes written per second.
+         *         write_mean_ms: Mean latency of writes.
+         *         write_p95_ms: Its 95th percentile.
+         *         write_p99_ms: Its 99th percentile.
+         *         syncs_per_s: fsync and fdatasync calls per second.
+         *         sync_mean_ms: Their mean latency.
+         *         sync_p95_ms: Its 95th percentile.
+         */
+        FioJob: {
+            /** Block Bytes */
+            block_bytes?: number | null;
+            /** Depth */
+            depth?: number | null;
+            /** Direct */
+            direct?: boolean | null;
+            /** Engine */
+            engine?: string | null;
+            /** Fsync */
+            fsync?: number | null;
+            /** Jobs */
+            jobs?: number | null;
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Read Bytes Per S */
+            read_bytes_per_s?: number | null;
+            /** Read Mean Ms */
+            read_mean_ms?: number | null;
+            /** Read P50 Ms */
+            read_p50_ms?: number | null;
+            /** Read P95 Ms */
+            read_p95_ms?: number | null;
+            /** Read P99 Ms */
+            read_p99_ms?: number | null;
+            /** Reads Per S */
+            reads_per_s?: number | null;
+            /** Rw */
+            rw?: string | null;
+            /** Seconds */
+            seconds?: number | null;
+            /** Sync Mean Ms */
+            sync_mean_ms?: number | null;
+            /** Sync P95 Ms */
+            sync_p95_ms?: number | null;
+            /** Syncs Per S */
+            syncs_per_s?: number | null;
+            /** Target */
+            target?: string | null;
+            /** Write Bytes Per S */
+            write_bytes_per_s?: number | null;
+            /** Write Mean Ms */
+            write_mean_ms?: number | null;
+            /** Write P95 Ms */
+            write_p95_ms?: number | null;
+            /** Write P99 Ms */
+            write_p99_ms?: number | null;
+            /** Writes Per S */
+            writes_per_s?: number | null;
+        };
+        /**
          * FirstLastMax
          * @description A column in three numbers; None when no row has a value.
          */
@@ -1166,6 +1326,61 @@ export interface components {
             since_import: boolean;
             /** Spreads */
             spreads: components["schemas"]["Spread"][];
+        };
+        /**
+         * InnodbStatusCapture
+         * @description One report of the InnoDB monitor.
+         *
+         *     Attributes:
+         *         interval_s: Seconds that the rates are averages of.
+         *         page_bytes: Size of a page in bytes, where the pool's size is printed in bytes and in
+         *             pages; None otherwise.
+         *         values: Figures that the report prints, others are absent. Pages: `buffer_pool_pages`,
+         *             `free_pages`, `database_pages`, `old_pages`, `modified_pages`; since the server's
+         *             start: `pages_read`, `pages_created`, `pages_written`; averages over `interval_s`:
+         *             `pages_read_per_s`, `pages_written_per_s`, `young_per_s`, `file_reads_per_s`,
+         *             `bytes_per_read`, `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`,
+         *             `row_inserts_per_s`, `row_updates_per_s`, `row_deletes_per_s`, `row_reads_per_s`,
+         *             `buffer_pool_hit_ratio` (0..1); now: `pending_reads`, `queries_inside`,
+         *             `history_list_length`; positions in the redo log in bytes: `log_sequence_number`,
+         *             `log_flushed_to`, `last_checkpoint_at`.
+         */
+        InnodbStatusCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Interval S */
+            interval_s: number | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default innodb-status
+             * @constant
+             */
+            kind: "innodb-status";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Page Bytes */
+            page_bytes: number | null;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Values */
+            values: {
+                [key: string]: number;
+            };
         };
         /**
          * Interval
@@ -1261,6 +1476,275 @@ export interface components {
             plan_bytes: number;
             /** Upload Bytes */
             upload_bytes: number;
+        };
+        /**
+         * MysqlConfigCapture
+         * @description What option files set.
+         *
+         *     Attributes:
+         *         sections: Values by section and option as written; an option without a value is empty.
+         *         values: What a server reads, by option with `_` for `-`; the last one counts. Suffixes
+         *             (`8G`) are kept.
+         */
+        MysqlConfigCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default mysql-config
+             * @constant
+             */
+            kind: "mysql-config";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Sections */
+            sections: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Values */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * MysqlStatusCapture
+         * @description Counters of a running server, once or several times.
+         *
+         *     Attributes:
+         *         values: Numbers of the last table by the server's name; where `relative` is true and there
+         *             are several tables, how much each grew since the table before.
+         *         texts: Everything in the last table that is no number.
+         *         uptime_s: Seconds since the server's start at the last table; None where it is not shown.
+         *         snapshots: All tables in order; beyond 500 the first ones and the last.
+         *         relative: All tables but the first hold differences (`mysqladmin -r`).
+         */
+        MysqlStatusCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default mysql-status
+             * @constant
+             */
+            kind: "mysql-status";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Relative */
+            relative: boolean;
+            /** Snapshots */
+            snapshots: components["schemas"]["StatusSnapshot"][];
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Texts */
+            texts: {
+                [key: string]: string;
+            };
+            /** Uptime S */
+            uptime_s: number | null;
+            /** Values */
+            values: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * MysqlVariablesCapture
+         * @description Settings of a running server, or those it would start with.
+         *
+         *     Attributes:
+         *         values: Values as printed, by name in small letters.
+         *         flavour: Whose server it is; None where neither version nor names tell.
+         *         version: Its release, such as `8.0.36`; None where it is not shown.
+         */
+        MysqlVariablesCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Flavour */
+            flavour: ("mysql" | "mariadb" | "percona") | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default mysql-variables
+             * @constant
+             */
+            kind: "mysql-variables";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Values */
+            values: {
+                [key: string]: string;
+            };
+            /** Version */
+            version: string | null;
+        };
+        /**
+         * PgbenchCapture
+         * @description Runs of pgbench.
+         *
+         *     Attributes:
+         *         runs: Runs in order. `places` names them `runs.0` and on.
+         */
+        PgbenchCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default pgbench
+             * @constant
+             */
+            kind: "pgbench";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Runs */
+            runs: components["schemas"]["PgbenchRun"][];
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * PgbenchRun
+         * @description One run; what it does not print is None.
+         *
+         *     Attributes:
+         *         line: Number of its first line.
+         *         version: Release of pgbench.
+         *         script: Name of the built-in script, or the file's.
+         *         scale: Scaling factor: 100,000 accounts each.
+         *         query_mode: Protocol: `simple`, `extended` or `prepared`.
+         *         clients: Sessions.
+         *         threads: Threads of pgbench.
+         *         seconds: Length in seconds (`-T`); None where transactions were counted (`-t`).
+         *         transactions: Transactions that ended well.
+         *         failed: Transactions that failed.
+         *         tps: Transactions per second, without the time to connect.
+         *         tps_with_connections: The same with that time; before 14, and with `-C`.
+         *         latency_mean_ms: Mean latency.
+         *         latency_stddev_ms: Its standard deviation.
+         *         initial_connection_ms: Time to connect.
+         *         samples: Lines of `--progress`.
+         *         complete: The report is printed to its end.
+         */
+        PgbenchRun: {
+            /** Clients */
+            clients?: number | null;
+            /**
+             * Complete
+             * @default false
+             */
+            complete?: boolean;
+            /** Failed */
+            failed?: number | null;
+            /** Initial Connection Ms */
+            initial_connection_ms?: number | null;
+            /** Latency Mean Ms */
+            latency_mean_ms?: number | null;
+            /** Latency Stddev Ms */
+            latency_stddev_ms?: number | null;
+            /** Line */
+            line: number;
+            /** Query Mode */
+            query_mode?: string | null;
+            /** Samples */
+            samples?: components["schemas"]["PgbenchSample"][];
+            /** Scale */
+            scale?: number | null;
+            /** Script */
+            script?: string | null;
+            /** Seconds */
+            seconds?: number | null;
+            /** Threads */
+            threads?: number | null;
+            /** Tps */
+            tps?: number | null;
+            /** Tps With Connections */
+            tps_with_connections?: number | null;
+            /** Transactions */
+            transactions?: number | null;
+            /** Version */
+            version?: string | null;
+        };
+        /**
+         * PgbenchSample
+         * @description One line of `--progress`: averages since the line before.
+         *
+         *     Attributes:
+         *         at_s: Seconds since the start; with `--progress-timestamp` since the first such line.
+         *         tps: Transactions per second.
+         *         latency_ms: Mean latency; None where no transaction ended.
+         *         stddev_ms: Its standard deviation.
+         */
+        PgbenchSample: {
+            /** At S */
+            at_s: number;
+            /** Latency Ms */
+            latency_ms: number | null;
+            /** Stddev Ms */
+            stddev_ms: number | null;
+            /** Tps */
+            tps: number;
         };
         /**
          * Place
@@ -1850,6 +2334,117 @@ export interface components {
             url: string;
         };
         /**
+         * PostgresqlSettingsCapture
+         * @description Settings of a server, or those that a file asks for.
+         *
+         *     Attributes:
+         *         values: Values by name, with their units as `SHOW` prints them (`64MB`, `5min`); as given
+         *             where no unit is known.
+         *         sizes: Sizes of memory and files in bytes; absent where the value is a mark such as
+         *             -1.
+         *         version: The server's release, such as `15.18`; None where the text does not say it.
+         */
+        PostgresqlSettingsCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default postgresql-settings
+             * @constant
+             */
+            kind: "postgresql-settings";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Sizes */
+            sizes: {
+                [key: string]: number;
+            };
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Values */
+            values: {
+                [key: string]: string;
+            };
+            /** Version */
+            version: string | null;
+        };
+        /**
+         * PostgresqlStatsCapture
+         * @description Counters since the last reset.
+         *
+         *     Attributes:
+         *         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
+         */
+        PostgresqlStatsCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default postgresql-stats
+             * @constant
+             */
+            kind: "postgresql-stats";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Views */
+            views: components["schemas"]["PostgresqlView"][];
+        };
+        /**
+         * PostgresqlView
+         * @description One printed table.
+         *
+         *     Attributes:
+         *         view: The statistics view that has these columns.
+         *         line: Number of the line of titles, or of the first record.
+         *         rows: Cells by column as printed: numbers are numbers (times in milliseconds, as the
+         *             server counts them), names and moments are texts, blanks are None.
+         */
+        PostgresqlView: {
+            /** Line */
+            line: number;
+            /** Rows */
+            rows: {
+                [key: string]: number | string | null;
+            }[];
+            /**
+             * View
+             * @enum {string}
+             */
+            view: "pg_stat_database" | "pg_stat_bgwriter" | "pg_stat_checkpointer" | "pg_stat_wal" | "pg_stat_io" | "pg_statio_user_tables" | "pg_stat_user_tables";
+        };
+        /**
          * ProblemDetails
          * @description Why a request failed; texts may quote what was sent and are untrusted.
          */
@@ -1994,6 +2589,25 @@ export interface components {
             requests: number;
         };
         /**
+         * StatusSnapshot
+         * @description One table.
+         *
+         *     Attributes:
+         *         uptime_s: `Uptime` as printed, in seconds; None where it is not in the table.
+         *         values: Counters and gauges as printed, by the server's name.
+         *         line: Number of the table's first line.
+         */
+        StatusSnapshot: {
+            /** Line */
+            line: number;
+            /** Uptime S */
+            uptime_s: number | null;
+            /** Values */
+            values: {
+                [key: string]: number;
+            };
+        };
+        /**
          * StoredPlan
          * @description A plan as it is given out
          */
@@ -2032,6 +2646,189 @@ export interface components {
             mean: number;
             /** P95 */
             p95: number;
+        };
+        /**
+         * SysbenchCapture
+         * @description Runs of sysbench.
+         *
+         *     Attributes:
+         *         runs: Runs in order. `places` names them `runs.0` and on.
+         */
+        SysbenchCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default sysbench
+             * @constant
+             */
+            kind: "sysbench";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Runs */
+            runs: components["schemas"]["SysbenchRun"][];
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * SysbenchRun
+         * @description One run; what it does not print is None.
+         *
+         *     Attributes:
+         *         line: Number of its first line.
+         *         version: Release of sysbench.
+         *         test: Name of the test, such as `oltp_read_write`; known from the command, or where the
+         *             report itself is of one test only (`fileio`, `cpu`, `memory`).
+         *         threads: Threads.
+         *         seconds: Length in seconds.
+         *         rate_events_per_s: Rate that was asked for (`--rate`); None for as fast as can be.
+         *         events: Events; one is a transaction in database tests.
+         *         transactions: Transactions.
+         *         transactions_per_s: Transactions per second.
+         *         queries: Queries.
+         *         queries_per_s: Queries per second.
+         *         reads: Reading queries.
+         *         writes: Writing queries.
+         *         other: BEGIN, COMMIT and the like.
+         *         errors: Errors that were passed over; before 1.0 deadlocks.
+         *         reconnects: Connections made anew.
+         *         latency_min_ms: Shortest event.
+         *         latency_mean_ms: Mean event.
+         *         latency_p95_ms: 95th percentile, where that is the one printed.
+         *         latency_percentile: Which percentile is printed.
+         *         latency_percentile_ms: That percentile.
+         *         latency_max_ms: Longest event.
+         *         reads_per_s: Reads per second of fileio.
+         *         writes_per_s: Writes per second of fileio.
+         *         fsyncs_per_s: fsync calls per second of fileio.
+         *         read_bytes_per_s: Bytes read per second by fileio.
+         *         write_bytes_per_s: Bytes written per second by fileio.
+         *         options: Options as the command or the report says them, by sysbench's names; no passwords.
+         *         samples: Lines of `--report-interval`.
+         *         complete: The report is printed to its end.
+         */
+        SysbenchRun: {
+            /**
+             * Complete
+             * @default false
+             */
+            complete?: boolean;
+            /** Errors */
+            errors?: number | null;
+            /** Events */
+            events?: number | null;
+            /** Fsyncs Per S */
+            fsyncs_per_s?: number | null;
+            /** Latency Max Ms */
+            latency_max_ms?: number | null;
+            /** Latency Mean Ms */
+            latency_mean_ms?: number | null;
+            /** Latency Min Ms */
+            latency_min_ms?: number | null;
+            /** Latency P95 Ms */
+            latency_p95_ms?: number | null;
+            /** Latency Percentile */
+            latency_percentile?: number | null;
+            /** Latency Percentile Ms */
+            latency_percentile_ms?: number | null;
+            /** Line */
+            line: number;
+            /** Options */
+            options?: {
+                [key: string]: string;
+            };
+            /** Other */
+            other?: number | null;
+            /** Queries */
+            queries?: number | null;
+            /** Queries Per S */
+            queries_per_s?: number | null;
+            /** Rate Events Per S */
+            rate_events_per_s?: number | null;
+            /** Read Bytes Per S */
+            read_bytes_per_s?: number | null;
+            /** Reads */
+            reads?: number | null;
+            /** Reads Per S */
+            reads_per_s?: number | null;
+            /** Reconnects */
+            reconnects?: number | null;
+            /** Samples */
+            samples?: components["schemas"]["SysbenchSample"][];
+            /** Seconds */
+            seconds?: number | null;
+            /** Test */
+            test?: string | null;
+            /** Threads */
+            threads?: number | null;
+            /** Transactions */
+            transactions?: number | null;
+            /** Transactions Per S */
+            transactions_per_s?: number | null;
+            /** Version */
+            version?: string | null;
+            /** Write Bytes Per S */
+            write_bytes_per_s?: number | null;
+            /** Writes */
+            writes?: number | null;
+            /** Writes Per S */
+            writes_per_s?: number | null;
+        };
+        /**
+         * SysbenchSample
+         * @description One line of `--report-interval`: averages since the line before.
+         *
+         *     Attributes:
+         *         at_s: Seconds since the start.
+         *         threads: Threads at work.
+         *         tps: Transactions per second.
+         *         qps: Queries per second; None before 1.0.
+         *         reads_per_s: Reading queries per second.
+         *         writes_per_s: Writing queries per second.
+         *         other_per_s: BEGIN, COMMIT and the like per second; None before 1.0.
+         *         latency_ms: Percentile that the run reports.
+         *         read_bytes_per_s: Of fileio.
+         *         write_bytes_per_s: Of fileio.
+         *         fsyncs_per_s: Of fileio.
+         */
+        SysbenchSample: {
+            /** At S */
+            at_s: number;
+            /** Fsyncs Per S */
+            fsyncs_per_s?: number | null;
+            /** Latency Ms */
+            latency_ms?: number | null;
+            /** Other Per S */
+            other_per_s?: number | null;
+            /** Qps */
+            qps?: number | null;
+            /** Read Bytes Per S */
+            read_bytes_per_s?: number | null;
+            /** Reads Per S */
+            reads_per_s?: number | null;
+            /** Threads */
+            threads?: number | null;
+            /** Tps */
+            tps?: number | null;
+            /** Write Bytes Per S */
+            write_bytes_per_s?: number | null;
+            /** Writes Per S */
+            writes_per_s?: number | null;
         };
         /**
          * TotalRecord
@@ -2275,6 +3072,8 @@ export interface components {
         /**
          * ZfsGetCapture
          * @description Properties of datasets, snapshots and pools.
+         *
+         *     `places` names the lines of the first hundred thousand rows, as `DATASET.PROPERTY`.
          *
          *     Attributes:
          *         datasets: Values as printed, by dataset or snapshot and property.

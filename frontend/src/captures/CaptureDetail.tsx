@@ -5,20 +5,22 @@ import { plural } from "../plan/plural.ts";
 import { ArcstatView } from "./arcstat/ArcstatView.tsx";
 import { CaptureQuality } from "./CaptureQuality.tsx";
 import { ArcContentsView } from "./counters/ArcContentsView.tsx";
+import { MysqlStatus } from "./database/MysqlStatus.tsx";
+import { PostgresqlStats } from "./database/PostgresqlStats.tsx";
 import { IostatView } from "./iostat/IostatView.tsx";
+import { LoadView } from "./load/LoadView.tsx";
 import { ZfsGetView } from "./properties/ZfsGetView.tsx";
 import { kindTitle } from "./summary.ts";
+import { RecordTable, recordRows } from "./tables/RecordTable.tsx";
 import { ZdbView } from "./zdb/ZdbView.tsx";
 import { ZpoolIostatView } from "./zpool/ZpoolIostatView.tsx";
 
 export interface ViewProps<C extends Capture> {
   readonly capture: C;
-  /** Name of the capture in marks of the plan, which never leaves this browser. */
-  readonly label: string;
 }
 
 /** One capture: what it says, and how far it can be trusted. Uploads under way do not redraw it. */
-export const CaptureDetail = memo(function CaptureDetail({ capture, label }: ViewProps<Capture>) {
+export const CaptureDetail = memo(function CaptureDetail({ capture }: ViewProps<Capture>) {
   const heading = useId();
   const size = `${plural(capture.lines, "line")}, ${formatStorage(capture.bytes)}`;
   return (
@@ -31,7 +33,7 @@ export const CaptureDetail = memo(function CaptureDetail({ capture, label }: Vie
         {capture.summarised_from && <SummaryNote of={capture.summarised_from} />}
       </header>
       <CaptureQuality capture={capture} />
-      <KindView capture={capture} label={label} />
+      <KindView capture={capture} />
     </article>
   );
 });
@@ -45,20 +47,33 @@ function SummaryNote({ of }: { readonly of: NonNullable<Capture["summarised_from
   );
 }
 
-function KindView({ capture, label }: ViewProps<Capture>) {
+function KindView({ capture }: ViewProps<Capture>) {
   switch (capture.kind) {
     case "zdb":
-      return <ZdbView capture={capture} label={label} />;
+      return <ZdbView capture={capture} />;
     case "arcstat":
       return <ArcstatView capture={capture} />;
     case "arcstats":
     case "arc_summary":
-      return <ArcContentsView capture={capture} label={label} />;
+      return <ArcContentsView capture={capture} />;
     case "iostat":
-      return <IostatView capture={capture} label={label} />;
+      return <IostatView capture={capture} />;
     case "zpool-iostat":
       return <ZpoolIostatView capture={capture} />;
     case "zfs-get":
-      return <ZfsGetView capture={capture} label={label} />;
+      return <ZfsGetView capture={capture} />;
+    case "mysql-variables":
+    case "mysql-config":
+    case "innodb-status":
+    case "postgresql-settings":
+      return <RecordTable title={kindTitle(capture)} rows={recordRows(capture, capture.values)} />;
+    case "mysql-status":
+      return <MysqlStatus capture={capture} />;
+    case "postgresql-stats":
+      return <PostgresqlStats capture={capture} />;
+    case "sysbench":
+    case "pgbench":
+    case "fio":
+      return <LoadView capture={capture} />;
   }
 }

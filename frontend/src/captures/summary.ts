@@ -10,6 +10,15 @@ const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   iostat: "iostat",
   "zpool-iostat": "zpool iostat",
   "zfs-get": "zfs properties",
+  "mysql-variables": "MySQL variables",
+  "mysql-status": "MySQL status",
+  "mysql-config": "MySQL configuration",
+  "innodb-status": "InnoDB status",
+  "postgresql-settings": "PostgreSQL settings",
+  "postgresql-stats": "PostgreSQL statistics",
+  sysbench: "sysbench",
+  pgbench: "pgbench",
+  fio: "fio",
 };
 
 /** Which tool printed the capture. */
@@ -36,7 +45,31 @@ export function summaryOf(capture: Capture): string {
       return `${plural(capture.vdevs.length, "vdev")}, ${plural(capture.reports, "report")}`;
     case "zfs-get":
       return plural(Object.keys(capture.datasets).length, "dataset");
+    case "mysql-variables":
+    case "postgresql-settings":
+      return withVersion(plural(Object.keys(capture.values).length, "setting"), capture.version);
+    case "mysql-config":
+      return plural(Object.keys(capture.values).length, "setting");
+    case "mysql-status":
+      return capture.snapshots.length > 1
+        ? plural(capture.snapshots.length, "table")
+        : plural(Object.keys(capture.values).length, "counter");
+    case "innodb-status":
+      return capture.interval_s === null
+        ? plural(Object.keys(capture.values).length, "figure")
+        : `averages over ${plural(capture.interval_s, "second")}`;
+    case "postgresql-stats":
+      return plural(capture.views.length, "view");
+    case "sysbench":
+    case "pgbench":
+      return plural(capture.runs.length, "run");
+    case "fio":
+      return plural(capture.jobs.length, "job");
   }
+}
+
+function withVersion(text: string, version: string | null): string {
+  return version === null ? text : `${text}, version ${version}`;
 }
 
 export const VERDICT_TITLES = {

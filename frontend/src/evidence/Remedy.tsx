@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import { useCopy } from "../ui/use-copy.ts";
+
+interface Part {
+  readonly text: string;
+  readonly isCommand: boolean;
+  /** Offset in the whole text. */
+  readonly at: number;
+}
+
+/** Text and commands in turn; commands stand between backticks. */
+function partsOf(remedy: string): readonly Part[] {
+  let at = 0;
+  return remedy.split("`").map((text, index) => {
+    const part = { text, isCommand: index % 2 === 1, at };
+    at += text.length + 1;
+    return part;
+  });
+}
+
+function Command({ command }: { readonly command: string }) {
+  const code = useRef<HTMLElement>(null);
+  const { copy, said } = useCopy(() => {
+    if (code.current !== null) window.getSelection()?.selectAllChildren(code.current);
+  });
+  return (
+    <span className="review-command">
+      <code ref={code}>{command}</code>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`Copy ${command}`}
+        onClick={() => void copy(command)}
+      >
+        Copy
+      </button>
+      <span role="status" className="review-said">
+        {said}
+      </span>
+    </span>
+  );
+}
+
+/** What to record or enter; each command in it can be copied. */
+export function Remedy({ text }: { readonly text: string }) {
+  return (
+    <p className="review-remedy">
+      {partsOf(text).map((part) =>
+        part.isCommand ? (
+          <Command key={part.at} command={part.text} />
+        ) : (
+          <span key={part.at}>{part.text}</span>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,6 @@
+/** The review of what captures say: loaded with the captures, after the first paint. */
+export type { FileCount } from "./lead-words.ts";
+export { Verdict } from "./MeasuredPanel.tsx";
+export type { UnreadFile } from "./NotUsed.tsx";
+export { Review } from "./Review.tsx";
+export { sizerFor } from "./sizer.ts";
