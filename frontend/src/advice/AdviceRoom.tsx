@@ -1,5 +1,6 @@
-import type { Capture } from "../api/index.ts";
+import { usePlanStore } from "../plan/context.tsx";
 import { useSettledPlan } from "../plan/result.ts";
+import { missingIn } from "../plan/sized.ts";
 import { BacktestPart } from "./Backtest.tsx";
 import { ADVICE_ID } from "./BestChange.tsx";
 import { CommandsPart } from "./CommandsPart.tsx";
@@ -8,12 +9,10 @@ import { Options } from "./Options.tsx";
 import { TrapList } from "./Traps.tsx";
 import "./advice.css";
 
-/** What to change, what it brings and costs, and how to do it. */
-export function AdviceRoom({ captures }: { readonly captures: readonly Capture[] }) {
+function Everything() {
   const plan = useSettledPlan();
   return (
-    <section className="advice" id={ADVICE_ID} tabIndex={-1} aria-labelledby="advice-title">
-      <h2 id="advice-title">Advice</h2>
+    <>
       <Options />
       <CommandsPart />
       <section className="advice-part" aria-labelledby="advice-traps">
@@ -21,7 +20,22 @@ export function AdviceRoom({ captures }: { readonly captures: readonly Capture[]
         <TrapList plan={plan} />
       </section>
       <Growth />
-      <BacktestPart captures={captures} />
+      <BacktestPart />
+    </>
+  );
+}
+
+/** What to change, what it brings and costs, and how to do it; nothing while the host is half known. */
+export function AdviceRoom() {
+  const isOpen = usePlanStore(({ plan, sizing }) => missingIn(plan, sizing).length > 0);
+  return (
+    <section className="advice" id={ADVICE_ID} tabIndex={-1} aria-labelledby="advice-title">
+      <h2 id="advice-title">Advice</h2>
+      {isOpen ? (
+        <p>No advice before the missing values above are entered or recorded.</p>
+      ) : (
+        <Everything />
+      )}
     </section>
   );
 }

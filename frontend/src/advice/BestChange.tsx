@@ -1,3 +1,5 @@
+import { usePlanStore } from "../plan/context.tsx";
+import { missingIn } from "../plan/sized.ts";
 import { useAdvice, useApplyOption } from "./use-advice.ts";
 
 /** Id of the advice on the page, for what leads there. */
@@ -13,6 +15,10 @@ function showAdvice(): void {
 export default function BestChange() {
   const found = useAdvice();
   const applyOption = useApplyOption();
+  const isOpen = usePlanStore(({ plan, sizing }) => missingIn(plan, sizing).length > 0);
+  if (isOpen) {
+    return <p className="best-change soft">No advice yet: the plan lacks what is named above.</p>;
+  }
   if (found === null) return <p className="best-change soft">Weighing changes…</p>;
   const best = found.advice.options[0];
   return (

@@ -5,7 +5,7 @@ import { formatQuantity, readQuantity } from "../plan/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { useSettings, useSettingsApi } from "./settings.ts";
 
-type LoadFigure = "queries_per_s" | "mean_ms" | "p95_ms" | "threads" | "buffer_pool_bytes";
+type LoadFigure = "queries_per_s" | "mean_ms" | "p95_ms";
 
 const FIELDS: readonly {
   readonly figure: LoadFigure;
@@ -15,8 +15,6 @@ const FIELDS: readonly {
   { figure: "queries_per_s", label: "Queries", quantity: "per-s" },
   { figure: "mean_ms", label: "Mean response", quantity: "ms" },
   { figure: "p95_ms", label: "95th percentile", quantity: "ms" },
-  { figure: "threads", label: "Threads", quantity: "count" },
-  { figure: "buffer_pool_bytes", label: "Buffer pool", quantity: "binary-bytes" },
 ];
 
 function withFigure(load: MeasuredLoad, figure: LoadFigure, value: number | null): MeasuredLoad {
@@ -24,14 +22,14 @@ function withFigure(load: MeasuredLoad, figure: LoadFigure, value: number | null
   return value === null ? others : { ...others, [figure]: value };
 }
 
-/** What only the load test or the database knows; an empty field was not measured. */
+/** Figures that no capture holds, as monitoring or a load test says them; empty is not measured. */
 export function LoadFields() {
   const id = useId();
   const settings = useSettingsApi();
   const load = useSettings((state) => state.load);
   return (
     <fieldset className="advice-fields">
-      <legend>From the load test or SHOW GLOBAL STATUS, as far as known</legend>
+      <legend>Measured, but in no capture</legend>
       {FIELDS.map(({ figure, label, quantity }) => {
         const value = load[figure];
         const name = `${id}-${figure}`;

@@ -1,18 +1,20 @@
 import { defaultPlan } from "@arcplan/shared";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Capture } from "../api/index.ts";
-import { arcstatCapture, zpoolIostatCapture } from "../captures/testing/captures.ts";
+import { createPlanStore } from "../plan/store.ts";
 import { renderAccessible } from "../test/render.tsx";
+import { measuredSizing } from "../test/sizing.ts";
 import { ReportAdvice } from "./ReportAdvice.tsx";
 
-const captures: readonly Capture[] = [arcstatCapture, zpoolIostatCapture];
-
 it("is whole on paper: options, what was turned down, traps, growth, commands, backtest", async () => {
+  const store = createPlanStore();
+  const sizing = measuredSizing();
+  store.getState().applySizing(sizing);
   await renderAccessible(
     <main>
-      <ReportAdvice plan={defaultPlan()} captures={captures} />
+      <ReportAdvice plan={sizing.plan} />
     </main>,
+    store,
   );
   const part = (name: string | RegExp) => screen.getByRole("region", { name });
   await waitFor(() => expect(screen.queryByText(/…$/)).toBeNull());
@@ -26,6 +28,6 @@ it("is whole on paper: options, what was turned down, traps, growth, commands, b
 });
 
 it("has no comparison where there is nothing to compare with", async () => {
-  await renderAccessible(<ReportAdvice plan={defaultPlan()} captures={[]} />);
+  await renderAccessible(<ReportAdvice plan={defaultPlan()} />);
   expect(screen.queryByRole("region", { name: "Predicted against measured" })).toBeNull();
 });

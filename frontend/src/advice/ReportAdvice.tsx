@@ -1,16 +1,14 @@
 import type { Plan } from "@arcplan/shared";
-import type { Advice, Measured, Names, Option } from "@arcplan/shared/advice";
+import type { Advice, Names, Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
-import type { Capture } from "../api/index.ts";
+import { remedyText } from "../evidence/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { EvidenceWords } from "./Backtest.tsx";
+import { useCompared } from "./Backtest.tsx";
 import { BacktestTable } from "./BacktestTable.tsx";
 import { CommandText } from "./CommandBlock.tsx";
 import { Problems } from "./CommandsPart.tsx";
 import { scriptsOf } from "./command-files.ts";
-import { ForeignNote } from "./ForeignNote.tsx";
 import { GrowthEvents } from "./Growth.tsx";
-import { evidenceOf, isSituation } from "./measured.ts";
 import { OptionItem } from "./OptionItem.tsx";
 import { RejectedList } from "./Options.tsx";
 import { useSettings } from "./settings.ts";
@@ -70,30 +68,24 @@ function CommandsOnPaper({ plan, options }: CommandsOnPaperProps) {
   );
 }
 
-function ComparedOnPaper({ plan, measured }: { readonly plan: Plan; readonly measured: Measured }) {
-  const question = useMemo(() => ({ plan, measured }), [plan, measured]);
-  const found = useAnswer("backtest", question);
-  if (found === null) return <p className="soft">Predicting what was measured…</p>;
-  return <BacktestTable backtest={found.answer.backtest} />;
-}
-
-function BacktestOnPaper({ captures, plan }: ReportAdviceProps) {
-  const load = useSettings((settings) => settings.load);
-  const evidence = useMemo(() => evidenceOf(captures, load, plan), [captures, load, plan]);
-  if (!isSituation(evidence)) return null;
+function BacktestOnPaper() {
+  const compared = useCompared();
+  if (compared === null) return null;
   return (
     <section aria-labelledby="report-backtest">
       <h2 id="report-backtest">Predicted against measured</h2>
-      <ForeignNote signs={evidence.foreign} />
-      <ComparedOnPaper plan={plan} measured={evidence.measured} />
-      <EvidenceWords evidence={evidence} />
+      {compared.disagreement !== null && (
+        <p>
+          {compared.disagreement.cause} {remedyText(compared.disagreement.remedy)}
+        </p>
+      )}
+      <BacktestTable rows={compared.rows} />
     </section>
   );
 }
 
 interface ReportAdviceProps {
   readonly plan: Plan;
-  readonly captures: readonly Capture[];
 }
 
 function GrowthOnPaper({ plan }: { readonly plan: Plan }) {
@@ -113,11 +105,11 @@ function GrowthOnPaper({ plan }: { readonly plan: Plan }) {
 }
 
 /** The advice as the planner shows it, whole and without controls. */
-export function ReportAdvice({ plan, captures }: ReportAdviceProps) {
+export function ReportAdvice({ plan }: ReportAdviceProps) {
   const found = useAdviceOn(plan);
   return (
     <>
-      <BacktestOnPaper plan={plan} captures={captures} />
+      <BacktestOnPaper />
       <section aria-labelledby="report-options">
         <h2 id="report-options">What to change</h2>
         {found === null ? (

@@ -3,8 +3,6 @@ import type { Plan } from "@arcplan/shared";
 import {
   type Advice,
   advise,
-  type Backtest,
-  backtest,
   type Calibration,
   calibrate,
   type Goal,
@@ -17,13 +15,13 @@ import {
 export interface Questions {
   readonly advice: { readonly plan: Plan; readonly goal: Goal };
   readonly growth: { readonly plan: Plan; readonly percentPerMonth: number };
-  readonly backtest: { readonly plan: Plan; readonly measured: Measured };
+  readonly calibration: { readonly plan: Plan; readonly measured: Measured };
 }
 
 export interface Answers {
   readonly advice: Advice;
   readonly growth: Growth;
-  readonly backtest: { readonly backtest: Backtest; readonly calibration: Calibration };
+  readonly calibration: Calibration;
 }
 
 export type Kind = keyof Questions;
@@ -43,10 +41,7 @@ export type Answered =
 const ANSWERS: { readonly [K in Kind]: (question: Questions[K]) => Answers[K] } = {
   advice: ({ plan, goal }) => advise(plan, goal),
   growth: ({ plan, percentPerMonth }) => growth(plan, percentPerMonth),
-  backtest: ({ plan, measured }) => ({
-    backtest: backtest(measured, plan),
-    calibration: calibrate(plan, measured),
-  }),
+  calibration: ({ plan, measured }) => calibrate(plan, measured),
 };
 
 /** Answers one question; takes up to a second. */

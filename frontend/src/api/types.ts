@@ -42,3 +42,6 @@ export type Health = Schemas["Health"];
 
 export type CaptureAnswer = Schemas["CaptureAnswer"];
 export type Capture = CaptureAnswer["captures"][number];
+
+/** A capture of one kind. */
+export type CaptureOf<K extends Capture["kind"]> = Extract<Capture, { readonly kind: K }>;

@@ -15,6 +15,7 @@ const Pictures = lazy(() => import("../charts/Pictures.tsx"));
 const Captures = lazy(() => import("./Captures.tsx"));
 const Banner = lazy(() => import("../views/library/Banner.tsx"));
 const Compare = lazy(() => import("../views/compare/Compare.tsx"));
+const Review = lazy(() => import("./ReviewOfCaptures.tsx"));
 const Inspector = lazy(() => import("../views/inspector/Inspector.tsx"));
 const ShareDialog = lazy(() => import("../views/share/ShareDialog.tsx"));
 const PlansDialog = lazy(() => import("../views/library/PlansDialog.tsx"));
@@ -36,6 +37,11 @@ function OpenBanner(): ReactNode {
     (state) => state.opened !== null || state.failure !== null || !state.isKept,
   );
   return isOpen && <Banner />;
+}
+
+function OpenReview(): ReactNode {
+  const sizing = usePlanStore((state) => state.sizing);
+  return sizing !== null && <Review sizing={sizing} />;
 }
 
 function OpenInspector(): ReactNode {
@@ -80,53 +86,60 @@ function Planner() {
         <OpenBanner />
       </Suspense>
       <Summary />
-      <main className="bench">
-        <div className="bench-lead" id="answer" tabIndex={-1}>
-          <div>
-            <h2 className="hidden-text">Answer</h2>
-            <Headline />
-            <Boundary what="The best change">
-              <Suspense fallback={<p className="best-change" />}>
-                <BestChange />
+      <main>
+        <Boundary what="The review of captures">
+          <Suspense>
+            <OpenReview />
+          </Suspense>
+        </Boundary>
+        <div className="bench">
+          <div className="bench-lead" id="answer" tabIndex={-1}>
+            <div>
+              <h2 className="hidden-text">Answer</h2>
+              <Headline />
+              <Boundary what="The best change">
+                <Suspense fallback={<p className="best-change" />}>
+                  <BestChange />
+                </Suspense>
+              </Boundary>
+            </div>
+            <Boundary what="The comparison">
+              <Suspense>
+                <OpenCompare />
+              </Suspense>
+            </Boundary>
+            <Boundary what="The first picture">
+              <Suspense fallback={<div className="lead-waiting" />}>
+                <LeadPicture />
               </Suspense>
             </Boundary>
           </div>
-          <Boundary what="The comparison">
-            <Suspense>
-              <OpenCompare />
-            </Suspense>
-          </Boundary>
-          <Boundary what="The first picture">
-            <Suspense fallback={<div className="lead-waiting" />}>
-              <LeadPicture />
-            </Suspense>
-          </Boundary>
-        </div>
-        <aside className="bench-controls" id="controls" tabIndex={-1} aria-label="Plan">
-          <ControlGroups />
-        </aside>
-        <div className="bench-rooms">
-          <div id={CAPTURES_ID} tabIndex={-1}>
-            <Boundary what="The captures">
-              <Suspense fallback={<p className="soft">Loading captures…</p>}>
-                <Captures />
-              </Suspense>
-            </Boundary>
-          </div>
-          <div id="pictures" tabIndex={-1}>
-            <h2 className="hidden-text">Pictures</h2>
-            <Boundary what="The pictures">
-              <Suspense fallback={<div className="pictures-waiting" />}>
-                <Pictures />
-              </Suspense>
-            </Boundary>
-          </div>
-          <div id="advice-room" tabIndex={-1}>
-            <Boundary what="The advice">
-              <Suspense fallback={<p className="soft">Loading advice…</p>}>
-                <Advice />
-              </Suspense>
-            </Boundary>
+          <aside className="bench-controls" id="controls" tabIndex={-1} aria-label="Plan">
+            <ControlGroups />
+          </aside>
+          <div className="bench-rooms">
+            <div id={CAPTURES_ID} tabIndex={-1}>
+              <Boundary what="The captures">
+                <Suspense fallback={<p className="soft">Loading captures…</p>}>
+                  <Captures />
+                </Suspense>
+              </Boundary>
+            </div>
+            <div id="pictures" tabIndex={-1}>
+              <h2 className="hidden-text">Pictures</h2>
+              <Boundary what="The pictures">
+                <Suspense fallback={<div className="pictures-waiting" />}>
+                  <Pictures />
+                </Suspense>
+              </Boundary>
+            </div>
+            <div id="advice-room" tabIndex={-1}>
+              <Boundary what="The advice">
+                <Suspense fallback={<p className="soft">Loading advice…</p>}>
+                  <Advice />
+                </Suspense>
+              </Boundary>
+            </div>
           </div>
         </div>
       </main>

@@ -126,27 +126,6 @@ describe("a file that is no capture", () => {
     };
     await act(async () => server.answer("cut.gz", new RefusedError(problem)));
     expect(screen.getByText(/^Incomplete: the text ends in the middle/)).toBeTruthy();
-    expect(screen.getByText(/^Not for the plan: the dump ends in the middle/)).toBeTruthy();
-  });
-});
-
-describe("the plan", () => {
-  it("is set by the first dump while nobody has touched it", async () => {
-    const { plan } = await panelWith(zdbCapture);
-    expect(plan.getState().plan.data).toMatchObject({ file_bytes: 2_441_084_928, files: 1 });
-    expect(screen.getByText("The plan uses the files of this dump.")).toBeTruthy();
-  });
-
-  it("is only offered a dump once it was touched", async () => {
-    const { plan, server, user } = renderPanel();
-    plan.getState().edit("workload.threads", 64);
-    drop("zdb.txt");
-    await waitFor(() => expect(server.running.size).toBe(1));
-    await answered(server, "zdb.txt", zdbCapture);
-    expect(plan.getState().plan.data.files).toBe(330);
-    expect(screen.getByText(/^Sets .*Number of files from 330 to 1;/)).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Use in the plan" }));
-    expect(plan.getState().plan.data.files).toBe(1);
   });
 });
 
@@ -180,14 +159,6 @@ describe("names", () => {
 });
 
 describe("removing", () => {
-  it("takes the capture's marks off the sliders and leaves the plan as it is", async () => {
-    const { plan, user } = await panelWith(zdbCapture);
-    expect(plan.getState().measured["data.files"]?.from).toBe(zdbCapture.name);
-    await user.click(screen.getByRole("button", { name: `Remove ${zdbCapture.name}` }));
-    expect(plan.getState().measured).toEqual({});
-    expect(plan.getState().plan.data.files).toBe(1);
-  });
-
   it("moves the focus to the next file, and to the start when none is left", async () => {
     const { user } = await panelWith(zdbCapture, arcstatCapture);
     await user.click(screen.getByRole("button", { name: `Remove ${zdbCapture.name}` }));

@@ -33,7 +33,6 @@ export function CapturesPanel() {
   const choice = choiceOf(entries, before);
   if (choice !== before) choose(choice);
   const selected = choice?.at ?? null;
-  const original = captureAt(entries, selected);
   const shown = shownEntries(entries, namesHidden);
   const capture = captureAt(shown, selected);
 
@@ -86,12 +85,8 @@ export function CapturesPanel() {
           onSelect={show}
           fallbackFocus={chooseButton}
         />
-        {capture !== null && original !== null && (
-          <CaptureDetail
-            key={`${selected?.entryId}-${selected?.index}`}
-            capture={capture}
-            label={original.name}
-          />
+        {capture !== null && (
+          <CaptureDetail key={`${selected?.entryId}-${selected?.index}`} capture={capture} />
         )}
       </div>
     </section>

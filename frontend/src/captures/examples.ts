@@ -8,6 +8,10 @@ import arcstats23 from "@arcplan/shared/samples/arcstats-2.3-point-select.txt?ur
 import arcstatsBefore23 from "@arcplan/shared/samples/arcstats-before-2.3-point-select.txt?url";
 import iostat2017 from "@arcplan/shared/samples/iostat-2017-intel750.txt?url";
 import iostat23 from "@arcplan/shared/samples/iostat-x-2.3-point-select.txt?url";
+import mysqlStatus23 from "@arcplan/shared/samples/mysql-status-2.3-point-select.txt?url";
+import mysqlVariables23 from "@arcplan/shared/samples/mysql-variables-2.3-point-select.txt?url";
+import sysbench23 from "@arcplan/shared/samples/sysbench-2.3-point-select.txt?url";
+import zdbSelect23 from "@arcplan/shared/samples/zdb-2.3-point-select.txt.gz?url";
 import zdb23 from "@arcplan/shared/samples/zdb-2.3-sbtest1-16k.txt.gz?url";
 import zdb2018 from "@arcplan/shared/samples/zdb-2018-sbtest1-head.txt?url";
 import zfsGet23 from "@arcplan/shared/samples/zfs-get-2.3-16k.txt?url";
@@ -25,6 +29,10 @@ const SAMPLES = {
   "arcstats-before-2.3-point-select.txt": arcstatsBefore23,
   "iostat-2017-intel750.txt": iostat2017,
   "iostat-x-2.3-point-select.txt": iostat23,
+  "mysql-status-2.3-point-select.txt": mysqlStatus23,
+  "mysql-variables-2.3-point-select.txt": mysqlVariables23,
+  "sysbench-2.3-point-select.txt": sysbench23,
+  "zdb-2.3-point-select.txt.gz": zdbSelect23,
   "zdb-2.3-sbtest1-16k.txt.gz": zdb23,
   "zdb-2018-sbtest1-head.txt": zdb2018,
   "zfs-get-2.3-16k.txt": zfsGet23,
@@ -52,8 +60,13 @@ export const examples: readonly Example[] = [
   },
   {
     title: "A point-select run on OpenZFS 2.3",
-    text: "arcstat, arcstats, iostat and zpool iostat, recorded while MariaDB read at random from a pool limited to 300 reads/s.",
+    text: "sysbench, MariaDB's variables and status, arcstat, arcstats, iostat, zpool iostat and a dump of the table, recorded while MariaDB read at random from a pool limited to 300 reads/s.",
     files: [
+      "sysbench-2.3-point-select.txt",
+      "mysql-variables-2.3-point-select.txt",
+      "mysql-status-2.3-point-select.txt",
+      "zdb-2.3-point-select.txt.gz",
+      "arcstats-before-2.3-point-select.txt",
       "arcstat-2.3-point-select.txt",
       "arcstats-2.3-point-select.txt",
       "iostat-x-2.3-point-select.txt",

@@ -18,8 +18,6 @@ it("asks before the page is left while a file is read, and only then", async () 
     shelf: memoryShelf(),
     nowMs: () => 0,
     newId: () => "one",
-    onCapture: () => undefined,
-    onGone: () => undefined,
   });
   warnWhileReading(captures);
   expect(mayLeave()).toBe(true);

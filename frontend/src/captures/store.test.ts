@@ -22,7 +22,6 @@ const problem: Problem = {
 let server: FakeServer;
 let here: FakeServer;
 let shelf: ReturnType<typeof memoryShelf>;
-let onCapture: ReturnType<typeof vi.fn<Surroundings["onCapture"]>>;
 let captures: ReturnType<typeof createCaptures>;
 let ids = 0;
 
@@ -36,8 +35,6 @@ const create = (changes: Partial<Surroundings> = {}) =>
     shelf,
     nowMs: () => 0,
     newId: () => `id-${++ids}`,
-    onCapture,
-    onGone: () => undefined,
     ...changes,
   });
 const phases = () =>
@@ -49,7 +46,6 @@ beforeEach(() => {
   server = new FakeServer();
   here = new FakeServer();
   shelf = memoryShelf();
-  onCapture = vi.fn();
   captures = create();
 });
 
@@ -82,22 +78,14 @@ describe("dropped files", () => {
       linesRead: 3,
     });
   });
-
-  it("hand each capture on exactly once", async () => {
-    captures.getState().add([file("a")]);
-    server.answer("a", answer);
-    await vi.waitFor(() => expect(captures.getState().entries[0]?.kept).toBe("kept"));
-    expect(onCapture.mock.calls).toEqual([[zdbCapture]]);
-  });
 });
 
 describe("a failed upload", () => {
-  it("keeps what was read before the failure, and hands none of it to the plan", async () => {
+  it("keeps what was read before the failure", async () => {
     captures.getState().add([file("cut.gz")]);
     server.answer("cut.gz", new RefusedError(problem));
     await vi.waitFor(() => expect(phases()).toEqual([["cut.gz", "failed"]]));
     expect(captures.getState().entries[0]?.captures).toEqual(problem.captures);
-    expect(onCapture).not.toHaveBeenCalled();
   });
 
   it("comes back after a reload with what was read of it, and why it ended", async () => {
@@ -177,7 +165,6 @@ describe("a reload", () => {
       ["a", 1],
       ["b", 1],
     ]);
-    expect(onCapture).toHaveBeenCalledTimes(2);
   });
 
   it("says so where the browser keeps nothing", async () => {

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { Capture, Problem } from "../api/index.ts";
+import type { Problem } from "../api/index.ts";
 import {
   type Entry,
   isRunning,
@@ -19,10 +19,6 @@ export interface Surroundings extends Reader {
   /** Whether an earlier visit chose to read in the browser. */
   readonly wasInBrowser: boolean;
   readonly keepInBrowser: (inBrowser: boolean) => void;
-  /** Called once for each capture that was read without an error. */
-  readonly onCapture: (capture: Capture) => void;
-  /** Called for each capture that leaves the list. */
-  readonly onGone: (capture: Capture) => void;
 }
 
 export interface CapturesState {
@@ -85,7 +81,6 @@ export function createCaptures(around: Surroundings) {
       startWaiting();
       if (!current) return;
       const { phase } = outcome.progress;
-      if (phase === "done") for (const capture of outcome.captures) around.onCapture(capture);
       if (phase === "done" || phase === "failed") await shelve(id);
     };
 
@@ -118,7 +113,6 @@ export function createCaptures(around: Surroundings) {
     };
 
     const forget = (id: string) => {
-      for (const capture of entryOf(id)?.captures ?? []) around.onGone(capture);
       cancellers.get(id)?.abort();
       cancellers.delete(id);
       void onShelf(around.shelf.drop(id), undefined);

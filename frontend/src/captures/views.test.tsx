@@ -13,8 +13,7 @@ import {
 import { renderView } from "./testing/render.tsx";
 import { zdbCapture } from "./testing/zdb-capture.ts";
 
-const show = (capture: Capture) =>
-  renderView(<CaptureDetail capture={capture} label={capture.name} />);
+const show = (capture: Capture) => renderView(<CaptureDetail capture={capture} />);
 
 /** Text of one row's cells, found by its head. */
 const rowOf = (table: string, head: string): string[] => {

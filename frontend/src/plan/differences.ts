@@ -3,6 +3,7 @@ import { groupDigits, type Plan, type PlanChange } from "@arcplan/shared";
 import { allFieldPaths, isFieldPath, labelOf, specOf } from "./fields.ts";
 import { type FieldPath, getField } from "./paths.ts";
 import { fieldText, formatQuantity } from "./quantity.ts";
+import { isSameValue } from "./same-value.ts";
 
 export interface Difference {
   readonly path: FieldPath;
@@ -29,16 +30,11 @@ function distinctTexts(before: Plan, after: Plan, path: FieldPath): [string, str
   return [groupDigits(String(a)), groupDigits(String(b))];
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a ?? null, b ?? null)) return true;
-  return typeof a === "object" && JSON.stringify(a) === JSON.stringify(b);
-}
-
 export function differences(before: Plan, after: Plan): readonly Difference[] {
   if (before === after) return [];
   return allFieldPaths()
     .filter((path) => specOf(path)?.when?.(after) ?? true)
-    .filter((path) => !isSame(getField(before, path), getField(after, path)))
+    .filter((path) => !isSameValue(getField(before, path), getField(after, path)))
     .map((path) => {
       const [was, is] = distinctTexts(before, after, path);
       return { path, label: labelOf(path), before: was, after: is };

@@ -1,6 +1,6 @@
 /** Keeps undo and redo over a reload, apart from the plan: it is larger, and changes less often. */
 import type { Plan } from "@arcplan/shared";
-import { asList, parseStored, restoreStored } from "./persistence.ts";
+import { asList, asRecord, parseStored, restoreEntered, restoreStored } from "./persistence.ts";
 import type { PlanStore, Undoable } from "./store.ts";
 
 const HISTORY_KEY = "arcplan.history.1";
@@ -20,8 +20,12 @@ function textOf(plan: Plan): string {
 }
 
 function listOf(steps: Steps, most: number): string {
-  const plans = steps.slice(-most).flatMap(({ plan }) => (plan === undefined ? [] : [plan]));
-  return `[${plans.map(textOf).join()}]`;
+  const texts = steps.slice(-most).flatMap(({ plan, entered = {} }) => {
+    if (plan === undefined) return [];
+    if (Object.keys(entered).length === 0) return [textOf(plan)];
+    return [`{"plan":${textOf(plan)},"entered":${JSON.stringify(entered)}}`];
+  });
+  return `[${texts.join()}]`;
 }
 
 /** Writes as many steps as the browser has room for; the nearest are the last to go. */
@@ -40,8 +44,9 @@ function write(past: Steps, future: Steps): void {
 
 function restoreSteps(value: unknown): Undoable[] {
   return asList(value).flatMap((untrusted) => {
-    const plan = restoreStored(untrusted);
-    return plan === null ? [] : [{ plan }];
+    const { plan: inner, entered } = asRecord(untrusted);
+    const plan = restoreStored(inner ?? untrusted);
+    return plan === null ? [] : [{ plan, entered: restoreEntered(entered) }];
   });
 }
 

@@ -1,7 +1,7 @@
 /** Plans beside the one on screen: kept by name in this browser, pinned to compare, or opened from outside. */
 import type { Plan } from "@arcplan/shared";
 import type { StateCreator } from "zustand/vanilla";
-import type { Measured } from "./measured-slice.ts";
+import type { Entered, Measured } from "./evidence-slice.ts";
 import type { PlanState } from "./store.ts";
 
 export interface SavedPlan {
@@ -27,6 +27,7 @@ export interface ShortLink {
 export interface OwnPlan {
   readonly plan: Plan;
   readonly measured: Measured;
+  readonly entered: Entered;
 }
 
 export type OpenedFrom = "link" | "file" | "example";
@@ -123,10 +124,11 @@ export function createLibrarySlice(
       set((state) => ({ shortLinks: state.shortLinks.filter((link) => link.id !== id) })),
     openCopy(plan, from, notes, capturesOf = "") {
       get().finish();
-      set(({ opened, plan: shown, measured }) => ({
+      set(({ opened, plan: shown, measured, entered }) => ({
         plan,
         measured: {},
-        opened: { from, notes, capturesOf, own: opened?.own ?? { plan: shown, measured } },
+        entered: {},
+        opened: { from, notes, capturesOf, own: opened?.own ?? { plan: shown, measured, entered } },
         failure: null,
       }));
     },

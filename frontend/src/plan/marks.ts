@@ -2,8 +2,8 @@
 import { defaultPlan, type Recommendation } from "@arcplan/shared";
 import type { Mark } from "../ui/Slider.tsx";
 import { usePlanStore } from "./context.tsx";
+import { shownSource } from "./evidence-slice.ts";
 import type { NumberSpec } from "./field-spec.ts";
-import { shownSource } from "./measured-slice.ts";
 import { type FieldPath, getField } from "./paths.ts";
 import { formatQuantity } from "./quantity.ts";
 import { useSettledPlan } from "./result.ts";

@@ -1,5 +1,6 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sizingOf } from "../test/sizing.ts";
 import { keepInBrowser, readKept } from "./persistence.ts";
 import { createPlanStore } from "./store.ts";
 
@@ -25,7 +26,8 @@ describe("what the browser keeps", () => {
   it("brings back plan, marks, named plans, pins and short links after the tab was closed", () => {
     const store = createPlanStore();
     const stop = keepInBrowser(store);
-    store.getState().applyMeasurement({ label: "zdb.txt", values: { "data.files": 12 } });
+    const entered = { "workload.threads": 8 };
+    store.getState().applySizing(sizingOf({ "data.files": 12 }, {}, "zdb.txt"), entered);
     store.getState().save("Before the move");
     store.getState().pin();
     store.getState().rememberLink(link);
@@ -35,6 +37,7 @@ describe("what the browser keeps", () => {
     const kept = readKept();
     expect(kept.plan).toEqual(store.getState().plan);
     expect(kept.measured).toEqual({ "data.files": { value: 12, from: "zdb.txt" } });
+    expect(kept.entered).toEqual(entered);
     expect(kept.saved.map((entry) => entry.name)).toEqual(["Before the move"]);
     expect(kept.pinned).toHaveLength(1);
     expect(kept.shortLinks).toEqual([link]);

@@ -1,8 +1,8 @@
 /** Keeps the browser's own plan, named plans and choices in its local storage; closing the tab loses nothing. */
 import { type Plan, PlanFormatError, restorePlan } from "@arcplan/shared";
+import type { Entered, Measured } from "./evidence-slice.ts";
 import { isFieldPath } from "./fields.ts";
 import type { SavedPlan, ShortLink } from "./library-slice.ts";
-import type { Measured } from "./measured-slice.ts";
 import type { Group } from "./paths.ts";
 import { type Kept, nothingKept, type PlanState, type PlanStore } from "./store.ts";
 import type { Theme } from "./view-slice.ts";
@@ -35,6 +35,16 @@ function restoreMeasured(value: unknown): Measured {
       : [];
   });
   return Object.fromEntries(marks) as Measured;
+}
+
+/** Fields, and the figures of an own device. */
+function isEnterable(path: string): boolean {
+  return isFieldPath(path) || path.startsWith("storage.custom_device.");
+}
+
+/** Values are checked where a sizing takes them. */
+export function restoreEntered(value: unknown): Entered {
+  return Object.fromEntries(Object.entries(asRecord(value)).filter(([path]) => isEnterable(path)));
 }
 
 /** A plan that this browser kept; null where it is none any more. */
@@ -90,6 +100,7 @@ export function readKept(): Kept {
   return {
     plan: restoreStored(state.plan) ?? fresh.plan,
     measured: restoreMeasured(state.measured),
+    entered: restoreEntered(state.entered),
     saved: restoreSaved(state.saved),
     pinned: asList(state.pinned).flatMap((plan) => restoreStored(plan) ?? []),
     shortLinks: restoreLinks(state.shortLinks),
@@ -100,9 +111,18 @@ export function readKept(): Kept {
 }
 
 function toKeep(state: PlanState): string {
-  const { plan, measured } = state.opened?.own ?? state;
+  const { plan, measured, entered } = state.opened?.own ?? state;
   const { saved, pinned, shortLinks, expanded, namesHidden } = state;
-  return JSON.stringify({ plan, measured, saved, pinned, shortLinks, expanded, namesHidden });
+  return JSON.stringify({
+    plan,
+    measured,
+    entered,
+    saved,
+    pinned,
+    shortLinks,
+    expanded,
+    namesHidden,
+  });
 }
 
 function write(state: PlanState): boolean {

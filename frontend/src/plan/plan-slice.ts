@@ -9,6 +9,7 @@ import {
   type Scalar,
   withField,
 } from "./paths.ts";
+import { isOfCaptures } from "./sized.ts";
 import type { PlanState } from "./store.ts";
 
 /** A device that the user describes; null where the plan has none. */
@@ -30,7 +31,7 @@ export interface PlanSlice {
   choose(chosen: Changes, implied: Changes): void;
   /** Ends the gesture under way. */
   finish(): void;
-  /** Returns a field to the measured value, or to the default where nothing was measured. */
+  /** Returns a field to the measured value, else to that of the captured host, else to the default. */
   reset(path: FieldPath): void;
   rename(title: string): void;
   /** Puts another plan in place as one entry of the history. */
@@ -69,11 +70,18 @@ export function createPlanSlice(
   return (set, get) => ({
     plan,
     edit(path, value) {
-      if (Object.is(getField(get().plan, path), value)) return;
+      const { plan: before, sizing: sized } = get();
+      const isMissing = sized?.missing.some((one) => one.path === path) ?? false;
+      const isConfirmed = isMissing && before.origins?.[path] === undefined;
+      if (!isConfirmed && Object.is(getField(before, path), value)) return;
       gesture.begin(path);
       const mark = get().measured[path];
       const origin = mark !== undefined && mark.value === value ? "measured" : "entered";
-      set(({ plan: old }) => ({ plan: withOrigin(withField(old, path, value), path, origin) }));
+      set(({ plan: old, entered }) => ({
+        plan: withOrigin(withField(old, path, value), path, origin),
+        // A field that the captures lack is said of the captured host, not tried out on it.
+        ...(isMissing && { entered: { ...entered, [path]: value } }),
+      }));
     },
     choose(chosen, implied) {
       gesture.end();
@@ -88,12 +96,12 @@ export function createPlanSlice(
     reset(path) {
       gesture.end();
       const mark = get().measured[path];
-      const initial = getField(defaultPlan(), path);
-      set(({ plan: old }) => ({
-        plan: mark
-          ? withOrigin(withField(old, path, mark.value), path, "measured")
-          : withOrigin(withField(old, path, initial), path, "default"),
-      }));
+      set(({ plan: old, sizing }) => {
+        if (mark) return { plan: withOrigin(withField(old, path, mark.value), path, "measured") };
+        const base = sizing !== null && isOfCaptures(old, sizing) ? sizing.plan : defaultPlan();
+        const initial = withField(old, path, getField(base, path));
+        return { plan: withOrigin(initial, path, originOf(base, path)) };
+      });
     },
     rename(title) {
       const trimmed = title.trim().slice(0, 200);

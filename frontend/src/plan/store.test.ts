@@ -1,5 +1,6 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { describe, expect, it } from "vitest";
+import { sizingOf } from "../test/sizing.ts";
 import { originOf } from "./plan-slice.ts";
 import { createPlanStore, type PlanStore, redo, undo } from "./store.ts";
 
@@ -72,15 +73,13 @@ describe("the history of a plan", () => {
   });
 });
 
-describe("measurements", () => {
-  const measurement = {
-    label: "zdb.txt",
-    values: { "data.file_bytes": 2_441_084_928, "layout.record_bytes": 16384 },
-  } as const;
+describe("a sizing from captures", () => {
+  const values = { "data.file_bytes": 2_441_084_928, "layout.record_bytes": 16384 } as const;
+  const sizing = sizingOf(values, {}, "zdb.txt");
 
-  it("set fields as measured in one step, and stay as marks after an undo", () => {
+  it("sets fields as measured in one step, and stays as marks after an undo", () => {
     const store = createPlanStore();
-    store.getState().applyMeasurement(measurement);
+    store.getState().applySizing(sizing);
     expect(originOf(store.getState().plan, "data.file_bytes")).toBe("measured");
     expect(historyOf(store)).toBe(1);
     undo(store);
@@ -91,9 +90,9 @@ describe("measurements", () => {
     });
   });
 
-  it("are what a reset returns to, and what an equal entry is recognised as", () => {
+  it("is what a reset returns to, and what an equal entry is recognised as", () => {
     const store = createPlanStore();
-    store.getState().applyMeasurement(measurement);
+    store.getState().applySizing(sizing);
     store.getState().edit("data.file_bytes", 5e9);
     store.getState().finish();
     expect(originOf(store.getState().plan, "data.file_bytes")).toBe("entered");
@@ -102,12 +101,43 @@ describe("measurements", () => {
     expect(originOf(store.getState().plan, "data.file_bytes")).toBe("measured");
   });
 
-  it("leave with the capture that brought them, while the plan keeps its values", () => {
+  it("keeps what was tried out since the sizing before, and its origin", () => {
     const store = createPlanStore();
-    store.getState().applyMeasurement(measurement);
-    store.getState().forgetMeasurement("zdb.txt");
-    expect(store.getState().measured).toEqual({});
-    expect(store.getState().plan.data.file_bytes).toBe(2_441_084_928);
+    store.getState().applySizing(sizing);
+    store.getState().edit("workload.threads", 64);
+    store.getState().applySizing(sizingOf({ ...values, "memory.arc_bytes": 3 * GIB }));
+    const { plan } = store.getState();
+    expect(plan.workload.threads).toBe(64);
+    expect(originOf(plan, "workload.threads")).toBe("entered");
+    expect(plan.memory.arc_bytes).toBe(3 * GIB);
+  });
+
+  it("replaces a plan of another host as a whole", () => {
+    const store = createPlanStore();
+    store.getState().edit("workload.threads", 64);
+    store.getState().applySizing(sizing);
+    expect(store.getState().plan).toEqual(sizing.plan);
+  });
+
+  it("lets what is said of the host go back and forth with the plan", () => {
+    const store = createPlanStore();
+    const entered = { "memory.buffer_pool_bytes": GIB };
+    store.getState().applySizing(sizing);
+    store.getState().applySizing(sizingOf({ ...values, ...entered }), entered);
+    undo(store);
+    expect(store.getState().entered).toEqual({});
+    redo(store);
+    expect(store.getState().entered).toEqual(entered);
+  });
+
+  it("takes a slider's value for the host's where the captures lack it", () => {
+    const store = createPlanStore();
+    const path = "memory.buffer_pool_bytes";
+    const missing = [{ path, why: "It decides the hits.", remedy: "Record `SHOW VARIABLES`." }];
+    store.getState().applySizing({ ...sizing, missing });
+    store.getState().edit("workload.threads", 64);
+    store.getState().edit(path, GIB);
+    expect(store.getState().entered).toEqual({ [path]: GIB });
   });
 });
 
@@ -117,7 +147,7 @@ describe("plans from outside", () => {
 
   it("never mix with the browser's own plan and its measurements", () => {
     const store = createPlanStore();
-    store.getState().applyMeasurement({ label: "x", values: { "data.files": 7 } });
+    store.getState().applySizing(sizingOf({ "data.files": 7 }));
     const own = store.getState().plan;
     store.getState().openCopy(small.plan, "link", []);
     expect(store.getState().plan).toBe(small.plan);

@@ -6,26 +6,33 @@ import { defaultPlan, type Plan } from "@arcplan/shared";
 import { temporal } from "zundo";
 import { createStore } from "zustand/vanilla";
 import {
+  createEvidenceSlice,
+  type Entered,
+  type EvidenceSlice,
+  type Measured,
+} from "./evidence-slice.ts";
+import {
   createLibrarySlice,
   type LibrarySlice,
   type SavedPlan,
   type ShortLink,
 } from "./library-slice.ts";
-import { createMeasuredSlice, type Measured, type MeasuredSlice } from "./measured-slice.ts";
 import type { FieldPath, Group } from "./paths.ts";
 import { createPlanSlice, type PlanSlice } from "./plan-slice.ts";
 import { createViewSlice, type Theme, type ViewSlice } from "./view-slice.ts";
 
-export type PlanState = PlanSlice & MeasuredSlice & LibrarySlice & ViewSlice;
+export type PlanState = PlanSlice & EvidenceSlice & LibrarySlice & ViewSlice;
 
 /** What one step of the history holds. */
 export interface Undoable {
   readonly plan: Plan;
+  readonly entered: Entered;
 }
 
 export interface Kept {
   readonly plan: Plan;
   readonly measured: Measured;
+  readonly entered: Entered;
   readonly saved: readonly SavedPlan[];
   readonly pinned: readonly Plan[];
   readonly shortLinks: readonly ShortLink[];
@@ -38,6 +45,7 @@ export function nothingKept(): Kept {
   return {
     plan: defaultPlan(),
     measured: {},
+    entered: {},
     saved: [],
     pinned: [],
     shortLinks: [],
@@ -77,13 +85,13 @@ export function createPlanStore(kept: Kept = nothingKept()) {
     temporal(
       (...api) => ({
         ...createPlanSlice(kept.plan, gesture)(...api),
-        ...createMeasuredSlice(kept.measured)(...api),
+        ...createEvidenceSlice(kept.measured, kept.entered)(...api),
         ...createLibrarySlice(kept.saved, kept.pinned, kept.shortLinks)(...api),
         ...createViewSlice(kept.theme, kept.expanded, kept.namesHidden)(...api),
       }),
       {
         limit: HISTORY_LIMIT,
-        partialize: (state): Undoable => ({ plan: state.plan }),
+        partialize: (state): Undoable => ({ plan: state.plan, entered: state.entered }),
         equality: (past, current) => past.plan === current.plan,
         // During a gesture only its first state is held back; `gesture.end` turns it into one entry.
         handleSet: (handle) => {

@@ -23,6 +23,8 @@ export interface ViewSlice {
   readonly expanded: readonly Group[];
   /** Names of files, datasets, pools and captures are replaced wherever they would be shown. */
   readonly namesHidden: boolean;
+  /** Whether the values that captures gave are listed. */
+  readonly reviewOpen: boolean;
   /** False when the browser refuses to store the plan. */
   readonly isKept: boolean;
   /** Null until the part of the model that recommends values has been loaded. */
@@ -33,6 +35,7 @@ export interface ViewSlice {
   setTheme(theme: Theme): void;
   toggleGroup(group: Group): void;
   hideNames(hidden: boolean): void;
+  showReview(isOpen: boolean): void;
 }
 
 export function createViewSlice(
@@ -48,12 +51,14 @@ export function createViewSlice(
     theme,
     expanded,
     namesHidden,
+    reviewOpen: false,
     isKept: true,
     recommend: null,
     inspect: (inspected) => set({ inspected }),
     openDialog: (dialog) => set({ dialog }),
     showPage: (page) => set({ page, inspected: null }),
     setTheme: (chosen) => set({ theme: chosen }),
+    showReview: (reviewOpen) => set({ reviewOpen }),
     hideNames: (hidden) => set({ namesHidden: hidden }),
     toggleGroup: (group) =>
       set((state) => ({

@@ -1,7 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import { usePlanStore } from "../plan/context.tsx";
+import { shownSource } from "../plan/evidence-slice.ts";
 import { labelOf } from "../plan/fields.ts";
-import { shownSource } from "../plan/measured-slice.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { plural } from "../plan/plural.ts";
 import { fieldText, formatQuantity } from "../plan/quantity.ts";

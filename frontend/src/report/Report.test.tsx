@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { renderAccessible } from "../test/render.tsx";
+import { sizingOf } from "../test/sizing.ts";
 import Report from "./Report.tsx";
 
 function part(title: string): HTMLElement {
@@ -38,7 +39,7 @@ describe("the report", () => {
 
   it("names the capture behind a measured field", async () => {
     const store = createPlanStore();
-    store.getState().applyMeasurement({ label: "zdb.txt", values: { "data.files": 12 } });
+    store.getState().applySizing(sizingOf({ "data.files": 12 }, {}, "zdb.txt"));
     await renderAccessible(<Report advice={null} />, store);
     expect(
       within(part("Measurements")).getByRole("row", { name: /Number of files/ }).textContent,

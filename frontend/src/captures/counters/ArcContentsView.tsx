@@ -1,28 +1,16 @@
 import { formatCount, formatMemory, formatPercent } from "@arcplan/shared";
 import type { ArcContentsCapture } from "../../api/index.ts";
 import { Findings } from "../Findings.tsx";
-import { UseInPlan } from "../UseInPlan.tsx";
-import { arcOffer } from "./arc-measurement.ts";
 import { ContentsTable } from "./ContentsTable.tsx";
 import { CounterTable } from "./CounterTable.tsx";
 
-interface ArcContentsViewProps {
-  readonly capture: ArcContentsCapture;
-  readonly label: string;
-}
-
 /** The kernel's ARC counters: what fills the ARC, and how often it was hit. */
-export function ArcContentsView({ capture, label }: ArcContentsViewProps) {
+export function ArcContentsView({ capture }: { readonly capture: ArcContentsCapture }) {
   const { arc, findings } = capture;
   const bytes = (value: number | null) => (value === null ? "–" : formatMemory(value));
   const share = (value: number | null) => (value === null ? "–" : formatPercent(value));
   return (
     <>
-      <UseInPlan
-        offer={arcOffer(capture, label)}
-        action="Use in the plan"
-        what="the ARC limit of this host"
-      />
       <dl className="facts">
         <dt>Size of the ARC</dt>
         <dd>{bytes(arc.size_bytes)}</dd>

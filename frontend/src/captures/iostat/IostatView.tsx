@@ -6,18 +6,12 @@ import { everyText, sentence } from "../words.ts";
 import { CurveTable } from "./CurveTable.tsx";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { busiestOf } from "./devices.ts";
-import { UseDevice } from "./UseDevice.tsx";
 import { VERDICTS } from "./verdicts.ts";
 
 const DeviceTimeline = lazy(() => import("./DeviceTimeline.tsx"));
 
-interface IostatViewProps {
-  readonly capture: IostatCapture;
-  readonly label: string;
-}
-
 /** An iostat capture: how busy each device was by response time, and the device's own curve. */
-export function IostatView({ capture, label }: IostatViewProps) {
+export function IostatView({ capture }: { readonly capture: IostatCapture }) {
   const { devices, reports, interval_s, since_boot_why } = capture;
   const [chosen, choose] = useState<string | null>(null);
   const device = devices.find(({ device: name }) => name === chosen) ?? busiestOf(devices);
@@ -38,7 +32,6 @@ export function IostatView({ capture, label }: IostatViewProps) {
             title={VERDICTS[device.verdict].title}
             why={device.why}
           />
-          <UseDevice device={device} label={label} />
           {device.curve && <CurveTable curve={device.curve} />}
           <Suspense fallback={<p className="chart-waiting">Drawing…</p>}>
             <DeviceTimeline device={device} intervalS={interval_s} />

@@ -102,6 +102,7 @@ export const ioDevice: IostatDevice = {
   write_await_ms: null,
   await_ms: { mean: 0.3, p95: 0.5, max: 0.5 },
   queue: { mean: 20, p95: 60, max: 64 },
+  bytes_per_s: null,
   request_bytes: steady(16_384),
   util_percent: steady(99),
   read_await_bound_ms: null,

@@ -3,7 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { PlanStoreProvider } from "../../plan/context.tsx";
 import { createPlanStore } from "../../plan/store.ts";
-import { applyFirstDump } from "../browser-captures.ts";
 import { CapturesPanel } from "../CapturesPanel.tsx";
 import { CapturesProvider } from "../context.tsx";
 import { DropTarget } from "../DropTarget.tsx";
@@ -24,8 +23,6 @@ export function renderPanel(server = new FakeServer(), shelf = memoryShelf()) {
     shelf,
     nowMs: () => 0,
     newId: () => `id-${++ids}`,
-    onCapture: (capture) => applyFirstDump(plan, capture),
-    onGone: ({ name }) => plan.getState().forgetMeasurement(name),
   });
   const view = render(
     <PlanStoreProvider store={plan}>

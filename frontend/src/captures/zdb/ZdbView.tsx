@@ -8,25 +8,17 @@ import { EstimateNote } from "./EstimateNote.tsx";
 import { ObjectTable } from "./ObjectTable.tsx";
 import { RequirementTable } from "./RequirementTable.tsx";
 import { TreeTable } from "./TreeTable.tsx";
-import { UseDump } from "./UseDump.tsx";
 
 const DumpRequirement = lazy(() => import("./DumpRequirement.tsx"));
 
 /** A zdb dump: what its block trees hold, and what the ARC needs for them at any recordsize. */
-export function ZdbView({
-  capture,
-  label,
-}: {
-  readonly capture: ZdbCapture;
-  readonly label: string;
-}) {
+export function ZdbView({ capture }: { readonly capture: ZdbCapture }) {
   const { totals, objects, datasets, directories, estimate } = capture;
   const [open, setOpen] = useState(objects[0]?.object);
   const object = objects.find(({ object: number }) => number === open);
   const { compression_ratio, trees, files } = totals;
   return (
     <>
-      <UseDump capture={capture} label={label} />
       {estimate && <EstimateNote estimate={estimate} />}
       <section className="part">
         <h4>All files with a block tree</h4>

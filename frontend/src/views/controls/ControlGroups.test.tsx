@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { originOf } from "../../plan/plan-slice.ts";
 import { createPlanStore, undo } from "../../plan/store.ts";
 import { renderAccessible } from "../../test/render.tsx";
+import { sizingOf } from "../../test/sizing.ts";
 import { ControlGroups } from "./ControlGroups.tsx";
 
 function slider(name: string): HTMLElement {
@@ -87,9 +88,7 @@ describe("the controls of a plan", () => {
 
   it("start from what was measured and keep its mark when moved away", async () => {
     const { store } = await renderAccessible(<ControlGroups />);
-    act(() =>
-      store.getState().applyMeasurement({ label: "a.txt", values: { "data.file_bytes": 2e12 } }),
-    );
+    act(() => store.getState().applySizing(sizingOf({ "data.file_bytes": 2e12 }, {}, "a.txt")));
     expect(slider("Table files").getAttribute("aria-valuetext")).toContain("the measured value");
     fireEvent.keyDown(slider("Table files"), { key: "PageUp" });
     expect(slider("Table files").getAttribute("aria-valuetext")).not.toContain("measured");
@@ -119,9 +118,8 @@ describe("the controls of a plan", () => {
     const { store, user } = await renderAccessible(<ControlGroups />);
     if (store.getState().plan.data.measured_trees === null) {
       act(() =>
-        store.getState().applyMeasurement({
-          label: "zdb.txt",
-          values: {
+        store.getState().applySizing(
+          sizingOf({
             "data.measured_trees": {
               file_bytes: 1e9,
               files: 1,
@@ -129,8 +127,8 @@ describe("the controls of a plan", () => {
               record_bytes: 16384,
               rows: [],
             },
-          },
-        }),
+          }),
+        ),
       );
     }
     await user.click(screen.getByRole("button", { name: "Assume dense files instead" }));

@@ -4,7 +4,6 @@ import { usePlanStore } from "../../plan/context.tsx";
 import type { Quantity } from "../../plan/field-spec.ts";
 import { formatQuantity, readQuantity } from "../../plan/quantity.ts";
 import { decimalScale, type Scale } from "../../ui/scale.ts";
-import { FioPaste } from "./FioPaste.tsx";
 import { SliderWithField } from "./SliderWithField.tsx";
 
 type OwnDeviceFigures = NonNullable<Plan["storage"]["custom_device"]>;
@@ -118,7 +117,10 @@ export default function OwnDevice() {
           figures.
         </p>
       )}
-      <FioPaste />
+      <p className="soft">
+        To take these figures from fio, drop or paste its output on this page: jobs with iodepth 1,
+        4, 16 and more give the curve.
+      </p>
     </fieldset>
   );
 }

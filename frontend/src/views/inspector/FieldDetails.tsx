@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
+import { shownSource } from "../../plan/evidence-slice.ts";
 import type { NumberSpec } from "../../plan/field-spec.ts";
 import { labelOf, specOf } from "../../plan/fields.ts";
 import { limitsOf } from "../../plan/limits.ts";
 import { useMarks } from "../../plan/marks.ts";
-import { shownSource } from "../../plan/measured-slice.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { fieldText, formatQuantity } from "../../plan/quantity.ts";

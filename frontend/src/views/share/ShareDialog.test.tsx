@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readFragment } from "../../plan/link.ts";
 import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
+import { sizingOf } from "../../test/sizing.ts";
 import ShareDialog from "./ShareDialog.tsx";
 
 const LONG = "Link that holds the whole plan";
@@ -53,9 +54,7 @@ describe("sharing", () => {
 
   it("shows what the link gives away, and that names of files are not in it", async () => {
     const store = createPlanStore();
-    store
-      .getState()
-      .applyMeasurement({ label: "customer-db7.txt", values: { "data.files": 1234 } });
+    store.getState().applySizing(sizingOf({ "data.files": 1234 }, {}, "customer-db7.txt"));
     await renderAccessible(<ShareDialog />, store);
     const dialog = screen.getByRole("dialog", { name: "Share this plan" });
     expect(dialog.textContent).toContain("Marked as measured: 1.");

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { resultOf } from "../../plan/result.ts";
+import { capturedBeside } from "./captured.ts";
 import { spokenSummary } from "./words.ts";
 
 /** A change has settled when nothing moved for this long. */
@@ -13,11 +14,11 @@ export function Announcer() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = store.subscribe((state, previous) => {
-      if (state.plan === previous.plan) return;
+      if (state.plan === previous.plan && state.sizing === previous.sizing) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const { plan } = store.getState();
-        setSpoken(spokenSummary(plan, resultOf(plan)));
+        const { plan, sizing } = store.getState();
+        setSpoken(spokenSummary(plan, resultOf(plan), capturedBeside(plan, sizing)));
       }, SETTLED_MS);
     });
     return () => {

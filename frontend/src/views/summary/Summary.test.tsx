@@ -3,6 +3,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
+import { measuredSizing, SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
 import Inspector from "../inspector/Inspector.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { Summary } from "./Summary.tsx";
@@ -38,6 +39,37 @@ describe("the summary", () => {
     expect(cost.textContent).not.toContain("$");
     act(() => store.getState().edit("prices.instance_usd_per_hour", 0.5));
     expect(cost.textContent).toContain("Cost, at least$365.00");
+  });
+
+  it("shows queries measured beside queries predicted, and says when they disagree", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    act(() => store.getState().applySizing(measuredSizing()));
+    const queries = screen.getByRole("button", { name: /^Queries/ });
+    expect(queries.textContent).toContain("measured 340 /s (−1 %)");
+    act(() => store.getState().applySizing(measuredSizing(2)));
+    expect(queries.textContent).toContain("✕ misses: measured 340 /s (+100 %)");
+    act(() => store.getState().edit("memory.arc_bytes", GIB));
+    expect(queries.textContent).toContain("as captured: 340 /s");
+  });
+
+  it("predicts and prices nothing while the captures lack what decides it", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    const sizing = sizingOf(SMALL_SERVER, {
+      missing: [
+        { path: "workload.pages_per_query", why: "It decides the reads.", remedy: "Enter it." },
+        { path: "memory.ram_bytes", why: "It bounds the ARC.", remedy: "Enter it." },
+      ],
+    });
+    act(() => store.getState().applySizing(sizing));
+    const reads = screen.getByRole("button", { name: /^Reads/ });
+    expect(reads.textContent).toContain("no predictionmissing: Pages per query and 1 more");
+    expect(screen.getByRole("button", { name: /^Cost/ }).textContent).toContain("no price");
+    expect(screen.getByRole("button", { name: /^Smallest/ }).textContent).toMatch(/MiB|GiB/);
+    act(() => {
+      store.getState().edit("workload.pages_per_query", 1);
+      store.getState().edit("memory.ram_bytes", 4 * GIB);
+    });
+    expect(reads.textContent).toMatch(/\d \/s/);
   });
 
   it("follows an edit at once", async () => {

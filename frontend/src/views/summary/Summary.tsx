@@ -1,10 +1,14 @@
 import type { Prediction } from "@arcplan/shared";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { useResult } from "../../plan/result.ts";
 import { QuantityText } from "../../ui/QuantityText.tsx";
+import { type Captured, capturedBeside } from "./captured.ts";
 import { type ArcState, arcState, bandWords, capitalised, costState } from "./words.ts";
+
+/** No cost of a host of which something that decides it is unknown. */
+const NO_COST = { month_usd: 0, complete: false };
 
 interface FigureProps {
   /** Path of the figure in the result; its explanation opens from here. */
@@ -30,7 +34,12 @@ function Figure({ figure, label, className, children, detail }: FigureProps) {
   );
 }
 
-function ArcFigure({ result }: { readonly result: Prediction }) {
+interface ArcFigureProps {
+  readonly result: Prediction;
+  readonly isKnown: boolean;
+}
+
+function ArcFigure({ result, isKnown }: ArcFigureProps) {
   const configured = usePlanStore((state) => state.plan.memory.arc_bytes);
   const state: ArcState = arcState(result, configured);
   return (
@@ -41,16 +50,80 @@ function ArcFigure({ result }: { readonly result: Prediction }) {
           Smallest <span className="wide-only">sufficient </span>ARC
         </>
       }
-      className={state.enough ? "" : "figure-short"}
+      className={state.enough || !isKnown ? "" : "figure-short"}
       detail={
-        <>
-          <span className="wide-only">{state.limit}, </span>
-          {state.verdict}
-        </>
+        isKnown ? (
+          <>
+            <span className="wide-only">{state.limit}, </span>
+            {state.verdict}
+          </>
+        ) : (
+          "no prediction yet"
+        )
       }
     >
-      <QuantityText text={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)} />
+      {isKnown ? (
+        <QuantityText text={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)} />
+      ) : (
+        <NoFigure />
+      )}
     </Figure>
+  );
+}
+
+interface RateFigureProps {
+  readonly result: Prediction;
+  readonly captured: Captured;
+}
+
+/** The first figure: reads, or queries where captures measured them, beside each other. */
+function RateFigure({ result, captured }: RateFigureProps) {
+  const { reads } = result;
+  if (captured.kind === "none") {
+    return (
+      <Figure figure="reads.per_s" label="Reads" className="figure-first" detail={bandWords(reads)}>
+        <QuantityText text={formatQuantity("per-s", reads.per_s)} />
+      </Figure>
+    );
+  }
+  const isOff = captured.kind === "measured" && captured.isOff;
+  return (
+    <Figure
+      figure="reads.per_s"
+      label={captured.kind === "measured" ? "Queries, predicted" : "Reads"}
+      className={`figure-first ${isOff ? "figure-off" : ""}`}
+      detail={isOff ? `✕ misses: ${captured.words}` : captured.words}
+    >
+      {captured.kind === "measured" ? (
+        <QuantityText text={formatQuantity("per-s", reads.queries_per_s)} />
+      ) : (
+        <NoFigure />
+      )}
+    </Figure>
+  );
+}
+
+function useCaptured(): Captured {
+  const plan = usePlanStore((state) => state.plan);
+  const sizing = usePlanStore((state) => state.sizing);
+  return useMemo(() => capturedBeside(plan, sizing), [plan, sizing]);
+}
+
+/** Stands where a figure would have to be made up. */
+function NoFigure() {
+  return (
+    <span className="figure-none">
+      <span aria-hidden="true">–</span>
+      <span className="hidden-text">no prediction</span>
+    </span>
+  );
+}
+
+/** Whether the smallest ARC follows from what is known: it needs the data and its layout only. */
+function isArcKnown(captured: Captured): boolean {
+  return (
+    captured.kind !== "missing" ||
+    captured.paths.every((path) => !path.startsWith("data.") && !path.startsWith("layout."))
   );
 }
 
@@ -58,34 +131,34 @@ function ArcFigure({ result }: { readonly result: Prediction }) {
 export function Summary() {
   const result = useResult();
   const { reads, commits, cost } = result;
-  const price = costState(cost);
+  const captured = useCaptured();
+  const isOpen = captured.kind === "missing";
+  const price = costState(isOpen ? NO_COST : cost);
   return (
     <section className="readout" aria-label="Prediction">
-      <Figure figure="reads.per_s" label="Reads" className="figure-first" detail={bandWords(reads)}>
-        <QuantityText text={formatQuantity("per-s", reads.per_s)} />
-      </Figure>
+      <RateFigure result={result} captured={captured} />
       <Figure
         figure="reads.mean_ms"
         label="Latency, mean"
         className="figure-minor"
-        detail={<>p95 {formatQuantity("ms", reads.p95_ms)}</>}
+        detail={isOpen ? "no prediction yet" : <>p95 {formatQuantity("ms", reads.p95_ms)}</>}
       >
-        <QuantityText text={formatQuantity("ms", reads.mean_ms)} />
+        {isOpen ? <NoFigure /> : <QuantityText text={formatQuantity("ms", reads.mean_ms)} />}
       </Figure>
       <Figure
         figure="commits.per_s"
         label="Commits"
         className="figure-minor"
-        detail={<>{formatQuantity("ms", commits.mean_ms)} each</>}
+        detail={isOpen ? "no prediction yet" : <>{formatQuantity("ms", commits.mean_ms)} each</>}
       >
-        <QuantityText text={formatQuantity("per-s", commits.per_s)} />
+        {isOpen ? <NoFigure /> : <QuantityText text={formatQuantity("per-s", commits.per_s)} />}
       </Figure>
-      <ArcFigure result={result} />
+      <ArcFigure result={result} isKnown={isArcKnown(captured)} />
       <Figure
         figure="cost.month_usd"
         label={price.label}
         detail={
-          cost.complete && cost.usd_per_1000_iops !== null ? (
+          !isOpen && cost.complete && cost.usd_per_1000_iops !== null ? (
             <>{formatQuantity("usd", cost.usd_per_1000_iops)} /1000 IOPS</>
           ) : (
             price.missing
@@ -98,9 +171,9 @@ export function Summary() {
         figure="bottleneck"
         label="Limited by"
         className="figure-words"
-        detail={<>then {result.next_bottleneck_text}</>}
+        detail={isOpen ? "no prediction yet" : <>then {result.next_bottleneck_text}</>}
       >
-        {capitalised(result.bottleneck_text)}
+        {isOpen ? <NoFigure /> : capitalised(result.bottleneck_text)}
       </Figure>
     </section>
   );

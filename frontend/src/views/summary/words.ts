@@ -1,6 +1,7 @@
 /** Sentences about a prediction. */
 import type { Plan, Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../../plan/quantity.ts";
+import type { Captured } from "./captured.ts";
 
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -33,7 +34,10 @@ export function arcState(result: Prediction, configuredBytes: number): ArcState 
 }
 
 /** The price of a month, a lower bound where a part has none; no sum of nothing. */
-export function costState({ month_usd, complete }: Prediction["cost"]) {
+export function costState({
+  month_usd,
+  complete,
+}: Pick<Prediction["cost"], "month_usd" | "complete">) {
   const isPriced = complete || month_usd > 0;
   return {
     label: complete || !isPriced ? "Cost" : "Cost, at least",
@@ -42,11 +46,25 @@ export function costState({ month_usd, complete }: Prediction["cost"]) {
   };
 }
 
+function spokenCaptures(captured: Captured): readonly string[] {
+  switch (captured.kind) {
+    case "missing":
+      return [`No prediction yet, ${captured.words}.`];
+    case "measured":
+      return [`${captured.isOff ? "The prediction misses. " : ""}Queries ${captured.words}.`];
+    default:
+      return [];
+  }
+}
+
 /** What the live region says once a change has settled. */
-export function spokenSummary(plan: Plan, result: Prediction): string {
+export function spokenSummary(plan: Plan, result: Prediction, captured: Captured): string {
+  const said = spokenCaptures(captured);
+  if (captured.kind === "missing") return said.join(" ");
   const arc = arcState(result, plan.memory.arc_bytes);
   const cost = costState(result.cost);
   return [
+    ...said,
     `${formatQuantity("count", result.reads.per_s)} reads per second, limited by ${result.bottleneck_text}.`,
     `Mean latency ${formatQuantity("ms", result.reads.mean_ms)}.`,
     `Smallest sufficient ARC ${formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}, ${arc.limit}, ${arc.verdict}.`,

@@ -1,0 +1,70 @@
+import type { CSSProperties, ReactNode } from "react";
+import { plural } from "../../plan/plural.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
+import { FigureTable } from "../FigureTable.tsx";
+import { ShowMore, useCapped } from "../ShowMore.tsx";
+
+/** A column and how it reads a row; figures stand to the right. */
+export interface TableColumn<T> {
+  readonly head: string;
+  readonly isFigure?: boolean;
+  readonly text: (row: T) => ReactNode;
+}
+
+interface ColumnTableProps<T> {
+  readonly title: string;
+  readonly rows: readonly T[];
+  /** The first one names the row. */
+  readonly columns: readonly TableColumn<T>[];
+  /** How deep a row stands in a tree. */
+  readonly depth?: (row: T) => number;
+  /** What the rows are, in the plural. */
+  readonly what?: string;
+}
+
+const AT_FIRST = 30;
+
+/** A table of records; columns that no row fills are left out. */
+export function ColumnTable<T>({
+  title,
+  rows,
+  columns,
+  depth,
+  what = "rows",
+}: ColumnTableProps<T>) {
+  const { shown, more, showMore } = useCapped(rows, AT_FIRST);
+  const [first, ...others] = columns;
+  if (first === undefined || rows.length === 0) return null;
+  const filled = others.filter(({ text }) => rows.some((row) => text(row) !== "–"));
+  return (
+    <section className="part">
+      <h4>
+        {title} <span className="entry-note">{plural(rows.length, "row")}</span>
+      </h4>
+      <FigureTable caption={title}>
+        <TableHead
+          columns={[
+            first.head,
+            ...filled.map(({ head, isFigure }) => (isFigure ? { figures: head } : head)),
+          ]}
+        />
+        <tbody>
+          {shown.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one capture never reorder
+            <tr key={index}>
+              <th scope="row" style={{ "--depth": depth?.(row) ?? 0 } as CSSProperties}>
+                <bdi className="tree-name">{first.text(row)}</bdi>
+              </th>
+              {filled.map(({ head, isFigure, text }) => (
+                <td key={head} className={isFigure ? "numeric" : undefined}>
+                  {text(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+      <ShowMore more={more} onMore={showMore} what={what} />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Conflict } from "@arcplan/shared/evidence";
+import { isFieldPath, labelOf } from "../plan/fields.ts";
+import type { FieldPath } from "../plan/paths.ts";
+import { isSameValue } from "../plan/same-value.ts";
+import { useReview } from "./context.tsx";
+import { valueText } from "./lead-words.ts";
+import { SourceList } from "./SourceList.tsx";
+
+interface SidesProps {
+  readonly path: FieldPath;
+  readonly conflict: Conflict;
+}
+
+function Sides({ path, conflict }: SidesProps) {
+  const { sizing, sizer } = useReview();
+  const chosen = sizing.fields[path]?.value ?? conflict.chosen;
+  return (
+    <li className="review-conflict">
+      <h3>{labelOf(path)}</h3>
+      <p>{conflict.why}</p>
+      <ul className="review-sides">
+        {conflict.values.map(({ value, sources }) => {
+          const text = valueText(sizing.plan, path, value);
+          const isChosen = isSameValue(value, chosen);
+          return (
+            <li key={text} className={isChosen ? "review-side review-side-chosen" : "review-side"}>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-pressed={isChosen}
+                aria-label={`${labelOf(path)}: ${text}`}
+                onClick={() => void sizer.enter(path, value)}
+              >
+                {isChosen ? "Used" : "Use"} {text}
+              </button>
+              <SourceList sources={sources} />
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+/** Fields on which captures disagree: each side with its lines, and the one in use. */
+export function Conflicts() {
+  const { sizing } = useReview();
+  return (
+    <ul className="review-conflicts">
+      {sizing.conflicts.map((conflict) =>
+        isFieldPath(conflict.path) ? (
+          <Sides key={conflict.path} path={conflict.path} conflict={conflict} />
+        ) : null,
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Plan } from "@arcplan/shared";
+import { specOf } from "../plan/fields.ts";
+import { limitsOf } from "../plan/limits.ts";
+import type { FieldPath } from "../plan/paths.ts";
+import { formatQuantity, readField } from "../plan/quantity.ts";
+import { NumberField } from "../ui/NumberField.tsx";
+import { CatalogInput, OwnDeviceInputs } from "./DeviceInputs.tsx";
+import { valueText } from "./lead-words.ts";
+
+interface FieldInputProps {
+  readonly path: FieldPath;
+  /** Null while nothing is known. */
+  readonly value: unknown;
+  /** For values that read differently from plan to plan. */
+  readonly plan: Plan;
+  readonly labelledBy: string;
+  /** `part` names a figure of an own device. */
+  readonly onEnter: (value: unknown, part?: string) => void;
+}
+
+/** Where a value of the captured host is typed or chosen; block trees are shown only. */
+export function FieldInput({ path, value, plan, labelledBy, onEnter }: FieldInputProps) {
+  const spec = specOf(path);
+  if (path === "storage.custom_device") {
+    const device = plan.storage.custom_device ?? null;
+    return <OwnDeviceInputs device={device} onEnter={(part, entered) => onEnter(entered, part)} />;
+  }
+  if (path === "storage.device" || path === "instance.type") {
+    const id = typeof value === "string" ? value : null;
+    return <CatalogInput path={path} value={id} labelledBy={labelledBy} onEnter={onEnter} />;
+  }
+  switch (spec?.kind) {
+    case "number":
+      return (
+        <NumberField
+          labelledBy={labelledBy}
+          text={typeof value === "number" ? formatQuantity(spec.quantity, value) : ""}
+          placeholder="not known"
+          read={(text) => readField(spec, text)}
+          onCommit={(next) => {
+            if (next !== null) onEnter(next);
+          }}
+          onStep={() => undefined}
+        />
+      );
+    case "choice":
+      return (
+        <select
+          className="select"
+          aria-labelledby={labelledBy}
+          value={value === null ? "" : String(value)}
+          onChange={(event) => onEnter(event.currentTarget.value)}
+        >
+          {value === null && <option value="">not known</option>}
+          {(limitsOf(path).allowed ?? []).map((option) => (
+            <option key={String(option)} value={String(option)}>
+              {spec.words?.[String(option)] ?? String(option)}
+            </option>
+          ))}
+        </select>
+      );
+    case "switch":
+      return (
+        <label className="toggle">
+          <input
+            type="checkbox"
+            aria-labelledby={labelledBy}
+            checked={value === true}
+            onChange={(event) => onEnter(event.currentTarget.checked)}
+          />
+          <span aria-hidden="true">{value === true ? "on" : "off"}</span>
+        </label>
+      );
+    default:
+      return <span className="review-value">{valueText(plan, path, value)}</span>;
+  }
+}

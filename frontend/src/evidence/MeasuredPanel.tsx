@@ -1,0 +1,137 @@
+import type { BacktestFigure, MeasuredName, Sizing } from "@arcplan/shared/evidence";
+import { usePlanStore } from "../plan/context.tsx";
+import { differences } from "../plan/differences.ts";
+import {
+  errorText,
+  MEASURED_NAMES,
+  measuredLabel,
+  measuredText,
+  predictedFigure,
+} from "../plan/measured-figures.ts";
+import { resultOf, useSettledPlan } from "../plan/result.ts";
+import { capturedState } from "../plan/sized.ts";
+import { Remedy } from "./Remedy.tsx";
+
+function namesOf({ measured }: Sizing): readonly MeasuredName[] {
+  return MEASURED_NAMES.filter((name) => measured[name] !== undefined);
+}
+
+interface FigureProps {
+  readonly name: MeasuredName;
+  readonly measured: number;
+  /** Null where the figure went into the plan, so that it cannot test the prediction. */
+  readonly compared: BacktestFigure | null;
+  readonly hasResult: boolean;
+  /** What a changed plan predicts; null while the plan is as captured. */
+  readonly now: string | null;
+}
+
+function Figure({ name, measured, compared, hasResult, now }: FigureProps) {
+  const isOff = compared !== null && !compared.inside;
+  return (
+    <div className={isOff ? "measured-figure measured-off" : "measured-figure"}>
+      <dt>{measuredLabel(name)}</dt>
+      <dd>
+        <span className="measured-value">{measuredText(name, measured)}</span> measured
+      </dd>
+      <dd>
+        {compared === null ? (
+          <span className="soft">{hasResult ? "went into the plan" : "no prediction yet"}</span>
+        ) : (
+          <>
+            <span className="measured-value">{measuredText(name, compared.predicted)}</span>{" "}
+            predicted{" "}
+            <span className="measured-error">
+              {isOff && <span aria-hidden="true">✕ </span>}
+              {isOff && <span className="hidden-text">misses: </span>}({errorText(compared)})
+            </span>
+          </>
+        )}
+      </dd>
+      {now !== null && (
+        <dd>
+          <span className="measured-value">{now}</span> this plan
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Whether prediction and measurement agree, and what to do where they do not. */
+export function Verdict({ sizing }: { readonly sizing: Sizing }) {
+  const { disagreement, backtest } = sizing;
+  if (disagreement !== null) {
+    const row = backtest.find(({ figure }) => figure === disagreement.figure);
+    return (
+      <div className="measured-verdict measured-wrong">
+        <p>
+          <span aria-hidden="true">✕ </span>
+          <strong>
+            The prediction misses the measurement
+            {row !== undefined &&
+              `: ${measuredLabel(row.figure)} ${measuredText(row.figure, row.measured)} measured, ${measuredText(row.figure, row.predicted)} predicted (${errorText(row)})`}
+            .
+          </strong>{" "}
+          {disagreement.cause}
+        </p>
+        <Remedy text={disagreement.remedy} />
+      </div>
+    );
+  }
+  if (backtest.length === 0) return null;
+  return (
+    <p className="measured-verdict measured-right">
+      <span aria-hidden="true">✓ </span>
+      The prediction agrees with the measurement.
+    </p>
+  );
+}
+
+/** What the plan on screen changes of the plan as captured. */
+function Changes({ sizing }: { readonly sizing: Sizing }) {
+  const plan = useSettledPlan();
+  const replacePlan = usePlanStore((state) => state.replacePlan);
+  const changed = differences(sizing.plan, plan);
+  if (changed.length === 0) return null;
+  return (
+    <p className="measured-changes">
+      Measured figures belong to the plan as captured. This plan changes{" "}
+      {changed.map(({ label, before, after }) => `${label} ${before} to ${after}`).join(", ")}.{" "}
+      <button type="button" className="text-button" onClick={() => replacePlan(sizing.plan)}>
+        Back to the plan as captured
+      </button>
+    </p>
+  );
+}
+
+/** Measured figures beside the prediction of the same plan, and beside that of a changed one. */
+export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
+  const plan = useSettledPlan();
+  const state = capturedState(plan, sizing);
+  const names = namesOf(sizing);
+  const result = resultOf(plan);
+  if (state === null) return null;
+  return (
+    <div className="measured-panel">
+      <Verdict sizing={sizing} />
+      {names.length > 0 && (
+        <dl className="measured-figures" aria-label="Measured and predicted">
+          {names.map((name) => {
+            const now = state.isUnchanged ? null : predictedFigure(name, result);
+            return (
+              <Figure
+                key={name}
+                name={name}
+                measured={sizing.measured[name]?.value ?? 0}
+                compared={sizing.backtest.find(({ figure }) => figure === name) ?? null}
+                hasResult={sizing.result !== null}
+                now={now === null ? null : measuredText(name, now)}
+              />
+            );
+          })}
+        </dl>
+      )}
+      {!state.isUnchanged && <Changes sizing={sizing} />}
+    </div>
+  );
+}

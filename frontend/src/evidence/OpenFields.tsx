@@ -1,0 +1,96 @@
+import { useId, useState } from "react";
+import { isFieldPath, labelOf } from "../plan/fields.ts";
+import type { FieldPath } from "../plan/paths.ts";
+import { useReview } from "./context.tsx";
+import { OwnDeviceInputs } from "./DeviceInputs.tsx";
+import { FieldInput } from "./FieldInput.tsx";
+import { assumedFields, pathOf } from "./field-groups.ts";
+import { Remedy } from "./Remedy.tsx";
+
+interface OpenFieldProps {
+  readonly path: FieldPath;
+  readonly value: unknown;
+  readonly why: string;
+  readonly remedy: string | null;
+}
+
+function OpenField({ path, value, why, remedy }: OpenFieldProps) {
+  const name = useId();
+  const { sizing, sizer } = useReview();
+  return (
+    <li className="review-open">
+      <span className="review-label" id={name}>
+        {path === "data.files" ? "Number of files like this one" : labelOf(path)}
+      </span>
+      <FieldInput
+        path={path}
+        value={value}
+        plan={sizing.plan}
+        labelledBy={name}
+        onEnter={(entered, part) => void sizer.enter(pathOf(path, part), entered)}
+      />
+      <div className="review-reason">
+        {path === "storage.device" && value === null && (
+          <OwnDeviceInputs
+            device={null}
+            onEnter={(part, figure) =>
+              void sizer.enter(pathOf("storage.custom_device", part), figure)
+            }
+          />
+        )}
+        <p>{why}</p>
+        {remedy !== null && <Remedy text={remedy} />}
+      </div>
+    </li>
+  );
+}
+
+/** Fields without which there is no prediction, most telling first. */
+export function MissingFields() {
+  const { sizing } = useReview();
+  const missing = sizing.missing.flatMap(({ path, ...rest }) =>
+    isFieldPath(path) ? [{ path, ...rest }] : [],
+  );
+  if (missing.length === 0) return null;
+  return (
+    <section className="review-missing" aria-labelledby="review-missing">
+      <h3 id="review-missing">Missing: enter or record</h3>
+      <ul>
+        {missing.map((one) => (
+          <OpenField key={one.path} value={null} {...one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Fields that are shown before more is asked for. */
+const AT_FIRST = 8;
+
+/** Fields that no capture gives; the prediction takes the usual value. */
+export function AssumedFields() {
+  const { sizing } = useReview();
+  const [isWhole, showWhole] = useState(false);
+  const all = assumedFields(sizing);
+  const rest = all.length - AT_FIRST;
+  return (
+    <>
+      <ul>
+        {(isWhole ? all : all.slice(0, AT_FIRST)).map(({ path, field }) => (
+          <OpenField
+            key={path}
+            path={path}
+            value={field.value}
+            why={field.why}
+            remedy={field.remedy}
+          />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button type="button" className="text-button" onClick={() => showWhole(!isWhole)}>
+          {isWhole ? "Fewer fields" : `${rest} more, which matter less`}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef } from "react";
+import { useCopy } from "../ui/use-copy.ts";
+import { remedyParts } from "./remedy-parts.ts";
+
+function Command({ command }: { readonly command: string }) {
+  const code = useRef<HTMLElement>(null);
+  const { copy, said } = useCopy(() => {
+    if (code.current !== null) window.getSelection()?.selectAllChildren(code.current);
+  });
+  return (
+    <span className="review-command">
+      <code ref={code}>{command}</code>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`Copy ${command}`}
+        onClick={() => void copy(command)}
+      >
+        Copy
+      </button>
+      <span role="status" className="review-said">
+        {said}
+      </span>
+    </span>
+  );
+}
+
+/** What to record or enter; each command in it can be copied. */
+export function Remedy({ text }: { readonly text: string }) {
+  return (
+    <p className="review-remedy">
+      {remedyParts(text).map((part) =>
+        part.isCommand ? (
+          <Command key={part.at} command={part.text} />
+        ) : (
+          <span key={part.at}>{part.text.replace(/^[,;.]\s*/, "")}</span>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Sizing } from "@arcplan/shared/evidence";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { usePlanStore } from "../plan/context.tsx";
+import { createPlanStore, type PlanStore, undo } from "../plan/store.ts";
+import { expectAccessible, renderAccessible } from "../test/render.tsx";
+import { measuredSizing, SMALL_SERVER, sizedField, sizingOf } from "../test/sizing.ts";
+import { Review } from "./Review.tsx";
+import { sizerFor } from "./sizer.ts";
+
+const FILES = { read: 12, all: 13 };
+const UNREAD = [{ file: "photo.jpg", reason: "a JPEG picture" }];
+
+function Page() {
+  const sizing = usePlanStore((state) => state.sizing);
+  return sizing && <Review sizing={sizing} files={FILES} unread={UNREAD} />;
+}
+
+async function review(sizing: Sizing, store: PlanStore = createPlanStore()) {
+  store.getState().applySizing(sizing);
+  return renderAccessible(<Page />, store);
+}
+
+const sheet = () => screen.getByRole("region", { name: "Your captures" });
+
+describe("the review of captures", () => {
+  it("says in one sentence how many files were read and what they gave", async () => {
+    await review(sizingOf(SMALL_SERVER));
+    expect(sheet().textContent).toContain(
+      "Read 12 of 13 files. From them: OpenZFS 2.3, ashift 12, 247 MB of table files, ARC 256 MiB, buffer pool 64 MiB, 8 threads.",
+    );
+  });
+
+  it("lists each value by group with its file, its line and, on demand, the line itself", async () => {
+    const { user } = await review(sizingOf(SMALL_SERVER));
+    const memory = screen.getByRole("region", { name: "Memory" });
+    expect(within(memory).getByRole("textbox", { name: /^Buffer pool/ })).toHaveProperty(
+      "value",
+      "64 MiB",
+    );
+    await user.click(within(memory).getAllByText("global_variables.txt, line 123")[0] as Element);
+    expect(within(memory).getAllByText(/^figure/)[0]?.tagName).toBe("CODE");
+  });
+
+  it("names files that were not read or say nothing, with the reason", async () => {
+    const unused = [{ capture: "arcstat-b.txt", why: "It is of another host." }];
+    await review(sizingOf(SMALL_SERVER, { unused }));
+    expect(sheet().textContent).toContain("photo.jpg, not read: a JPEG picture");
+    expect(sheet().textContent).toContain("arcstat-b.txt, not used: It is of another host.");
+  });
+
+  it("offers the captures again after an undo", async () => {
+    const sizing = sizingOf(SMALL_SERVER);
+    const { store, user } = await review(sizing);
+    act(() => undo(store));
+    expect(sheet().textContent).toContain("The plan on screen does not use the captures.");
+    await user.click(screen.getByRole("button", { name: "Use the captures" }));
+    expect(store.getState().plan).toEqual(sizing.plan);
+  });
+});
+
+describe("what is missing", () => {
+  const missing = [
+    {
+      path: "workload.threads",
+      why: "It decides how busy the device is.",
+      remedy: "Record `SHOW GLOBAL STATUS`, or enter it.",
+    },
+  ];
+
+  it("is asked for with the command that gives it, which can be copied", async () => {
+    const { "workload.threads": _, ...known } = SMALL_SERVER;
+    const { user, container } = await review(sizingOf(known, { missing }));
+    expect(sheet().textContent).toContain("No prediction yet: Threads missing.");
+    await user.click(screen.getByRole("button", { name: "Copy SHOW GLOBAL STATUS" }));
+    expect(screen.getByText(/^Copied|Press Ctrl C to copy/)).toBeDefined();
+    await expectAccessible(container);
+  });
+});
+
+describe("correcting a value", () => {
+  let enter: ReturnType<typeof vi.spyOn>;
+
+  beforeEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  async function reviewWatched(sizing: Sizing) {
+    const view = await review(sizing);
+    enter = vi.spyOn(sizerFor(view.store), "enter").mockResolvedValue();
+    return view;
+  }
+
+  it("enters it for the captured host", async () => {
+    const { user } = await reviewWatched(sizingOf(SMALL_SERVER));
+    const field = screen.getByRole("textbox", { name: /^Buffer pool/ });
+    await user.clear(field);
+    await user.type(field, "128 MiB{Enter}");
+    expect(enter).toHaveBeenCalledWith("memory.buffer_pool_bytes", 134_217_728);
+  });
+
+  it("takes the other side of a conflict by one click", async () => {
+    const source = (capture: string) => [{ capture, line: 3, excerpt: "" }];
+    const conflicts = [
+      {
+        path: "memory.buffer_pool_bytes",
+        values: [
+          { value: 67_108_864, sources: source("variables.txt") },
+          { value: 134_217_728, sources: source("my.cnf") },
+        ],
+        chosen: 67_108_864,
+        why: "The value in force counts.",
+      },
+    ];
+    const { user, container } = await reviewWatched(sizingOf(SMALL_SERVER, { conflicts }));
+    expect(
+      screen.getByRole("button", { name: "Buffer pool: 64 MiB" }).getAttribute("aria-pressed"),
+    ).toBe("true");
+    await user.click(screen.getByRole("button", { name: "Buffer pool: 128 MiB" }));
+    expect(enter).toHaveBeenCalledWith("memory.buffer_pool_bytes", 134_217_728);
+    await expectAccessible(container);
+  });
+
+  it("goes back to what the captures say", async () => {
+    const sizing = sizingOf(SMALL_SERVER);
+    const entered = { ...sizing.fields, "workload.threads": sizedField(16, "entered") };
+    const { user } = await reviewWatched({ ...sizing, fields: entered });
+    await user.click(screen.getByRole("button", { name: "Take Threads from the captures again" }));
+    expect(enter).toHaveBeenCalledWith("workload.threads", undefined);
+  });
+});
+
+describe("measured beside predicted", () => {
+  it("shows both with the error, and says that they agree", async () => {
+    await review(measuredSizing());
+    expect(sheet().textContent).toContain("The prediction agrees with the measurement.");
+    expect(screen.getByText("Queries").parentElement?.textContent).toBe(
+      "Queries340 /s measured337 /s predicted (−1 %)",
+    );
+  });
+
+  it("says in words when they disagree, why, and what would settle it", async () => {
+    await review(measuredSizing(2));
+    expect(sheet().textContent).toContain(
+      "The prediction misses the measurement: Queries 340 /s measured, 680 /s predicted (+100 %). The device is slower than assumed.",
+    );
+    expect(screen.getByRole("button", { name: "Copy iostat -x 1 20" })).toBeDefined();
+  });
+
+  it("belongs to the plan as captured once the plan is changed", async () => {
+    const { store, user } = await review(measuredSizing());
+    act(() => {
+      store.getState().edit("memory.arc_bytes", 2 ** 31);
+      store.getState().finish();
+    });
+    await waitFor(() => expect(sheet().textContent).toContain("ARC limit 256 MiB to 2 GiB"));
+    expect(screen.getByText("Queries").parentElement?.textContent).toContain("this plan");
+    await user.click(screen.getByRole("button", { name: "Back to the plan as captured" }));
+    expect(store.getState().plan.memory.arc_bytes).toBe(268_435_456);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Sizing } from "@arcplan/shared/evidence";
+import { type ReactNode, useId, useMemo } from "react";
+import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
+import { useSettledPlan } from "../plan/result.ts";
+import { isOfCaptures } from "../plan/sized.ts";
+import { undo } from "../plan/store.ts";
+import { Conflicts } from "./Conflicts.tsx";
+import { ReviewProvider } from "./context.tsx";
+import { assumedFields, knownGroups } from "./field-groups.ts";
+import { withoutNames } from "./hidden-names.ts";
+import { KnownFields } from "./KnownFields.tsx";
+import { countWords, type FileCount, factWords, pathWords } from "./lead-words.ts";
+import { MeasuredPanel } from "./MeasuredPanel.tsx";
+import { NotUsed, type UnreadFile } from "./NotUsed.tsx";
+import { AssumedFields, MissingFields } from "./OpenFields.tsx";
+import "./evidence.css";
+
+interface PartProps {
+  readonly title: string;
+  readonly count: number;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+function Part({ title, count, isOpen = false, children }: PartProps) {
+  if (count === 0) return null;
+  return (
+    <details className="review-part" open={isOpen}>
+      <summary>
+        {title} <span className="soft">({count})</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Sheet({ sizing, unread }: Omit<ReviewProps, "files">) {
+  const known = knownGroups(sizing).flatMap(({ entries }) => entries);
+  return (
+    <div className="review-sheet">
+      <MissingFields />
+      <Part title="Captures disagree" count={sizing.conflicts.length} isOpen>
+        <Conflicts />
+      </Part>
+      <Part title="Values from the captures" count={known.length} isOpen>
+        <KnownFields />
+      </Part>
+      <Part title="Still assumed" count={assumedFields(sizing).length}>
+        <AssumedFields />
+      </Part>
+      <Part title="Files not used" count={unread.length + sizing.unused.length}>
+        <NotUsed unread={unread} />
+      </Part>
+    </div>
+  );
+}
+
+/** Offered where the plan on screen is not that of the captures: after an undo, or a link. */
+function NotInPlan({ sizing }: { readonly sizing: Sizing }) {
+  const applySizing = usePlanStore((state) => state.applySizing);
+  return (
+    <p>
+      The plan on screen does not use the captures.{" "}
+      <button type="button" className="button button-quiet" onClick={() => applySizing(sizing)}>
+        Use the captures
+      </button>
+    </p>
+  );
+}
+
+function openWords({ missing }: Sizing): string {
+  if (missing.length === 0) return "";
+  return ` No prediction yet: ${pathWords(missing.map(({ path }) => path))} missing.`;
+}
+
+interface ReviewProps {
+  readonly sizing: Sizing;
+  readonly files: FileCount;
+  readonly unread: readonly UnreadFile[];
+}
+
+/** What was read from the captures of this page, what is missing or assumed, and how well it predicts. */
+export function Review({ sizing: named, files, unread }: ReviewProps) {
+  const heading = useId();
+  const store = usePlanStoreApi();
+  const plan = useSettledPlan();
+  const isOpen = usePlanStore((state) => state.reviewOpen);
+  const showReview = usePlanStore((state) => state.showReview);
+  const namesHidden = usePlanStore((state) => state.namesHidden);
+  const sizing = useMemo(() => (namesHidden ? withoutNames(named) : named), [named, namesHidden]);
+  const facts = factWords(sizing);
+  const isInPlan = isOfCaptures(plan, sizing);
+  return (
+    <ReviewProvider sizing={sizing}>
+      <section className="review" aria-labelledby={heading}>
+        <header className="review-head">
+          <h2 id={heading}>Your captures</h2>
+          <p className="review-lead">
+            {countWords(files)} {facts !== "" && `From them: ${facts}.`}
+            {openWords(sizing)}
+          </p>
+          <div className="review-actions">
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-expanded={isOpen}
+              onClick={() => showReview(!isOpen)}
+            >
+              {isOpen ? "Hide values" : "Review values"}
+            </button>
+            {isInPlan && isOpen && (
+              <button type="button" className="button button-quiet" onClick={() => undo(store)}>
+                Undo
+              </button>
+            )}
+          </div>
+        </header>
+        {isInPlan ? <MeasuredPanel sizing={sizing} /> : <NotInPlan sizing={named} />}
+        {isOpen && <Sheet sizing={sizing} unread={unread} />}
+      </section>
+    </ReviewProvider>
+  );
+}

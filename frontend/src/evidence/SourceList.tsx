@@ -1,0 +1,28 @@
+import { formatCount } from "@arcplan/shared";
+import type { FactSource } from "@arcplan/shared/evidence";
+
+/** Where one source stands, such as "my.cnf, line 12". */
+export function sourceWords({ capture, line }: FactSource): string {
+  return line === null ? capture : `${capture}, line ${formatCount(line)}`;
+}
+
+/** Readers escape control characters; between columns a tab is one. */
+function excerptText(excerpt: string): string {
+  return excerpt.replaceAll("\\x09", "\t");
+}
+
+/** Lines of captures that say a value, as printed. */
+export function SourceList({ sources }: { readonly sources: readonly FactSource[] }) {
+  return (
+    <ul className="review-sources">
+      {sources.map((source) => (
+        <li key={`${source.capture} ${source.line} ${source.excerpt}`}>
+          <bdi>{sourceWords(source)}</bdi>
+          {source.excerpt !== "" && (
+            <code className="review-excerpt">{excerptText(source.excerpt)}</code>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { defaultPlan } from "@arcplan/shared";
+import type { Sizing } from "@arcplan/shared/evidence";
+import { describe, expect, it, vi } from "vitest";
+import type { Capture } from "../api/index.ts";
+import { arcstatCapture, iostatCapture } from "../captures/testing/captures.ts";
+import { createPlanStore, type PlanStore, undo } from "../plan/store.ts";
+import { SMALL_SERVER, sizedField, sizingOf } from "../test/sizing.ts";
+import { type Size, Sizer } from "./sizer.ts";
+
+/** Answers with the small server; what is entered counts before it. */
+const size: Size = (_, set) => {
+  const sizing = sizingOf({ ...SMALL_SERVER, ...set });
+  const entered = Object.entries(set).map(([path, value]) => [path, sizedField(value, "entered")]);
+  return { ...sizing, fields: { ...sizing.fields, ...Object.fromEntries(entered) } };
+};
+
+const captures: readonly Capture[] = [arcstatCapture];
+
+function page(answer: Size = size): { readonly store: PlanStore; readonly sizer: Sizer } {
+  const store = createPlanStore();
+  return { store, sizer: new Sizer(store, async () => answer) };
+}
+
+const historyOf = (store: PlanStore) => store.temporal.getState().pastStates.length;
+const threadsOf = (store: PlanStore) => store.getState().plan.workload.threads;
+
+describe("captures that arrive", () => {
+  it("become the plan as one entry of the history, which one undo takes back", async () => {
+    const { store, sizer } = page();
+    await sizer.apply(captures);
+    expect(store.getState().plan.memory.arc_bytes).toBe(268_435_456);
+    expect(historyOf(store)).toBe(1);
+    undo(store);
+    expect(store.getState().plan).toEqual(defaultPlan());
+  });
+
+  it("of an earlier visit leave the plan as it was kept", async () => {
+    const { store, sizer } = page();
+    await sizer.note(captures);
+    expect(store.getState().plan).toEqual(defaultPlan());
+    expect(store.getState().sizing?.plan.memory.arc_bytes).toBe(268_435_456);
+    expect(historyOf(store)).toBe(0);
+  });
+
+  it("overtake a sizing that is still under way", async () => {
+    const answers: ((size: Size) => void)[] = [];
+    const store = createPlanStore();
+    const sizer = new Sizer(store, () => new Promise((resolve) => answers.push(resolve)));
+    const first = sizer.apply(captures);
+    const second = sizer.apply([iostatCapture]);
+    const seen = vi.fn(size);
+    for (const answer of answers) answer(seen);
+    await Promise.all([first, second]);
+    expect(seen.mock.calls.map(([given]) => given)).toEqual([[iostatCapture]]);
+  });
+
+  it("are forgotten with what was said of their host once the last one goes", async () => {
+    const { store, sizer } = page();
+    await sizer.apply(captures);
+    await sizer.enter("workload.threads", 16);
+    await sizer.apply([]);
+    expect(store.getState()).toMatchObject({ sizing: null, entered: {} });
+  });
+});
+
+describe("a value entered for the captured host", () => {
+  it("counts as entered in the plan, and undo takes both back", async () => {
+    const { store, sizer } = page();
+    await sizer.apply(captures);
+    await sizer.enter("workload.threads", 16);
+    expect(threadsOf(store)).toBe(16);
+    expect(store.getState().sizing?.fields["workload.threads"]?.state).toBe("entered");
+    undo(store);
+    await vi.waitFor(() => expect(fieldState(store.getState().sizing)).toBe("measured"));
+    expect(threadsOf(store)).toBe(8);
+  });
+
+  it("overrides what was tried out on that field, and nothing else that was", async () => {
+    const { store, sizer } = page();
+    await sizer.apply(captures);
+    store.getState().edit("workload.threads", 64);
+    store.getState().edit("memory.arc_bytes", 2 ** 31);
+    store.getState().finish();
+    await sizer.enter("workload.threads", 16);
+    expect(threadsOf(store)).toBe(16);
+    expect(store.getState().plan.memory.arc_bytes).toBe(2 ** 31);
+  });
+
+  it("is given up again for what the captures say", async () => {
+    const { store, sizer } = page();
+    await sizer.apply(captures);
+    await sizer.enter("workload.threads", 16);
+    await sizer.enter("workload.threads", undefined);
+    expect(threadsOf(store)).toBe(8);
+    expect(store.getState().entered).toEqual({});
+  });
+});
+
+function fieldState(sizing: Sizing | null) {
+  return sizing?.fields["workload.threads"]?.state;
+}

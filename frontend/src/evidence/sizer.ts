@@ -1,0 +1,93 @@
+/** Sizes the captures of this page as they come and go, and puts the result into the plan. */
+import type { EvidenceCapture, Sizing } from "@arcplan/shared/evidence";
+import type { Capture } from "../api/index.ts";
+import type { Entered } from "../plan/evidence-slice.ts";
+import type { PlanStore } from "../plan/store.ts";
+
+/** Puts captures of one host together with what the user said of it. */
+export type Size = (captures: readonly Capture[], set: Entered) => Sizing;
+
+const NOTHING_ENTERED: Entered = {};
+
+const OWN_DEVICE = "storage.custom_device";
+
+/** A device goes with its figures, which are entered one by one. */
+function without(entered: Entered, path: string): Entered {
+  const isDevice = path === "storage.device" || path === OWN_DEVICE;
+  return Object.fromEntries(
+    Object.entries(entered).filter(
+      ([one]) => one !== path && !(isDevice && one.startsWith(OWN_DEVICE)),
+    ),
+  );
+}
+
+export class Sizer {
+  readonly #plan: PlanStore;
+  readonly #load: () => Promise<Size>;
+  #captures: readonly Capture[] = [];
+  /** What the sizing under way or at hand was made with. */
+  #entered: Entered = NOTHING_ENTERED;
+  #latest = 0;
+
+  constructor(plan: PlanStore, load: () => Promise<Size>) {
+    this.#plan = plan;
+    this.#load = load;
+    plan.subscribe(({ entered, dragging }) => {
+      if (dragging || entered === this.#entered || this.#captures.length === 0) return;
+      void this.#size(entered, (sizing) => plan.getState().noteSizing(sizing));
+    });
+  }
+
+  /** New or removed captures: their plan becomes the plan on screen, as one entry of the history. */
+  async apply(captures: readonly Capture[]): Promise<void> {
+    this.#captures = captures;
+    if (captures.length === 0) return this.#forget();
+    const { entered } = this.#plan.getState();
+    await this.#size(entered, (sizing) => this.#plan.getState().applySizing(sizing));
+  }
+
+  /** The captures of an earlier visit, or of a plan that is on screen already. */
+  async note(captures: readonly Capture[]): Promise<void> {
+    this.#captures = captures;
+    if (captures.length === 0) return this.#forget();
+    const { entered } = this.#plan.getState();
+    await this.#size(entered, (sizing) => this.#plan.getState().noteSizing(sizing));
+  }
+
+  /** What the user says of the captured host; `undefined` goes back to what the captures say. */
+  async enter(path: string, value: unknown): Promise<void> {
+    const before = this.#plan.getState().entered;
+    const entered = value === undefined ? without(before, path) : { ...before, [path]: value };
+    await this.#size(entered, (sizing) => this.#plan.getState().applySizing(sizing, entered, path));
+  }
+
+  #forget(): void {
+    this.#latest += 1;
+    this.#entered = NOTHING_ENTERED;
+    this.#plan.setState({ entered: NOTHING_ENTERED });
+    this.#plan.getState().noteSizing(null);
+  }
+
+  async #size(entered: Entered, onSizing: (sizing: Sizing) => void): Promise<void> {
+    this.#latest += 1;
+    const number = this.#latest;
+    this.#entered = entered;
+    const size = await this.#load();
+    if (number === this.#latest) onSizing(size(this.#captures, entered));
+  }
+}
+
+const sizers = new WeakMap<PlanStore, Sizer>();
+
+async function loadSize(): Promise<Size> {
+  const { size } = await import("@arcplan/shared/evidence");
+  // The server leaves out no field, though its schema calls those with a default optional.
+  return (captures, set) => size(captures as readonly EvidenceCapture[], set);
+}
+
+/** The sizer of a page. */
+export function sizerFor(plan: PlanStore): Sizer {
+  const sizer = sizers.get(plan) ?? new Sizer(plan, loadSize);
+  sizers.set(plan, sizer);
+  return sizer;
+}

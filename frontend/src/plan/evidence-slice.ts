@@ -1,0 +1,84 @@
+/** What the captures of this page say of the plan: marks on the sliders, and the sizing itself. */
+import type { Plan } from "@arcplan/shared";
+import type { Sizing } from "@arcplan/shared/evidence";
+import type { StateCreator } from "zustand/vanilla";
+import { isFieldPath } from "./fields.ts";
+import type { FieldPath, FieldValue } from "./paths.ts";
+import { changedPaths, isKnown, isOfCaptures, withFieldsOf } from "./sized.ts";
+import type { PlanState } from "./store.ts";
+
+export interface MeasuredMark {
+  readonly value: FieldValue<FieldPath>;
+  /** Name of the capture. It stays in this browser and is never part of a link. */
+  readonly from: string;
+}
+
+/** The name of a capture as it may be shown. */
+export function shownSource({ from }: MeasuredMark, namesHidden: boolean): string {
+  return namesHidden ? "a capture" : from;
+}
+
+/** Values that a reset returns to, by field. */
+export type Measured = Readonly<Partial<Record<FieldPath, MeasuredMark>>>;
+
+/** What the user said of the captured host, by path in the plan: the `set` of a sizing. */
+export type Entered = Readonly<Record<string, unknown>>;
+
+export interface EvidenceSlice {
+  readonly measured: Measured;
+  /** Part of the history: undo takes back what was said of the host together with the plan. */
+  readonly entered: Entered;
+  /** Null while there are no captures, or they are still being read. */
+  readonly sizing: Sizing | null;
+  /**
+   * Puts the plan of a sizing in place as one entry of the history. Fields that were changed since
+   * the sizing before keep their change, except for `edited`.
+   */
+  applySizing(sizing: Sizing, entered?: Entered, edited?: string): void;
+  /** Takes a sizing over without touching the plan, as after a reload or an undo. */
+  noteSizing(sizing: Sizing | null): void;
+}
+
+function marksOf({ fields }: Sizing): Measured {
+  const marks = Object.entries(fields).flatMap(([path, field]) =>
+    isFieldPath(path) && isKnown(field) && field.state !== "entered"
+      ? [[path, { value: field.value, from: field.sources[0]?.capture ?? "the captures" }]]
+      : [],
+  );
+  return Object.fromEntries(marks);
+}
+
+function rebased(plan: Plan, before: Sizing | null, after: Sizing, edited?: string): Plan {
+  if (before === null || !isOfCaptures(plan, before)) return after.plan;
+  const isEdited = (path: FieldPath) => `${edited}.`.startsWith(`${path}.`);
+  const changed = changedPaths(before.plan, plan).filter((path) => !isEdited(path));
+  const title = plan.title === before.plan.title ? after.plan.title : plan.title;
+  return { ...withFieldsOf(after.plan, plan, changed), title };
+}
+
+export function createEvidenceSlice(
+  measured: Measured,
+  entered: Entered,
+): StateCreator<PlanState, [], [], EvidenceSlice> {
+  return (set, get) => ({
+    measured,
+    entered,
+    sizing: null,
+    applySizing(sizing, said, edited) {
+      get().finish();
+      set((state) => ({
+        plan: rebased(state.plan, state.sizing, sizing, edited),
+        measured: marksOf(sizing),
+        entered: said ?? state.entered,
+        sizing,
+        reviewOpen: true,
+      }));
+    },
+    noteSizing(sizing) {
+      set(({ plan, measured: marks }) => ({
+        sizing,
+        measured: sizing !== null && isOfCaptures(plan, sizing) ? marksOf(sizing) : marks,
+      }));
+    },
+  });
+}

@@ -1,0 +1,64 @@
+/** Figures that captures can measure, as they read beside their predictions. */
+import type { Prediction } from "@arcplan/shared";
+import type { BacktestFigure, MeasuredName } from "@arcplan/shared/evidence";
+import type { Quantity } from "./field-spec.ts";
+import { offText } from "./off-text.ts";
+import { formatQuantity } from "./quantity.ts";
+
+interface FigureWords {
+  readonly label: string;
+  readonly quantity: Quantity;
+}
+
+/** In the order in which they are shown. */
+const WORDS: Readonly<Record<MeasuredName, FigureWords>> = {
+  queries_per_s: { label: "Queries", quantity: "per-s" },
+  mean_ms: { label: "Latency, mean", quantity: "ms" },
+  p95_ms: { label: "Latency, p95", quantity: "ms" },
+  device_reads_per_s: { label: "Device reads", quantity: "per-s" },
+  device_writes_per_s: { label: "Device writes", quantity: "per-s" },
+  device_reads_per_query: { label: "Device reads per query", quantity: "exponent" },
+  buffer_pool_hit_ratio: { label: "Buffer pool hits", quantity: "percent" },
+  arc_data_hit_ratio: { label: "ARC data hits", quantity: "percent" },
+  arc_metadata_hit_ratio: { label: "ARC metadata hits", quantity: "percent" },
+  commits_per_s: { label: "Commits", quantity: "per-s" },
+};
+
+export const MEASURED_NAMES = Object.keys(WORDS) as readonly MeasuredName[];
+
+export function measuredLabel(name: MeasuredName): string {
+  return WORDS[name].label;
+}
+
+export function measuredText(name: MeasuredName, value: number): string {
+  return formatQuantity(WORDS[name].quantity, value);
+}
+
+/** How far a prediction is off, such as "−1 %"; hit ratios differ in points. */
+export function errorText({
+  figure,
+  measured,
+  predicted,
+}: Pick<BacktestFigure, "figure" | "measured" | "predicted">): string {
+  if (WORDS[figure].quantity === "percent") return offText(predicted - measured, "points");
+  if (measured === 0) return predicted === 0 ? offText(0) : "none measured";
+  return offText(predicted / measured - 1);
+}
+
+const PREDICTED: Readonly<Record<MeasuredName, (result: Prediction) => number | null>> = {
+  queries_per_s: ({ reads }) => reads.queries_per_s,
+  mean_ms: ({ reads }) => reads.mean_ms,
+  p95_ms: ({ reads }) => reads.p95_ms,
+  device_reads_per_s: ({ reads }) => reads.device_reads_per_query * reads.queries_per_s,
+  device_writes_per_s: () => null,
+  device_reads_per_query: ({ reads }) => reads.device_reads_per_query,
+  buffer_pool_hit_ratio: ({ hit_ratio }) => hit_ratio.buffer_pool,
+  arc_data_hit_ratio: ({ hit_ratio }) => hit_ratio.arc_data,
+  arc_metadata_hit_ratio: ({ hit_ratio }) => hit_ratio.arc_metadata,
+  commits_per_s: ({ commits }) => commits.demanded_per_s,
+};
+
+/** A plan's own prediction of a figure; null where the model predicts none. */
+export function predictedFigure(name: MeasuredName, result: Prediction): number | null {
+  return PREDICTED[name](result);
+}

@@ -1,0 +1,63 @@
+/** How a plan relates to the captures that it was sized from. */
+import type { Plan } from "@arcplan/shared";
+import type { Missing, SizedField, Sizing } from "@arcplan/shared/evidence";
+import { allFieldPaths, isFieldPath } from "./fields.ts";
+import { type FieldPath, getField, withField } from "./paths.ts";
+import { isSameValue } from "./same-value.ts";
+
+/** Share of the measured fields that a plan must still hold to count as the captured host's. */
+const SAME_HOST = 0.5;
+
+/** Whether captures or the user gave a value; a field without use in the plan has no source. */
+export function isKnown({ state, sources }: SizedField): boolean {
+  return state === "entered" || (state !== "assumed" && sources.length > 0);
+}
+
+/** Fields whose value differs between two plans. */
+export function changedPaths(before: Plan, after: Plan): readonly FieldPath[] {
+  return allFieldPaths().filter(
+    (path) => !isSameValue(getField(before, path), getField(after, path)),
+  );
+}
+
+/** A plan with some fields, and their origins, taken from another. */
+export function withFieldsOf(plan: Plan, from: Plan, paths: readonly FieldPath[]): Plan {
+  return paths.reduce((next, path) => {
+    const { [path]: _, ...others } = next.origins ?? {};
+    const origin = from.origins?.[path];
+    return {
+      ...withField(next, path, getField(from, path)),
+      origins: origin === undefined ? others : { ...others, [path]: origin },
+    };
+  }, plan);
+}
+
+/**
+ * Whether a plan is the captured host's, as it is or with changes to try out: half of what was read
+ * from the captures still stands in it. Holds over reload, undo and saved plans without any state.
+ */
+export function isOfCaptures(plan: Plan, { fields }: Sizing): boolean {
+  const read = Object.entries(fields).filter(
+    ([path, field]) => isFieldPath(path) && isKnown(field),
+  );
+  const same = read.filter(
+    ([path, { value }]) =>
+      plan.origins?.[path] !== undefined && isSameValue(getField(plan, path as FieldPath), value),
+  );
+  return read.length > 0 && same.length >= read.length * SAME_HOST;
+}
+
+/** Fields without which no prediction of this plan is honest; none for plans of other hosts. */
+export function missingIn(plan: Plan, sizing: Sizing | null): readonly Missing[] {
+  if (sizing === null || sizing.missing.length === 0 || !isOfCaptures(plan, sizing)) return [];
+  return sizing.missing.filter(({ path }) => plan.origins?.[path] === undefined);
+}
+
+/** The plan as captured, and whether the plan on screen still is that. Null for plans of other hosts. */
+export function capturedState(
+  plan: Plan,
+  sizing: Sizing | null,
+): { readonly sizing: Sizing; readonly isUnchanged: boolean } | null {
+  if (sizing === null || !isOfCaptures(plan, sizing)) return null;
+  return { sizing, isUnchanged: changedPaths(sizing.plan, plan).length === 0 };
+}

@@ -1,0 +1,48 @@
+/** What the answer says of captures: what was measured beside it, or what is missing for it. */
+import type { Plan } from "@arcplan/shared";
+import type { Sizing } from "@arcplan/shared/evidence";
+import { labelOf } from "../../plan/fields.ts";
+import { offText } from "../../plan/off-text.ts";
+import type { FieldPath } from "../../plan/paths.ts";
+import { formatQuantity } from "../../plan/quantity.ts";
+import { capturedState, missingIn } from "../../plan/sized.ts";
+
+/** How the answer stands to the captures. */
+export type Captured =
+  | { readonly kind: "none" }
+  /** No prediction is honest without these fields. */
+  | { readonly kind: "missing"; readonly paths: readonly string[]; readonly words: string }
+  | { readonly kind: "measured"; readonly words: string; readonly isOff: boolean };
+
+/** One or two fields by name, more by number. */
+function missingWords(paths: readonly string[]): string {
+  const [first, second] = paths;
+  if (first === undefined) return "";
+  const label = labelOf(first as FieldPath);
+  if (second === undefined) return `missing: ${label}`;
+  return `missing: ${label} and ${paths.length - 1} more`;
+}
+
+function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
+  const measured = sizing.measured.queries_per_s;
+  if (measured === undefined) return "";
+  const text = formatQuantity("per-s", measured.value);
+  if (!isUnchanged) return `as captured: ${text}`;
+  const row = sizing.backtest.find(({ figure }) => figure === "queries_per_s");
+  return row === undefined
+    ? `measured ${text}`
+    : `measured ${text} (${offText(row.predicted / row.measured - 1)})`;
+}
+
+/** The state of a plan beside the captures of this page. */
+export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
+  const paths = missingIn(plan, sizing).map(({ path }) => path);
+  if (paths.length > 0) return { kind: "missing", paths, words: missingWords(paths) };
+  const state = capturedState(plan, sizing);
+  if (state === null || state.sizing.measured.queries_per_s === undefined) return { kind: "none" };
+  return {
+    kind: "measured",
+    words: measuredWords(state.sizing, state.isUnchanged),
+    isOff: state.isUnchanged && state.sizing.disagreement !== null,
+  };
+}
