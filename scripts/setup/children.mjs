@@ -10,6 +10,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { SetupError } from "./failures.mjs";
 import { heldLock } from "./lock.mjs";
+import { say } from "./run.mjs";
 
 const stepGraceMs = 1_000;
 const lifeline = 3;
@@ -89,7 +90,7 @@ export function startUnstoppable(command, args, { cwd, env = {} }) {
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ignore", heldLock() ?? "ignore"],
   });
-  return remember(child, () => undefined);
+  return remember(child, () => say(`waiting for ${command}, which may not be interrupted`));
 }
 
 /**
