@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from arcplan.captures.records import Place
 from arcplan.captures.summary import Summary, summarised
 
 _BANNER = re.compile(
@@ -44,6 +45,7 @@ class Machine:
         cpu_busy_ratio: Share of all processors that worked, neither idle nor waiting for I/O.
         cpu_wait_ratio: Share that was idle while I/O was under way.
         cpu_steal_ratio: Share that the hypervisor gave to others.
+        places: Where host, kernel and processors are stated.
     """
 
     hostname: str | None
@@ -52,6 +54,7 @@ class Machine:
     cpu_busy_ratio: Summary | None
     cpu_wait_ratio: Summary | None
     cpu_steal_ratio: Summary | None
+    places: dict[str, Place]
 
 
 @dataclass(slots=True)
@@ -107,7 +110,15 @@ class MachineScan:
             cpu_busy_ratio=summarised(shares[:, 0]),
             cpu_wait_ratio=summarised(shares[:, 1]),
             cpu_steal_ratio=summarised(shares[:, 2]),
+            places={} if banner is None else _places(self._head, banner.end()),
         )
+
+
+def _places(head: bytes, end: int) -> dict[str, Place]:
+    """The line that ends there, for each figure that it states."""
+    above = head[:end].rstrip()
+    place = Place.of(above.count(b"\n") + 1, above.rpartition(b"\n")[2])
+    return dict.fromkeys(("hostname", "kernel", "logical_cpus"), place)
 
 
 def _shares(match: re.Match[bytes]) -> tuple[float, float, float]:

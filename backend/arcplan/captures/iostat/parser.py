@@ -162,7 +162,7 @@ class Parser:
             issues_total=log.total,
             issues=log.kept,
             complete=not (short or (ends_text and (truncated or sheet.ends_inside))),
-            places=self._first_rows(measured),
+            places=machine.places | self._first_rows(measured),
             reports=len(selection.reports),
             since_boot_dropped=bool(selection.dropped),
             since_boot_reports=len(selection.dropped),
