@@ -7,7 +7,7 @@ import { CaptureQuality } from "./CaptureQuality.tsx";
 import { ArcContentsView } from "./counters/ArcContentsView.tsx";
 import { IostatView } from "./iostat/IostatView.tsx";
 import { ZfsGetView } from "./properties/ZfsGetView.tsx";
-import { kindTitle } from "./summary.ts";
+import { kindTitle, summaryOf } from "./summary.ts";
 import { ZdbView } from "./zdb/ZdbView.tsx";
 import { ZpoolIostatView } from "./zpool/ZpoolIostatView.tsx";
 
@@ -60,5 +60,7 @@ function KindView({ capture, label }: ViewProps<Capture>) {
       return <ZpoolIostatView capture={capture} />;
     case "zfs-get":
       return <ZfsGetView capture={capture} label={label} />;
+    default:
+      return <p>{summaryOf(capture)}</p>;
   }
 }

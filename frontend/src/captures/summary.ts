@@ -10,6 +10,15 @@ const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   iostat: "iostat",
   "zpool-iostat": "zpool iostat",
   "zfs-get": "zfs properties",
+  "mysql-variables": "MySQL variables",
+  "mysql-status": "MySQL status",
+  "mysql-config": "MySQL configuration",
+  "innodb-status": "InnoDB status",
+  "postgresql-settings": "PostgreSQL settings",
+  "postgresql-stats": "PostgreSQL statistics",
+  sysbench: "sysbench",
+  pgbench: "pgbench",
+  fio: "fio",
 };
 
 /** Which tool printed the capture. */
@@ -36,6 +45,22 @@ export function summaryOf(capture: Capture): string {
       return `${plural(capture.vdevs.length, "vdev")}, ${plural(capture.reports, "report")}`;
     case "zfs-get":
       return plural(Object.keys(capture.datasets).length, "dataset");
+    case "mysql-variables":
+      return plural(Object.keys(capture.values).length, "variable");
+    case "mysql-status":
+      return `${plural(Object.keys(capture.values).length, "counter")}, ${plural(capture.snapshots.length, "table")}`;
+    case "mysql-config":
+    case "postgresql-settings":
+      return plural(Object.keys(capture.values).length, "setting");
+    case "innodb-status":
+      return plural(Object.keys(capture.values).length, "figure");
+    case "postgresql-stats":
+      return plural(capture.views.length, "statistics view");
+    case "sysbench":
+    case "pgbench":
+      return plural(capture.runs.length, "run");
+    case "fio":
+      return plural(capture.jobs.length, "job");
   }
 }
 
