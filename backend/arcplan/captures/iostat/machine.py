@@ -32,6 +32,8 @@ _AVERAGES = b"avg-cpu"
 _LONGEST_BYTES = 2048
 _TEXT = re.compile(rb"avg-cpu:(?P<titles>[^\n]*)\r?\n(?P<values>[^\n]*)\n")
 _JSON = re.compile(rb'avg-cpu"\s*:\s*\{(?P<pairs>[^{}]*)\}')
+# Tables copied from a web page have it for blanks.
+_NO_BREAK = "\N{NO-BREAK SPACE}".encode()
 # Printed shares are rounded.
 _ALL = 1.005
 _PAIR = re.compile(rb'"(?P<title>\w+)"\s*:\s*(?P<value>[\d.]+)')
@@ -117,7 +119,7 @@ class MachineScan:
 def _places(head: bytes, end: int) -> dict[str, Place]:
     """The line that ends there, for each figure that it states."""
     above = head[:end].rstrip()
-    place = Place.of(above.count(b"\n") + 1, above.rpartition(b"\n")[2])
+    place = Place.of(above.count(b"\n") + 1, above.rpartition(b"\n")[2].replace(_NO_BREAK, b" "))
     return dict.fromkeys(("hostname", "kernel", "logical_cpus"), place)
 
 
@@ -126,7 +128,9 @@ def _shares(match: re.Match[bytes]) -> tuple[float, float, float]:
     if match.re is _JSON:
         pairs = [(pair["title"], pair["value"]) for pair in _PAIR.finditer(match["pairs"])]
     else:
-        titles, values = match["titles"].split(), match["values"].split()
+        titles, values = (
+            match[part].replace(_NO_BREAK, b" ").split() for part in ("titles", "values")
+        )
         pairs = list(zip(titles, values, strict=True)) if len(titles) == len(values) else []
     ratio = {title.lstrip(b"%"): _ratio(value) for title, value in pairs}
     wait = ratio.get(b"iowait", math.nan)
