@@ -153,10 +153,17 @@ def _answers_over_http(_reader: Reader, output: str) -> None:
     assert json.loads(posted)["url"]
 
 
+def _sizes_the_sample(_reader: Reader, output: str) -> None:
+    [queries] = [line.split() for line in output.splitlines() if line.strip().startswith("Queries")]
+    measured, predicted = (float(word.removesuffix("/s")) for word in queries[1:3])
+    assert predicted == pytest.approx(measured, rel=0.15)
+
+
 _EXPECTED: dict[str, Callable[[Reader, str], None]] = {
     "./arcplan collect > arcplan-collect.sh": _records_the_host,
     "./arcplan collect --sha256": _agrees_on_the_checksum,
     "zdb -ddddd tank/mysql > zdb.txt": _writes_captures,
+    "./arcplan size shared/samples": _sizes_the_sample,
     "./arcplan analyze shared/samples": _prints_totals,
     "./arcplan plan plan.json": _answers_for_a_plan,
     "./arcplan analyze dump.txt.gz": _judges_the_dump,

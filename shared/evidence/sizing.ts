@@ -19,8 +19,11 @@ export type FieldState = "measured" | "derived" | "entered" | "assumed";
 
 /** One field of the plan with its reasons. */
 export interface SizedField {
+  /** The value in the plan. */
   readonly value: unknown;
+  /** How the field came by its value. */
   readonly state: FieldState;
+  /** Lines that say so; empty for what was assumed. */
   readonly sources: readonly FactSource[];
   /** One sentence: what was read, computed or taken for granted. */
   readonly why: string;
@@ -30,14 +33,19 @@ export interface SizedField {
 
 /** One side of a conflict. */
 export interface ConflictingValue {
+  /** What these captures say. */
   readonly value: unknown;
+  /** Lines that say so. */
   readonly sources: readonly FactSource[];
 }
 
 /** Captures that disagree on a field. */
 export interface Conflict {
+  /** Path in the plan. */
   readonly path: string;
+  /** What the captures say, each side once. */
   readonly values: readonly ConflictingValue[];
+  /** The value in the plan. */
   readonly chosen: unknown;
   /** Why that one. */
   readonly why: string;
@@ -45,6 +53,7 @@ export interface Conflict {
 
 /** A field without which no prediction is honest. */
 export interface Missing {
+  /** Path in the plan. */
   readonly path: string;
   /** What it decides. */
   readonly why: string;
@@ -67,9 +76,13 @@ export type MeasuredName =
 
 /** One measured figure with the interval in which its true value lies. */
 export interface MeasuredFigure {
+  /** The figure: rates per second, times in milliseconds, ratios 0..1. */
   readonly value: number;
+  /** Low end of its interval. */
   readonly low: number;
+  /** High end of its interval. */
   readonly high: number;
+  /** Lines that say so. */
   readonly sources: readonly FactSource[];
   /** Seconds over which it was measured; null if unknown. */
   readonly interval_s: number | null;
@@ -82,12 +95,41 @@ export interface MeasuredFigure {
   readonly comparable?: boolean;
 }
 
+/** Figures that the captures measured; absent ones they did not. */
+export interface MeasuredFigures {
+  /** Queries per second. */
+  readonly queries_per_s?: MeasuredFigure;
+  /** Durable commits per second. */
+  readonly commits_per_s?: MeasuredFigure;
+  /** Mean response time of a query, milliseconds. */
+  readonly mean_ms?: MeasuredFigure;
+  /** 95th percentile of the response time of a query, milliseconds. */
+  readonly p95_ms?: MeasuredFigure;
+  /** Reads per second from the pool's data devices. */
+  readonly device_reads_per_s?: MeasuredFigure;
+  /** Writes per second to the pool's data devices. */
+  readonly device_writes_per_s?: MeasuredFigure;
+  /** Reads from the pool's data devices per query. */
+  readonly device_reads_per_query?: MeasuredFigure;
+  /** Share of page lookups that the buffer pool answered. */
+  readonly buffer_pool_hit_ratio?: MeasuredFigure;
+  /** Share of demand data reads that the ARC answered. */
+  readonly arc_data_hit_ratio?: MeasuredFigure;
+  /** Share of demand metadata reads that the ARC answered. */
+  readonly arc_metadata_hit_ratio?: MeasuredFigure;
+}
+
 /** A measured figure beside the prediction; none of them is true by construction. */
 export interface BacktestFigure {
+  /** Which figure. */
   readonly figure: MeasuredName;
+  /** What was measured. */
   readonly measured: number;
+  /** What the plan predicts. */
   readonly predicted: number;
+  /** Low end of the predicted band. */
   readonly low: number;
+  /** High end of the predicted band. */
   readonly high: number;
   /** Whether the measured figure lies in the predicted band. */
   readonly inside: boolean;
@@ -95,6 +137,7 @@ export interface BacktestFigure {
 
 /** What to make of a prediction that misses what was measured. */
 export interface Disagreement {
+  /** The figure that is missed. */
   readonly figure: MeasuredName;
   /** The most likely cause, one sentence. */
   readonly cause: string;
@@ -104,23 +147,30 @@ export interface Disagreement {
 
 /** A file that was given and says nothing of the plan. */
 export interface UnusedCapture {
+  /** Name of the capture. */
   readonly capture: string;
+  /** Why it decides nothing. */
   readonly why: string;
 }
 
 /** Everything that the captures of one host say. */
 export interface Sizing {
+  /** A whole plan. */
   readonly plan: Plan;
   /** By path in the plan, such as `memory.arc_bytes`. */
   readonly fields: Readonly<Record<string, SizedField>>;
+  /** Captures that disagree, and which side was taken. */
   readonly conflicts: readonly Conflict[];
   /** Most telling first. */
   readonly missing: readonly Missing[];
-  readonly measured: Readonly<Partial<Record<MeasuredName, MeasuredFigure>>>;
+  /** What the captures measured, by figure. */
+  readonly measured: MeasuredFigures;
   /** Null while something is missing. */
   readonly result: Result | null;
+  /** Measured figures beside predicted ones. */
   readonly backtest: readonly BacktestFigure[];
   /** Null where prediction and measurement agree, or nothing was measured. */
   readonly disagreement: Disagreement | null;
+  /** Captures that decide nothing. */
   readonly unused: readonly UnusedCapture[];
 }
