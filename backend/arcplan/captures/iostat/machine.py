@@ -34,6 +34,8 @@ _TEXT = re.compile(rb"avg-cpu:(?P<titles>[^\n]*)\r?\n(?P<values>[^\n]*)\n")
 _JSON = re.compile(rb'avg-cpu"\s*:\s*\{(?P<pairs>[^{}]*)\}')
 # Tables copied from a web page have it for blanks.
 _NO_BREAK = "\N{NO-BREAK SPACE}".encode()
+# Marks of quoted mail.
+_QUOTE = re.compile(rb"^(?:>[ ]?)+", re.MULTILINE)
 # Printed shares are rounded.
 _ALL = 1.005
 _PAIR = re.compile(rb'"(?P<title>\w+)"\s*:\s*(?P<value>[\d.]+)')
@@ -97,10 +99,11 @@ class MachineScan:
         one_each = len(self._shares) == reports
         kept = [one for i, one in enumerate(self._shares) if one_each and i not in dropped]
         shares = np.array(kept, dtype=np.float64).reshape(-1, 3)
-        banner = _BANNER.search(self._head)
+        head = _QUOTE.sub(b"", self._head)
+        banner = _BANNER.search(head)
 
         def stated(pattern: re.Pattern[bytes], name: str) -> str | None:
-            match = pattern.search(self._head)
+            match = pattern.search(head)
             value = match[name] if match else banner[name] if banner else None
             return value.decode("utf-8", "replace") if value else None
 
@@ -112,7 +115,7 @@ class MachineScan:
             cpu_busy_ratio=summarised(shares[:, 0]),
             cpu_wait_ratio=summarised(shares[:, 1]),
             cpu_steal_ratio=summarised(shares[:, 2]),
-            places={} if banner is None else _places(self._head, banner.end()),
+            places={} if banner is None else _places(head, banner.end()),
         )
 
 
@@ -129,7 +132,8 @@ def _shares(match: re.Match[bytes]) -> tuple[float, float, float]:
         pairs = [(pair["title"], pair["value"]) for pair in _PAIR.finditer(match["pairs"])]
     else:
         titles, values = (
-            match[part].replace(_NO_BREAK, b" ").split() for part in ("titles", "values")
+            _QUOTE.sub(b"", match[part].replace(_NO_BREAK, b" ")).split()
+            for part in ("titles", "values")
         )
         pairs = list(zip(titles, values, strict=True)) if len(titles) == len(values) else []
     ratio = {title.lstrip(b"%"): _ratio(value) for title, value in pairs}

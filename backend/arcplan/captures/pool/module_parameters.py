@@ -48,7 +48,7 @@ _SIGN = re.compile(
     ).encode()
 )
 _OF_ANOTHER_TOOL = re.compile(
-    rb"(?m)^[ \t]*(?:ZFS Subsystem Report|ARC status|ARC size|NAME[ \t]+PROPERTY|Dataset |kern\.)"
+    rb"(?m)^[ \t>]*(?:ZFS Subsystem Report|ARC status|ARC size|NAME[ \t]+PROPERTY|Dataset |kern\.)"
     rb"|^(?:vfs\.zfs|kstat\.zfs|vm\.|hw\.|kernel\.)"
 )
 _SURE = re.compile(
