@@ -3,6 +3,7 @@ import type { Calibration } from "@arcplan/shared/advice";
 import { useMemo, useState } from "react";
 import { usePlanStore } from "../plan/context.tsx";
 import { isFieldPath, labelOf } from "../plan/fields.ts";
+import { remedyText } from "../evidence/index.ts";
 import { measuredLabel, measuredText } from "../plan/measured-figures.ts";
 import { fieldText } from "../plan/quantity.ts";
 import { BacktestTable } from "./BacktestTable.tsx";
@@ -52,7 +53,7 @@ function Refusal({ compared, rows }: RefusalProps) {
       {off !== undefined &&
         `No fit of CPU time, think time and pages per query brings the figures together: ${measuredLabel(off.figure)} ${measuredText(off.figure, off.measured)} measured, ${measuredText(off.figure, off.predicted)} at best. `}
       {compared.disagreement !== null &&
-        `${compared.disagreement.cause} ${compared.disagreement.remedy.replaceAll("`", "")}`}
+        `${compared.disagreement.cause} ${remedyText(compared.disagreement.remedy)}`}
     </p>
   );
 }

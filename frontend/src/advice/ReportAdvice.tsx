@@ -1,6 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import type { Advice, Names, Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
+import { remedyText } from "../evidence/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { useCompared } from "./Backtest.tsx";
 import { BacktestTable } from "./BacktestTable.tsx";
@@ -75,7 +76,7 @@ function BacktestOnPaper() {
       <h2 id="report-backtest">Predicted against measured</h2>
       {compared.disagreement !== null && (
         <p>
-          {compared.disagreement.cause} {compared.disagreement.remedy.replaceAll("`", "")}
+          {compared.disagreement.cause} {remedyText(compared.disagreement.remedy)}
         </p>
       )}
       <BacktestTable rows={compared.rows} />

@@ -1,22 +1,6 @@
 import { useRef } from "react";
 import { useCopy } from "../ui/use-copy.ts";
-
-interface Part {
-  readonly text: string;
-  readonly isCommand: boolean;
-  /** Offset in the whole text. */
-  readonly at: number;
-}
-
-/** Text and commands in turn; commands stand between backticks. */
-function partsOf(remedy: string): readonly Part[] {
-  let at = 0;
-  return remedy.split("`").map((text, index) => {
-    const part = { text, isCommand: index % 2 === 1, at };
-    at += text.length + 1;
-    return part;
-  });
-}
+import { remedyParts } from "./remedy-parts.ts";
 
 function Command({ command }: { readonly command: string }) {
   const code = useRef<HTMLElement>(null);
@@ -45,7 +29,7 @@ function Command({ command }: { readonly command: string }) {
 export function Remedy({ text }: { readonly text: string }) {
   return (
     <p className="review-remedy">
-      {partsOf(text).map((part) =>
+      {remedyParts(text).map((part) =>
         part.isCommand ? (
           <Command key={part.at} command={part.text} />
         ) : (

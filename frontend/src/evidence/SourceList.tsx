@@ -6,6 +6,11 @@ export function sourceWords({ capture, line }: FactSource): string {
   return line === null ? capture : `${capture}, line ${formatCount(line)}`;
 }
 
+/** Readers escape control characters; between columns a tab is one. */
+function excerptText(excerpt: string): string {
+  return excerpt.replaceAll("\\x09", "\t");
+}
+
 /** Lines of captures that say a value, as printed. */
 export function SourceList({ sources }: { readonly sources: readonly FactSource[] }) {
   return (
@@ -13,7 +18,7 @@ export function SourceList({ sources }: { readonly sources: readonly FactSource[
       {sources.map((source) => (
         <li key={`${source.capture} ${source.line} ${source.excerpt}`}>
           <bdi>{sourceWords(source)}</bdi>
-          {source.excerpt !== "" && <code className="review-excerpt">{source.excerpt}</code>}
+          {source.excerpt !== "" && <code className="review-excerpt">{excerptText(source.excerpt)}</code>}
         </li>
       ))}
     </ul>

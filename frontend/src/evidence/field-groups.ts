@@ -1,6 +1,7 @@
 /** Fields of a sizing, grouped as a DBA thinks of a host. */
+import { sensitivity } from "@arcplan/shared";
 import type { SizedField, Sizing } from "@arcplan/shared/evidence";
-import { allFieldPaths, isFieldPath } from "../plan/fields.ts";
+import { allFieldPaths, isFieldPath, specOf } from "../plan/fields.ts";
 import type { FieldPath, Group } from "../plan/paths.ts";
 
 export interface FieldEntry {
@@ -23,10 +24,11 @@ const TITLES: readonly (readonly [Group, string])[] = [
   ["prices", "Prices"],
 ];
 
-function entriesOf({ fields }: Sizing, isWanted: (field: SizedField) => boolean): FieldEntry[] {
+function entriesOf({ fields, plan }: Sizing, isWanted: (field: SizedField) => boolean): FieldEntry[] {
   const order = allFieldPaths();
   return Object.entries(fields)
     .flatMap(([path, field]) => (isFieldPath(path) && isWanted(field) ? [{ path, field }] : []))
+    .filter(({ path }) => specOf(path)?.when?.(plan) ?? true)
     .sort((a, b) => order.indexOf(a.path) - order.indexOf(b.path));
 }
 
@@ -39,16 +41,14 @@ export function knownGroups(sizing: Sizing): readonly FieldGroup[] {
   })).filter(({ entries }) => entries.length > 0);
 }
 
-/** What is still assumed, fields with a remedy first; what is missing is listed elsewhere. */
+/** What is still assumed, what moves the prediction most first; what is missing is listed elsewhere. */
 export function assumedFields(sizing: Sizing): readonly FieldEntry[] {
   const missing = new Set(sizing.missing.map(({ path }) => path));
   const assumed = entriesOf(sizing, ({ state }) => state === "assumed").filter(
     ({ path }) => !missing.has(path),
   );
-  const inOrder = Object.keys(sizing.fields);
-  return assumed.sort(
-    (a, b) =>
-      Number(a.field.remedy === null) - Number(b.field.remedy === null) ||
-      inOrder.indexOf(a.path) - inOrder.indexOf(b.path),
-  );
+  const swings = new Map(sensitivity(sizing.plan).map(({ path, swing }) => [path, swing]));
+  const swing = ({ path }: FieldEntry) => swings.get(path) ?? 0;
+  const isFixed = ({ field }: FieldEntry) => Number(field.remedy === null);
+  return assumed.sort((a, b) => swing(b) - swing(a) || isFixed(a) - isFixed(b));
 }
