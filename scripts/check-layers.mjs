@@ -2,7 +2,7 @@
  * Imports run one way. The backend has its own check (scripts/check_layers.py).
  *
  * shared (model and its data) <- frontend api, ui <- plan <- charts <- views, captures, report <- app
- *                                                           <- advice <-
+ *                                                           <- evidence <- advice <-
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -26,7 +26,18 @@ const mayImport = {
     "frontend/src/charts",
     "frontend/src/views",
   ],
-  "frontend/src/advice": ["frontend/src/api", "frontend/src/ui", "frontend/src/plan"],
+  "frontend/src/evidence": [
+    "frontend/src/api",
+    "frontend/src/ui",
+    "frontend/src/plan",
+    "frontend/src/views/controls",
+  ],
+  "frontend/src/advice": [
+    "frontend/src/api",
+    "frontend/src/ui",
+    "frontend/src/plan",
+    "frontend/src/evidence",
+  ],
   "frontend/src/captures": [
     "frontend/src/api",
     "frontend/src/ui",

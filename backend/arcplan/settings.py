@@ -45,6 +45,7 @@ class Settings(BaseSettings):
         upload_stall_s: An upload that sends nothing for so long is ended.
         upload_slowest_bytes_per_s: After its first minute an upload must keep this mean rate.
         plan_bytes: Largest plan document.
+        size_bytes: Largest request to size a host: all its captures as JSON.
         requests_per_minute: Sustained requests per client; bursts of as many are allowed.
         upload_bytes_per_hour: Text bytes per client and hour.
         loopback_is_limited: Whether clients on this machine are limited like others.
@@ -72,6 +73,7 @@ class Settings(BaseSettings):
     upload_stall_s: PositiveFloat = 30
     upload_slowest_bytes_per_s: PositiveInt = 1024
     plan_bytes: PositiveInt = 1 << 17
+    size_bytes: PositiveInt = 32 << 20
     requests_per_minute: PositiveInt = 1200
     upload_bytes_per_hour: PositiveInt = 256 * _GIB
     loopback_is_limited: bool = False

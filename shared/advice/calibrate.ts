@@ -1,5 +1,7 @@
 /** A plan fitted to a capture, with every change named. Fitted is not predicted: keep them apart. */
 
+import { deviceOfPoints } from "../evidence/device-of-points.ts";
+import type { WorkingPoint } from "../evidence/working-points.ts";
 import { decompressionMs } from "../model/compression.ts";
 import type { Plan } from "../model/index.ts";
 import { solvePlan } from "../model/solve.ts";
@@ -66,26 +68,29 @@ function device(plan: Plan, { pool }: Measured): Plan {
   if (Math.abs((flow.poolReadsPerS * setup.nodes) / rate - 1) < CLOSE) return plan;
   const per = plan.storage.vdev_width * plan.storage.vdevs;
   const seen = { concurrency: (rate * wait) / 1000 / per, reads_per_s: rate / per };
-  const all = [...points, seen].filter((one) => one.concurrency > 0 && one.reads_per_s > 0);
-  const first = all.reduce((least, one) => (one.concurrency < least.concurrency ? one : least));
-  const idle = (first.concurrency * 1000) / first.reads_per_s;
-  const most = Math.max(...all.map((one) => one.reads_per_s));
   const before = solvePlan(plan).setup.device;
+  const made = deviceOfPoints(
+    [{ ...NOT_PRINTED, name: before.name, points: [...points, seen].map(workingPoint) }],
+    `${before.name}, as captured`.slice(0, 120),
+    { read_bytes_per_s: before.readBytesPerS, sync_write_ms: before.syncWriteMs },
+  );
+  if (!made) return plan;
   return patched(plan, {
     storage: {
       device: "custom",
       provisioned_iops: null,
       provisioned_mib_per_s: null,
-      custom_device: {
-        name: `${before.name}, as captured`.slice(0, 120),
-        read_latency_ms: idle,
-        read_iops: most,
-        read_bytes_per_s: Math.max(before.readBytesPerS, most * plan.layout.record_bytes),
-        sync_write_ms: before.syncWriteMs,
-        points: all.length > 1 ? all.slice(0, 32) : [],
-      },
+      custom_device: made.device,
     },
   });
+}
+
+const NOT_PRINTED = { read_bytes_per_s: null, isRateLimited: false, fitted: null };
+
+function workingPoint(point: { concurrency: number; reads_per_s: number }): WorkingPoint {
+  const { concurrency, reads_per_s } = point;
+  const readMs = reads_per_s > 0 ? (concurrency * 1000) / reads_per_s : null;
+  return { concurrency, reads_per_s, writes_per_s: 0, read_ms: readMs, write_ms: null };
 }
 
 function pages(plan: Plan, { load }: Measured): Plan {

@@ -104,7 +104,9 @@ function byRows(capture: Arcstat, kind: AccessKind): Accesses | null {
       reads.map(() => 1),
     );
     const part = sumOf(reads, percent) / 100;
-    return isMiss ? answer(all - part, part, percentColumn) : answer(part, all - part, percentColumn);
+    return isMiss
+      ? answer(all - part, part, percentColumn)
+      : answer(part, all - part, percentColumn);
   }
   return null;
 }

@@ -1,5 +1,5 @@
 /** What is taken for granted where no capture says it: the value, the reason, what would give it. */
-import { isPath, PATHS } from "./paths.ts";
+import { PATHS } from "./paths.ts";
 
 /** Values by path that are settled already. */
 export type Settled = Readonly<Record<string, unknown>>;
@@ -31,18 +31,17 @@ function always(value: unknown, why: string, remedy: string | null): Assumption 
   return { value: () => value, why, remedy };
 }
 
-const PRICE = always(null, "No capture gives a price, so this part is left out of the cost.", null);
-
 const NOT_BOUGHT = always(null, "Nothing shows a volume with bought limits.", null);
 
 /**
- * In the order of the plan; each may look at those before it. Placeholders stand where nothing can be
+ * Placeholders stand where nothing can be
  * assumed honestly: `missing.ts` then withholds the prediction.
  */
 const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "data.file_bytes": always(GIB, "A placeholder: no capture says how much data there is.", DUMP),
   "data.files": {
-    value: (settled) => Math.max(1, Math.round(number(settled, "data.file_bytes", GIB) / (10 * GIB))),
+    value: (settled) =>
+      Math.max(1, Math.round(number(settled, "data.file_bytes", GIB) / (10 * GIB))),
     why: "One file of about 10 GiB each; the number hardly matters.",
     remedy: DUMP,
   },
@@ -57,7 +56,11 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     why: "What this line of OpenZFS gives new files.",
     remedy: DUMP,
   },
-  "layout.ashift": always(12, "What OpenZFS chooses for devices of 4 KiB sectors.", "zpool get ashift POOL"),
+  "layout.ashift": always(
+    12,
+    "What OpenZFS chooses for devices of 4 KiB sectors.",
+    "zpool get ashift POOL",
+  ),
   "layout.compression": always("lz4", "The default of new pools.", PROPERTIES),
   "layout.encryption": always(false, "Nothing points to encryption.", PROPERTIES),
   "layout.rewritten_ratio": always(0, "Tables are taken as just loaded.", DUMP),
@@ -85,7 +88,11 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     why: "Room for the ARC, the buffer pool and 2 GiB.",
     remedy: "cat /proc/meminfo",
   },
-  "memory.arc_meta_limit_percent": always(null, "The line's default, where it has such a limit.", PARAMETERS),
+  "memory.arc_meta_limit_percent": always(
+    null,
+    "The line's default, where it has such a limit.",
+    PARAMETERS,
+  ),
   "memory.dbuf_cache_max_bytes": always(null, "The line's default.", PARAMETERS),
   "memory.other_bytes": {
     value: (settled) => Math.min(GIB, Math.round(number(settled, "memory.ram_bytes", GIB) / 10)),
@@ -97,7 +104,11 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     why: "A placeholder: no capture shows the device's speed.",
     remedy: "iostat -x 1 60 during the load",
   },
-  "storage.custom_device": always(null, "No capture shows the device's speed.", "iostat -x 1 60 during the load"),
+  "storage.custom_device": always(
+    null,
+    "No capture shows the device's speed.",
+    "iostat -x 1 60 during the load",
+  ),
   "storage.vdev_type": always("stripe", "The pool is taken for single devices.", TREE),
   "storage.vdev_width": always(1, "The pool is taken for single devices.", TREE),
   "storage.vdevs": always(1, "The pool is taken for one device.", TREE),
@@ -109,7 +120,11 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "storage.provisioned_iops": NOT_BOUGHT,
   "storage.provisioned_mib_per_s": NOT_BOUGHT,
   "storage.fragmentation_percent": always(0, "Free space is taken for whole.", "zpool list"),
-  "storage.sync_read_max_active": always(10, "The default of zfs_vdev_sync_read_max_active.", PARAMETERS),
+  "storage.sync_read_max_active": always(
+    10,
+    "The default of zfs_vdev_sync_read_max_active.",
+    PARAMETERS,
+  ),
   "storage.l2arc_device": always(null, "Nothing shows an L2ARC.", TREE),
   "storage.l2arc_bytes": {
     value: (settled) => (settled["storage.l2arc_device"] ? 100 * GIB : 0),
@@ -124,14 +139,14 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "storage.slog_provisioned_iops": NOT_BOUGHT,
   "storage.slog_provisioned_mib_per_s": NOT_BOUGHT,
   "storage.special_device": always(null, "Nothing shows a special vdev.", TREE),
-  "storage.special_bytes": always(null, "Nothing shows the size of a special vdev.", "zpool list -v"),
+  "storage.special_bytes": always(
+    null,
+    "Nothing shows the size of a special vdev.",
+    "zpool list -v",
+  ),
   "storage.special_provisioned_iops": NOT_BOUGHT,
   "storage.special_provisioned_mib_per_s": NOT_BOUGHT,
-  "instance.type": always("custom", "A machine of your own: no cloud is named.", null),
   "instance.vcpus": always(4, "No capture counts the processors.", "lscpu"),
-  "instance.storage_iops_cap": always(null, "No limit of the machine's own is known.", null),
-  "instance.storage_bytes_per_s_cap": always(null, "No limit of the machine's own is known.", null),
-  "instance.nodes": always(1, "The captures are of one server.", null),
   "workload.threads": always(1, "A placeholder: no capture counts the clients at work.", STATUS),
   "workload.distribution": always(
     "uniform",
@@ -141,27 +156,37 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "workload.zipf_exponent": always(0.99, "Not used by this access law.", null),
   "workload.working_set_ratio": always(1, "All data are taken to be in use.", null),
   "workload.pages_per_query": always(1, "One leaf page a query.", STATUS),
-  "workload.cpu_ms_per_query": always(0.4, "Point selects of 2018 took 0.4 ms.", "vmstat 1 60 during the load"),
-  "workload.think_ms": always(0, "Clients are taken to ask again at once.", "the load generator's output"),
+  "workload.cpu_ms_per_query": always(
+    0.4,
+    "Point selects of 2018 took 0.4 ms.",
+    "vmstat 1 60 during the load",
+  ),
+  "workload.think_ms": always(
+    0,
+    "Clients are taken to ask again at once.",
+    "the load generator's output",
+  ),
   "workload.commits_per_query": always(0, "The load is taken for read-only.", STATUS),
   "workload.flushed_pages_per_commit": always(1, "One page is flushed a commit.", STATUS),
-  "prices.instance_usd_per_hour": PRICE,
-  "prices.device_usd_per_gb_month": PRICE,
-  "prices.device_usd_per_iops_month": PRICE,
-  "prices.device_usd_per_mib_per_s_month": PRICE,
-  "prices.device_usd_purchase": PRICE,
-  "prices.l2arc_usd_month": PRICE,
-  "prices.slog_usd_month": PRICE,
-  "prices.special_usd_month": PRICE,
   "prices.amortisation_months": always(36, "Purchases are spread over three years.", null),
 };
 
-/** Assumptions for every field of the plan, in an order in which each finds what it looks at. */
-export function assumptions(): readonly (readonly [string, Assumption])[] {
-  return Object.entries(ASSUMPTIONS).filter(([path]) => isPath(path));
-}
+/** Order in which fields are settled, so that each finds those that it looks at. */
+export const SETTLING_ORDER: readonly string[] = [
+  "workload.commits_per_query",
+  "workload.distribution",
+  "layout.compression",
+  "storage.custom_device",
+  "storage.device",
+  "storage.l2arc_device",
+  "storage.slog_device",
+  "storage.special_device",
+  "memory.arc_bytes",
+  "memory.buffer_pool_bytes",
+  ...PATHS,
+].filter((path, i, all) => all.indexOf(path) === i);
 
-/** Fields of the plan's schema that nothing is assumed for: none, as a test holds. */
-export function fieldsWithoutAssumption(): string[] {
-  return PATHS.filter((path) => !Object.hasOwn(ASSUMPTIONS, path));
+/** What is taken for granted for a field that nothing else settles; undefined for no field. */
+export function assumptionOf(path: string): Assumption | undefined {
+  return ASSUMPTIONS[path];
 }

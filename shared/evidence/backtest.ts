@@ -121,7 +121,8 @@ export function disagreementOf(
   const missed = rows.filter(({ inside }) => !inside);
   const error = ({ measured, predicted }: BacktestFigure) =>
     Math.abs(Math.log(Math.max(predicted, 1e-9) / Math.max(measured, 1e-9)));
-  const worst = missed.find(({ figure }) => figure === "queries_per_s") ??
+  const worst =
+    missed.find(({ figure }) => figure === "queries_per_s") ??
     [...missed].sort((a, b) => error(b) - error(a))[0];
   return worst ? { figure: worst.figure, ...reasonOf(rows, worst, result) } : null;
 }

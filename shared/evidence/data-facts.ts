@@ -1,10 +1,9 @@
 /** How much data there is, in how many files and blocks: from dumps, scaled to all of the data. */
 import type { Plan } from "../model/index.ts";
-import { ratioOf } from "./property-facts.ts";
-import { listedOf } from "./property-facts.ts";
 import type { CaptureSet, Zdb } from "./captures.ts";
 import type { Home } from "./dataset.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "./fact.ts";
+import { listedOf, ratioOf } from "./property-facts.ts";
 import type { FactSource } from "./sizing.ts";
 
 type MeasuredTrees = NonNullable<Plan["data"]["measured_trees"]>;
@@ -53,7 +52,9 @@ export function dumpsOf(captures: CaptureSet, { dataset }: Home): Zdb[] {
       ({ datasets }) =>
         dataset === null ||
         datasets.length === 0 ||
-        datasets.some(({ name }) => name === null || name === dataset || name.startsWith(`${dataset}/`)),
+        datasets.some(
+          ({ name }) => name === null || name === dataset || name.startsWith(`${dataset}/`),
+        ),
     )
     .sort((a, b) => b.totals.file_bytes - a.totals.file_bytes);
 }
@@ -91,7 +92,11 @@ function layoutFacts(dump: Zdb, file: DumpedFile): Fact[] {
   });
   const facts = [
     say("layout.record_bytes", file.record_bytes, "dblk of the largest file dumped."),
-    say("layout.indirect_block_bytes", file.indirect_block_bytes, "iblk of the largest file dumped."),
+    say(
+      "layout.indirect_block_bytes",
+      file.indirect_block_bytes,
+      "iblk of the largest file dumped.",
+    ),
   ];
   const shift = allocationShift(dump);
   if (shift !== null)
@@ -178,7 +183,9 @@ function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number
   if (!file || !trees) return [];
   const { scale, by } = dumpScale(captures, home, dump);
   const all = scaledUp(dump, scale, by);
-  const sources: FactSource[] = [sourceOf(dump, `object ${file.object}`, `dataset ${home.dataset}`)];
+  const sources: FactSource[] = [
+    sourceOf(dump, `object ${file.object}`, `dataset ${home.dataset}`),
+  ];
   const base = { witness: "in-force", sources, at: recordedAt(dump) } as const;
   const state = all.isWhole ? "measured" : "derived";
   const mean = dump.totals.file_bytes / Math.max(1, dump.totals.trees);

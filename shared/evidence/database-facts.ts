@@ -141,7 +141,9 @@ export function databaseFacts(captures: CaptureSet): Fact[] {
   const known = facts.find(({ path }) => path === "layout.innodb_page_bytes")?.value;
   for (const capture of captures.of("innodb-status")) {
     const page = capture.page_bytes ?? (typeof known === "number" ? known : 16384);
-    facts.push(...poolByPages(capture, capture.values.buffer_pool_pages, page, "buffer_pool_pages"));
+    facts.push(
+      ...poolByPages(capture, capture.values.buffer_pool_pages, page, "buffer_pool_pages"),
+    );
   }
   return [...facts, ...postgresqlFacts(captures)];
 }
@@ -158,7 +160,9 @@ export function hasDatabase(captures: CaptureSet): boolean {
       "postgresql-stats",
       "pgbench",
     ) ||
-    captures.of("sysbench").some(({ runs }) => runs.some(({ test }) => !/fileio/.test(test ?? ""))) ||
+    captures
+      .of("sysbench")
+      .some(({ runs }) => runs.some(({ test }) => !/fileio/.test(test ?? ""))) ||
     captures
       .of("zdb")
       .some(({ objects }) => objects.some(({ path }) => /\.ibd$|\/base\/\d+\/\d+/.test(path ?? "")))

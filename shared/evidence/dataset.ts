@@ -75,15 +75,15 @@ function referencedBytes(captures: CaptureSet): Map<string, number> {
 /** Pools by the reads that were seen on them, else by their order of name. */
 function poolsSeen(captures: CaptureSet): Map<string, number> {
   const reads = new Map<string, number>();
-  const see = (pool: string, perS: number) =>
-    reads.set(pool, Math.max(perS, reads.get(pool) ?? 0));
+  const see = (pool: string, perS: number) => reads.set(pool, Math.max(perS, reads.get(pool) ?? 0));
   for (const { pool, path, reads_per_s } of captures
     .of("zpool-iostat")
     .flatMap(({ vdevs }) => vdevs))
     if (path.length === 1) see(pool ?? path[0] ?? "", reads_per_s?.mean ?? 0);
   for (const { name } of captures.of("zpool-status").flatMap(({ pools }) => pools)) see(name, 0);
   for (const { name } of captures.of("zpool-list").flatMap(({ pools }) => pools)) see(name, 0);
-  for (const { pools } of captures.of("zfs-get")) for (const name of Object.keys(pools)) see(name, 0);
+  for (const { pools } of captures.of("zfs-get"))
+    for (const name of Object.keys(pools)) see(name, 0);
   reads.delete("");
   return reads;
 }

@@ -1,7 +1,7 @@
 /** What one query asks of the caches and the processor, by the server's counters. */
 import type { CaptureSet } from "./captures.ts";
 import { sourceOf } from "./fact.ts";
-import { type Load, changesOf, questionsOf } from "./load.ts";
+import { changesOf, type Load, questionsOf } from "./load.ts";
 import type { FactSource } from "./sizing.ts";
 import { statusWindow } from "./status-window.ts";
 
@@ -116,5 +116,7 @@ export function isDurable(captures: CaptureSet, syncDisabled: boolean): boolean 
   const atCommit = settings?.values.innodb_flush_log_at_trx_commit;
   if (atCommit !== undefined && atCommit !== "1") return false;
   const postgresql = captures.of("postgresql-settings").at(-1)?.values;
-  return !/^off$/i.test(postgresql?.synchronous_commit ?? "") && !/^off$/i.test(postgresql?.fsync ?? "");
+  return (
+    !/^off$/i.test(postgresql?.synchronous_commit ?? "") && !/^off$/i.test(postgresql?.fsync ?? "")
+  );
 }

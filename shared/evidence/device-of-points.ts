@@ -88,7 +88,21 @@ function meanPoints(points: readonly WorkingPoint[]): CustomDevice["points"] {
 }
 
 /** How much concurrency must vary before measured points make a curve. */
-const CURVE_RANGE = 4;
+const CURVE_RANGE = 2;
+
+/** Figures of the device that are known from elsewhere. */
+export interface KnownFigures {
+  readonly read_bytes_per_s?: number;
+  readonly sync_write_ms?: number;
+}
+
+/** Measured points of a device that was not seen to hold a rate. */
+function curvePoints({ fitted, points }: ObservedDevice): CustomDevice["points"] {
+  if (fitted && fitted.points.length > 1) return [...fitted.points];
+  const concurrencies = points.map(({ concurrency }) => concurrency);
+  const range = Math.max(...concurrencies) / Math.min(...concurrencies);
+  return range >= CURVE_RANGE ? meanPoints(points) : [];
+}
 
 /**
  * Makes a device of one or several like ones that shared the load; null where nothing was read or
@@ -97,6 +111,7 @@ const CURVE_RANGE = 4;
 export function deviceOfPoints(
   observed: readonly ObservedDevice[],
   name: string,
+  known: KnownFigures = {},
 ): MeasuredDevice | null {
   const all: ObservedDevice = {
     name,
@@ -112,9 +127,6 @@ export function deviceOfPoints(
   const seen = Math.max(...all.points.map(requestsPerS));
   const fitted = all.fitted?.most_per_s ?? null;
   const most = held ?? fitted ?? seen;
-  const range =
-    Math.max(...all.points.map(({ concurrency }) => concurrency)) /
-    Math.min(...all.points.map(({ concurrency }) => concurrency));
   const writeMs = lowest(all.points.map(({ write_ms }) => write_ms));
   const bandwidth = Math.max(all.read_bytes_per_s ?? 0, most * REQUEST_BYTES, LEAST_BANDWIDTH);
   return {
@@ -122,14 +134,9 @@ export function deviceOfPoints(
       name,
       read_latency_ms: idleMs,
       read_iops: most,
-      read_bytes_per_s: bandwidth,
-      sync_write_ms: writeMs ?? idleMs,
-      points:
-        held !== null
-          ? limiterPoints(idleMs, held)
-          : range >= CURVE_RANGE && all.points.length > 2
-            ? meanPoints(all.points)
-            : [],
+      read_bytes_per_s: known.read_bytes_per_s ?? bandwidth,
+      sync_write_ms: known.sync_write_ms ?? writeMs ?? idleMs,
+      points: held === null ? curvePoints(all) : limiterPoints(idleMs, held),
     },
     isSaturated: held !== null || fitted !== null,
     isRateLimited: held !== null,

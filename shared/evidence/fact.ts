@@ -48,8 +48,8 @@ export function recordedAt({ recorded_at }: CaptureFields): number {
   if (!parts) return 0;
   const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0));
   return (
-    (((dayNumber(year ?? 0, month ?? 1, day ?? 1) * 24 + (hour ?? 0)) * 60 + (minute ?? 0)) * 60 +
-      (second ?? 0))
+    ((dayNumber(year ?? 0, month ?? 1, day ?? 1) * 24 + (hour ?? 0)) * 60 + (minute ?? 0)) * 60 +
+    (second ?? 0)
   );
 }
 

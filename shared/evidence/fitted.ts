@@ -71,7 +71,12 @@ export function workloadFacts(
     );
   if (commits.value === 0)
     facts.push(
-      derived("workload.flushed_pages_per_commit", 1, commits.sources, "Not used: nothing commits."),
+      derived(
+        "workload.flushed_pages_per_commit",
+        1,
+        commits.sources,
+        "Not used: nothing commits.",
+      ),
     );
   return facts;
 }
@@ -138,16 +143,28 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
   );
 }
 
-function cpuFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | null {
+/**
+ * Most of the processors that a load takes while the device is full: had they been what limits, the
+ * device would have had room. Tools that record run on them too.
+ */
+const FULL_DEVICE_CPU = 0.8;
+
+function cpuFact(
+  plan: Plan,
+  captures: CaptureSet,
+  load: Load | null,
+  isDeviceFull: boolean,
+): Fact | null {
   const busy = cpuBusy(captures);
   if (!busy || !load?.queriesPerS || load.isSinceStart) return null;
   const { setup, caches } = solvePlan(plan);
-  const used = (busy.value * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS;
+  const share = isDeviceFull ? Math.min(busy.value, FULL_DEVICE_CPU) : busy.value;
+  const used = (share * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS;
   return derived(
     "workload.cpu_ms_per_query",
     Math.min(100_000, Math.max(0, used - decompressionMs(setup, caches))),
     [...busy.sources, ...load.sources],
-    `${busy.why}, by ${Math.round(load.queriesPerS)} queries/s; the load generator's own time is in it.`,
+    `${busy.why}${share < busy.value ? `, of which ${share * 100} % count because the device was full` : ""}, by ${Math.round(load.queriesPerS)} queries/s; the load generator's own time is in it.`,
   );
 }
 
@@ -156,6 +173,7 @@ function cpuFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | nu
  *
  * @param plan the plan with everything that is known without the model, access uniform
  * @param entered fields that the user entered: they stay
+ * @param isDeviceFull whether the load was seen to reach the most that the device does
  */
 export function fitted(
   plan: Plan,
@@ -163,6 +181,7 @@ export function fitted(
   figures: Figures,
   load: Load | null,
   entered: ReadonlySet<string>,
+  isDeviceFull: boolean,
 ): Fitted {
   const facts: Fact[] = [];
   const byConstruction = new Set<MeasuredName>();
@@ -180,7 +199,7 @@ export function fitted(
   }
   const pages = pagesFact(next, captures, load);
   if (pages) take([pages]);
-  const cpu = cpuFact(next, captures, load);
+  const cpu = cpuFact(next, captures, load, isDeviceFull);
   if (cpu) take([cpu]);
   if (load) take(thinkFact(load));
   return { facts, byConstruction };

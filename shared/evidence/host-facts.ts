@@ -34,7 +34,9 @@ function memoryFacts(captures: CaptureSet): Fact[] {
       .flatMap((one) => fact(one, path, one.ram_bytes, ["MemTotal", "ram_bytes"], "MemTotal.")),
     ...captures
       .of("sysctl")
-      .flatMap((one) => fact(one, path, one.ram_bytes, ["hw.physmem", "hw.memsize"], "hw.physmem.")),
+      .flatMap((one) =>
+        fact(one, path, one.ram_bytes, ["hw.physmem", "hw.memsize"], "hw.physmem."),
+      ),
     ...captures.of("node-exporter").flatMap((one) => {
       const { memory_bytes } = one;
       const total = typeof memory_bytes === "number" ? memory_bytes : memory_bytes?.MemTotal;
@@ -51,7 +53,9 @@ function processorFacts(captures: CaptureSet): Fact[] {
       .flatMap((one) => fact(one, path, one.logical_cpus, ["logical_cpus"], "Logical CPUs.")),
     ...captures
       .of("iostat")
-      .flatMap((one) => fact(one, path, one.logical_cpus, ["logical_cpus"], "iostat's first line.")),
+      .flatMap((one) =>
+        fact(one, path, one.logical_cpus, ["logical_cpus"], "iostat's first line."),
+      ),
     ...captures
       .of("sysctl")
       .flatMap((one) => fact(one, path, one.logical_cpus, ["hw.ncpu"], "hw.ncpu.")),
@@ -97,8 +101,7 @@ function cloudFacts(captures: CaptureSet): Fact[] {
     );
     if (volume.size_bytes)
       say("storage.device_bytes", volume.size_bytes, volume.line, "Size of a volume.");
-    if (volume.iops)
-      say("storage.provisioned_iops", volume.iops, volume.line, "IOPS of a volume.");
+    if (volume.iops) say("storage.provisioned_iops", volume.iops, volume.line, "IOPS of a volume.");
     if (volume.throughput_bytes_per_s)
       say(
         "storage.provisioned_mib_per_s",

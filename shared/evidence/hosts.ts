@@ -46,7 +46,9 @@ function traitsOf(capture: EvidenceCapture): Trait[] {
     }
     case "meminfo":
     case "sysctl":
-      return capture.ram_bytes ? [{ name: "RAM", value: capture.ram_bytes, figure: "MemTotal" }] : [];
+      return capture.ram_bytes
+        ? [{ name: "RAM", value: capture.ram_bytes, figure: "MemTotal" }]
+        : [];
     case "node-exporter": {
       const { memory_bytes } = capture;
       const total = typeof memory_bytes === "number" ? memory_bytes : memory_bytes?.MemTotal;
@@ -226,4 +228,3 @@ export function ofOtherPools(captures: CaptureSet, home: Home): UnusedCapture[] 
       : [];
   });
 }
-

@@ -1,6 +1,6 @@
 /** Puts the captures of one host together: facts, the best value per field, what was measured. */
 
-export { type EvidenceCapture } from "./captures.ts";
+export type { EvidenceCapture } from "./captures.ts";
 export { deviceOfPoints, type MeasuredDevice } from "./device-of-points.ts";
 export { type SettingFault, type Settings, settingFaults } from "./settings.ts";
 export { size } from "./size.ts";

@@ -1,7 +1,7 @@
 /** The load as captures show it: rates, latency, threads, and what one query does. */
 import type { CaptureFields, CaptureSet, SysbenchRun } from "./captures.ts";
-import { lineOf, sourceOf } from "./fact.ts";
 import { hasDatabase } from "./database-facts.ts";
+import { lineOf, sourceOf } from "./fact.ts";
 import type { FactSource } from "./sizing.ts";
 import { type StatusWindow, statusWindow } from "./status-window.ts";
 

@@ -117,7 +117,10 @@ function sumSeries(lists: readonly (readonly number[])[]): number[] {
 function deviceFigures(captures: CaptureSet, home: Home, devices: PoolDevices | null): Figures {
   const figures: Figures = {};
   const found = poolRow(captures, home);
-  const keep = (name: "device_reads_per_s" | "device_writes_per_s", figure: MeasuredFigure | null) => {
+  const keep = (
+    name: "device_reads_per_s" | "device_writes_per_s",
+    figure: MeasuredFigure | null,
+  ) => {
     if (figure) figures[name] = figure;
   };
   if (found) {
@@ -184,7 +187,11 @@ function poolHits(captures: CaptureSet): MeasuredFigure | null {
 }
 
 /** Hit ratio of data; reads before writes and merged buffers count as hits in a load that writes. */
-function dataHits(captures: CaptureSet, load: Load | null, figures: Figures): MeasuredFigure | null {
+function dataHits(
+  captures: CaptureSet,
+  load: Load | null,
+  figures: Figures,
+): MeasuredFigure | null {
   const perQuery = figures.device_reads_per_query;
   const misses = missesPerQuery(captures, load);
   const isWriting = (load?.commitsPerQuery ?? 0) > 0;

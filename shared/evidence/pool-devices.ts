@@ -177,7 +177,8 @@ function byPool(captures: CaptureSet, { pool }: Home): PoolDevices | null {
       ({ path }) =>
         path.length > 1 &&
         !data.some(
-          (other) => other.path.length > path.length && path.every((name, i) => other.path[i] === name),
+          (other) =>
+            other.path.length > path.length && path.every((name, i) => other.path[i] === name),
         ),
     );
     const observed = leafRows.map(observedByPool).filter(({ points }) => points.length > 0);

@@ -120,7 +120,7 @@ function poolFacts(captures: CaptureSet, { pool }: Home): Fact[] {
       why,
       at: recordedAt(capture),
       // Fragmentation moves while a pool is written to.
-      rounding: path === "storage.fragmentation_percent" ? 0.2 : 0,
+      rounding: path === "storage.fragmentation_percent" ? 1 : 0,
     });
   for (const capture of captures.of("zfs-get")) {
     const texts = capture.pools[pool];

@@ -58,7 +58,8 @@ export function withWholeDevice(set: Settings, measured: object | null): Setting
   const rest = Object.entries(set).filter(([path]) => !path.startsWith(`${DEVICE}.`));
   const rate = typeof figures.read_iops === "number" ? figures.read_iops : 0;
   const ownMs = figures.read_latency_ms;
-  const ms = typeof ownMs === "number" ? ownMs : Math.min(SLOWEST_READ_MS, 1000 / Math.max(1, rate));
+  const ms =
+    typeof ownMs === "number" ? ownMs : Math.min(SLOWEST_READ_MS, 1000 / Math.max(1, rate));
   const base = measured ?? {
     ...WHOLE,
     read_latency_ms: ms,

@@ -1,7 +1,7 @@
 /** Captures of one host in, a plan with reasons out. */
-import { evaluate, type Plan } from "../model/index.ts";
+import { evaluate, type Plan, type Result } from "../model/index.ts";
 import { arcFacts } from "./arc-facts.ts";
-import { assumptions } from "./assumptions.ts";
+import { assumptionOf, SETTLING_ORDER, type Settled } from "./assumptions.ts";
 import { backtest, disagreementOf } from "./backtest.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { dataFacts, dumpCompression } from "./data-facts.ts";
@@ -11,7 +11,8 @@ import { deviceOfPoints, type MeasuredDevice } from "./device-of-points.ts";
 import type { Fact } from "./fact.ts";
 import { fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host-facts.ts";
-import { oneHost, ofOtherPools } from "./hosts.ts";
+import { ofOtherPools, oneHost } from "./hosts.ts";
+import { unneededBy } from "./inapplicable.ts";
 import { type Load, loadOf } from "./load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import { missingFields } from "./missing.ts";
@@ -98,22 +99,31 @@ function assumedWhy(path: string, why: string, { captures, home }: Scene): strin
   return why;
 }
 
+/** A field that no capture gives: without use here, else assumed. */
+function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
+  const none = unneededBy(path, settled);
+  if (none) return { ...none, state: "derived", sources: [], remedy: null };
+  const assumption = assumptionOf(path);
+  return {
+    value: assumption?.value(settled) ?? null,
+    state: "assumed",
+    sources: [],
+    why: assumedWhy(path, assumption?.why ?? "Nothing is known of it.", scene),
+    remedy: assumption?.remedy ?? null,
+  };
+}
+
 /** Every field of the plan: entered, else by its facts, else assumed. */
 function settle(known: Fields, set: Settings, scene: Scene): Record<string, SizedField> {
   const fields: Record<string, SizedField> = { ...known };
   for (const [path, value] of Object.entries(set)) fields[path] = entry(value);
   const settled: Record<string, unknown> = {};
   for (const [path, field] of Object.entries(fields)) settled[path] = field.value;
-  for (const [path, { value, why, remedy }] of assumptions()) {
+  for (const path of SETTLING_ORDER) {
     if (fields[path]) continue;
-    settled[path] = value(settled);
-    fields[path] = {
-      value: settled[path],
-      state: "assumed",
-      sources: [],
-      why: assumedWhy(path, why, scene),
-      remedy,
-    };
+    const field = unsettled(path, settled, scene);
+    fields[path] = field;
+    settled[path] = field.value;
   }
   return Object.fromEntries(PATHS.flatMap((path) => (fields[path] ? [[path, fields[path]]] : [])));
 }
@@ -132,7 +142,9 @@ function planFrom(fields: Fields): Plan {
 /** A device that the load kept full makes its own rate come true. */
 function deviceConstruction({ device, load }: Scene, fields: Fields): MeasuredName[] {
   const isFitted = fields["storage.custom_device"]?.state === "derived";
-  return device?.isSaturated && isFitted && load?.commitsPerQuery === 0 ? ["device_reads_per_s"] : [];
+  return device?.isSaturated && isFitted && load?.commitsPerQuery === 0
+    ? ["device_reads_per_s"]
+    : [];
 }
 
 function sourcesIn(fields: Fields, figures: Figures): FactSource[] {
@@ -140,6 +152,13 @@ function sourcesIn(fields: Fields, figures: Figures): FactSource[] {
     ...Object.values(fields).flatMap(({ sources }) => sources),
     ...Object.values(figures).flatMap(({ sources }) => sources),
   ];
+}
+
+/** Processors that limit by a time fitted to the very same queries. */
+function processorConstruction(fields: Fields, result: Result | null): MeasuredName[] {
+  return result?.bottleneck === "cpu" && fields["workload.cpu_ms_per_query"]?.state === "derived"
+    ? ["queries_per_s", "commits_per_s", "mean_ms", "p95_ms", "device_reads_per_s"]
+    : [];
 }
 
 /**
@@ -163,6 +182,7 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
     scene.figures,
     scene.load,
     new Set(Object.keys(entered)),
+    scene.device?.isSaturated ?? false,
   );
   const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
   const weighed = weigh([...direct, ...usable]);
@@ -170,7 +190,11 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
   const plan = planFrom(fields);
   const missing = missingFields(fields, plan, hasDatabase(captures));
   const result = missing.length > 0 ? null : evaluate(plan);
-  const constructed = new Set([...fit.byConstruction, ...deviceConstruction(scene, fields)]);
+  const constructed = new Set([
+    ...fit.byConstruction,
+    ...deviceConstruction(scene, fields),
+    ...processorConstruction(fields, result),
+  ]);
   const rows = result ? backtest(scene.figures, plan, result, constructed) : [];
   const otherPools = ofOtherPools(captures, home);
   return {

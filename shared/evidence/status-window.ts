@@ -69,7 +69,10 @@ function placeOf({ capture, line }: Snapshot, name: string): FactSource {
 function relativeWindow(captures: CaptureSet): StatusWindow | null {
   const capture = captures.of("mysql-status").find(({ relative }) => relative);
   const later = capture?.snapshots.slice(1) ?? [];
-  const seconds = later.reduce((sum, { uptime_s, values }) => sum + (uptime_s ?? values.Uptime ?? 0), 0);
+  const seconds = later.reduce(
+    (sum, { uptime_s, values }) => sum + (uptime_s ?? values.Uptime ?? 0),
+    0,
+  );
   if (!capture || seconds <= 0) return null;
   return {
     seconds,

@@ -3,7 +3,8 @@ import type { CaptureSet, EvidenceCapture } from "./captures.ts";
 import type { FactSource, UnusedCapture } from "./sizing.ts";
 
 function reasonOf(capture: EvidenceCapture): string {
-  if (!capture.complete) return "It ends in the middle, and what is there gives no field of the plan.";
+  if (!capture.complete)
+    return "It ends in the middle, and what is there gives no field of the plan.";
   switch (capture.kind) {
     case "zpool-iostat":
       return "It covers all time since the pool was imported, or another capture shows the same better.";

@@ -21,7 +21,14 @@ export interface ObservedDevice {
   /** Judged by the reader to be held at a fixed rate. */
   readonly isRateLimited: boolean;
   /** Fitted response of one read alone and most reads per second, where a curve could be fitted. */
-  readonly fitted: { readonly idle_ms: number | null; readonly most_per_s: number | null } | null;
+  readonly fitted: FittedCurve | null;
+}
+
+/** A curve that the reader laid through the samples. */
+export interface FittedCurve {
+  readonly idle_ms: number | null;
+  readonly most_per_s: number | null;
+  readonly points: readonly { readonly concurrency: number; readonly reads_per_s: number }[];
 }
 
 const MS_PER_S = 1000;
@@ -58,7 +65,16 @@ export function observedByIostat(device: IostatDevice): ObservedDevice {
     points,
     read_bytes_per_s: device.read_bytes_per_s?.max ?? null,
     isRateLimited: device.verdict === "rate-limited",
-    fitted: curve ? { idle_ms: curve.base_read_ms, most_per_s: curve.max_reads_per_s } : null,
+    fitted: curve
+      ? {
+          idle_ms: curve.base_read_ms,
+          most_per_s: curve.max_reads_per_s,
+          points: curve.points.map(({ concurrency, reads_per_s }) => ({
+            concurrency,
+            reads_per_s,
+          })),
+        }
+      : null,
   };
 }
 

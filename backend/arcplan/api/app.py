@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from arcplan.api import about, captures, plans, problems
+from arcplan.api import about, captures, plans, problems, size
 from arcplan.api.expiry import erase_expired_plans
 from arcplan.api.frontend import Frontend
 from arcplan.api.guard import Guard
@@ -34,7 +34,7 @@ class Application(FastAPI):
         self.state.services = None
         self.add_middleware(Guard, settings=settings)
         problems.install(self)
-        for module in (captures, plans, about):
+        for module in (captures, plans, size, about):
             self.include_router(module.router, responses=_FAILURES)
         # Not mounted: a mount takes a path of the API whose method is wrong from the 405 it is due.
         self.router.default = Frontend(settings.frontend_dir)

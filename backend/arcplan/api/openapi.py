@@ -55,8 +55,37 @@ def document(app: FastAPI, plan_schema: JsonObject) -> dict[str, object]:
     plan = {name: part for name, part in plan_schema.items() if name not in ("$schema", "$id")}
     plan["examples"] = [plan_of_defaults(plan_schema)]
     components["schemas"]["CaptureAnswer"]["examples"] = [capture_answer()]
-    components["schemas"] |= {"Plan": plan, "StoredPlan": _STORED_PLAN}
+    components["schemas"] |= {
+        "Plan": plan,
+        "StoredPlan": _STORED_PLAN,
+        "SizeRequest": _size_request(components["schemas"]["CaptureAnswer"]),
+    }
     return described
+
+
+def _size_request(answer: dict[str, dict[str, object]]) -> JsonObject:
+    """What sizes a host: captures as uploads are answered with, and entered fields."""
+    captures = answer["properties"]["captures"]
+    if not isinstance(captures, dict):
+        raise TypeError("an answer without captures")
+    described = "Captures in any order; those of another host are left out and named"
+    return {
+        "title": "SizeRequest",
+        "description": "Captures of one host, and what the user entered",
+        "type": "object",
+        "required": ["captures"],
+        "additionalProperties": False,
+        "properties": {
+            "captures": {**captures, "description": described},
+            "set": {
+                "title": "Set",
+                "type": "object",
+                "description": "Fields of the plan by path; they beat every capture",
+                "default": {},
+                "examples": [{"memory.buffer_pool_bytes": 8589934592}],
+            },
+        },
+    }
 
 
 def _say_problem_type(paths: dict[str, dict[str, dict[str, dict[str, dict[str, object]]]]]) -> None:

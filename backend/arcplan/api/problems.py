@@ -16,6 +16,7 @@ from starlette.routing import Match
 
 from arcplan.model import ModelError, ModelLimitError
 from arcplan.plans import InvalidPlanError, StoreError, StoreFullError, WrongTokenError
+from arcplan.sizing import InvalidSettingsError
 
 MEDIA_TYPE = "application/problem+json"
 # Where the reason of a refusal stands in a request's scope, for logs and counts.
@@ -114,6 +115,7 @@ def install(app: FastAPI) -> None:
         app.add_exception_handler(kind, _answer)
     for kind in (StoreError, ModelError, WrongTokenError, ClientDisconnect):
         app.add_exception_handler(kind, _answer)
+    app.add_exception_handler(InvalidSettingsError, _answer)
 
 
 async def _answer(request: Request, error: Exception) -> Response:
@@ -156,6 +158,9 @@ def refusal_for(error: Exception) -> RefusedError:
         case InvalidPlanError():
             found = [(fault.path, fault.reason) for fault in error.faults]
             refusal = _invalid("invalid-plan", "Invalid plan", found)
+        case InvalidSettingsError():
+            entered = [(fault.path, fault.reason) for fault in error.faults]
+            refusal = _invalid("invalid-settings", "Invalid settings", entered)
         case WrongTokenError():
             refusal = RefusedError(
                 HTTPStatus.FORBIDDEN, "delete-token", "Not yours", "that token does not delete it"

@@ -23,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command.
 
     Returns:
-        0 if all went well, 2 if an input could not be read or is wrong.
+        0 if all went well, 2 if an input could not be read or is wrong, 3 if `size` lacks a field.
     """
     arguments = _parser().parse_args(argv)
     command = cast("_Command", import_module(f"arcplan.cli.{arguments.command}"))
@@ -65,6 +65,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     analyze.add_argument("files", nargs="+", metavar="FILE", help="capture or archive; - is stdin")
 
+    _add_size(commands.add_parser("size", help="make a plan of one host's captures, and test it"))
+
     plan = commands.add_parser("plan", help="evaluate a plan and print it with its result")
     plan.add_argument("file", metavar="PLAN.json", help="plan; - is stdin")
 
@@ -78,6 +80,18 @@ def _parser() -> argparse.ArgumentParser:
 
     commands.add_parser("openapi", help="print the OpenAPI document of the server")
     return parser
+
+
+def _add_size(size: argparse.ArgumentParser) -> None:
+    size.add_argument("--json", action="store_true", help="print the whole answer as JSON")
+    size.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        help="enter a field of the plan, such as memory.buffer_pool_bytes=8GiB",
+    )
+    size.add_argument("files", nargs="+", metavar="FILE", help="captures or archives; - is stdin")
 
 
 def _add_advise(advise: argparse.ArgumentParser) -> None:

@@ -1,9 +1,9 @@
 import type { Plan } from "@arcplan/shared";
 import type { Calibration } from "@arcplan/shared/advice";
 import { useMemo, useState } from "react";
+import { remedyText } from "../evidence/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { isFieldPath, labelOf } from "../plan/fields.ts";
-import { remedyText } from "../evidence/index.ts";
 import { measuredLabel, measuredText } from "../plan/measured-figures.ts";
 import { fieldText } from "../plan/quantity.ts";
 import { BacktestTable } from "./BacktestTable.tsx";

@@ -4,6 +4,7 @@ import { limitsOf } from "../plan/limits.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { formatQuantity, readField } from "../plan/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
+import { CatalogInput, OwnDeviceInputs } from "./DeviceInputs.tsx";
 import { valueText } from "./lead-words.ts";
 
 interface FieldInputProps {
@@ -13,12 +14,21 @@ interface FieldInputProps {
   /** For values that read differently from plan to plan. */
   readonly plan: Plan;
   readonly labelledBy: string;
-  readonly onEnter: (value: unknown) => void;
+  /** `part` names a figure of an own device. */
+  readonly onEnter: (value: unknown, part?: string) => void;
 }
 
-/** Where a value of the captured host is typed or chosen; devices and block trees are shown only. */
+/** Where a value of the captured host is typed or chosen; block trees are shown only. */
 export function FieldInput({ path, value, plan, labelledBy, onEnter }: FieldInputProps) {
   const spec = specOf(path);
+  if (path === "storage.custom_device") {
+    const device = plan.storage.custom_device ?? null;
+    return <OwnDeviceInputs device={device} onEnter={(part, entered) => onEnter(entered, part)} />;
+  }
+  if (path === "storage.device" || path === "instance.type") {
+    const id = typeof value === "string" ? value : null;
+    return <CatalogInput path={path} value={id} labelledBy={labelledBy} onEnter={onEnter} />;
+  }
   switch (spec?.kind) {
     case "number":
       return (

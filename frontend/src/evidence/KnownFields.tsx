@@ -5,7 +5,7 @@ import type { FieldPath } from "../plan/paths.ts";
 import { plural } from "../plan/plural.ts";
 import { useReview } from "./context.tsx";
 import { FieldInput } from "./FieldInput.tsx";
-import { type FieldEntry, knownGroups } from "./field-groups.ts";
+import { type FieldEntry, knownGroups, pathOf } from "./field-groups.ts";
 import { SourceList, sourceWords } from "./SourceList.tsx";
 
 const SIGNS: Readonly<Record<FieldState, string>> = {
@@ -43,7 +43,7 @@ function KnownField({ path, field }: FieldEntry) {
         value={field.value}
         plan={sizing.plan}
         labelledBy={name}
-        onEnter={(value) => void sizer.enter(path, value)}
+        onEnter={(value, part) => void sizer.enter(pathOf(path, part), value)}
       />
       <details className="review-why">
         <summary>

@@ -1,9 +1,10 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { isFieldPath, labelOf } from "../plan/fields.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { useReview } from "./context.tsx";
+import { OwnDeviceInputs } from "./DeviceInputs.tsx";
 import { FieldInput } from "./FieldInput.tsx";
-import { assumedFields } from "./field-groups.ts";
+import { assumedFields, pathOf } from "./field-groups.ts";
 import { Remedy } from "./Remedy.tsx";
 
 interface OpenFieldProps {
@@ -26,9 +27,17 @@ function OpenField({ path, value, why, remedy }: OpenFieldProps) {
         value={value}
         plan={sizing.plan}
         labelledBy={name}
-        onEnter={(entered) => void sizer.enter(path, entered)}
+        onEnter={(entered, part) => void sizer.enter(pathOf(path, part), entered)}
       />
       <div className="review-reason">
+        {path === "storage.device" && value === null && (
+          <OwnDeviceInputs
+            device={null}
+            onEnter={(part, figure) =>
+              void sizer.enter(pathOf("storage.custom_device", part), figure)
+            }
+          />
+        )}
         <p>{why}</p>
         {remedy !== null && <Remedy text={remedy} />}
       </div>
@@ -55,20 +64,33 @@ export function MissingFields() {
   );
 }
 
+/** Fields that are shown before more is asked for. */
+const AT_FIRST = 8;
+
 /** Fields that no capture gives; the prediction takes the usual value. */
 export function AssumedFields() {
   const { sizing } = useReview();
+  const [isWhole, showWhole] = useState(false);
+  const all = assumedFields(sizing);
+  const rest = all.length - AT_FIRST;
   return (
-    <ul>
-      {assumedFields(sizing).map(({ path, field }) => (
-        <OpenField
-          key={path}
-          path={path}
-          value={field.value}
-          why={field.why}
-          remedy={field.remedy}
-        />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {(isWhole ? all : all.slice(0, AT_FIRST)).map(({ path, field }) => (
+          <OpenField
+            key={path}
+            path={path}
+            value={field.value}
+            why={field.why}
+            remedy={field.remedy}
+          />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button type="button" className="text-button" onClick={() => showWhole(!isWhole)}>
+          {isWhole ? "Fewer fields" : `${rest} more, which matter less`}
+        </button>
+      )}
+    </>
   );
 }

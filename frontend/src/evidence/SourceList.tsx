@@ -18,7 +18,9 @@ export function SourceList({ sources }: { readonly sources: readonly FactSource[
       {sources.map((source) => (
         <li key={`${source.capture} ${source.line} ${source.excerpt}`}>
           <bdi>{sourceWords(source)}</bdi>
-          {source.excerpt !== "" && <code className="review-excerpt">{excerptText(source.excerpt)}</code>}
+          {source.excerpt !== "" && (
+            <code className="review-excerpt">{excerptText(source.excerpt)}</code>
+          )}
         </li>
       ))}
     </ul>

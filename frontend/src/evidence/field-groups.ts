@@ -14,6 +14,11 @@ export interface FieldGroup {
   readonly entries: readonly FieldEntry[];
 }
 
+/** Path of a figure of an own device; of any other field the path itself. */
+export function pathOf(path: FieldPath, part: string | undefined): string {
+  return part === undefined ? path : `${path}.${part}`;
+}
+
 const TITLES: readonly (readonly [Group, string])[] = [
   ["data", "Data"],
   ["layout", "Layout"],
@@ -24,7 +29,10 @@ const TITLES: readonly (readonly [Group, string])[] = [
   ["prices", "Prices"],
 ];
 
-function entriesOf({ fields, plan }: Sizing, isWanted: (field: SizedField) => boolean): FieldEntry[] {
+function entriesOf(
+  { fields, plan }: Sizing,
+  isWanted: (field: SizedField) => boolean,
+): FieldEntry[] {
   const order = allFieldPaths();
   return Object.entries(fields)
     .flatMap(([path, field]) => (isFieldPath(path) && isWanted(field) ? [{ path, field }] : []))
@@ -43,6 +51,15 @@ export function knownGroups(sizing: Sizing): readonly FieldGroup[] {
 
 /** What is still assumed, what moves the prediction most first; what is missing is listed elsewhere. */
 export function assumedFields(sizing: Sizing): readonly FieldEntry[] {
+  const found = known.get(sizing) ?? inOrderOfSwing(sizing);
+  known.set(sizing, found);
+  return found;
+}
+
+/** The order takes some hundred predictions. */
+const known = new WeakMap<Sizing, readonly FieldEntry[]>();
+
+function inOrderOfSwing(sizing: Sizing): readonly FieldEntry[] {
   const missing = new Set(sizing.missing.map(({ path }) => path));
   const assumed = entriesOf(sizing, ({ state }) => state === "assumed").filter(
     ({ path }) => !missing.has(path),

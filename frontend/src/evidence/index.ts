@@ -2,6 +2,6 @@
 export type { FileCount } from "./lead-words.ts";
 export { Verdict } from "./MeasuredPanel.tsx";
 export type { UnreadFile } from "./NotUsed.tsx";
-export { remedyText } from "./remedy-parts.ts";
 export { Review } from "./Review.tsx";
+export { remedyText } from "./remedy-parts.ts";
 export { sizerFor } from "./sizer.ts";

@@ -35,8 +35,8 @@ describe("a remedy", () => {
     expect(remedyText("vmstat 1 60, and enter workload.threads as they were.")).toBe(
       "vmstat 1 60, and enter Threads as they were.",
     );
-    expect(remedyText("iostat -x 1 60, or --set storage.custom_device.read_iops=N/s --set a=1")).toBe(
-      "iostat -x 1 60",
-    );
+    expect(
+      remedyText("iostat -x 1 60, or --set storage.custom_device.read_iops=N/s --set a=1"),
+    ).toBe("iostat -x 1 60");
   });
 });

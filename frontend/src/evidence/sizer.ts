@@ -9,9 +9,16 @@ export type Size = (captures: readonly Capture[], set: Entered) => Sizing;
 
 const NOTHING_ENTERED: Entered = {};
 
+const OWN_DEVICE = "storage.custom_device";
+
+/** A device goes with its figures, which are entered one by one. */
 function without(entered: Entered, path: string): Entered {
-  const { [path]: _, ...others } = entered;
-  return others;
+  const isDevice = path === "storage.device" || path === OWN_DEVICE;
+  return Object.fromEntries(
+    Object.entries(entered).filter(
+      ([one]) => one !== path && !(isDevice && one.startsWith(OWN_DEVICE)),
+    ),
+  );
 }
 
 export class Sizer {

@@ -54,7 +54,8 @@ function marksOf({ fields }: Sizing): Measured {
 
 function rebased(plan: Plan, before: Sizing | null, after: Sizing, edited?: string): Plan {
   if (before === null || !isOfCaptures(plan, before)) return after.plan;
-  const changed = changedPaths(before.plan, plan).filter((path) => path !== edited);
+  const isEdited = (path: FieldPath) => `${edited}.`.startsWith(`${path}.`);
+  const changed = changedPaths(before.plan, plan).filter((path) => !isEdited(path));
   const title = plan.title === before.plan.title ? after.plan.title : plan.title;
   return { ...withFieldsOf(after.plan, plan, changed), title };
 }

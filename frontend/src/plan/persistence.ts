@@ -37,9 +37,14 @@ function restoreMeasured(value: unknown): Measured {
   return Object.fromEntries(marks) as Measured;
 }
 
+/** Fields, and the figures of an own device. */
+function isEnterable(path: string): boolean {
+  return isFieldPath(path) || path.startsWith("storage.custom_device.");
+}
+
 /** Values are checked where a sizing takes them. */
 export function restoreEntered(value: unknown): Entered {
-  return Object.fromEntries(Object.entries(asRecord(value)).filter(([path]) => isFieldPath(path)));
+  return Object.fromEntries(Object.entries(asRecord(value)).filter(([path]) => isEnterable(path)));
 }
 
 /** A plan that this browser kept; null where it is none any more. */

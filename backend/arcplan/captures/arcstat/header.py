@@ -9,6 +9,7 @@ the widths must hold as well.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -19,6 +20,8 @@ _NAME = re.compile(r"[A-Za-z0-9_%]+")
 _LAST_WORD = re.compile(r"\S+\s*$")
 _SEPARATOR_LONGEST = 4
 _TELLING = 3
+_OLD_NAMES = {"Time": "time"}
+"""Titles of the first arcstat.pl (Solaris, 2007) that later ones spell otherwise."""
 _COLUMNS_MOST = 400
 
 
@@ -106,7 +109,8 @@ def header_of(line: str) -> Header | None:
 
 def _separated(line: str) -> Header | None:
     names = list(_NAME.finditer(line))
-    if not names or not _mostly_known([name.group() for name in names]):
+    columns = tuple(_OLD_NAMES.get(name.group(), name.group()) for name in names)
+    if not names or not _mostly_known(columns):
         return None
     gaps = {line[left.end() : right.start()].strip() for left, right in pairwise(names)}
     before, after = line[: names[0].start()].strip(), line[names[-1].end() :].strip()
@@ -114,13 +118,13 @@ def _separated(line: str) -> Header | None:
     if gaps or before or after not in ("", separator):
         return None
     return Header(
-        columns=tuple(name.group() for name in names),
+        columns=columns,
         separator=separator,
         ends=tuple(name.end() for name in names),
     )
 
 
-def _mostly_known(names: list[str]) -> bool:
+def _mostly_known(names: Sequence[str]) -> bool:
     known = sum(map(is_known, names))
     if known == len(names):
         return True

@@ -23,7 +23,12 @@ LOW_PERCENT = 1.0
 """Below this share of metadata accesses missing, the metadata is in the ARC."""
 
 _IDLE_PER_S = 1.0
-_ACCESSES_LEAST = 20
+_ACCESSES_LEAST = 300
+"""Without a miss among n accesses the share is below 3/n at 95 %: the rule of three for 1 %."""
+_MISSES_LEAST = 30
+"""Misses come in bursts, a cold directory being several blocks, so that a test of a proportion
+trusts a few of them too much. Thirty of them, in bursts of five, are six events that are
+independent; of fewer a single `find` decides."""
 _SMALLEST_BLOCK_BYTES = 4096
 _WINDOW_SHARE = 0.1
 
@@ -110,8 +115,11 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
             else ""
         )
         return Judgement("large-enough", f"{share}{cut}{size}.", growing)
-    if growing:
-        return Judgement("still-warming", f"{share}, but the ARC is still growing{size}.", growing)
+    few = _too_few(log, misses, last, late)
+    if few or growing:
+        verdict: Verdict = "idle" if few else "still-warming"
+        but = few or "the ARC is still growing"
+        return Judgement(verdict, f"{share}, but {but}{size}.", growing)
     falling = points >= 6 and late <= 0.7 * early
     if falling:
         return Judgement(
@@ -138,6 +146,31 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
     )
     burst = _burst_text(log, misses, last)
     return Judgement("too-small", f"{share}{growth}{burst}.", growing)
+
+
+def _too_few(log: Timeline, misses: MetadataMisses, window: range, late: float) -> str:
+    """Why the misses of a window decide nothing; empty where there are enough of them.
+
+    Without a column of metadata accesses, all accesses bound their number. The window has a tenth
+    of all accesses at least, so that what the rest of the log saw counts for it, too.
+    """
+    interval_s = log.interval_s or 1.0
+    if misses.losses.count:
+        rows = zip(misses.per_s, log.row_counts, strict=True)
+        missed = sum(
+            (per_s or 0.0) * rows for per_s, rows in list(rows)[window.start : window.stop]
+        )
+        missed_in_all = misses.losses.total
+    elif misses.accesses.count:
+        parts = list(zip(misses.weight, log.row_counts, strict=True))[window.start : window.stop]
+        missed = late / 100 * sum((weight or 0.0) * rows for weight, rows in parts)
+        missed_in_all = (misses.shares.mean or 0.0) / 100 * misses.accesses.total
+    else:
+        return ""
+    most = max(missed, missed_in_all) * interval_s
+    if most >= _MISSES_LEAST:
+        return ""
+    return f"that is {number_text(missed * interval_s)} misses: too few to judge the ARC by"
 
 
 def _ends(log: Timeline, misses: MetadataMisses) -> tuple[range, range]:

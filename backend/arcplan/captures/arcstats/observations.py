@@ -11,7 +11,7 @@ from arcplan.captures.quantity import bytes_text, number_text
 
 def observations(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
     """Yield what can be said, each with its figures."""
-    yield from _target(arc)
+    yield from _target(arc, values)
     yield from _shares(arc)
     yield from _metadata(arc, values)
     yield from _ghosts(arc, values)
@@ -25,7 +25,29 @@ def observations(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Findin
         )
 
 
-def _target(arc: ArcMemory) -> Iterator[Finding]:
+def _has_room(arc: ArcMemory) -> bool:
+    """Whether the ARC is clearly below its target now."""
+    return (
+        arc.size_bytes is not None
+        and bool(arc.target_bytes)
+        and arc.size_bytes < 0.9 * (arc.target_bytes or 0)
+    )
+
+
+def _evicted_before(arc: ArcMemory, values: Mapping[str, float]) -> str:
+    """What ghost hits since load mean for an ARC that has room now."""
+    misses = values.get("misses")
+    if not arc.ghost_hits or not misses:
+        return ""
+    return (
+        f" now. Since the module was loaded {number_text(100 * arc.ghost_hits / misses)} % of all"
+        f" misses ({number_text(arc.ghost_hits)} ghost-list hits) were of blocks evicted shortly"
+        " before: it was smaller then, or another limit evicted them; a larger c_max alone would"
+        " not have kept them"
+    )
+
+
+def _target(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
     size, target, most = arc.size_bytes, arc.target_bytes, arc.max_bytes
     if target is not None and most is not None:
         if target < 0.99 * most:
@@ -41,10 +63,11 @@ def _target(arc: ArcMemory) -> Iterator[Finding]:
             )
     if size is None or not target:
         return
-    if size < 0.9 * target:
+    if _has_room(arc):
         yield Finding(
             "not-full",
-            f"The ARC holds {bytes_text(size)} of its target {bytes_text(target)}: it is not full.",
+            f"The ARC holds {bytes_text(size)} of its target {bytes_text(target)}: it is not full"
+            f"{_evicted_before(arc, values)}.",
         )
     elif size > 1.1 * target:
         yield Finding(
@@ -94,7 +117,7 @@ def _metadata(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
 
 def _ghosts(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
     misses = values.get("misses")
-    if arc.ghost_hits is None or not misses:
+    if arc.ghost_hits is None or not misses or _has_room(arc):
         return
     share = 100 * arc.ghost_hits / misses
     sizes = [values[name] for name in ("mru_ghost_size", "mfu_ghost_size") if name in values]

@@ -19,8 +19,10 @@ from arcplan.captures.records import (
     IssueLog,
     UnrecognisedCaptureError,
 )
+from arcplan.captures.small_text import Common, SmallText
 
 SNAPSHOTS_MOST = 2_000
+_SYSCTL_PREFIX = "kstat.zfs.misc.arcstats."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,13 +118,7 @@ class Parser:
             self._issues.add(line.number, line.text, "the kstat ends here, so the number may too")
 
     def _record(self, snapshot: Snapshot, *, name: str, complete: bool) -> ArcstatsCapture:
-        line = (
-            Guess(None, "printed by illumos, which is no OpenZFS release")
-            if snapshot.illumos
-            else line_of_fields(snapshot.values)
-        )
-        arc = arc_memory(snapshot.values, line)
-        return ArcstatsCapture(
+        common = Common(
             name=name,
             bytes=self._splitter.bytes_seen,
             lines=self._splitter.count,
@@ -130,11 +126,61 @@ class Parser:
             issues=self._issues.kept,
             complete=complete,
             places=snapshot.places,
-            values=snapshot.values,
-            since_load_s=snapshot.age_s,
-            arc=arc,
-            findings=list(observations(arc, snapshot.values)),
         )
+        return arcstats_of(
+            snapshot.values, common, since_load_s=snapshot.age_s, illumos=snapshot.illumos
+        )
+
+
+def arcstats_of(
+    values: dict[str, int],
+    common: Common,
+    *,
+    since_load_s: float | None = None,
+    illumos: bool = False,
+) -> ArcstatsCapture:
+    """The record of arcstats values, whichever tool printed them.
+
+    Args:
+        values: By the kernel's names.
+        common: What the record has in common with others, `places` by the same names.
+        since_load_s: Seconds since the module was loaded, where printed.
+        illumos: Printed on illumos, which is no OpenZFS release.
+    """
+    line = (
+        Guess(None, "printed by illumos, which is no OpenZFS release")
+        if illumos
+        else line_of_fields(values)
+    )
+    arc = arc_memory(values, line)
+    return ArcstatsCapture(
+        **common,
+        values=values,
+        since_load_s=since_load_s,
+        arc=arc,
+        findings=list(observations(arc, values)),
+    )
+
+
+def arcstats_in(text: SmallText) -> list[ArcstatsCapture]:
+    """The arcstats among the rows of another tool, such as `sysctl -a`; none where it has none.
+
+    Rows of `kstat.zfs.misc.arcstats` may stand anywhere in the text; its other lines are passed
+    over. Issues of the text stay with the capture of that tool.
+    """
+    reader = SnapshotReader()
+    for line in text.lines:
+        if _SYSCTL_PREFIX in line.text:
+            reader.read(line)
+    common = text.common()
+    return [
+        arcstats_of(
+            snapshot.values,
+            {**common, "issues": [], "issues_total": 0, "places": snapshot.places},
+        )
+        for snapshot in reader.snapshots
+        if snapshot.is_arcstats()
+    ]
 
 
 def _lacks_fields(snapshot: Snapshot) -> bool:

@@ -17,7 +17,9 @@ from arcplan.captures.records import Place
 
 _KSTAT_HEADER = re.compile(r"\s*\d+ \d+ 0x[0-9a-fA-F]+ (\d{1,9}) \d+ (\d{1,20}) (\d{1,20})\s*")
 _COLUMN_TITLES = re.compile(r"\s*name\s+type\s+data\s*")
-_KSTAT_ROW = re.compile(r"\s*(?:\S*arcstats:)?([a-z][a-z0-9_]*)\s+[0-7]\s+(-?\d{1,20})\s*")
+_KSTAT_ROW = re.compile(
+    r"\s*(?P<file>\S{0,255}arcstats:)?(?P<name>[a-z][a-z0-9_]*)\s+[0-7]\s+(?P<value>-?\d{1,20})\s*"
+)
 _SYSCTL = re.compile(r"\s*kstat\.zfs\.misc\.arcstats\.([a-z0-9_]+)\s*[:=]\s*(-?\d{1,20})\s*")
 _ILLUMOS_P = re.compile(r"\s*zfs:\d+:arcstats:([a-z0-9_]+)\s+(-?\d{1,20})\s*")
 _ILLUMOS_BLOCK = re.compile(r"\s*name:\s+(\S+)\s+class:\s+\S+\s*")
@@ -35,6 +37,10 @@ TELLING_NAMES = frozenset(
     )
 )
 TELLING_LEAST = 4
+ONLY_OF_ARCSTATS = frozenset(
+    ("c", "c_min", "c_max", "arc_meta_used", "demand_data_hits", "demand_metadata_hits")
+)
+PICKED_LEAST = 2
 _RECENT = 8
 
 
@@ -49,6 +55,7 @@ class Snapshot:
         announced: Fields the kstat's own header counts; None without one.
         age_s: Seconds from the creation of the kstat (module load) to the snapshot.
         illumos: Printed by illumos' kstat command.
+        named: Its rows say that they are of arcstats.
     """
 
     line: int
@@ -56,6 +63,7 @@ class Snapshot:
     announced: int | None = None
     age_s: float | None = None
     illumos: bool = False
+    named: bool = False
     places: dict[str, Place] = field(default_factory=dict)
 
     def say(self, name: str, value: int, place: Place) -> None:
@@ -69,7 +77,15 @@ class Snapshot:
         del self.places[name]
 
     def is_arcstats(self) -> bool:
-        """Whether the fields are those of arcstats and not of another kstat."""
+        """Whether the fields are those of arcstats and not of another kstat.
+
+        A few rows that grep picked are enough where one is of a field that no other kstat has.
+        """
+        if self.named and self.values:
+            return True
+        picked = self.announced is None and not self.illumos
+        if picked and not ONLY_OF_ARCSTATS.isdisjoint(self.values):
+            return len(TELLING_NAMES & self.values.keys()) >= PICKED_LEAST
         return len(TELLING_NAMES & self.values.keys()) >= TELLING_LEAST
 
 
@@ -111,18 +127,18 @@ class SnapshotReader:
 
     def _read_row(self, line: Line) -> bool:
         text = line.text
-        row = _KSTAT_ROW.fullmatch(text) or _SYSCTL.fullmatch(text)
-        illumos = None
-        if row is None:
-            illumos = _ILLUMOS_P.fullmatch(text)
-        if row is None and illumos is None and self._illumos_block:
+        plain = _KSTAT_ROW.fullmatch(text)
+        sysctl = None if plain else _SYSCTL.fullmatch(text)
+        illumos = None if plain or sysctl else _ILLUMOS_P.fullmatch(text)
+        named = bool(sysctl or illumos or (plain and plain["file"]))
+        if self._illumos_block and not (plain or sysctl or illumos):
             illumos = _ILLUMOS_ROW.fullmatch(text)
-        found = row or illumos
+        found = plain or sysctl or illumos
         if found is None:
             return False
-        name, value = found.groups()
+        name, value = found.group("name", "value") if plain else found.groups()
         if self._open is None or name in self._open.values:
-            self._begin(Snapshot(line.number, illumos=illumos is not None))
+            self._begin(Snapshot(line.number, illumos=illumos is not None, named=named))
         if self._open is not None:
             self._open.say(name, int(value), Place.of(line.number, text.strip()))
         return True

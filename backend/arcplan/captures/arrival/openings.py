@@ -63,6 +63,7 @@ _HEADS: dict[CaptureKind, _Head] = {
             *("time", "read", "hits", "miss", "hit%", "arcsz", "size", "c", "avail", "mfu", "mru"),
             *("mhit", "mmis", "mread", "mm%", "mh%", "dread", "dhit", "dmis", "dmread", "dmh%"),
             *("ddread", "ddh%", "pread", "l2hits", "l2miss", "l2read", "l2size", "l2asize"),
+            "Time",
         ),
         re.compile(_WORDS),
         2,

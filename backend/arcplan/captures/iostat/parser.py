@@ -10,6 +10,7 @@ from arcplan.captures.iostat.idle import idle_reports
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json
 from arcplan.captures.iostat.layout import layout_of
 from arcplan.captures.iostat.little import TOLERANCE
+from arcplan.captures.iostat.machine import MachineScan
 from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
 from arcplan.captures.iostat.roles import roles_of
 from arcplan.captures.iostat.runs import KEPT_ALONE, Selection, selected
@@ -60,6 +61,7 @@ class Parser:
         self._opening = b""
         self._feed: TextFeed | JsonReader | None = None
         self._bytes = 0
+        self._machine = MachineScan()
         self._head = TextHead()
 
     @property
@@ -71,6 +73,7 @@ class Parser:
         """Take the next piece."""
         self._bytes += len(text)
         self._head.feed(text)
+        self._machine.feed(text)
         if self._feed is None:
             text = self._opening = self._opening + text
             is_json = begins_json(text)
@@ -123,6 +126,7 @@ class Parser:
         disks = [
             f for f, r in zip(measured, records, strict=True) if r.role == "disk" and r.samples
         ]
+        machine = self._machine.finish(selection.dropped, len(sheet.reports))
         return IostatCapture(
             name=name,
             bytes=self._bytes,
@@ -138,6 +142,12 @@ class Parser:
             interval_s=selection.interval_s,
             devices=records,
             total=total_record(disks, selection.kept),
+            hostname=machine.hostname,
+            kernel=machine.kernel,
+            logical_cpus=machine.logical_cpus,
+            cpu_busy_ratio=machine.cpu_busy_ratio,
+            cpu_wait_ratio=machine.cpu_wait_ratio,
+            cpu_steal_ratio=machine.cpu_steal_ratio,
         )
 
     def _records(

@@ -122,6 +122,12 @@ class IostatCapture(CaptureBase):
             that makes the counts whole numbers; null if none of these tells.
         devices: In order of appearance.
         total: All disks together, null where there is none.
+        hostname: Name of the host by the text's first line; untrusted.
+        kernel: Release of its kernel.
+        logical_cpus: Its processors.
+        cpu_busy_ratio: Share of all processors that worked, neither idle nor waiting for I/O.
+        cpu_wait_ratio: Share that was idle while I/O was under way.
+        cpu_steal_ratio: Share that the hypervisor gave to others.
     """
 
     kind: Literal["iostat"] = "iostat"
@@ -132,3 +138,9 @@ class IostatCapture(CaptureBase):
     interval_s: float | None
     devices: list[DeviceRecord]
     total: TotalRecord | None
+    hostname: str | None = None
+    kernel: str | None = None
+    logical_cpus: int | None = None
+    cpu_busy_ratio: Summary | None = None
+    cpu_wait_ratio: Summary | None = None
+    cpu_steal_ratio: Summary | None = None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 
 from arcplan.captures.zfs_get.properties import is_property
 
@@ -18,6 +19,15 @@ _HEADER = re.compile(rf"\s*(?:{'|'.join(_TITLES)})(?:\s+(?:{'|'.join(_TITLES)}))
 _NAME = re.compile(r"[A-Za-z0-9][\w .:/@#%-]*")
 # One is enough: -o value alone prints this title and nothing else above its values.
 _ANY_TITLES = re.compile(rf"\s*(?:{'|'.join(_TITLES)})(?:\s+(?:{'|'.join(_TITLES)}))*\s*")
+_FULL = ("NAME", "PROPERTY", "VALUE", "SOURCE")
+# zfs_get_source and zprop_print_one_property in libzfs, OpenZFS 0.6.5 to 2.4.
+SOURCE = re.compile(r"-|none|local|default|temporary|received|inherited from \S.*")
+_LOOSE = re.compile(
+    r"(?P<name>\S+)[ \t]+(?P<property>\S+)[ \t]+(?P<value>\S.*?)[ \t]+"
+    r"(?P<source>-|none|local|default|temporary|received|inherited from \S+)"
+)
+_ROW_LONGEST = 4096
+_GAPS = re.compile(r"[ \t]{3,}")
 _NEEDED = frozenset(("PROPERTY", "VALUE"))
 _TAB_COLUMNS = {
     3: ("NAME", "PROPERTY", "VALUE"),
@@ -38,7 +48,7 @@ class PropertyRow:
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Where the columns of a table with a header start.
+    """Where the columns of a table with a header start; nowhere if a paste lost the alignment.
 
     zfs pads to bytes; an editor or a person pads to characters. Both are tried.
     """
@@ -48,6 +58,8 @@ class TableLayout:
 
     def row(self, line: str) -> PropertyRow | None:
         """Cut a line; None when it does not fit under the header."""
+        if not self.starts:
+            return loose_row(line) if self.titles == _FULL else None
         # Latin-1 makes one character of each byte, so that positions count bytes.
         by_bytes = self._cut(line.encode().decode("latin-1"))
         if by_bytes is not None:
@@ -82,7 +94,10 @@ def layout_of(line: str) -> TableLayout | None:
     names = tuple(title.group() for title in titles)
     if not set(names) >= _NEEDED or len(set(names)) < len(names):
         return None
-    return TableLayout(names, tuple(title.start() for title in titles))
+    # zfs puts two blanks between columns, so one blank means that a paste has closed the gaps.
+    closed = any(later.start() - title.end() < 2 for title, later in pairwise(titles))
+    closed = closed and "\t" not in line
+    return TableLayout(names, () if closed else tuple(title.start() for title in titles))
 
 
 def missing_titles(line: str) -> list[str]:
@@ -107,9 +122,24 @@ def tab_row(line: str) -> PropertyRow | None:
     return _row_of(_TAB_COLUMNS[len(cells)], cells)
 
 
-def looks_like_tab_rows(lines: list[str]) -> bool:
-    """Whether most lines are rows of `zfs get -H`."""
-    kinds = Counter(tab_row(line) is not None for line in lines if line.strip())
+def loose_row(line: str) -> PropertyRow | None:
+    """Read a row of all four columns whose gaps or whose header are lost; None when it is none.
+
+    Its second word must be the name of a property and its end a source.
+    """
+    # A long gap could be divided at each of its blanks, which costs the square of its length.
+    text = _GAPS.sub("  ", line.strip()[: _ROW_LONGEST + 1])
+    found = _LOOSE.fullmatch(text) if len(text) <= _ROW_LONGEST else None
+    if found is None or not is_property(found["property"]):
+        return None
+    return _row_of(_FULL, list(found.group("name", "property", "value", "source")))
+
+
+def looks_like_rows(lines: list[str]) -> bool:
+    """Whether most lines are rows, of `zfs get -H` or of a table without its header."""
+    kinds = Counter(
+        tab_row(line) is not None or loose_row(line) is not None for line in lines if line.strip()
+    )
     return kinds[True] > kinds[False]
 
 

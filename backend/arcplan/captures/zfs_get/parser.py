@@ -18,10 +18,12 @@ from arcplan.captures.records import (
     UnrecognisedCaptureError,
 )
 from arcplan.captures.zfs_get.layout import (
+    SOURCE,
     PropertyRow,
     TableLayout,
     layout_of,
-    looks_like_tab_rows,
+    looks_like_rows,
+    loose_row,
     missing_titles,
     tab_row,
 )
@@ -69,7 +71,7 @@ class ZfsGetCapture(CaptureBase):
 
 
 def recognises(head: bytes) -> bool:
-    """Whether the text is a property table: with its header, or most of it in tabs."""
+    """Whether the text is a property table: with its header, or most of it rows."""
     splitter = LineSplitter()
     lines = [line.text for line in (*splitter.feed(head), *splitter.finish())][:_LINES_LOOKED_AT]
     for number, line in enumerate(lines):
@@ -79,7 +81,7 @@ def recognises(head: bytes) -> bool:
         rows = (layout.row(below) for below in lines[number + 1 : number + 40])
         if any(row is not None and is_property(row.property) for row in rows):
             return True
-    return looks_like_tab_rows(lines)
+    return looks_like_rows(lines)
 
 
 def unreadable(head: bytes) -> str | None:
@@ -95,10 +97,6 @@ def unreadable(head: bytes) -> str | None:
         if line.text.strip():
             break
     return None
-
-
-# zfs_get_source and zprop_print_one_property in libzfs, OpenZFS 0.6.5 to 2.4.
-_SOURCE = re.compile(r"-|none|local|default|temporary|received|inherited from \S.*")
 
 
 @dataclass(slots=True)
@@ -189,7 +187,7 @@ class Parser:
     def _source_is_cut(self) -> bool:
         """Whether the last row read ends in what is no source of a property."""
         rows = self._blocks[-1].rows if self._blocks else []
-        return bool(rows and rows[-1].source and not _SOURCE.fullmatch(rows[-1].source))
+        return bool(rows and rows[-1].source and not SOURCE.fullmatch(rows[-1].source))
 
     def _read(self, line: Line) -> bool:
         if not line.text.strip():
@@ -200,7 +198,7 @@ class Parser:
             self._blocks.append(_Block(""))
             return True
         row = self._layout.row(line.text) if self._layout is not None else None
-        row = row or tab_row(line.text)
+        row = row or tab_row(line.text) or loose_row(line.text)
         if row is None or line.cut:
             self._issues.add(line.number, line.text, "no row of a property table")
             return False

@@ -367,3 +367,16 @@ def separated(separator: str) -> list[str]:
 
 def is_end(header: str, at: int) -> bool:
     return header[at - 1] != " " and header[at : at + 1] in ("", " ")
+
+
+def test_the_first_arcstat_wrote_time_with_a_capital() -> None:
+    record = read(
+        "    Time  read  miss  miss%  dmis  dm%  pmis  pm%  mmis  mm%  arcsz     c\n"
+        "12:00:01    4K    18      0    18    0     0    0     7    2     1G    2G\n"
+        "12:00:02    5K    10      0    10    0     0    0     5    2     1G    2G\n"
+        "12:00:03    5K    11      0    11    0     0    0     5    2     1G    2G\n"
+    )
+
+    assert record.columns[0] == "time"
+    assert record.interval_s == 1
+    assert record.issues == []

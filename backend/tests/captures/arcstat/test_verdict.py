@@ -220,3 +220,25 @@ def test_an_arc_made_larger_in_the_middle_is_judged_by_what_it_misses_since() ->
     arc = read(log(HEADER, *lines)).arc
     assert (arc.verdict, arc.still_growing) == ("large-enough", False)
     assert arc.target_last_bytes == 2000 << 20
+
+
+def test_a_handful_of_misses_decides_nothing() -> None:
+    few = rows(shares=[33.3] * 3, sizes_mib=FULL[:3], reads=3)
+    growing = rows(shares=[2] * 9, sizes_mib=GROWING, reads=60)
+
+    for text in (few, growing):
+        arc = read(text).arc
+        assert arc.verdict == "idle"
+        assert "too few to judge the ARC by" in arc.why
+
+
+def test_misses_of_a_slow_log_count_once_there_are_thirty() -> None:
+    lines = ["10:00:00     0      0     0   1000M   1000M"]
+    lines += [f"10:{m:02}:00  16  8  50  {size}M  1000M" for m, size in enumerate(FULL * 3, 1)]
+
+    assert read(log(HEADER, *lines)).arc.verdict == "too-small"
+
+
+def test_hundreds_of_accesses_without_a_miss_are_needed_to_call_the_arc_large_enough() -> None:
+    assert read(rows(shares=[0] * 9, sizes_mib=FULL, reads=20)).arc.verdict == "idle"
+    assert read(rows(shares=[0] * 9, sizes_mib=FULL, reads=40)).arc.verdict == "large-enough"

@@ -214,3 +214,25 @@ def test_no_bytes_raise_anything_but_a_capture_error(
     data = (FIXTURES / "openzfs-2.3.2.txt").read_bytes()
     for text in (noise, data[:at] + noise + data[at:]):
         assert_survives(recognises, Parser, text, truncated=truncated)
+
+
+def test_an_arc_with_room_is_not_said_to_be_too_small_for_what_it_evicted_before() -> None:
+    text = "".join(
+        f"{name} 4 {value}\n"
+        for name, value in {
+            "hits": 900_000,
+            "misses": 100_000,
+            "mru_ghost_hits": 20_000,
+            "mfu_ghost_hits": 10_700,
+            "c": 8 << 30,
+            "c_max": 8 << 30,
+            "size": 5 << 30,
+        }.items()
+    )
+
+    (record,) = read(text)
+    told = {finding.code: finding.text for finding in record.findings}
+
+    assert "ghost-hits" not in told
+    assert "30.7 %" in told["not-full"]
+    assert "a larger c_max alone would not have kept them" in told["not-full"]

@@ -210,3 +210,30 @@ def test_no_bytes_raise_anything_but_a_capture_error(
     data = TWO_DATASETS.encode()
     for text in (noise, data[:at] + noise + data[at:]):
         assert_survives(recognises, Parser, text, truncated=truncated)
+
+
+@pytest.mark.parametrize("name", ["openzfs-2.1.11-all_mix", "openzfs-2.3.2-all_zv8k"])
+@pytest.mark.parametrize("header", [True, False])
+@pytest.mark.parametrize("form", ["as printed", "indented", "closed gaps"])
+def test_a_table_without_header_or_alignment_is_the_same_table(
+    name: str, form: str, *, header: bool
+) -> None:
+    text = (FIXTURES / f"{name}.txt").read_text()
+    whole = read(text)
+    lines = text.splitlines()[0 if header else 1 :]
+    pasted = {
+        "as printed": lines,
+        "indented": [f"    {line}" for line in lines],
+        "closed gaps": [" ".join(line.split()) for line in lines],
+    }[form]
+
+    record = read("\n".join(pasted) + "\n")
+
+    assert record.datasets == whole.datasets
+    assert record.sources == whole.sources
+    assert (record.complete, record.issues) == (True, [])
+
+
+def test_words_that_are_no_properties_are_no_table() -> None:
+    assert not recognises(b"alpha is here -\nbeta is there -\n")
+    assert not recognises(b"copies of the file are local\nthe type of it is local\n")

@@ -1,0 +1,132 @@
+"""The machine as iostat states it: host, kernel and processors of its first line, and CPU use.
+
+The first line of sysstat reads `Linux 6.1.0-56-amd64 (db1) 11/20/26 _x86_64_ (2 CPU)`; each report
+has a line `avg-cpu: %user %nice %system %iowait %steal %idle` with one of numbers below it. JSON
+has the same under `nodename`, `release`, `number-of-cpus` and `avg-cpu`. FreeBSD and illumos print
+none of it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from arcplan.captures.summary import Summary, summarised
+
+_BANNER = re.compile(
+    rb"^\s*(?:Linux|Darwin)\s+(?P<kernel>\S+)\s+\((?P<host>[^)\s]+)\)\s+[^\n]*?"
+    rb"(?:\(\s*(?P<cpus>\d+)\s+CPU\s*\))?\s*$",
+    re.MULTILINE,
+)
+_JSON_HOST = re.compile(rb'"nodename"\s*:\s*"(?P<host>[^"\n]+)"')
+_JSON_KERNEL = re.compile(rb'"release"\s*:\s*"(?P<kernel>[^"\n]+)"')
+_JSON_CPUS = re.compile(rb'"number-of-cpus"\s*:\s*(?P<cpus>\d+)')
+_HEAD_BYTES = 8192
+_AVERAGES = b"avg-cpu"
+# A report's CPU lines are two short ones, however iostat is told to print.
+_LONGEST_BYTES = 2048
+_TEXT = re.compile(rb"avg-cpu:(?P<titles>[^\n]*)\r?\n(?P<values>[^\n]*)\n")
+_JSON = re.compile(rb'avg-cpu"\s*:\s*\{(?P<pairs>[^{}]*)\}')
+# Printed shares are rounded.
+_ALL = 1.005
+_PAIR = re.compile(rb'"(?P<title>\w+)"\s*:\s*(?P<value>[\d.]+)')
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Machine:
+    """What the text says of its machine; null where it does not.
+
+    Attributes:
+        cpu_busy_ratio: Share of all processors that worked, neither idle nor waiting for I/O.
+        cpu_wait_ratio: Share that was idle while I/O was under way.
+        cpu_steal_ratio: Share that the hypervisor gave to others.
+    """
+
+    hostname: str | None
+    kernel: str | None
+    logical_cpus: int | None
+    cpu_busy_ratio: Summary | None
+    cpu_wait_ratio: Summary | None
+    cpu_steal_ratio: Summary | None
+
+
+@dataclass(slots=True)
+class MachineScan:
+    """Looks for a machine's lines in the text that passes by; any chunking finds the same."""
+
+    _head: bytes = b""
+    _rest: bytes = b""
+    # Shares of one report: busy, waiting, stolen; NaN where one is not printed.
+    _shares: list[tuple[float, float, float]] = field(default_factory=list)
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece."""
+        if len(self._head) < _HEAD_BYTES:
+            self._head += text[: _HEAD_BYTES - len(self._head)]
+        text = self._rest + text
+        at = 0
+        while (found := text.find(_AVERAGES, at)) >= 0:
+            match = _TEXT.match(text, found) or _JSON.match(text, found)
+            if match is not None:
+                self._shares.append(_shares(match))
+                at = match.end()
+            elif len(text) - found < _LONGEST_BYTES:
+                break
+            else:
+                at = found + len(_AVERAGES)
+        self._rest = text[max(at, len(text) - len(_AVERAGES) + 1) if found < 0 else found :]
+
+    def finish(self, dropped: Collection[int], reports: int) -> Machine:
+        """End of text.
+
+        Args:
+            dropped: Numbers of the reports that cover all time since boot.
+            reports: All reports; CPU lines are theirs only where there is one for each.
+        """
+        if self._rest:
+            self.feed(b"\n")
+        one_each = len(self._shares) == reports
+        kept = [one for i, one in enumerate(self._shares) if one_each and i not in dropped]
+        shares = np.array(kept, dtype=np.float64).reshape(-1, 3)
+        banner = _BANNER.search(self._head)
+
+        def stated(pattern: re.Pattern[bytes], name: str) -> str | None:
+            match = pattern.search(self._head)
+            value = match[name] if match else banner[name] if banner else None
+            return value.decode("utf-8", "replace") if value else None
+
+        cpus = stated(_JSON_CPUS, "cpus")
+        return Machine(
+            hostname=stated(_JSON_HOST, "host"),
+            kernel=stated(_JSON_KERNEL, "kernel"),
+            logical_cpus=int(cpus) if cpus else None,
+            cpu_busy_ratio=summarised(shares[:, 0]),
+            cpu_wait_ratio=summarised(shares[:, 1]),
+            cpu_steal_ratio=summarised(shares[:, 2]),
+        )
+
+
+def _shares(match: re.Match[bytes]) -> tuple[float, float, float]:
+    """Busy, waiting and stolen share of one report."""
+    if match.re is _JSON:
+        pairs = [(pair["title"], pair["value"]) for pair in _PAIR.finditer(match["pairs"])]
+    else:
+        titles, values = match["titles"].split(), match["values"].split()
+        pairs = list(zip(titles, values, strict=True)) if len(titles) == len(values) else []
+    ratio = {title.lstrip(b"%"): _ratio(value) for title, value in pairs}
+    wait = ratio.get(b"iowait", math.nan)
+    idle = ratio.get(b"idle", math.nan)
+    busy = max(0.0, 1 - idle - (0 if math.isnan(wait) else wait))
+    return (math.nan if math.isnan(idle) else busy, wait, ratio.get(b"steal", math.nan))
+
+
+def _ratio(percent: bytes) -> float:
+    try:
+        ratio = float(percent.replace(b",", b".")) / 100
+    except ValueError:
+        return math.nan
+    return ratio if 0 <= ratio <= _ALL else math.nan

@@ -1,0 +1,73 @@
+"""`--set PATH=VALUE`: fields of a plan as people write them.
+
+A value is a JSON value, a quantity with its unit, or a word: `16`, `true`, `null`, `8GiB`, `300/s`,
+`8ms`, `1.5s`, `40%`, `zipf`. Sizes count in 1024 like ZFS, `GB` in 1000; times become milliseconds.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from arcplan.json_value import JsonObject, JsonValue
+
+_PATH = re.compile(r"[a-z]+(?:\.[a-z0-9_]+){1,2}")
+_QUANTITY = re.compile(
+    r"(?P<number>[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s*(?P<unit>[A-Za-zµ%]*(?:/s)?)", re.IGNORECASE
+)
+_SIZES = {
+    f"{letter}{suffix}".lower(): (1000 if suffix == "b" else 1024) ** power
+    for power, letter in enumerate("KMGTP", start=1)
+    for suffix in ("", "b", "ib")
+}
+_UNITS: dict[str, float] = {
+    **_SIZES,
+    **{f"{unit}/s": scale for unit, scale in _SIZES.items()},
+    "b": 1,
+    "b/s": 1,
+    "/s": 1,
+    "iops": 1,
+    "%": 1,
+    "us": 0.001,
+    "µs": 0.001,
+    "ms": 1,
+    "s": 1000,
+    "min": 60_000,
+}
+
+
+class EnteredError(Exception):
+    """A `--set` that is not of the form PATH=VALUE."""
+
+
+def entered_fields(settings: list[str]) -> JsonObject:
+    """Fields by path; of two settings of one field the last counts.
+
+    Raises:
+        EnteredError: One is not of the form PATH=VALUE.
+    """
+    fields: JsonObject = {}
+    for setting in settings:
+        path, equals, text = setting.partition("=")
+        if not equals or _PATH.fullmatch(path.strip()) is None:
+            raise EnteredError(f"--set {setting}: write PATH=VALUE, such as memory.arc_bytes=8GiB")
+        fields[path.strip()] = value_of(text.strip())
+    return fields
+
+
+def value_of(text: str) -> JsonValue:
+    """A value as JSON, with its unit removed, or as the word it is."""
+    try:
+        value: JsonValue = json.loads(text)
+    except ValueError:
+        return _quantity(text)
+    return value
+
+
+def _quantity(text: str) -> JsonValue:
+    match = _QUANTITY.fullmatch(text)
+    scale = _UNITS.get(match["unit"].lower()) if match else None
+    if match is None or scale is None:
+        return text
+    number = float(match["number"]) * scale
+    return int(number) if number.is_integer() else number

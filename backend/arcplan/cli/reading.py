@@ -1,0 +1,61 @@
+"""Captures read from the files of a command; what could not be read is said on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from arcplan.analysis import Analysis, Capture, analyse
+from arcplan.captures.arrival import ReadOptions
+from arcplan.captures.records import printable
+from arcplan.cli.progress import Ticker
+from arcplan.cli.sources import SourceError, opened, pieces_of
+from arcplan.model import Model
+from arcplan.requirement import Assumptions
+
+
+def read_files(
+    files: Sequence[str], *, top: int, model: Model, assumptions: Assumptions
+) -> tuple[list[Capture], bool]:
+    """Read files in order.
+
+    Returns:
+        Their captures, and whether every file was read to its end.
+    """
+    captures: list[Capture] = []
+    whole = True
+    for file in files:
+        shown = _shown(file)
+        try:
+            with opened(file) as source, Ticker(sys.stderr, shown) as progress:
+                analysis = analyse(
+                    pieces_of(source),
+                    name=shown,
+                    options=ReadOptions(top=top),
+                    model=model,
+                    assumptions=assumptions,
+                    progress=progress,
+                )
+        except SourceError as error:
+            sys.stderr.write(f"{shown}: cannot be read: {error}\n")
+            whole = False
+            continue
+        captures += analysis.captures
+        whole = whole and not analysis.problems
+        _complain(shown, analysis)
+    return captures, whole
+
+
+def _complain(file: str, analysis: Analysis) -> None:
+    """One line for each file that was not read to its end."""
+    for problem in analysis.problems:
+        name = file if problem.file == file else f"{file}: {problem.file}"
+        line = f", line {problem.line}" if problem.line else ""
+        excerpt = f": {problem.excerpt}" if problem.excerpt else ""
+        sys.stderr.write(f"{name}{line}: {problem.reason}{excerpt}\n")
+
+
+def _shown(file: str) -> str:
+    """The name for people; a name that is not UTF-8 shows its odd bytes as escapes."""
+    return printable(os.fsencode(file), limit=1024)

@@ -1,0 +1,70 @@
+"""`arcplan size`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+
+from arcplan.cli.entered import EnteredError, entered_fields
+from arcplan.cli.reading import read_files
+from arcplan.cli.size_report import report
+from arcplan.json_value import JsonObject
+from arcplan.model import Model, ModelError
+from arcplan.requirement import Assumptions
+from arcplan.settings import Settings
+from arcplan.sizing import InvalidSettingsError, size
+
+# A first call compiles the model; nobody else waits for this one.
+_MODEL_TIMEOUT_S = 30
+_OBJECTS = 50
+_READS_PER_S = 3000.0
+_UNREAD = 2
+_MISSING = 3
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the plan that captures of one host make, with what it predicts and what was measured.
+
+    Returns:
+        0; 2 if a file could not be read or a field not be set; 3 if a field is missing without
+        which no prediction is honest.
+    """
+    settings = Settings()
+    model = Model(settings.model_bundle, timeout_s=_MODEL_TIMEOUT_S)
+    try:
+        entered = entered_fields(arguments.set)
+        captures, whole = read_files(
+            arguments.files,
+            top=_OBJECTS,
+            model=model,
+            assumptions=Assumptions(None, _READS_PER_S),
+        )
+        sizing = size(model, captures, entered)
+    except InvalidSettingsError as error:
+        for fault in error.faults:
+            sys.stderr.write(f"--set {fault.path}: {fault.reason}\n")
+        return _UNREAD
+    except (EnteredError, ModelError) as error:
+        sys.stderr.write(f"{error}\n")
+        return _UNREAD
+    finally:
+        model.close()
+    _print(arguments, sizing, len(captures))
+    missing = sizing["missing"]
+    if isinstance(missing, list) and missing:
+        for one in missing:
+            if isinstance(one, dict):
+                sys.stderr.write(f"missing: {one['path']}: {one['why']} Record: {one['remedy']}\n")
+        return _MISSING
+    return 0 if whole else _UNREAD
+
+
+def _print(arguments: argparse.Namespace, sizing: JsonObject, captures: int) -> None:
+    if arguments.json:
+        json.dump(sizing, sys.stdout, indent=2)
+        sys.stdout.write("\n")
+        return
+    columns = shutil.get_terminal_size((100, 24)).columns
+    sys.stdout.write("\n".join(report(sizing, captures, max(60, min(columns, 160)))) + "\n")

@@ -1,0 +1,273 @@
+"""A sizing as one screen of a terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import groupby
+
+from arcplan.captures.records import printable
+from arcplan.json_value import JsonObject, JsonValue
+
+_KIB = 1024
+_ASSUMED_NAMED = 12
+_UNUSED_NAMED = 6
+_GROUPS = {
+    "data": "Data",
+    "layout": "Layout",
+    "memory": "Memory",
+    "storage": "Storage",
+    "instance": "Machine",
+    "workload": "Load",
+}
+_FIGURES = {
+    "queries_per_s": ("Queries", "/s"),
+    "commits_per_s": ("Commits", "/s"),
+    "mean_ms": ("Mean response time", " ms"),
+    "p95_ms": ("95th percentile", " ms"),
+    "device_reads_per_s": ("Device reads", "/s"),
+    "device_writes_per_s": ("Device writes", "/s"),
+    "device_reads_per_query": ("Device reads a query", ""),
+    "buffer_pool_hit_ratio": ("Buffer pool hits", "%"),
+    "arc_data_hit_ratio": ("ARC data hits", "%"),
+    "arc_metadata_hit_ratio": ("ARC metadata hits", "%"),
+}
+
+
+def report(sizing: JsonObject, captures: int, columns: int) -> Iterator[str]:
+    """The lines of the screen.
+
+    Args:
+        sizing: As the model answers.
+        captures: How many captures were read.
+        columns: Width of the terminal.
+    """
+    fields = _objects(sizing["fields"])
+    states = [str(field["state"]) for field in fields.values()]
+    counts = ", ".join(
+        f"{states.count(state)} {state}" for state in ("measured", "derived", "entered", "assumed")
+    )
+    yield f"{captures} captures; fields: {counts}."
+    for lines in (
+        _known(fields, columns),
+        _assumed(fields, columns),
+        _conflicts(sizing, columns),
+        _unused(sizing, columns),
+        _missing(sizing, columns),
+        _figures(sizing),
+        _answer(sizing, columns),
+    ):
+        yield from lines
+
+
+def _known(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
+    told = {
+        path: field
+        for path, field in fields.items()
+        if field["state"] != "assumed" and field["value"] is not None and _counts(path, fields)
+    }
+    for group, members in groupby(told.items(), key=lambda item: item[0].partition(".")[0]):
+        if group not in _GROUPS:
+            continue
+        yield ""
+        yield _GROUPS[group]
+        for path, field in members:
+            name = path.partition(".")[2]
+            yield _cut(
+                f"  {name:24} {_shown(name, field['value']):>14}  {field['state']:8}  "
+                f"{_origin(field)}",
+                columns,
+            )
+
+
+def _counts(path: str, fields: dict[str, JsonObject]) -> bool:
+    """Whether a reader wants to see the field; a device is shown by its figures."""
+    if path in ("data.measured_trees", "storage.device"):
+        return False
+    return path != "storage.l2arc_bytes" or fields["storage.l2arc_device"]["value"] is not None
+
+
+def _origin(field: JsonObject) -> str:
+    sources = field["sources"]
+    if not isinstance(sources, list) or not sources:
+        return str(field["why"])
+    source = sources[0]
+    if not isinstance(source, dict):
+        return ""
+    name = _file(source["capture"])
+    line = f":{source['line']}" if source["line"] is not None else ""
+    more = f" and {len(sources) - 1} more" if len(sources) > 1 else ""
+    return f"{name}{line}{more}: {printable(str(field['why']), limit=400)}"
+
+
+def _assumed(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
+    assumed = [(path, field) for path, field in fields.items() if field["state"] == "assumed"]
+    if not assumed:
+        return
+    yield ""
+    yield f"Assumed ({len(assumed)})"
+    # Those that a capture would settle come first.
+    assumed.sort(key=lambda item: item[1]["remedy"] is None)
+    for path, field in assumed[:_ASSUMED_NAMED]:
+        value = _shown(path.partition(".")[2], field["value"])
+        remedy = f" Record: {field['remedy']}" if field["remedy"] else ""
+        yield _cut(f"  {path:32} {value:>10}  {field['why']}{remedy}", columns)
+    rest = [path for path, _ in assumed[_ASSUMED_NAMED:]]
+    if rest:
+        yield from _wrapped(f"and {', '.join(rest)}.", columns)
+
+
+def _conflicts(sizing: JsonObject, columns: int) -> Iterator[str]:
+    conflicts = _list(sizing["conflicts"])
+    if conflicts:
+        yield ""
+        yield f"Conflicts ({len(conflicts)})"
+    for conflict in conflicts:
+        name = str(conflict["path"]).partition(".")[2]
+        sides = "; ".join(
+            f"{_shown(name, value['value'])} ({', '.join(_sources(value))})"
+            for value in _list(conflict["values"])
+        )
+        yield from _wrapped(f"{conflict['path']}: {sides}. {conflict['why']}", columns)
+
+
+def _sources(value: JsonObject) -> list[str]:
+    return [_file(source["capture"]) for source in _list(value["sources"])]
+
+
+def _unused(sizing: JsonObject, columns: int) -> Iterator[str]:
+    unused = _list(sizing["unused"])
+    if unused:
+        yield ""
+        yield f"Not used ({len(unused)})"
+    for one in unused[:_UNUSED_NAMED]:
+        yield _cut(f"  {_file(one['capture'])}: {one['why']}", columns)
+    if len(unused) > _UNUSED_NAMED:
+        yield _cut(f"  and {len(unused) - _UNUSED_NAMED} more (--json names them)", columns)
+
+
+def _missing(sizing: JsonObject, columns: int) -> Iterator[str]:
+    missing = _list(sizing["missing"])
+    if not missing:
+        return
+    yield ""
+    yield "Missing: without these no prediction is made"
+    for one in missing:
+        yield from _wrapped(f"{one['path']}: {one['why']} Record: {one['remedy']}", columns)
+
+
+def _figures(sizing: JsonObject) -> Iterator[str]:
+    measured = _objects(sizing["measured"])
+    rows = {str(row["figure"]): row for row in _list(sizing["backtest"])}
+    if not measured:
+        return
+    yield ""
+    head = ("Measured beside predicted", "measured", "predicted", "predicted band")
+    yield f"{head[0]:26} {head[1]:>10} {head[2]:>10}  {head[3]:>19}"
+    for name, (label, unit) in _FIGURES.items():
+        figure = measured.get(name)
+        if figure is None:
+            continue
+        row = rows.get(name)
+        if row is None:
+            reason = "not comparable" if figure.get("comparable") is False else "not tested"
+            yield f"  {label:24} {_figure(figure['value'], unit):>10} {'':>10}  {reason:>19}"
+            continue
+        band = f"{_figure(row['low'], unit)} to {_figure(row['high'], unit)}"
+        verdict = "" if row["inside"] else "  outside"
+        yield (
+            f"  {label:24} {_figure(row['measured'], unit):>10} "
+            f"{_figure(row['predicted'], unit):>10}  {band:>19}{verdict}"
+        )
+
+
+def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
+    result = sizing["result"]
+    if not isinstance(result, dict):
+        return
+    reads, cost = result["reads"], result["cost"]
+    if not isinstance(reads, dict) or not isinstance(cost, dict):
+        return
+    yield ""
+    price = (
+        f"${_number(cost['month_usd'])} a month."
+        if cost["complete"]
+        else "No price: none was entered, so nothing is said of cost."
+    )
+    yield from _wrapped(
+        f"Predicted: {_figure(reads['queries_per_s'], '/s')} queries, "
+        f"{_figure(reads['mean_ms'], ' ms')} mean. Limited by {result['bottleneck_text']}. {price}",
+        columns,
+        indent="",
+    )
+    disagreement = sizing["disagreement"]
+    if isinstance(disagreement, dict):
+        yield from _wrapped(
+            f"Prediction and measurement differ: {disagreement['cause']} {disagreement['remedy']}",
+            columns,
+            indent="",
+        )
+
+
+def _file(name: JsonValue) -> str:
+    """The last part of a file's name, which may hold anything."""
+    return printable(str(name).rsplit("/", 1)[-1], limit=60)
+
+
+def _shown(name: str, value: JsonValue) -> str:
+    if isinstance(value, dict):
+        return f"{_number(value.get('read_iops'))}/s"
+    if isinstance(value, bool) or value is None:
+        return {True: "on", False: "off", None: "-"}[value]
+    if isinstance(value, int | float):
+        return _size(value) if name.endswith("_bytes") else _number(value)
+    return printable(str(value) if isinstance(value, str) else json.dumps(value), limit=40)
+
+
+def _size(value: float) -> str:
+    for unit in ("B", "KiB", "MiB", "GiB", "TiB"):
+        if abs(value) < _KIB:
+            return f"{_number(value)} {unit}"
+        value /= _KIB
+    return f"{_number(value)} PiB"
+
+
+def _figure(value: JsonValue, unit: str) -> str:
+    if not isinstance(value, int | float):
+        return "-"
+    return f"{value * 100:.1f} %" if unit == "%" else f"{_number(value)}{unit}"
+
+
+def _number(value: JsonValue) -> str:
+    if not isinstance(value, int | float):
+        return "-"
+    if float(value).is_integer():
+        return f"{int(value):,}"
+    return f"{value:,.0f}" if abs(value) >= _LARGE else f"{value:.3g}"
+
+
+_LARGE = 1000
+
+
+def _cut(line: str, columns: int) -> str:
+    return line if len(line) <= columns else line[: columns - 3] + "..."
+
+
+def _wrapped(text: str, columns: int, indent: str = "  ") -> Iterator[str]:
+    line = indent
+    for word in text.split():
+        if len(line) + len(word) + 1 > columns and line.strip():
+            yield line.rstrip()
+            line = indent + ("  " if indent else "")
+        line += f"{word} "
+    yield line.rstrip()
+
+
+def _objects(value: JsonValue) -> dict[str, JsonObject]:
+    members = value.items() if isinstance(value, dict) else ()
+    return {name: member for name, member in members if isinstance(member, dict)}
+
+
+def _list(value: JsonValue) -> list[JsonObject]:
+    members = value if isinstance(value, list) else []
+    return [member for member in members if isinstance(member, dict)]

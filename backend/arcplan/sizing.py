@@ -1,0 +1,72 @@
+"""Captures of one host put together by the model: a plan with reasons, and how well it predicts.
+
+The wire format is documented in `shared/evidence/sizing.ts`.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field, TypeAdapter
+
+from arcplan.analysis import Capture
+from arcplan.json_value import JsonObject, JsonValue
+from arcplan.model import Model, ModelError
+
+KnownCapture = Annotated[Capture, Field(discriminator="kind")]
+CAPTURES: TypeAdapter[list[KnownCapture]] = TypeAdapter(list[KnownCapture])
+
+
+@dataclass(frozen=True, slots=True)
+class SettingFault:
+    """An entered field that a plan cannot hold.
+
+    Attributes:
+        path: Its path, such as `memory.arc_bytes`; untrusted text.
+        reason: One sentence for a person.
+    """
+
+    path: str
+    reason: str
+
+
+class InvalidSettingsError(Exception):
+    """Entered fields that a plan cannot hold.
+
+    Attributes:
+        faults: One for each of them.
+    """
+
+    def __init__(self, faults: list[SettingFault]) -> None:
+        super().__init__("; ".join(f"{fault.path}: {fault.reason}" for fault in faults))
+        self.faults = faults
+
+
+def size(model: Model, captures: list[Capture], entered: JsonObject) -> JsonObject:
+    """Size one host.
+
+    Args:
+        model: The built model.
+        captures: Captures of one host, in any order.
+        entered: Fields of the plan by path; they beat every capture.
+
+    Raises:
+        InvalidSettingsError: A plan cannot hold an entered field.
+        ModelError: The model gave no answer.
+    """
+    faults = model.call("settingFaults", entered)
+    if isinstance(faults, list) and faults:
+        raise InvalidSettingsError([_fault(fault) for fault in faults])
+    records: JsonValue = json.loads(CAPTURES.dump_json(captures))
+    answer = model.call("size", records, entered)
+    if not isinstance(answer, dict):
+        raise ModelError("the model's answer is not an object")
+    return answer
+
+
+def _fault(fault: JsonValue) -> SettingFault:
+    if not isinstance(fault, dict):
+        raise ModelError("the model's answer is not a fault")
+    return SettingFault(str(fault.get("path")), str(fault.get("reason")))

@@ -1,0 +1,88 @@
+import type { Plan } from "@arcplan/shared";
+import { useId } from "react";
+import type { Quantity } from "../plan/field-spec.ts";
+import { specOf } from "../plan/fields.ts";
+import { formatQuantity, readQuantity } from "../plan/quantity.ts";
+import { NumberField } from "../ui/NumberField.tsx";
+import { optionsOf } from "../views/controls/catalog-choices.ts";
+
+type OwnDevice = NonNullable<Plan["storage"]["custom_device"]>;
+
+const FIGURES = [
+  { figure: "read_iops", label: "Most reads", quantity: "per-s" },
+  { figure: "read_latency_ms", label: "Read, idle", quantity: "ms" },
+] as const satisfies readonly {
+  figure: keyof OwnDevice;
+  label: string;
+  quantity: Quantity;
+}[];
+
+interface OwnDeviceInputsProps {
+  /** Null while nothing is known of it. */
+  readonly device: OwnDevice | null;
+  readonly onEnter: (figure: (typeof FIGURES)[number]["figure"], value: number) => void;
+}
+
+/** The two figures that make a device of one's own. */
+export function OwnDeviceInputs({ device, onEnter }: OwnDeviceInputsProps) {
+  const id = useId();
+  return (
+    <div className="review-device">
+      {FIGURES.map(({ figure, label, quantity }) => (
+        <div key={figure}>
+          <span id={`${id}-${figure}`}>{label}</span>
+          <NumberField
+            labelledBy={`${id}-${figure}`}
+            text={device === null ? "" : formatQuantity(quantity, device[figure])}
+            placeholder="not known"
+            read={(text) => {
+              const read = readQuantity(quantity, text);
+              return "value" in read && (read.value ?? 0) <= 0
+                ? { problem: `${label} is above 0` }
+                : read;
+            }}
+            onCommit={(next) => {
+              if (next !== null) onEnter(figure, next);
+            }}
+            onStep={() => undefined}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface CatalogInputProps {
+  readonly path: "storage.device" | "instance.type";
+  /** Null while nothing is known. */
+  readonly value: string | null;
+  readonly labelledBy: string;
+  readonly onEnter: (id: string) => void;
+}
+
+/** A device or an instance of the catalogue. */
+export function CatalogInput({ path, value, labelledBy, onEnter }: CatalogInputProps) {
+  const kind = specOf(path)?.kind === "instance" ? "instance" : "device";
+  return (
+    <select
+      className="select"
+      aria-labelledby={labelledBy}
+      value={value ?? ""}
+      onChange={(event) => onEnter(event.currentTarget.value)}
+    >
+      {value === null && <option value="">not known</option>}
+      <option value="custom" disabled={value === null}>
+        {kind === "device" ? "own device" : "own machine"}
+      </option>
+      {optionsOf(kind).map(({ title, options }) => (
+        <optgroup key={title} label={title}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,107 @@
+/** Fields that other fields settle: nothing is assumed where a figure has no use in this plan. */
+import { deviceById, LINES, type Line } from "../model/index.ts";
+import type { Settled } from "./assumptions.ts";
+
+/** The value of a field without use, and why it has none. */
+export interface Unneeded {
+  readonly value: unknown;
+  readonly why: string;
+}
+
+type Rule = (settled: Settled) => Unneeded | null;
+
+function unneeded(value: unknown, why: string): Unneeded {
+  return { value, why };
+}
+
+/** Limits that are bought with a cloud volume. */
+function bought(path: string): Rule {
+  return (settled) => {
+    const id = settled[path];
+    if (id === null || id === undefined) return unneeded(null, "There is no such device.");
+    if (typeof id !== "string") return null;
+    return deviceById(id)?.volume ? null : unneeded(null, "Its limits are its own, not bought.");
+  };
+}
+
+function lineOf(settled: Settled): Line | null {
+  const line = settled["layout.openzfs"];
+  return typeof line === "string" && line in LINES ? (line as Line) : null;
+}
+
+/** A price of what the cloud's catalogue has a dated price for, or of what nobody entered one for. */
+const priced: Rule = () =>
+  unneeded(null, "No price is entered; what the catalogue has none for is left out of the cost.");
+
+const cap: Rule = (settled) =>
+  settled["instance.type"] === "custom"
+    ? unneeded(null, "A machine of your own has no bought limit on network storage.")
+    : unneeded(null, "The catalogue's limit of this instance.");
+
+const RULES: Readonly<Record<string, Rule>> = {
+  "storage.provisioned_iops": bought("storage.device"),
+  "storage.provisioned_mib_per_s": bought("storage.device"),
+  "storage.l2arc_provisioned_iops": bought("storage.l2arc_device"),
+  "storage.l2arc_provisioned_mib_per_s": bought("storage.l2arc_device"),
+  "storage.slog_provisioned_iops": bought("storage.slog_device"),
+  "storage.slog_provisioned_mib_per_s": bought("storage.slog_device"),
+  "storage.special_provisioned_iops": bought("storage.special_device"),
+  "storage.special_provisioned_mib_per_s": bought("storage.special_device"),
+  "storage.l2arc_write_max_bytes": (settled) =>
+    settled["storage.l2arc_device"] ? null : unneeded(null, "There is no L2ARC."),
+  "storage.l2arc_bytes": (settled) =>
+    settled["storage.l2arc_device"] ? null : unneeded(0, "There is no L2ARC."),
+  "storage.slog_bytes": (settled) =>
+    settled["storage.slog_device"] ? null : unneeded(null, "There is no log device."),
+  "storage.special_bytes": (settled) =>
+    settled["storage.special_device"] ? null : unneeded(null, "There is no special vdev."),
+  "storage.custom_device": (settled) => {
+    const id = settled["storage.device"];
+    return typeof id === "string" && id !== "custom" && deviceById(id)
+      ? unneeded(null, "The device is one of the catalogue.")
+      : null;
+  },
+  "layout.secondarycache": (settled) =>
+    settled["storage.l2arc_device"] === null ? unneeded("all", "There is no L2ARC.") : null,
+  "layout.decompress_bytes_per_s": (settled) =>
+    settled["layout.compression"] === "off" ? unneeded(null, "Nothing is compressed.") : null,
+  "layout.doublewrite": (settled) =>
+    settled["workload.commits_per_query"] === 0
+      ? unneeded(false, "The load writes nothing.")
+      : null,
+  "layout.logbias": (settled) =>
+    settled["workload.commits_per_query"] === 0
+      ? unneeded("latency", "The load writes nothing.")
+      : null,
+  "memory.arc_meta_limit_percent": (settled) => {
+    const line = lineOf(settled);
+    return line && LINES[line].metaLimitRatio === null
+      ? unneeded(null, `OpenZFS ${line} has no such limit.`)
+      : null;
+  },
+  "instance.type": () => unneeded("custom", "No cloud is named: a machine of your own."),
+  "instance.nodes": () => unneeded(1, "The captures are of one server."),
+  "instance.storage_iops_cap": cap,
+  "instance.storage_bytes_per_s_cap": cap,
+  "workload.zipf_exponent": (settled) =>
+    settled["workload.distribution"] === "zipf"
+      ? null
+      : unneeded(0.99, "Not used by this access law."),
+  "workload.flushed_pages_per_commit": (settled) =>
+    settled["workload.commits_per_query"] === 0 ? unneeded(1, "The load commits nothing.") : null,
+  "prices.instance_usd_per_hour": priced,
+  "prices.device_usd_per_gb_month": priced,
+  "prices.device_usd_per_iops_month": priced,
+  "prices.device_usd_per_mib_per_s_month": priced,
+  "prices.device_usd_purchase": priced,
+  "prices.l2arc_usd_month": priced,
+  "prices.slog_usd_month": priced,
+  "prices.special_usd_month": priced,
+  "prices.amortisation_months": (settled) =>
+    settled["prices.device_usd_purchase"] ? null : unneeded(36, "No purchase is priced."),
+};
+
+/** Why a field has no use beside those that are settled; null where it has one. */
+export function unneededBy(path: string, settled: Settled): Unneeded | null {
+  return RULES[path]?.(settled) ?? null;
+}
