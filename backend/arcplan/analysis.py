@@ -16,10 +16,26 @@ from arcplan.captures.database.mysql_status import MysqlStatusCapture
 from arcplan.captures.database.mysql_variables import MysqlVariablesCapture
 from arcplan.captures.database.postgresql_settings import PostgresqlSettingsCapture
 from arcplan.captures.database.postgresql_stats import PostgresqlStatsCapture
+from arcplan.captures.host.cloud_identity import CloudIdentityCapture
+from arcplan.captures.host.cpuinfo import CpuinfoCapture
+from arcplan.captures.host.diskstats import DiskstatsCapture
+from arcplan.captures.host.lsblk import LsblkCapture
+from arcplan.captures.host.meminfo import MeminfoCapture
+from arcplan.captures.host.node_exporter import NodeExporterCapture
+from arcplan.captures.host.nvme_list import NvmeListCapture
+from arcplan.captures.host.sar_disk import SarDiskCapture
+from arcplan.captures.host.sysctl import SysctlCapture
+from arcplan.captures.host.vmstat import VmstatCapture
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.load.fio import FioCapture
 from arcplan.captures.load.pgbench import PgbenchCapture
 from arcplan.captures.load.sysbench import SysbenchCapture
+from arcplan.captures.pool.module_parameters import ModuleParametersCapture
+from arcplan.captures.pool.zdb_blocks import ZdbBlocksCapture
+from arcplan.captures.pool.zfs_list import ZfsListCapture
+from arcplan.captures.pool.zfs_version import ZfsVersionCapture
+from arcplan.captures.pool.zpool_list import ZpoolListCapture
+from arcplan.captures.pool.zpool_status import ZpoolStatusCapture
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.zdb import ZdbCapture
 from arcplan.captures.zfs_get import ZfsGetCapture
@@ -44,6 +60,22 @@ Capture: TypeAlias = (
     | SysbenchCapture
     | PgbenchCapture
     | FioCapture
+    | ZpoolStatusCapture
+    | ZpoolListCapture
+    | ZfsListCapture
+    | ZfsVersionCapture
+    | ModuleParametersCapture
+    | ZdbBlocksCapture
+    | MeminfoCapture
+    | CpuinfoCapture
+    | SysctlCapture
+    | LsblkCapture
+    | NvmeListCapture
+    | SarDiskCapture
+    | DiskstatsCapture
+    | VmstatCapture
+    | NodeExporterCapture
+    | CloudIdentityCapture
 )
 
 

@@ -155,7 +155,7 @@ function referencedBytes(captures: CaptureSet, home: Home): Fact[] {
       {
         path: "data.file_bytes",
         value: bytes,
-        witness: "stated",
+        witness: home.isGuess ? "hint" : "stated",
         state: "derived",
         sources: [
           sourceOf(capture, `${name}.${logical ? "logicalreferenced" : "referenced"}`, name),

@@ -96,11 +96,11 @@ function postgresqlFacts(captures: CaptureSet): Fact[] {
   const facts: Fact[] = [];
   for (const capture of captures.of("postgresql-settings")) {
     const say = saying(capture, "in-force", facts);
-    const { values, bytes } = capture;
-    const pool = bytes.shared_buffers ?? settingBytes(values.shared_buffers);
+    const { values, sizes } = capture;
+    const pool = sizes.shared_buffers ?? settingBytes(values.shared_buffers);
     if (pool !== null && pool !== undefined)
       say("memory.buffer_pool_bytes", pool, "shared_buffers", "shared_buffers.");
-    const block = bytes.block_size ?? settingBytes(values.block_size);
+    const block = sizes.block_size ?? settingBytes(values.block_size);
     say(
       "layout.innodb_page_bytes",
       block ?? POSTGRESQL_PAGE,

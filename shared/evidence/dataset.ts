@@ -6,6 +6,8 @@ export interface Home {
   readonly pool: string | null;
   readonly dataset: string | null;
   readonly why: string;
+  /** One of several datasets, taken because it is the largest: what it says is a hint. */
+  readonly isGuess: boolean;
 }
 
 function poolOf(dataset: string): string {
@@ -97,18 +99,37 @@ export function homeOf(captures: CaptureSet): Home {
       pool: poolOf(mounted),
       dataset: mounted,
       why: `The server's data directory is on ${mounted}.`,
+      isGuess: false,
     };
-  const dumped = largest(dumpedBytes(captures.of("zdb")));
-  if (dumped) return { pool: poolOf(dumped), dataset: dumped, why: `The dump is of ${dumped}.` };
-  const referenced = largest(referencedBytes(captures));
+  const dumps = dumpedBytes(captures.of("zdb"));
+  const dumped = largest(dumps);
+  if (dumped)
+    return {
+      pool: poolOf(dumped),
+      dataset: dumped,
+      why: `The dump is of ${dumped}.`,
+      isGuess: dumps.size > 1,
+    };
+  const listed = referencedBytes(captures);
+  const referenced = largest(listed);
   if (referenced)
     return {
       pool: poolOf(referenced),
       dataset: referenced,
-      why: `${referenced} is the largest dataset listed.`,
+      why:
+        listed.size > 1
+          ? `${referenced} is the largest dataset listed.`
+          : `${referenced} is the only dataset listed.`,
+      isGuess: listed.size > 1,
     };
-  const pool = largest(poolsSeen(captures));
-  return { pool, dataset: null, why: pool ? `${pool} is the pool that is read.` : "" };
+  const pools = poolsSeen(captures);
+  const pool = largest(pools);
+  return {
+    pool,
+    dataset: null,
+    why: pool ? `${pool} is the pool that is read.` : "",
+    isGuess: pools.size > 1,
+  };
 }
 
 /** Name of a dataset's parents, the nearest first, beginning with itself. */

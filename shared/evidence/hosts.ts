@@ -90,31 +90,57 @@ function speakAlike(a: Witness, b: Witness): boolean {
 }
 
 /** Captures that agree with each other and contradict none of their party. */
-function partiesOf(witnesses: readonly Witness[]): Witness[][] {
-  const parties: Witness[][] = [];
-  for (const witness of witnesses) {
-    const joined = parties.filter(
-      (party) =>
-        party.some((member) => speakAlike(member, witness)) &&
-        party.every((member) => !clash(member, witness)),
-    );
-    const [first, ...others] = joined;
-    if (!first) {
-      parties.push([witness]);
-      continue;
-    }
-    first.push(witness);
-    for (const other of others) {
-      if (other.some((member) => first.some((one) => clash(member, one)))) continue;
-      first.push(...other);
-      parties.splice(parties.indexOf(other), 1);
-    }
-  }
-  return parties;
+interface Party {
+  readonly members: Witness[];
+  /** Captures that speak for the party: its members, or all in their folder. */
+  readonly weight: number;
 }
 
 function folderOf(name: string): string {
   return name.includes("/") ? name.replace(/\/[^/]*$/, "") : "";
+}
+
+/** Folders of which each contradicts another one: those are of different hosts. */
+function contradictingFolders(witnesses: readonly Witness[]): Set<string> {
+  const folders = new Set<string>();
+  for (const a of witnesses)
+    for (const b of witnesses) {
+      const folder = folderOf(a.capture.name);
+      if (folder !== folderOf(b.capture.name) && clash(a, b)) folders.add(folder);
+    }
+  return folders;
+}
+
+function joins(members: readonly Witness[], witness: Witness, isTied: boolean): boolean {
+  return (
+    (isTied || members.some((member) => speakAlike(member, witness))) &&
+    members.every((member) => !clash(member, witness))
+  );
+}
+
+/** Puts captures into parties: by folder where folders contradict each other, else by what agrees. */
+function partiesOf(witnesses: readonly Witness[], all: CaptureSet): Party[] {
+  const folders = contradictingFolders(witnesses);
+  const parties: Witness[][] = [];
+  for (const witness of witnesses) {
+    const folder = folderOf(witness.capture.name);
+    const isTied = folders.has(folder);
+    const found = parties.find(
+      (members) =>
+        (!isTied || folderOf(members[0]?.capture.name ?? "") === folder) &&
+        joins(members, witness, isTied),
+    );
+    if (found) found.push(witness);
+    else parties.push([witness]);
+  }
+  return parties.map((members) => {
+    const folder = folderOf(members[0]?.capture.name ?? "");
+    const inFolder = all.all.filter(({ name }) => folderOf(name) === folder).length;
+    return {
+      members,
+      weight: folders.has(folder) && members.length > 1 ? inFolder : members.length,
+    };
+  });
 }
 
 /** Captures of the host that most captures are of, and those of others. */
@@ -124,8 +150,8 @@ export interface OneHost {
   readonly unused: readonly UnusedCapture[];
 }
 
-function linesOf(party: readonly Witness[]): number {
-  return party.reduce((sum, { capture }) => sum + capture.lines, 0);
+function linesOf({ members }: Party): number {
+  return members.reduce((sum, { capture }) => sum + capture.lines, 0);
 }
 
 /** Path in the plan that a trait shows in; a host's name has none. */
@@ -142,15 +168,20 @@ export function oneHost(all: CaptureSet): OneHost {
   const witnesses = all.all
     .map((capture) => ({ capture, traits: traitsOf(capture) }))
     .filter(({ traits }) => traits.length > 0);
-  const parties = partiesOf(witnesses).sort(
-    (a, b) => b.length - a.length || linesOf(b) - linesOf(a),
+  const parties = partiesOf(witnesses, all).sort(
+    (a, b) => b.weight - a.weight || linesOf(b) - linesOf(a),
   );
-  const [winner = []] = parties;
-  const losers = witnesses.flatMap((witness) => {
-    const member = winner.find((one) => clash(one, witness));
-    const pair = member && clash(member, witness);
-    return member && pair && !winner.includes(witness) ? [{ witness, member, pair }] : [];
-  });
+  const kept: Witness[] = [];
+  const losers: { witness: Witness; member: Witness; pair: readonly [Trait, Trait] }[] = [];
+  for (const { members } of parties) {
+    const found = members.flatMap((witness) => {
+      const member = kept.find((one) => clash(one, witness));
+      const pair = member && clash(member, witness);
+      return member && pair ? [{ witness, member, pair }] : [];
+    });
+    losers.push(...found);
+    kept.push(...members.filter((one) => !found.some(({ witness }) => witness === one)));
+  }
   const out = new Map<EvidenceCapture, string>();
   const conflicts: Conflict[] = [];
   for (const { witness, member, pair } of losers) {
@@ -166,14 +197,14 @@ export function oneHost(all: CaptureSet): OneHost {
         { value: other.value, sources: [sourceOf(witness.capture, other.figure)] },
       ],
       chosen: kept.value,
-      why: `${winner.length} captures are of the one host, and this one contradicts them; it is left out.`,
+      why: "Most captures are of the one host; this one contradicts them and is left out.",
     });
   }
-  const own = new Set(winner.map(({ capture }) => folderOf(capture.name)));
   const foreign = new Set(losers.map(({ witness }) => folderOf(witness.capture.name)));
+  const first = folderOf(parties[0]?.members[0]?.capture.name ?? "");
   for (const capture of all.all) {
     const folder = folderOf(capture.name);
-    if (!out.has(capture) && foreign.has(folder) && !own.has(folder))
+    if (!out.has(capture) && folder !== first && foreign.has(folder))
       out.set(capture, `It came with files of another host, in ${folder}.`);
   }
   return {

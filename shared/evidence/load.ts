@@ -82,7 +82,7 @@ function sysbenchLoad(captures: CaptureSet): Load | null {
     commitsPerQuery: isChanging ? ratio(run.transactions, run.queries) : 0,
     queries: run.queries,
     seconds: run.seconds,
-    unsteadiness: relativeError(run.samples.map(({ qps }) => qps)),
+    unsteadiness: relativeError(run.samples.map(({ qps }) => qps ?? null)),
     sources: [runSource(capture, run.line)],
     isSinceStart: false,
     pagesByTest: pagesByTest(run),

@@ -54,7 +54,7 @@ const INHERITED = new Set([
 ]);
 
 /** How a plan calls the value of a property; null where it is not set or not known. */
-function valuesOf({ texts, sizes }: Listed): readonly (readonly [string, string, unknown])[] {
+function valuesOf({ texts, sizes }: Listed): readonly Property[] {
   const encryption = texts.encryption;
   const record = sizes.recordsize ?? sizes.volblocksize ?? sizes.recsize;
   const copies = Number(texts.copies);
@@ -78,28 +78,45 @@ function valuesOf({ texts, sizes }: Listed): readonly (readonly [string, string,
   ];
 }
 
-function datasetFacts(captures: CaptureSet, { dataset }: Home): Fact[] {
-  return listedOf(captures, dataset).flatMap((listed) =>
-    valuesOf(listed).flatMap(([path, property, value]): Fact[] => {
-      const isOwn = listed.name === dataset;
-      if (value === null || (!isOwn && !INHERITED.has(path))) return [];
-      const { capture, name } = listed;
-      return [
-        {
-          path,
-          value,
-          witness: isOwn ? "stated" : "hint",
-          state: isOwn ? "measured" : "derived",
-          sources: [sourceOf(capture, `${name}.${property}`)],
-          why: isOwn
-            ? `Property ${property} of ${name}.`
-            : `Property ${property} of ${name}, above ${dataset ?? "the dataset"}; a child may differ.`,
-          at: recordedAt(capture),
-          rounding: path === "data.compression_ratio" ? 0.1 : 0,
-        },
-      ];
-    }),
-  );
+type Property = readonly [path: string, property: string, value: unknown];
+
+/** A property of the dataset itself. */
+function ownFact({ capture, name }: Listed, [path, property, value]: Property, home: Home): Fact {
+  const { isGuess } = home;
+  return {
+    path,
+    value,
+    witness: isGuess ? "hint" : "stated",
+    state: isGuess ? "derived" : "measured",
+    sources: [sourceOf(capture, `${name}.${property}`)],
+    why: `Property ${property} of ${name}.${isGuess ? ` ${home.why}` : ""}`,
+    at: recordedAt(capture),
+    rounding: path === "data.compression_ratio" ? 0.1 : 0,
+  };
+}
+
+/** A property of a parent, which the dataset takes over unless it was given its own. */
+function parentFact({ capture, name }: Listed, [path, property, value]: Property): Fact {
+  return {
+    path,
+    value,
+    witness: "hint",
+    state: "derived",
+    sources: [sourceOf(capture, `${name}.${property}`)],
+    why: `Property ${property} of the parent ${name}; the dataset may have its own.`,
+    at: recordedAt(capture),
+  };
+}
+
+function datasetFacts(captures: CaptureSet, home: Home): Fact[] {
+  return listedOf(captures, home.dataset).flatMap((listed) => {
+    const known = valuesOf(listed).filter(([, , value]) => value !== null);
+    return listed.name === home.dataset
+      ? known.map((property) => ownFact(listed, property, home))
+      : known
+          .filter(([path]) => INHERITED.has(path))
+          .map((property) => parentFact(listed, property));
+  });
 }
 
 /** Whether the dataset acknowledges synchronous writes before they are durable. */

@@ -145,6 +145,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/size": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Size
+         * @description Make a plan of the captures of one host, predict, and compare with what they measured.
+         */
+        post: operations["postSize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{upload}": {
         parameters: {
             query?: never;
@@ -545,6 +565,103 @@ export interface components {
             low: number;
         };
         /**
+         * BlockDevice
+         * @description One device; a field is null where its column is missing or empty.
+         *
+         *     Attributes:
+         *         name: Name as printed, without /dev/; untrusted text.
+         *         kernel_name: The kernel's name, `KNAME`, else the name of a disk or partition.
+         *         path: Names from the disk down to this device.
+         *         type: `disk`, `part`, `lvm`, `crypt`, `raid1`, `loop` ...
+         *         size_bytes: Size; rounded as printed unless told -b.
+         *         rotational: Whether the kernel takes it for a spinning disk; virtual disks often claim so.
+         *         model: Model; untrusted text.
+         *         serial: Serial number; untrusted text.
+         *         logical_sector_bytes: Sector size of the interface.
+         *         physical_sector_bytes: Sector size of the medium, as it claims.
+         *         filesystem: File system or `zfs_member`, `LVM2_member` ...
+         *         label: Label of the file system, of a `zfs_member` the pool's name.
+         *         uuid: UUID of the file system.
+         *         part_uuid: UUID of the partition.
+         *         wwn: World-wide name.
+         *         mountpoints: Where it is mounted.
+         *         line: Line in the text, from 1.
+         */
+        BlockDevice: {
+            /** Filesystem */
+            filesystem: string | null;
+            /** Kernel Name */
+            kernel_name: string | null;
+            /** Label */
+            label: string | null;
+            /** Line */
+            line: number;
+            /** Logical Sector Bytes */
+            logical_sector_bytes: number | null;
+            /** Model */
+            model: string | null;
+            /** Mountpoints */
+            mountpoints: string[];
+            /** Name */
+            name: string;
+            /** Part Uuid */
+            part_uuid: string | null;
+            /** Path */
+            path: string[];
+            /** Physical Sector Bytes */
+            physical_sector_bytes: number | null;
+            /** Rotational */
+            rotational: boolean | null;
+            /** Serial */
+            serial: string | null;
+            /** Size Bytes */
+            size_bytes: number | null;
+            /** Type */
+            type: string | null;
+            /** Uuid */
+            uuid: string | null;
+            /** Wwn */
+            wwn: string | null;
+        };
+        /**
+         * BlockRow
+         * @description Blocks of one type, or of one of its levels; figures are rounded as printed.
+         *
+         *     Attributes:
+         *         type: Type of object, or `Total`, or `Metadata Total`.
+         *         level: Level of indirection, 0 for data; null in the row of all levels.
+         *         blocks: Number of blocks; null where `-` is printed (none).
+         *         lsize_bytes: Logical size.
+         *         psize_bytes: Physical size, compressed.
+         *         asize_bytes: Allocated size, with parity and copies.
+         *         average_bytes: Allocated size over blocks.
+         *         compression_ratio: Logical over physical size.
+         *         percent: Share of the pool's allocated size.
+         *         line: Line in the text, from 1.
+         */
+        BlockRow: {
+            /** Asize Bytes */
+            asize_bytes: number | null;
+            /** Average Bytes */
+            average_bytes: number | null;
+            /** Blocks */
+            blocks: number | null;
+            /** Compression Ratio */
+            compression_ratio: number | null;
+            /** Level */
+            level: number | null;
+            /** Line */
+            line: number;
+            /** Lsize Bytes */
+            lsize_bytes: number | null;
+            /** Percent */
+            percent: number | null;
+            /** Psize Bytes */
+            psize_bytes: number | null;
+            /** Type */
+            type: string;
+        };
+        /**
          * CaptureAnswer
          * @description What one upload holds.
          * @example {
@@ -680,7 +797,7 @@ export interface components {
          */
         CaptureAnswer: {
             /** Captures */
-            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"])[];
+            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
             /**
              * Problems
              * @description Files of an archive that were not read; the others are in `captures`
@@ -696,7 +813,7 @@ export interface components {
              * Captures
              * @description What was read before the failure; cut captures are not `complete`
              */
-            captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"])[];
+            captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
             /** Detail */
             detail: string;
             /**
@@ -739,6 +856,152 @@ export interface components {
              * @example urn:arcplan:problem:unrecognised
              */
             type: string;
+        };
+        /**
+         * CloudIdentityCapture
+         * @description One instance; `places` has `instance_type`, `region`, `zone` and the volumes' names.
+         *
+         *     Attributes:
+         *         provider: Whose cloud.
+         *         instance_type: Type or size of the instance, `r6i.2xlarge`, `n2-highmem-8`,
+         *             `Standard_E8s_v5`.
+         *         region: Region.
+         *         zone: Zone within it.
+         *         vcpus: Virtual processors.
+         *         memory_bytes: Memory.
+         *         volumes: Its volumes.
+         */
+        CloudIdentityCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Instance Type */
+            instance_type: string | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default cloud-identity
+             * @constant
+             */
+            kind: "cloud-identity";
+            /** Lines */
+            lines: number;
+            /** Memory Bytes */
+            memory_bytes: number | null;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Provider
+             * @enum {string}
+             */
+            provider: "aws" | "gcp" | "azure";
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Region */
+            region: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Vcpus */
+            vcpus: number | null;
+            /** Volumes */
+            volumes: components["schemas"]["CloudVolume"][];
+            /** Zone */
+            zone: string | null;
+        };
+        /**
+         * CloudVolume
+         * @description A volume or local disk; a field is null where the document does not say it.
+         *
+         *     Attributes:
+         *         id: Its name at the provider; untrusted text.
+         *         device: Name under which the instance sees it.
+         *         type: Type, `gp3`, `io2`, `PERSISTENT-SSD`, `Premium_LRS`, `local-ssd` ...
+         *         size_bytes: Size.
+         *         iops: Provisioned or granted requests per second.
+         *         throughput_bytes_per_s: Provisioned throughput.
+         *         line: Line in the text, from 1.
+         */
+        CloudVolume: {
+            /** Device */
+            device: string | null;
+            /** Id */
+            id: string;
+            /** Iops */
+            iops: number | null;
+            /** Line */
+            line: number;
+            /** Size Bytes */
+            size_bytes: number | null;
+            /** Throughput Bytes Per S */
+            throughput_bytes_per_s: number | null;
+            /** Type */
+            type: string | null;
+        };
+        /**
+         * CpuinfoCapture
+         * @description Processors of a host; `places` has the names of the fields.
+         *
+         *     Attributes:
+         *         logical_cpus: Processors that the kernel schedules on, threads counted.
+         *         cores: Physical cores of all sockets.
+         *         sockets: Sockets.
+         *         threads_per_core: Threads per core.
+         *         model: Model as printed; untrusted text.
+         *         mhz: Highest clock printed, in MHz: the maximum of lscpu, else the present one.
+         *         virtual: Vendor of the hypervisor, or `yes` where only the flag tells; null on a machine
+         *             that says nothing of one.
+         */
+        CpuinfoCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Cores */
+            cores: number | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default cpuinfo
+             * @constant
+             */
+            kind: "cpuinfo";
+            /** Lines */
+            lines: number;
+            /** Logical Cpus */
+            logical_cpus: number | null;
+            /** Mhz */
+            mhz: number | null;
+            /** Model */
+            model: string | null;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Sockets */
+            sockets: number | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Threads Per Core */
+            threads_per_core: number | null;
+            /** Virtual */
+            virtual: string | null;
         };
         /**
          * Curve
@@ -969,6 +1232,121 @@ export interface components {
             trees: number;
         };
         /**
+         * DiskCounters
+         * @description Counters of one device since boot.
+         *
+         *     Attributes:
+         *         device: The kernel's name; untrusted text.
+         *         reads: Reads completed.
+         *         read_bytes: Bytes read.
+         *         read_ms: Time spent in reads, all of them added.
+         *         writes: Writes completed.
+         *         write_bytes: Bytes written.
+         *         write_ms: Time spent in writes, all of them added.
+         *         busy_ms: Time with requests in flight.
+         */
+        DiskCounters: {
+            /** Busy Ms */
+            busy_ms: number;
+            /** Device */
+            device: string;
+            /** Read Bytes */
+            read_bytes: number;
+            /** Read Ms */
+            read_ms: number;
+            /** Reads */
+            reads: number;
+            /** Write Bytes */
+            write_bytes: number;
+            /** Write Ms */
+            write_ms: number;
+            /** Writes */
+            writes: number;
+        };
+        /**
+         * DiskFigures
+         * @description One device; a figure is null where the tool does not print it.
+         *
+         *     Attributes:
+         *         device: Name as printed; untrusted text.
+         *         samples: Samples that the figures rest on.
+         *         requests_per_s: Reads and writes together (`tps`).
+         *         reads_per_s: Reads.
+         *         writes_per_s: Writes.
+         *         read_bytes_per_s: Bytes read.
+         *         write_bytes_per_s: Bytes written.
+         *         read_await_ms: Response time of reads, mean weighted by reads.
+         *         write_await_ms: The same for writes.
+         *         await_ms: The same for both.
+         *         queue: Requests in flight.
+         *         request_bytes: Size of a request, mean weighted by requests.
+         *         util_percent: Share of the time with requests in flight.
+         */
+        DiskFigures: {
+            await_ms: components["schemas"]["Summary"] | null;
+            /** Device */
+            device: string;
+            queue: components["schemas"]["Summary"] | null;
+            read_await_ms: components["schemas"]["Summary"] | null;
+            read_bytes_per_s: components["schemas"]["Summary"] | null;
+            reads_per_s: components["schemas"]["Summary"] | null;
+            request_bytes: components["schemas"]["Summary"] | null;
+            requests_per_s: components["schemas"]["Summary"] | null;
+            /** Samples */
+            samples: number;
+            util_percent: components["schemas"]["Summary"] | null;
+            write_await_ms: components["schemas"]["Summary"] | null;
+            write_bytes_per_s: components["schemas"]["Summary"] | null;
+            writes_per_s: components["schemas"]["Summary"] | null;
+        };
+        /**
+         * DiskstatsCapture
+         * @description Disks from the kernel's counters; `places` has the first row of each device.
+         *
+         *     Attributes:
+         *         samples: Snapshots in the text; of pt-diskstats, its samples.
+         *         interval_s: Seconds between them, median; null where the text does not say.
+         *         devices: Rates between snapshots; none where fewer than two have a time.
+         *         counters: The last snapshot; none of pt-diskstats.
+         */
+        DiskstatsCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Counters */
+            counters: components["schemas"]["DiskCounters"][];
+            /** Devices */
+            devices: components["schemas"]["DiskFigures"][];
+            /** Interval S */
+            interval_s: number | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default diskstats
+             * @constant
+             */
+            kind: "diskstats";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Samples */
+            samples: number;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
          * DumpedObject
          * @description One object of a dataset.
          *
@@ -1110,6 +1488,29 @@ export interface components {
             line: number;
             /** Reason */
             reason: string;
+        };
+        /**
+         * FileSystemSpace
+         * @description A mounted file system.
+         *
+         *     Attributes:
+         *         device: Device or, of ZFS, the data set.
+         *         mountpoint: Where it is mounted.
+         *         type: `zfs`, `ext4` ...
+         *         size_bytes: Size.
+         *         available_bytes: Available to users.
+         */
+        FileSystemSpace: {
+            /** Available Bytes */
+            available_bytes: number | null;
+            /** Device */
+            device: string;
+            /** Mountpoint */
+            mountpoint: string;
+            /** Size Bytes */
+            size_bytes: number | null;
+            /** Type */
+            type: string;
         };
         /**
          * Finding
@@ -1407,20 +1808,33 @@ export interface components {
          *             that makes the counts whole numbers; null if none of these tells.
          *         devices: In order of appearance.
          *         total: All disks together, null where there is none.
+         *         hostname: Name of the host by the text's first line; untrusted.
+         *         kernel: Release of its kernel.
+         *         logical_cpus: Its processors.
+         *         cpu_busy_ratio: Share of all processors that worked, neither idle nor waiting for I/O.
+         *         cpu_wait_ratio: Share that was idle while I/O was under way.
+         *         cpu_steal_ratio: Share that the hypervisor gave to others.
          */
         IostatCapture: {
             /** Bytes */
             bytes: number;
             /** Complete */
             complete: boolean;
+            cpu_busy_ratio?: components["schemas"]["Summary"] | null;
+            cpu_steal_ratio?: components["schemas"]["Summary"] | null;
+            cpu_wait_ratio?: components["schemas"]["Summary"] | null;
             /** Devices */
             devices: components["schemas"]["DeviceRecord"][];
+            /** Hostname */
+            hostname?: string | null;
             /** Interval S */
             interval_s: number | null;
             /** Issues */
             issues: components["schemas"]["Issue"][];
             /** Issues Total */
             issues_total: number;
+            /** Kernel */
+            kernel?: string | null;
             /**
              * Kind
              * @default iostat
@@ -1429,6 +1843,8 @@ export interface components {
             kind: "iostat";
             /** Lines */
             lines: number;
+            /** Logical Cpus */
+            logical_cpus?: number | null;
             /** Modified At */
             modified_at?: string | null;
             /** Name */
@@ -1476,6 +1892,224 @@ export interface components {
             plan_bytes: number;
             /** Upload Bytes */
             upload_bytes: number;
+        };
+        /**
+         * ListedPool
+         * @description One pool; a figure is null where its column is missing or `-`.
+         *
+         *     Attributes:
+         *         name: Name; untrusted text.
+         *         size_bytes: `SIZE`: of raw devices, parity included.
+         *         alloc_bytes: `ALLOC`.
+         *         free_bytes: `FREE`.
+         *         expandsz_bytes: `EXPANDSZ`: what the devices could grow by.
+         *         frag_percent: `FRAG`: fragmentation of the free space.
+         *         cap_percent: `CAP`: allocated share.
+         *         dedup_ratio: `DEDUP`.
+         *         health: `HEALTH`.
+         *         line: Line in the text, from 1.
+         *         vdevs: With -v, in the order printed.
+         */
+        ListedPool: {
+            /** Alloc Bytes */
+            alloc_bytes: number | null;
+            /** Cap Percent */
+            cap_percent: number | null;
+            /** Dedup Ratio */
+            dedup_ratio: number | null;
+            /** Expandsz Bytes */
+            expandsz_bytes: number | null;
+            /** Frag Percent */
+            frag_percent: number | null;
+            /** Free Bytes */
+            free_bytes: number | null;
+            /** Health */
+            health: string | null;
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Size Bytes */
+            size_bytes: number | null;
+            /** Vdevs */
+            vdevs: components["schemas"]["ListedVdev"][];
+        };
+        /**
+         * ListedVdev
+         * @description One vdev of a pool, with -v.
+         *
+         *     Attributes:
+         *         path: Names from the pool down to this one.
+         *         name: Name as printed; untrusted text.
+         *         role: What the pool uses it for.
+         *         size_bytes: `SIZE`; null where `-` is printed.
+         *         alloc_bytes: `ALLOC`.
+         *         free_bytes: `FREE`.
+         *         frag_percent: `FRAG`.
+         *         cap_percent: `CAP`.
+         *         health: `HEALTH`.
+         *         line: Line in the text, from 1.
+         */
+        ListedVdev: {
+            /** Alloc Bytes */
+            alloc_bytes: number | null;
+            /** Cap Percent */
+            cap_percent: number | null;
+            /** Frag Percent */
+            frag_percent: number | null;
+            /** Free Bytes */
+            free_bytes: number | null;
+            /** Health */
+            health: string | null;
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Path */
+            path: string[];
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "data" | "log" | "cache" | "special" | "dedup" | "spare";
+            /** Size Bytes */
+            size_bytes: number | null;
+        };
+        /**
+         * LsblkCapture
+         * @description Block devices of a host; `places` has the device's names and those of links.
+         *
+         *     Attributes:
+         *         devices: In the order printed; a device below two others is listed below each.
+         *         links: Names under /dev/disk/by-... by which the kernel's device can be found.
+         */
+        LsblkCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Devices */
+            devices: components["schemas"]["BlockDevice"][];
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default lsblk
+             * @constant
+             */
+            kind: "lsblk";
+            /** Lines */
+            lines: number;
+            /** Links */
+            links: {
+                [key: string]: string;
+            };
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * MeminfoCapture
+         * @description Memory of a host; `places` has every name of `values_bytes`.
+         *
+         *     Attributes:
+         *         values_bytes: Rows in bytes under the names of /proc/meminfo (`MemTotal` ...); of huge pages
+         *             those rows that are sizes.
+         *         samples: Samples in the text; the figures are of the last whole one.
+         *         ram_bytes: Memory that the kernel manages, `MemTotal`.
+         *         available_bytes: What new programs could use without swapping, `MemAvailable`.
+         *         hugepages_bytes: Reserved for huge pages: their number times their size.
+         */
+        MeminfoCapture: {
+            /** Available Bytes */
+            available_bytes: number | null;
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Hugepages Bytes */
+            hugepages_bytes: number | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default meminfo
+             * @constant
+             */
+            kind: "meminfo";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Ram Bytes */
+            ram_bytes: number | null;
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Samples */
+            samples: number;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Values Bytes */
+            values_bytes: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * ModuleParametersCapture
+         * @description Parameters of the ZFS kernel module; `places` has every name of `values`.
+         *
+         *     Attributes:
+         *         values: Values as printed by parameter; an empty one is an empty text.
+         */
+        ModuleParametersCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default module-parameters
+             * @constant
+             */
+            kind: "module-parameters";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Values */
+            values: {
+                [key: string]: string;
+            };
         };
         /**
          * MysqlConfigCapture
@@ -1625,6 +2259,154 @@ export interface components {
             };
             /** Version */
             version: string | null;
+        };
+        /**
+         * NodeExporterCapture
+         * @description Metrics of one scrape; `places` has each kept metric's name at its first line.
+         *
+         *     Attributes:
+         *         metrics_total: Series in the text, kept or not.
+         *         arc: `node_zfs_arc_*` by the kernel's field name.
+         *         memory_bytes: `node_memory_*_bytes` by the name in /proc/meminfo (`MemTotal`).
+         *         disks: `node_disk_*_total` by device and counter (`reads_completed`, `read_bytes`,
+         *             `read_time_seconds`, `io_time_seconds` ...).
+         *         logical_cpus: Processors that time is counted for.
+         *         boot_time_s: Seconds since 1970 at which the kernel started.
+         *         time_s: Seconds since 1970 at the scrape.
+         *         zpool: `node_zfs_zpool_*` by pool, data sets left out.
+         *         filesystems: Mounted file systems.
+         */
+        NodeExporterCapture: {
+            /** Arc */
+            arc: {
+                [key: string]: number;
+            };
+            /** Boot Time S */
+            boot_time_s: number | null;
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Disks */
+            disks: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** Filesystems */
+            filesystems: components["schemas"]["FileSystemSpace"][];
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default node-exporter
+             * @constant
+             */
+            kind: "node-exporter";
+            /** Lines */
+            lines: number;
+            /** Logical Cpus */
+            logical_cpus: number | null;
+            /** Memory Bytes */
+            memory_bytes: {
+                [key: string]: number;
+            };
+            /** Metrics Total */
+            metrics_total: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Time S */
+            time_s: number | null;
+            /** Zpool */
+            zpool: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /**
+         * NvmeDevice
+         * @description One namespace; a field is null where it is not printed.
+         *
+         *     Attributes:
+         *         node: Device node, `/dev/nvme0n1`; untrusted text.
+         *         serial: Serial number of the device.
+         *         model: Model of the device.
+         *         namespace: Number of the namespace.
+         *         used_bytes: Allocated, as the device says; many say their full size.
+         *         size_bytes: Size.
+         *         sector_bytes: Size of a logical sector as formatted.
+         *         firmware: Firmware revision.
+         *         line: Line in the text, from 1.
+         */
+        NvmeDevice: {
+            /** Firmware */
+            firmware: string | null;
+            /** Line */
+            line: number;
+            /** Model */
+            model: string | null;
+            /** Namespace */
+            namespace: number | null;
+            /** Node */
+            node: string;
+            /** Sector Bytes */
+            sector_bytes: number | null;
+            /** Serial */
+            serial: string | null;
+            /** Size Bytes */
+            size_bytes: number | null;
+            /** Used Bytes */
+            used_bytes: number | null;
+        };
+        /**
+         * NvmeListCapture
+         * @description NVMe namespaces; `places` has their nodes.
+         *
+         *     Attributes:
+         *         devices: In the order printed.
+         */
+        NvmeListCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Devices */
+            devices: components["schemas"]["NvmeDevice"][];
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default nvme-list
+             * @constant
+             */
+            kind: "nvme-list";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
          * PgbenchCapture
@@ -2567,6 +3349,90 @@ export interface components {
             rule_of_thumb_bytes: number | null;
         };
         /**
+         * SarDiskCapture
+         * @description Disks over time, from `sar -d`; `places` has the first row of each device.
+         *
+         *     Attributes:
+         *         samples: Moments in the text.
+         *         interval_s: Seconds between them, null where fewer than two are there.
+         *         devices: In order of appearance.
+         */
+        SarDiskCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Devices */
+            devices: components["schemas"]["DiskFigures"][];
+            /** Interval S */
+            interval_s: number | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default sar-disk
+             * @constant
+             */
+            kind: "sar-disk";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Samples */
+            samples: number;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * SizeBucket
+         * @description Blocks from one power of two up to the next.
+         *
+         *     Attributes:
+         *         size_bytes: The lower end.
+         *         psize_count: Blocks of that physical size.
+         *         lsize_count: Blocks of that logical size.
+         *         asize_count: Blocks of that allocated size.
+         */
+        SizeBucket: {
+            /** Asize Count */
+            asize_count: number;
+            /** Lsize Count */
+            lsize_count: number;
+            /** Psize Count */
+            psize_count: number;
+            /** Size Bytes */
+            size_bytes: number;
+        };
+        /**
+         * SizeRequest
+         * @description Captures of one host, and what the user entered
+         */
+        SizeRequest: {
+            /**
+             * Captures
+             * @description Captures in any order; those of another host are left out and named
+             */
+            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
+            /**
+             * Set
+             * @description Fields of the plan by path; they beat every capture
+             * @default {}
+             * @example {
+             *       "memory.buffer_pool_bytes": 8589934592
+             *     }
+             */
+            set?: Record<string, never>;
+        };
+        /**
          * Spread
          * @description How the requests of one column lie.
          *
@@ -2589,6 +3455,32 @@ export interface components {
             requests: number;
         };
         /**
+         * StatusPool
+         * @description One pool.
+         *
+         *     Attributes:
+         *         name: Name; untrusted text.
+         *         state: State as printed.
+         *         scan: The last or running scrub or resilver, as printed; null where none is told.
+         *         errors: What is printed behind `errors:`; of JSON the count of data errors.
+         *         line: Line where it begins.
+         *         vdevs: In the order printed.
+         */
+        StatusPool: {
+            /** Errors */
+            errors: string | null;
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Scan */
+            scan: string | null;
+            /** State */
+            state: string | null;
+            /** Vdevs */
+            vdevs: components["schemas"]["StatusVdev"][];
+        };
+        /**
          * StatusSnapshot
          * @description One table.
          *
@@ -2606,6 +3498,61 @@ export interface components {
             values: {
                 [key: string]: number;
             };
+        };
+        /**
+         * StatusVdev
+         * @description One vdev of a pool; the pool itself is the first.
+         *
+         *     Attributes:
+         *         path: Names from the pool down to this one; headings such as `logs` are no part of it.
+         *         name: Name as printed; untrusted text.
+         *         kind: `root`, `mirror`, `raidz1` to `raidz3`, `draid1` to `draid3`, `replacing`, `spare`,
+         *             `indirect`, `dspare` (a draid's distributed spare), `disk`, `file`; `group` where a name
+         *             says nothing of a vdev that holds others (-g).
+         *         role: What the pool uses it for.
+         *         state: `ONLINE`, `DEGRADED` ...; for spares `AVAIL` or `INUSE`.
+         *         width: Leaves below a vdev that holds others, of the pool those of data; null for a leaf.
+         *         depth: Vdevs above it.
+         *         draid_data: Data devices in a draid's redundancy group; null for all others.
+         *         draid_spares: A draid's distributed spares; null for all others.
+         *         read_errors: Read errors; null where not printed.
+         *         write_errors: Write errors.
+         *         checksum_errors: Checksum errors.
+         *         note: What is printed behind them: slow I/Os, block sizes, trim, columns of -c.
+         *         line: Line in the text, from 1.
+         */
+        StatusVdev: {
+            /** Checksum Errors */
+            checksum_errors: number | null;
+            /** Depth */
+            depth: number;
+            /** Draid Data */
+            draid_data: number | null;
+            /** Draid Spares */
+            draid_spares: number | null;
+            /** Kind */
+            kind: string;
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string | null;
+            /** Path */
+            path: string[];
+            /** Read Errors */
+            read_errors: number | null;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "data" | "log" | "cache" | "special" | "dedup" | "spare";
+            /** State */
+            state: string | null;
+            /** Width */
+            width: number | null;
+            /** Write Errors */
+            write_errors: number | null;
         };
         /**
          * StoredPlan
@@ -2831,6 +3778,55 @@ export interface components {
             writes_per_s?: number | null;
         };
         /**
+         * SysctlCapture
+         * @description Rows of sysctl; `places` has every name of `values`, but for those of kstats.
+         *
+         *     Attributes:
+         *         values: Kept rows by name: vm, hw, kernel, vfs.zfs, kstat.zfs and a few of kern.
+         *         rows_total: Rows in the text, kept or not.
+         *         ram_bytes: `hw.physmem` or `hw.memsize`; Linux has no such row.
+         *         logical_cpus: `hw.ncpu`, likewise.
+         */
+        SysctlCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default sysctl
+             * @constant
+             */
+            kind: "sysctl";
+            /** Lines */
+            lines: number;
+            /** Logical Cpus */
+            logical_cpus: number | null;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Ram Bytes */
+            ram_bytes: number | null;
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Rows Total */
+            rows_total: number;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Values */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /**
          * TotalRecord
          * @description Sum over the devices that are disks, report by report; no disk is counted twice.
          *
@@ -3006,6 +4002,67 @@ export interface components {
             writes_per_s: (number | null)[];
         };
         /**
+         * VmstatCapture
+         * @description A host over time; `places` has the header for each figure.
+         *
+         *     Attributes:
+         *         samples: Rows without the averages since boot.
+         *         interval_s: Seconds between them, where -t prints times; else null.
+         *         cpu_busy_ratio: Share of the processors' time in programs, kernel and guests, 0..1.
+         *         cpu_wait_ratio: Share in which a processor was idle and I/O was under way.
+         *         cpu_steal_ratio: Share that the hypervisor kept back.
+         *         running: Tasks that run or wait for a processor.
+         *         blocked: Tasks that wait for I/O.
+         *         blocks_in_bytes_per_s: Read from block devices.
+         *         blocks_out_bytes_per_s: Written to block devices.
+         *         swap_in_bytes_per_s: Read from swap.
+         *         swap_out_bytes_per_s: Written to swap.
+         *         free_bytes: Free memory.
+         */
+        VmstatCapture: {
+            blocked: components["schemas"]["Summary"] | null;
+            blocks_in_bytes_per_s: components["schemas"]["Summary"] | null;
+            blocks_out_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            cpu_busy_ratio: components["schemas"]["Summary"] | null;
+            cpu_steal_ratio: components["schemas"]["Summary"] | null;
+            cpu_wait_ratio: components["schemas"]["Summary"] | null;
+            free_bytes: components["schemas"]["Summary"] | null;
+            /** Interval S */
+            interval_s: number | null;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default vmstat
+             * @constant
+             */
+            kind: "vmstat";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            running: components["schemas"]["Summary"] | null;
+            /** Samples */
+            samples: number;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            swap_in_bytes_per_s: components["schemas"]["Summary"] | null;
+            swap_out_bytes_per_s: components["schemas"]["Summary"] | null;
+        };
+        /**
          * ZdbAnswer
          * @description A dump by `zdb -d` and what its trees ask of memory.
          *
@@ -3068,6 +4125,71 @@ export interface components {
             totals: components["schemas"]["Totals"];
             /** Trees Total */
             trees_total: number;
+        };
+        /**
+         * ZdbBlocksCapture
+         * @description Output of `zdb -b`; `places` has the totals by name, `TYPE` and `TYPE.LEVEL`.
+         *
+         *     Attributes:
+         *         bp_count: Block pointers.
+         *         ganged_count: Blocks written in pieces for want of room.
+         *         bp_logical_bytes: Logical bytes of all blocks.
+         *         bp_physical_bytes: Bytes after compression.
+         *         bp_allocated_bytes: Bytes on disk, with parity and copies.
+         *         compression_ratio: Logical over physical bytes.
+         *         dedup_ratio: Deduplication ratio as printed.
+         *         rows: With -bb and above, in the order printed.
+         *         histogram: Block sizes, where printed.
+         *         leaks: zdb reported space that no block uses.
+         */
+        ZdbBlocksCapture: {
+            /** Bp Allocated Bytes */
+            bp_allocated_bytes: number | null;
+            /** Bp Count */
+            bp_count: number | null;
+            /** Bp Logical Bytes */
+            bp_logical_bytes: number | null;
+            /** Bp Physical Bytes */
+            bp_physical_bytes: number | null;
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Compression Ratio */
+            compression_ratio: number | null;
+            /** Dedup Ratio */
+            dedup_ratio: number | null;
+            /** Ganged Count */
+            ganged_count: number | null;
+            /** Histogram */
+            histogram: components["schemas"]["SizeBucket"][];
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default zdb-blocks
+             * @constant
+             */
+            kind: "zdb-blocks";
+            /** Leaks */
+            leaks: boolean;
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Rows */
+            rows: components["schemas"]["BlockRow"][];
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
          * ZfsGetCapture
@@ -3151,6 +4273,105 @@ export interface components {
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
+         * ZfsListCapture
+         * @description Output of `zfs list`; `places` has `DATASET.COLUMN`, snapshots left out.
+         *
+         *     Attributes:
+         *         datasets: Values as printed, by dataset and property; those that print `-` are left out.
+         *         sizes: Sizes in bytes, likewise.
+         *         exact: Sizes are exact (-p), not rounded for print.
+         *         columns: Properties in the order of the columns.
+         */
+        ZfsListCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Columns */
+            columns: string[];
+            /** Complete */
+            complete: boolean;
+            /** Datasets */
+            datasets: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** Exact */
+            exact: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default zfs-list
+             * @constant
+             */
+            kind: "zfs-list";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            /** Sizes */
+            sizes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * ZfsVersionCapture
+         * @description Versions of OpenZFS; `places` has `kernel` and `userland`.
+         *
+         *     Attributes:
+         *         userland: Version of the tools, without `zfs-`; null where only the module's is told.
+         *         kernel: Version of the kernel module, without `zfs-kmod-`.
+         *         openzfs_line: Line of releases, from the module's version where it is known.
+         */
+        ZfsVersionCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /** Kernel */
+            kernel: string | null;
+            /**
+             * Kind
+             * @default zfs-version
+             * @constant
+             */
+            kind: "zfs-version";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Openzfs Line */
+            openzfs_line: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** Userland */
+            userland: string | null;
+        };
+        /**
          * ZpoolIostatCapture
          * @description Reports of zpool iostat (OpenZFS 0.6.5 to 2.3, illumos, FreeBSD).
          *
@@ -3205,6 +4426,85 @@ export interface components {
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /** Vdevs */
             vdevs: components["schemas"]["VdevRecord"][];
+        };
+        /**
+         * ZpoolListCapture
+         * @description Output of `zpool list`; `places` has `POOL` and `POOL.VDEV`.
+         *
+         *     Attributes:
+         *         exact: Sizes are exact (-p), not rounded for print.
+         *         pools: In the order printed; of several reports the last one of each pool.
+         */
+        ZpoolListCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Exact */
+            exact: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default zpool-list
+             * @constant
+             */
+            kind: "zpool-list";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Pools */
+            pools: components["schemas"]["ListedPool"][];
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
+         * ZpoolStatusCapture
+         * @description Output of `zpool status`; `places` has `POOL` and `POOL.VDEV`.
+         *
+         *     Attributes:
+         *         pools: In the order printed.
+         */
+        ZpoolStatusCapture: {
+            /** Bytes */
+            bytes: number;
+            /** Complete */
+            complete: boolean;
+            /** Issues */
+            issues: components["schemas"]["Issue"][];
+            /** Issues Total */
+            issues_total: number;
+            /**
+             * Kind
+             * @default zpool-status
+             * @constant
+             */
+            kind: "zpool-status";
+            /** Lines */
+            lines: number;
+            /** Modified At */
+            modified_at?: string | null;
+            /** Name */
+            name: string;
+            /** Places */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /** Pools */
+            pools: components["schemas"]["StatusPool"][];
+            /** Recorded At */
+            recorded_at?: string | null;
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
     };
     responses: never;
@@ -3593,6 +4893,57 @@ export interface operations {
             };
             /** @description The store or the model is away */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    postSize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SizeRequest"];
+            };
+        };
+        responses: {
+            /** @description The plan with its reasons, what was measured and how well it predicts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description More captures than are read at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not captures, or a field that a plan cannot hold; `errors` names each */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

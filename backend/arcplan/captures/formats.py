@@ -23,7 +23,27 @@ from arcplan.captures.database import (
     postgresql_settings,
     postgresql_stats,
 )
+from arcplan.captures.host import (
+    cloud_identity,
+    cpuinfo,
+    diskstats,
+    lsblk,
+    meminfo,
+    node_exporter,
+    nvme_list,
+    sar_disk,
+    sysctl,
+    vmstat,
+)
 from arcplan.captures.load import fio, pgbench, sysbench
+from arcplan.captures.pool import (
+    module_parameters,
+    zdb_blocks,
+    zfs_list,
+    zfs_version,
+    zpool_list,
+    zpool_status,
+)
 from arcplan.captures.records import CaptureKind, CaptureParser
 
 
@@ -42,7 +62,30 @@ class CaptureFormat:
     parser: Callable[[int], CaptureParser]
 
 
+# A text of sysctl may hold arcstats too, so it is asked first.
+_HOST_AND_POOL: tuple[CaptureFormat, ...] = (
+    CaptureFormat("zpool-status", zpool_status.recognises, lambda _: zpool_status.parser()),
+    CaptureFormat("zpool-list", zpool_list.recognises, lambda _: zpool_list.parser()),
+    CaptureFormat("zfs-list", zfs_list.recognises, lambda _: zfs_list.parser()),
+    CaptureFormat("zdb-blocks", zdb_blocks.recognises, lambda _: zdb_blocks.parser()),
+    CaptureFormat("lsblk", lsblk.recognises, lambda _: lsblk.parser()),
+    CaptureFormat("nvme-list", nvme_list.recognises, lambda _: nvme_list.parser()),
+    CaptureFormat("meminfo", meminfo.recognises, lambda _: meminfo.parser()),
+    CaptureFormat("cpuinfo", cpuinfo.recognises, lambda _: cpuinfo.parser()),
+    CaptureFormat("sar-disk", sar_disk.recognises, lambda _: sar_disk.parser()),
+    CaptureFormat("diskstats", diskstats.recognises, lambda _: diskstats.parser()),
+    CaptureFormat("vmstat", vmstat.recognises, lambda _: vmstat.parser()),
+    CaptureFormat("node-exporter", node_exporter.recognises, lambda _: node_exporter.parser()),
+    CaptureFormat("cloud-identity", cloud_identity.recognises, lambda _: cloud_identity.parser()),
+    CaptureFormat("zfs-version", zfs_version.recognises, lambda _: zfs_version.parser()),
+    CaptureFormat("sysctl", sysctl.recognises, lambda _: sysctl.parser()),
+    CaptureFormat(
+        "module-parameters", module_parameters.recognises, lambda _: module_parameters.parser()
+    ),
+)
+
 FORMATS: tuple[CaptureFormat, ...] = (
+    *_HOST_AND_POOL,
     CaptureFormat("zdb", zdb_summary.recognises, zdb_summary.Parser),
     CaptureFormat("zdb", zdb.recognises, zdb.Parser),
     CaptureFormat("arcstats", arcstats.recognises, lambda _: arcstats.Parser()),

@@ -56,6 +56,7 @@ class SmallText:
     ends_mid_line: bool
     issues: IssueLog = field(default_factory=IssueLog)
     places: dict[str, Place] = field(default_factory=dict)
+    _unread_last: int = 0
 
     @property
     def text(self) -> str:
@@ -69,6 +70,12 @@ class SmallText:
     def unread(self, line: Line, reason: str) -> None:
         """Note a line that could not be read."""
         self.issues.add(line.number, line.text, reason)
+        self._unread_last = line.number
+
+    @property
+    def ends_inside_a_line(self) -> bool:
+        """Whether the last line has no end and could not be read, so that it was cut."""
+        return self.ends_mid_line and self._unread_last == self.lines_total
 
     def common(self, *, complete: bool = True) -> Common:
         """What the record has in common with all others.

@@ -19,6 +19,22 @@ KINDS = {
     "zdb": "zdb",
     "zfs_get": "zfs-get",
     "zpool_iostat": "zpool-iostat",
+    "zpool_status": "zpool-status",
+    "zpool_list": "zpool-list",
+    "zfs_list": "zfs-list",
+    "zfs_version": "zfs-version",
+    "module_parameters": "module-parameters",
+    "zdb_blocks": "zdb-blocks",
+    "meminfo": "meminfo",
+    "cpuinfo": "cpuinfo",
+    "sysctl": "sysctl",
+    "lsblk": "lsblk",
+    "nvme_list": "nvme-list",
+    "sar_disk": "sar-disk",
+    "diskstats": "diskstats",
+    "vmstat": "vmstat",
+    "node_exporter": "node-exporter",
+    "cloud_identity": "cloud-identity",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

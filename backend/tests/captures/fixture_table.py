@@ -28,12 +28,33 @@ _TITLES = {
     "iostat": "iostat",
     "zpool_iostat": "zpool iostat",
     "zfs_get": "zfs get and zpool get",
+    "zpool_status": "zpool status",
+    "zpool_list": "zpool list",
+    "zfs_list": "zfs list",
+    "zfs_version": "zfs version",
+    "module_parameters": "Parameters of the ZFS module",
+    "zdb_blocks": "zdb -b",
+    "meminfo": "meminfo and free",
+    "cpuinfo": "cpuinfo and lscpu",
+    "sysctl": "sysctl",
+    "lsblk": "lsblk",
+    "nvme_list": "nvme list",
+    "sar_disk": "sar -d",
+    "diskstats": "diskstats",
+    "vmstat": "vmstat",
+    "node_exporter": "node_exporter",
+    "cloud_identity": "Documents of clouds",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",
     "sysstat": "sysstat {}",
     "zol": "ZFS on Linux {}",
     "web": "web page of {}",
+    "linux": "Linux {}",
+    "procps": "procps {}",
+    "utillinux": "util-linux {}",
+    "nodeexporter": "node_exporter {}",
+    "written": "by hand, after {}",
 }
 # Figures of a record that say at a glance how much of a capture was read.
 _COUNTED = {
@@ -45,15 +66,24 @@ _COUNTED = {
     "vdevs": "vdev",
     "columns": "column",
     "values": "value",
+    "values_bytes": "value",
+    "pools": "pool",
+    "rows": "row",
+    "counters": "device counted",
+    "logical_cpus": "processor",
+    "links": "link",
+    "metrics_total": "series",
+    "volumes": "volume",
 }
 _RELEASE = re.compile(r"\b([0-9]) ([0-9])\b")
 _HEAD = """\
 # Fixtures
 
 Every capture under `backend/tests/fixtures`, what wrote it, and what is read of it; then what the
-tests of its format state. Real output of real systems, unless a name says where it was published.
-Forms without a fixture (older releases, other options, other systems) are written line by line in
-the tests, in the format of the tool's source.
+tests of its format state. Real output of real systems, unless a name says where it was published,
+or that it was written by hand after a tool's documentation and source. Forms without a fixture
+(older releases, other options, other systems) are written line by line in the tests, in the format
+of the tool's source.
 
 This page is generated: `npm run generate` renews it, and `npm run lint` fails when it is stale.
 """
@@ -83,7 +113,9 @@ def _origin(path: Path) -> tuple[str, str]:
     """What wrote a fixture, and in which form, by its name."""
     stem = path.name.removesuffix(".gz").removesuffix(".txt")
     tool, _, rest = stem.partition("-" if "-" in stem else "_")
-    release, _, form = rest.replace("_", "-", 1).partition("-")
+    by_hand = tool == "written"
+    release, _, form = (rest if by_hand else rest.replace("_", "-", 1)).partition("-")
+    release = release.replace("_", " ") if by_hand else release
     return _RECORDED_AS[tool].format(release), form.replace("_", " ") or "default"
 
 
@@ -120,8 +152,15 @@ def _rows(room: str) -> Iterator[str]:
             )
 
 
+def _tests_of(room: str) -> Iterator[Path]:
+    """Test modules of a format: in a folder of its own, or one file beside its neighbours'."""
+    yield from (_TESTS / "captures" / room).glob("test_*.py")
+    for neighbours in ("pool", "host"):
+        yield from (_TESTS / "captures" / neighbours).glob(f"test_{room}.py")
+
+
 def _statements(room: str) -> Iterator[str]:
-    for path in sorted((_TESTS / "captures" / room).glob("test_*.py")):
+    for path in sorted(_tests_of(room)):
         module = ast.parse(path.read_text())
         about = (ast.get_docstring(module) or "").splitlines()[0].rstrip(".")
         names = [
@@ -129,7 +168,7 @@ def _statements(room: str) -> Iterator[str]:
             for node in module.body
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
         ]
-        yield f"- **{about}** (`{room}/{path.name}`): {'; '.join(names)}."
+        yield f"- **{about}** (`{path.parent.name}/{path.name}`): {'; '.join(names)}."
 
 
 def document() -> str:

@@ -14,6 +14,22 @@ KINDS = {
     "iostat": "iostat",
     "zpool_iostat": "zpool-iostat",
     "zfs_get": "zfs-get",
+    "zpool_status": "zpool-status",
+    "zpool_list": "zpool-list",
+    "zfs_list": "zfs-list",
+    "zfs_version": "zfs-version",
+    "module_parameters": "module-parameters",
+    "zdb_blocks": "zdb-blocks",
+    "meminfo": "meminfo",
+    "cpuinfo": "cpuinfo",
+    "sysctl": "sysctl",
+    "lsblk": "lsblk",
+    "nvme_list": "nvme-list",
+    "sar_disk": "sar-disk",
+    "diskstats": "diskstats",
+    "vmstat": "vmstat",
+    "node_exporter": "node-exporter",
+    "cloud_identity": "cloud-identity",
 }
 
 

@@ -72,6 +72,22 @@ _HEADS: dict[CaptureKind, _Head] = {
     "zpool-iostat": _Head(("pool", "vdev"), re.compile(_WORDS)),
     "zfs-get": _Head(("NAME", "PROPERTY"), re.compile(_WORDS), 3),
 }
+_HEADS_OF_HOST_AND_POOL: dict[CaptureKind, _Head] = {
+    "zpool-status": _Head(("pool:",), re.compile(rb"[ \t]*pool: .*"), 3),
+    "zpool-list": _Head(("NAME",), re.compile(rb"[ \t]*NAME +(?:SIZE|ALLOC|CAP|HEALTH).*")),
+    "zfs-list": _Head(("NAME",), re.compile(rb"[ \t]*NAME +(?!PROPERTY|STATE|SIZE|MAJ).*")),
+    "zfs-version": _Head(("zfs-",), re.compile(rb"zfs-(?:kmod-)?[0-9].*")),
+    "zdb-blocks": _Head(("Traversing",), re.compile(rb"Traversing all blocks.*")),
+    "meminfo": _Head(("MemTotal:", "total"), re.compile(rb"MemTotal:.*|[ \t]+total +used .*")),
+    "cpuinfo": _Head(("Architecture:",), re.compile(rb"Architecture:.*"), 30),
+    "lsblk": _Head(("NAME",), re.compile(rb"[ \t]*NAME +(?!PROPERTY|STATE|USED).*"), 2),
+    "nvme-list": _Head(("Node",), re.compile(rb"Node +.*")),
+    "vmstat": _Head(("procs",), re.compile(rb"procs -.*"), 3),
+    "sysctl": _Head(("kern", "vm.s", "hw.m"), re.compile(rb"(?:kern\w*|vm|hw)\.\S+ ?[=:].*"), 3),
+}
+_HEADS |= _HEADS_OF_HOST_AND_POOL
+# Rows of arcstats among those of sysctl stay there; its reader knows them.
+_HOLDS: dict[CaptureKind, CaptureKind] = {"sysctl": "arcstats"}
 # What the tools print above their tables.
 _LEAD_IN = re.compile(
     rb"[ \t]*|-{5,}|(?:Linux|SunOS|FreeBSD) .*\(.*|[ \t]*avg-cpu:.*"
@@ -102,6 +118,7 @@ def claimants(
         known
         for known in formats
         if known.kind != kind
+        and (kind is None or _HOLDS.get(kind) != known.kind)
         and (head := _HEADS.get(known.kind)) is not None
         and line.lstrip().startswith(head.starts)
         and head.sign.fullmatch(line)

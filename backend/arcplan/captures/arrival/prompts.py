@@ -28,7 +28,8 @@ _BARE = re.compile(_BEFORE + r"(?:[\w./~-]+(?:[: ][^\s#$%]{0,100})?)? ?[#$%>] +(
 _OF_AN_ARROW = re.compile(
     r"(?:[\u276f\u279c]|[\u2514\u2570]\u2500*[#$%>\u276f]*)(?: +[^\s]{1,60}){0,3}? +"
     r"(?P<command>(?:(?:sudo|doas|nice|time)(?: +-\S+)* +)*"
-    r"(?:/\S*/)?(?:zdb|z?arc|iostat|zpool|zfs|cat|sysctl|kstat).*)"
+    r"(?:/\S*/)?(?:zdb|z?arc|iostat|zpool|zfs|cat|sysctl|kstat"
+    r"|lsblk|ls|nvme|free|lscpu|vmstat|sar|sadf|modinfo|grep|head|tail|curl|aws|gcloud|az).*)"
 )
 _NOTE_OF_SCRIPT = re.compile(r"Script (?:started|done)(?: on |, |:).*")
 _BEFORE_THE_TOOL = re.compile(
@@ -41,7 +42,34 @@ _TOOLS = frozenset(
         *("arc_summary.py", "arc_summary.pl", "iostat", "zpool", "zfs", "cat", "sysctl", "kstat"),
     )
 )
+_HOST_AND_POOL_TOOLS = frozenset(
+    (
+        *("lsblk", "ls", "nvme", "free", "lscpu", "vmstat", "sar", "sadf", "modinfo", "grep"),
+        *("head", "tail", "curl", "aws", "gcloud", "az", "pt-diskstats", "more", "less"),
+    )
+)
+_HOST_AND_POOL_KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
+    (re.compile(r"\bzpool\s+status\b"), "zpool-status"),
+    (re.compile(r"\bzpool\s+list\b"), "zpool-list"),
+    (re.compile(r"\bzfs\s+list\b"), "zfs-list"),
+    (re.compile(r"\b(?:zfs|zpool)\s+version\b|\bmodinfo\s+(?:-\S+\s+)*zfs\b"), "zfs-version"),
+    (re.compile(r"/sys/module/zfs/version\b"), "zfs-version"),
+    (re.compile(r"/module/(?:zfs|spl)/parameters\b"), "module-parameters"),
+    (re.compile(r"\bzdb\s+(?:\S+\s+)*-[A-Za-z]*b"), "zdb-blocks"),
+    (re.compile(r"\bmeminfo\b|\bfree(?:\s+-\S+)*(?:\s+\d+)*\s*$"), "meminfo"),
+    (re.compile(r"\bcpuinfo\b|\blscpu\b"), "cpuinfo"),
+    (re.compile(r"\blsblk\b|/dev/disk/by-"), "lsblk"),
+    (re.compile(r"\bnvme\s+list\b"), "nvme-list"),
+    (re.compile(r"\b(?:sar|sadf)\s"), "sar-disk"),
+    (re.compile(r"\bdiskstats\b"), "diskstats"),
+    (re.compile(r"\bvmstat\b"), "vmstat"),
+    (re.compile(r"\bcurl\s.*/metrics\b"), "node-exporter"),
+    (re.compile(r"\bec2\s+describe-|\bgcloud\s+compute\b|\baz\s+vm\b"), "cloud-identity"),
+    (re.compile(r"169\.254\.169\.254|metadata\.google\.internal"), "cloud-identity"),
+    (re.compile(r"\bsysctl\s(?!.*arcstats)"), "sysctl"),
+)
 _KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
+    *_HOST_AND_POOL_KINDS,
     (re.compile(r"\bzpool\s+iostat\b"), "zpool-iostat"),
     (re.compile(r"\biostat\b"), "iostat"),
     (re.compile(r"\bz?arc_?summary\b"), "arc_summary"),
@@ -82,7 +110,7 @@ def prompt_of(line: bytes) -> Prompt | None:
     tool = _BEFORE_THE_TOOL.match(bare["command"])
     kind = _kind_of(bare["command"])
     # Before a lone mark only a tool that is read here tells a command from a remark.
-    if tool is None or tool["tool"] not in _TOOLS or kind is None:
+    if tool is None or tool["tool"] not in _TOOLS | _HOST_AND_POOL_TOOLS or kind is None:
         return None
     return Prompt(bare["command"].strip(), kind)
 

@@ -1,0 +1,185 @@
+"""Processors of a host: /proc/cpuinfo, `lscpu`, `lscpu -J`.
+
+Forms read: x86 and ARM; util-linux 2.25 to 2.41. ARM kernels print no core or socket numbers in
+/proc/cpuinfo, so there only the logical processors are known.
+
+    CPU(s):                2
+    Thread(s) per core:    1
+    Model name:            AMD EPYC
+
+gives `logical_cpus` 2, `threads_per_core` 1 and `model` AMD EPYC.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.bounded import real_of, whole_of
+from arcplan.captures.json_document import Json, document_in, members_of, objects_of, word_of
+from arcplan.captures.lines import Line
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+_LONGEST = 16_384
+_NAME_LONGEST = 40
+_PROC_HEAD = re.compile(rb"(?m)^[ \t>]*processor[ \t]*: ?[0-9]+[ \t\r]*$")
+_PROC_SIGN = re.compile(
+    rb"(?m)^[ \t>]*(?:vendor_id|cpu family|BogoMIPS|bogomips|cpu cores|CPU implementer|model name)"
+    rb"[ \t]*:"
+)
+_LSCPU_HEAD = re.compile(rb"(?m)^[ \t>]*(?:Thread\(s\) per core|Core\(s\) per (?:socket|cluster)):")
+_JSON = re.compile(rb'"lscpu"\s*:\s*\[')
+CPUS_MOST = 65_536
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CpuinfoCapture(CaptureBase):
+    """Processors of a host; `places` has the names of the fields.
+
+    Attributes:
+        logical_cpus: Processors that the kernel schedules on, threads counted.
+        cores: Physical cores of all sockets.
+        sockets: Sockets.
+        threads_per_core: Threads per core.
+        model: Model as printed; untrusted text.
+        mhz: Highest clock printed, in MHz: the maximum of lscpu, else the present one.
+        virtual: Vendor of the hypervisor, or `yes` where only the flag tells; null on a machine
+            that says nothing of one.
+    """
+
+    kind: Literal["cpuinfo"] = "cpuinfo"
+    logical_cpus: int | None
+    cores: int | None
+    sockets: int | None
+    threads_per_core: int | None
+    model: str | None
+    mhz: float | None
+    virtual: str | None
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text is /proc/cpuinfo or lscpu's."""
+    if _JSON.search(head) or _LSCPU_HEAD.search(head):
+        return True
+    return _PROC_HEAD.search(head) is not None and _PROC_SIGN.search(head) is not None
+
+
+def parser() -> SmallTextParser:
+    """A parser of one text."""
+    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
+
+
+def _read(text: SmallText) -> Iterable[CaptureBase]:
+    head = text.text[: 1 << 16].encode()
+    if _JSON.search(head):
+        document = document_in(text)
+        fields: dict[str, tuple[str, Line]] = {}
+        for name, value in _json_fields(members_of(document.value).get("lscpu")):
+            line = document.line_of(f"{name}:")
+            fields.setdefault(name, (value, line))
+        return [_of_lscpu(text, fields, complete=document.complete)]
+    if _LSCPU_HEAD.search(head):
+        fields = {}
+        for line in text.lines:
+            name, colon, value = line.text.strip().partition(":")
+            if colon and value.strip():
+                fields.setdefault(name, (value.strip(), line))
+        return [_of_lscpu(text, fields, complete=not text.ends_inside_a_line)]
+    return [_of_proc(text)]
+
+
+def _json_fields(value: Json) -> Iterable[tuple[str, str]]:
+    """Fields of lscpu -J; since 2.38 some hang below others."""
+    pending = list(objects_of(value))
+    while pending:
+        item = pending.pop(0)
+        name, data = word_of(item.get("field")), word_of(item.get("data"))
+        if name is not None and data is not None:
+            yield name.removesuffix(":"), data
+        pending += objects_of(item.get("children"))
+
+
+def _of_lscpu(
+    text: SmallText, fields: dict[str, tuple[str, Line]], *, complete: bool
+) -> CpuinfoCapture:
+    def said(figure: str, *names: str) -> str | None:
+        for name in names:
+            if name in fields:
+                value, line = fields[name]
+                text.says(figure, line)
+                return value
+        return None
+
+    def number(figure: str, *names: str) -> int | None:
+        value = said(figure, *names)
+        count = None if value is None else whole_of(value)
+        return count if count is not None and 0 < count <= CPUS_MOST else None
+
+    logical = number("logical_cpus", "CPU(s)")
+    if logical is None:
+        raise UnrecognisedCaptureError("no number of processors found")
+    sockets = number("sockets", "Socket(s)")
+    per_socket = number("cores", "Core(s) per socket", "Core(s) per cluster")
+    mhz = said("mhz", "CPU max MHz", "CPU MHz")
+    return CpuinfoCapture(
+        **text.common(complete=complete),
+        logical_cpus=logical,
+        cores=None if sockets is None or per_socket is None else sockets * per_socket,
+        sockets=sockets,
+        threads_per_core=number("threads_per_core", "Thread(s) per core"),
+        model=said("model", "Model name"),
+        mhz=None if mhz is None else real_of(mhz),
+        virtual=said("virtual", "Hypervisor vendor"),
+    )
+
+
+def _of_proc(text: SmallText) -> CpuinfoCapture:
+    logical = 0
+    cores: set[tuple[str, str]] = set()
+    sockets: set[str] = set()
+    socket = core = ""
+    model: str | None = None
+    mhz: float | None = None
+    virtual: str | None = None
+    for line in text.lines:
+        name, colon, value = (part.strip() for part in line.text.partition(":"))
+        if not colon or len(name) > _NAME_LONGEST:
+            if line.text.strip() and not line.text.lstrip().startswith(("```", "[")):
+                text.unread(line, "no field of /proc/cpuinfo")
+            continue
+        if name == "processor" and value.isdigit():
+            logical += 1
+            text.says("logical_cpus", line)
+        elif name == "physical id":
+            socket = value
+            sockets.add(value)
+            text.says("sockets", line)
+        elif name == "core id":
+            core = value
+            cores.add((socket, core))
+            text.says("cores", line)
+        elif name in ("model name", "Model name", "cpu model") and model is None:
+            model = value or None
+            text.says("model", line)
+        elif name == "cpu MHz" and (speed := real_of(value)) is not None:
+            mhz = max(mhz or 0.0, speed)
+            text.says("mhz", line)
+        elif name == "flags" and "hypervisor" in value.split():
+            virtual = "yes"
+            text.says("virtual", line)
+    if not 0 < logical <= CPUS_MOST:
+        raise UnrecognisedCaptureError("no number of processors found")
+    even = cores and logical % len(cores) == 0
+    return CpuinfoCapture(
+        **text.common(complete=not text.ends_inside_a_line),
+        logical_cpus=logical,
+        cores=len(cores) or None,
+        sockets=len(sockets) or None,
+        threads_per_core=logical // len(cores) if even else None,
+        model=model,
+        mhz=mhz,
+        virtual=virtual,
+    )

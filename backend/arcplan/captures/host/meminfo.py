@@ -1,0 +1,203 @@
+"""Memory of a host: /proc/meminfo, and `free` with any unit.
+
+Usage: `cat /proc/meminfo`; `free`, `free -b`, `-k`, `-m`, `-g`, `-h`, `-w`, also repeated (-s).
+
+Forms read: Linux 2.6 to 6.x; procps 3.2 (with its `-/+ buffers/cache` row) to 4.0; a file of
+pt-stalk with many samples, of which the last one counts. `free` does not print its unit: without
+a letter behind the numbers it is told by what they are multiples of (see `_unit_of_free`).
+
+    MemTotal:        6067336 kB
+    MemAvailable:    5446912 kB
+
+gives `values_bytes = {"MemTotal": 6212952064, "MemAvailable": 5577637888}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.bounded import SIZE_MOST, size_of, whole_of
+from arcplan.captures.lines import Line
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.ts_blocks import iso_of, ts_of
+
+_LONGEST = 512
+_ROW = re.compile(
+    r"\s*(?P<name>[A-Z][A-Za-z0-9_]{1,40}(?:\([a-z_]+\))?):\s+"
+    r"(?P<value>[0-9]{1,20})(?: ?(?P<unit>[kKmM]?B))?\s*"
+)
+_FREE_HEAD = re.compile(r"\s*total\s+used\s+free(?:\s+shared)?(?:\s+\S+)*\s*")
+_FREE_ROW = re.compile(
+    r"\s*(?P<name>Mem|Swap|Total|-/\+ buffers/cache)\s*:"
+    r"(?P<cells>(?:\s+\S+){2,8})\s*"
+)
+_HEAD = re.compile(
+    rb"(?m)^[ \t>]*MemTotal:[ \t]+[0-9]+ ?k?B?[ \t\r]*$"
+    rb"|^[ \t>]*total[ \t]+used[ \t]+free[ \t]+(?:shared|buff)"
+)
+# Rows of counts of pages, not of kibibytes.
+_COUNTS = re.compile(r"HugePages_\w+")
+_FREE_NAMES = {
+    "total": "MemTotal",
+    "free": "MemFree",
+    "shared": "Shmem",
+    "buffers": "Buffers",
+    "cached": "Cached",
+    "cache": "Cached",
+    "available": "MemAvailable",
+}
+_UNITS = {"B": 1, "kB": 1024, "KB": 1024, "MB": 1 << 20, "mB": 1 << 20}
+# The smallest host worth a plan: 64 MiB in bytes and in KiB; in MiB what no GiB would be.
+_BYTES_LEAST, _KIB_LEAST, _MIB_LEAST = 1 << 26, 1 << 16, 1 << 13
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeminfoCapture(CaptureBase):
+    """Memory of a host; `places` has every name of `values_bytes`.
+
+    Attributes:
+        values_bytes: Rows in bytes under the names of /proc/meminfo (`MemTotal` ...); of huge pages
+            those rows that are sizes.
+        samples: Samples in the text; the figures are of the last whole one.
+        ram_bytes: Memory that the kernel manages, `MemTotal`.
+        available_bytes: What new programs could use without swapping, `MemAvailable`.
+        hugepages_bytes: Reserved for huge pages: their number times their size.
+    """
+
+    kind: Literal["meminfo"] = "meminfo"
+    values_bytes: dict[str, int]
+    samples: int
+    ram_bytes: int | None
+    available_bytes: int | None
+    hugepages_bytes: int | None
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text has the first row of /proc/meminfo or the header of free."""
+    return _HEAD.search(head) is not None
+
+
+def parser() -> SmallTextParser:
+    """A parser of one text."""
+    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
+
+
+@dataclass(slots=True)
+class _Sample:
+    at_s: float | None
+    sizes: dict[str, int]
+    counts: dict[str, int]
+    lines: dict[str, Line]
+
+
+def _read(text: SmallText) -> Iterable[CaptureBase]:
+    # A text of a year's samples is long; the last two are enough to have a whole one.
+    last: list[_Sample] = []
+    samples, at_s, titles = 0, None, list[str]()
+    unit = 0
+    for line in text.lines:
+        stamp = ts_of(line.text)
+        if stamp is not None:
+            at_s = stamp
+        elif _FREE_HEAD.fullmatch(line.text):
+            titles = line.text.split()
+        elif (row := _FREE_ROW.fullmatch(line.text)) is not None:
+            if row["name"] == "Mem":
+                unit = _unit_of_free(row["cells"])
+                if unit == 0:
+                    text.unread(line, "free does not say its unit; print it with -b")
+                    continue
+                last = [*last[-1:], _Sample(at_s, {}, {}, {})]
+                samples += 1
+            if last and unit:
+                _take_free(last[-1], row, titles, unit, line)
+        elif (row := _ROW.fullmatch(line.text)) is not None:
+            if row["name"] == "MemTotal" or not last:
+                last = [*last[-1:], _Sample(at_s, {}, {}, {})]
+                samples += 1
+            _take_row(text, last[-1], row, line)
+        elif line.text.strip() and not line.text.lstrip().startswith(("```", "[")):
+            text.unread(line, "no row of /proc/meminfo or free")
+    if not last:
+        raise UnrecognisedCaptureError("no row of /proc/meminfo or free found")
+    return [_record(text, last, samples)]
+
+
+def _record(text: SmallText, last: list[_Sample], samples: int) -> MeminfoCapture:
+    sample = last[-1]
+    if len(last) > 1 and len(sample.sizes) < len(last[0].sizes):
+        sample = last[0]
+    for name, line in sample.lines.items():
+        text.says(name, line)
+    sizes, counts = sample.sizes, sample.counts
+    pages, page = counts.get("HugePages_Total"), sizes.get("Hugepagesize")
+    common = text.common(complete=not text.ends_inside_a_line)
+    return MeminfoCapture(
+        **common,
+        recorded_at=None if sample.at_s is None else iso_of(sample.at_s),
+        values_bytes=sizes,
+        samples=samples,
+        ram_bytes=sizes.get("MemTotal"),
+        available_bytes=sizes.get("MemAvailable"),
+        hugepages_bytes=(
+            sizes.get("Hugetlb") if pages is None or page is None else _product(pages, page)
+        ),
+    )
+
+
+def _product(pages: int, page: int) -> int | None:
+    return pages * page if pages * page <= SIZE_MOST else None
+
+
+def _take_row(text: SmallText, sample: _Sample, row: re.Match[str], line: Line) -> None:
+    value = whole_of(row["value"])
+    if value is None:
+        text.unread(line, "no amount of memory")
+    elif row["unit"] is None and _COUNTS.fullmatch(row["name"]):
+        sample.counts[row["name"]] = value
+        sample.lines[row["name"]] = line
+    elif row["unit"] is not None and value * _UNITS[row["unit"]] <= SIZE_MOST:
+        sample.sizes[row["name"]] = value * _UNITS[row["unit"]]
+        sample.lines[row["name"]] = line
+    else:
+        text.unread(line, "no amount of memory")
+
+
+def _unit_of_free(cells: str) -> int:
+    """What one in a number without a letter is worth; 0 where the numbers cannot tell.
+
+    free scales the kernel's KiB, which count whole pages of 4 KiB or more: printed in bytes all
+    numbers are multiples of 1024, in KiB of 4, and in MiB seldom so.
+    """
+    numbers = [whole_of(cell) for cell in cells.split()]
+    if numbers[0] is None:
+        return 1
+    total, known = numbers[0], [number for number in numbers if number]
+    if total >= _BYTES_LEAST and all(number % 1024 == 0 for number in known):
+        return 1
+    if total >= _KIB_LEAST and all(number % 4 == 0 for number in known):
+        return 1 << 10
+    return 1 << 20 if _MIB_LEAST <= total < _KIB_LEAST << 6 else 0
+
+
+def _take_free(
+    sample: _Sample, row: re.Match[str], titles: list[str], unit: int, line: Line
+) -> None:
+    for title, cell in zip(titles, row["cells"].split(), strict=False):
+        size = size_of(cell)
+        if size is None:
+            continue
+        if cell.isdigit():
+            size *= unit
+        name = _FREE_NAMES.get(title)
+        if row["name"] == "Swap":
+            name = {"total": "SwapTotal", "free": "SwapFree"}.get(title)
+        elif row["name"] != "Mem":
+            continue
+        if name is not None and size <= SIZE_MOST:
+            sample.sizes[name] = size
+            sample.lines[name] = line

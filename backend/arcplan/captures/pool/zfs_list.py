@@ -1,0 +1,296 @@
+"""`zfs list`: any columns of datasets, volumes, snapshots and bookmarks.
+
+Usage: `zfs list` with any of -r -d -t -s -p -H and -o, or -j.
+
+Forms read: OpenZFS 0.6 to 2.4, FreeBSD, illumos (print_header and print_dataset,
+cmd/zfs/zfs_main.c). Columns are named by their property: the header's `AVAIL` is `available`.
+Without a header (-H) only the five default columns are known by what they hold.
+
+    NAME     USED  AVAIL  REFER  MOUNTPOINT
+    tank/db  171M  34.3G   171M  /srv/db
+
+gives `datasets["tank/db"] = {"used": "171M", ...}` and `sizes["tank/db"]["used"] = 179306496`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.bounded import size_of
+from arcplan.captures.column_table import cells_by_gaps, cells_by_place, cells_by_words
+from arcplan.captures.json_document import JsonDocument, document_in, members_of, word_of
+from arcplan.captures.lines import Line
+from arcplan.captures.records import (
+    CaptureBase,
+    CaptureTooLargeError,
+    Place,
+    UnrecognisedCaptureError,
+)
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+ROWS_MOST = 500_000
+PLACES_MOST = 50_000
+PROPERTIES: dict[str, str] = {
+    "NAME": "name",
+    "USED": "used",
+    "AVAIL": "available",
+    "REFER": "referenced",
+    "MOUNTPOINT": "mountpoint",
+    "USEDSNAP": "usedbysnapshots",
+    "USEDDS": "usedbydataset",
+    "USEDCHILD": "usedbychildren",
+    "USEDREFRESERV": "usedbyrefreservation",
+    "LUSED": "logicalused",
+    "LREFER": "logicalreferenced",
+    "RATIO": "compressratio",
+    "REFRATIO": "refcompressratio",
+    "RECSIZE": "recordsize",
+    "VOLBLOCK": "volblocksize",
+    "VOLSIZE": "volsize",
+    "COMPRESS": "compression",
+    "PRIMARYCACHE": "primarycache",
+    "SECONDARYCACHE": "secondarycache",
+    "RESERV": "reservation",
+    "REFRESERV": "refreservation",
+    "REFQUOTA": "refquota",
+    "QUOTA": "quota",
+    "WRITTEN": "written",
+    "CREATION": "creation",
+    "TYPE": "type",
+    "MOUNTED": "mounted",
+    "CANMOUNT": "canmount",
+    "ORIGIN": "origin",
+    "ATIME": "atime",
+    "RELATIME": "relatime",
+    "XATTR": "xattr",
+    "SYNC": "sync",
+    "LOGBIAS": "logbias",
+    "CHECKSUM": "checksum",
+    "DEDUP": "dedup",
+    "COPIES": "copies",
+    "RDONLY": "readonly",
+    "SNAPDIR": "snapdir",
+    "SNAPDEV": "snapdev",
+    "SPECIALSMALLBLOCKS": "special_small_blocks",
+    "SPECIAL_SMALL_BLOCKS": "special_small_blocks",
+    "REDUNDANT_MD": "redundant_metadata",
+    "REDUNDANT_METADATA": "redundant_metadata",
+    "DNSIZE": "dnodesize",
+    "DIRECT": "direct",
+    "PREFETCH": "prefetch",
+    "GUID": "guid",
+    "CRTXG": "createtxg",
+    "CREATETXG": "createtxg",
+    "OBJSETID": "objsetid",
+    "CLONES": "clones",
+    "USERREFS": "userrefs",
+    "ENCRYPTION": "encryption",
+    "KEYSTATUS": "keystatus",
+    "KEYFORMAT": "keyformat",
+    "KEYLOCATION": "keylocation",
+    "ENCROOT": "encryptionroot",
+    "VERSION": "version",
+    "UTF8ONLY": "utf8only",
+    "NORMALIZATION": "normalization",
+    "CASE": "casesensitivity",
+    "ZONED": "zoned",
+    "JAILED": "jailed",
+    "DEVICES": "devices",
+    "EXEC": "exec",
+    "SETUID": "setuid",
+    "NBMAND": "nbmand",
+    "SHARENFS": "sharenfs",
+    "SHARESMB": "sharesmb",
+    "ACLTYPE": "acltype",
+    "ACLMODE": "aclmode",
+    "ACLINHERIT": "aclinherit",
+    "VSCAN": "vscan",
+    "OVERLAY": "overlay",
+    "VOLMODE": "volmode",
+    "FSLIMIT": "filesystem_limit",
+    "SSLIMIT": "snapshot_limit",
+    "FSCOUNT": "filesystem_count",
+    "SSCOUNT": "snapshot_count",
+    "RECEIVED": "received",
+    "INCONSISTENT": "inconsistent",
+}
+_SIZES = frozenset(
+    (
+        *("used", "available", "referenced", "usedbysnapshots", "usedbydataset", "usedbychildren"),
+        *("usedbyrefreservation", "logicalused", "logicalreferenced", "recordsize", "volblocksize"),
+        *("volsize", "quota", "refquota", "reservation", "refreservation", "written"),
+        "special_small_blocks",
+    )
+)
+# A size of 512 or 0 carries no unit either way; these are seldom below 1024.
+_TELLING_SIZES = ("used", "available", "referenced", "logicalused", "logicalreferenced", "volsize")
+_TITLE = "|".join(sorted(PROPERTIES, key=len, reverse=True))
+_HEADER = re.compile(rf"\s*(?:{_TITLE})(?:\s+(?:{_TITLE}|[A-Z0-9_.-]+:[A-Z0-9_.:-]+))*\s*")
+_TELLING_TITLES = (
+    "USED|AVAIL|REFER|MOUNTPOINT|LUSED|LREFER|RATIO|REFRATIO|RECSIZE|VOLBLOCK|VOLSIZE|COMPRESS"
+    "|USEDSNAP|USEDDS|PRIMARYCACHE|SECONDARYCACHE|WRITTEN|LOGBIAS|ATIME|QUOTA|CREATION|SYNC|ORIGIN"
+)
+_HEAD = re.compile(
+    rf"(?m)^(?=[^\n]{{0,600}}\bNAME\b)(?=[^\n]{{0,600}}\b(?:{_TELLING_TITLES})\b)"
+    rf"[ \t>]*(?:{_TITLE})(?:[ \t]+(?:{_TITLE}|[A-Z0-9_.-]+:[A-Z0-9_.:-]+))+[ \t\r]*$".encode()
+)
+# Pools have these columns, data sets do not.
+_OF_A_POOL = re.compile(rb"(?m)^[ \t>]*NAME\b[^\n]{0,200}[ \t](?:FREE|CAP|HEALTH|FRAG|SIZE)\b")
+_CELL = r"(?:[0-9]+(?:\.[0-9]+)?[KMGTPEZB]?|-)"
+_NAME = r"[A-Za-z0-9][A-Za-z0-9_.:/@# %-]{0,300}"
+_SCRIPTED = re.compile(rf"{_NAME}\t{_CELL}\t{_CELL}\t{_CELL}\t(?:/[^\t\n]*|none|legacy|-)")
+_SCRIPTED_START = re.compile(rf"(?m)^ *{_SCRIPTED.pattern}\r?$".encode())
+_DEFAULT = ("name", "used", "available", "referenced", "mountpoint")
+_JSON = re.compile(rb'"command"\s*:\s*"zfs list"')
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZfsListCapture(CaptureBase):
+    """Output of `zfs list`; `places` has `DATASET.COLUMN`, snapshots left out.
+
+    Attributes:
+        datasets: Values as printed, by dataset and property; those that print `-` are left out.
+        sizes: Sizes in bytes, likewise.
+        exact: Sizes are exact (-p), not rounded for print.
+        columns: Properties in the order of the columns.
+    """
+
+    kind: Literal["zfs-list"] = "zfs-list"
+    datasets: dict[str, dict[str, str]]
+    sizes: dict[str, dict[str, int]]
+    exact: bool
+    columns: list[str]
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text has a header of zfs list, rows of -H, or says so in JSON."""
+    if _JSON.search(head) or _SCRIPTED_START.search(head):
+        return True
+    found = _HEAD.search(head)
+    return found is not None and not _OF_A_POOL.match(found[0])
+
+
+def parser() -> SmallTextParser:
+    """A parser of one text."""
+    return SmallTextParser(_read)
+
+
+def _read(text: SmallText) -> Iterable[CaptureBase]:
+    if _JSON.search(text.text[: 1 << 16].encode()):
+        return [_of_json(text, document_in(text))]
+    reader = _Reader(text)
+    for line in text.lines:
+        reader.take(line)
+    return [reader.record(complete=not text.ends_mid_line or reader.last_is_whole)]
+
+
+class _Reader:
+    def __init__(self, text: SmallText) -> None:
+        self.last_is_whole = True
+        self._text = text
+        self._header = ""
+        self._columns: tuple[str, ...] = ()
+        self._datasets: dict[str, dict[str, str]] = {}
+
+    def take(self, line: Line) -> None:
+        if not line.text.strip():
+            return
+        if len(line.text) < 4096 and _HEADER.fullmatch(line.text) and "NAME" in line.text.split():
+            self._header = line.text
+            titles = line.text.split()
+            self._columns = tuple(PROPERTIES.get(title, title.lower()) for title in titles)
+            return
+        if not self._columns and _SCRIPTED.fullmatch(line.text.strip(" ")):
+            self._columns = _DEFAULT
+        cells = self._cells_of(line.text) if self._columns else None
+        row = dict(zip(self._columns, cells, strict=True)) if cells else {}
+        self.last_is_whole = bool(row) and _is_dataset(row) and bool(cells and cells[-1])
+        if not row or not _is_dataset(row):
+            self._text.unread(line, "no row of zfs list")
+            return
+        self.add(row.pop("name"), row, line)
+
+    def _cells_of(self, text: str) -> list[str] | None:
+        columns = len(self._columns)
+        cells = cells_by_gaps(text, columns)
+        if cells is None and self._columns[0] == "name":
+            long = columns - 1 if self._columns[-1] in ("mountpoint", "creation") else 0
+            cells = cells_by_words(text, columns, long=long)
+            if cells is not None and not _sizes_fit(dict(zip(self._columns, cells, strict=True))):
+                # A name or a mount point with blanks in it moves all that follows.
+                cells = cells_by_place(text, self._header, self._columns)
+        return cells
+
+    def add(self, name: str, row: dict[str, str], line: Line) -> None:
+        """Take one data set."""
+        if len(self._datasets) >= ROWS_MOST:
+            raise CaptureTooLargeError(f"more than {ROWS_MOST:,} data sets", line=line.number)
+        known = {column: value for column, value in row.items() if value not in ("-", "")}
+        self._datasets[name] = known
+        if "@" not in name and len(self._text.places) < PLACES_MOST:
+            place = Place.of(line.number, line.text.strip())
+            self._text.places.update((f"{name}.{column}", place) for column in known)
+
+    def record(self, *, complete: bool) -> ZfsListCapture:
+        """The record of all rows.
+
+        Raises:
+            UnrecognisedCaptureError: There is none.
+        """
+        if not self._datasets:
+            raise UnrecognisedCaptureError("no data set of zfs list found")
+        sizes = {name: _sizes_of(row) for name, row in self._datasets.items()}
+        printed = [
+            row[column]
+            for row in self._datasets.values()
+            for column in _TELLING_SIZES
+            if column in row
+        ]
+        columns = self._columns or tuple(
+            dict.fromkeys(column for row in self._datasets.values() for column in row)
+        )
+        return ZfsListCapture(
+            **self._text.common(complete=complete),
+            datasets=self._datasets,
+            sizes=sizes,
+            exact=bool(printed) and all(value.isdigit() for value in printed),
+            columns=[column for column in columns if column != "name"],
+        )
+
+
+def _is_dataset(row: dict[str, str]) -> bool:
+    return re.fullmatch(_NAME, row.get("name", "")) is not None and _sizes_fit(row)
+
+
+def _sizes_fit(row: dict[str, str]) -> bool:
+    """Whether columns of sizes hold sizes."""
+    return all(
+        row[column] in ("-", "none", "") or size_of(row[column]) is not None
+        for column in _SIZES & row.keys()
+    )
+
+
+def _sizes_of(row: dict[str, str]) -> dict[str, int]:
+    return {
+        column: size
+        for column, value in row.items()
+        if column in _SIZES and (size := size_of(value)) is not None
+    }
+
+
+def _of_json(text: SmallText, document: JsonDocument) -> ZfsListCapture:
+    reader = _Reader(text)
+    for name, value in members_of(members_of(document.value).get("datasets")).items():
+        dataset = members_of(value)
+        row = {}
+        if (type_ := word_of(dataset.get("type"))) is not None:
+            row["type"] = type_.lower()
+        for column, told in members_of(dataset.get("properties")).items():
+            word = word_of(members_of(told).get("value"))
+            if word is not None and column != "name":
+                row[column] = word
+        reader.add(name, row, document.line_of(name))
+    return reader.record(complete=document.complete)

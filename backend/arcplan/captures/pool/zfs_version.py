@@ -1,0 +1,104 @@
+"""Which OpenZFS a host runs: its tools' version and its kernel module's.
+
+Usage: `zfs version`, `zfs version -j`, `modinfo zfs`, `cat /sys/module/zfs/version`, or the line
+that the module logs when it is loaded (`dmesg | grep ZFS`).
+
+    zfs-2.3.2-2
+    zfs-kmod-2.3.2-2
+
+gives `userland` 2.3.2-2, `kernel` 2.3.2-2 and the line of releases 2.3. FreeBSD prints a commit
+behind the version (`zfs-2.1.14-FreeBSD_gd99134be8`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from arcplan.captures.arcstats.openzfs_line import OpenzfsLine, line_of_version
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+_LONGEST = 512
+_NUMBER = r"[0-9]{1,3}\.[0-9]{1,3}(?:\.[0-9]{1,4})?[\w.+~:-]{0,80}"
+_USERLAND = re.compile(rf'\s*(?:"userland"\s*:\s*"?)?zfs-({_NUMBER})"?,?\s*')
+_KERNEL = re.compile(rf'\s*(?:"kernel"\s*:\s*"?)?zfs-kmod-({_NUMBER})"?,?\s*')
+_MODINFO = re.compile(rf"\s*version:\s+({_NUMBER})\s*")
+_MODULE_NAME = re.compile(
+    r"\s*(?:filename:\s+\S*/zfs\.ko\S*"
+    r"|(?:description|author|name):.*\bZFS\b.*)"
+)
+_LOGGED = re.compile(rf".{{0,200}}\bZFS: Loaded module v({_NUMBER})(?:,.{{0,200}})?")
+_SYSFS = re.compile(r"\s*((?:0\.[678]|2\.[0-9])\.[0-9]{1,3}(?:-[\w.+~]{1,60})?)\s*")
+_SYSFS_PATH = re.compile(rf"\s*/sys/module/zfs/version\s*[:=]\s*({_NUMBER})\s*")
+_HEAD = re.compile(
+    rb"(?m)^[ \t>]*zfs-(?:kmod-)?[0-9]{1,3}\.[0-9][\w.+~:-]{0,80}[ \t\r]*$"
+    rb'|"kernel"\s*:\s*"zfs-kmod-|ZFS: Loaded module v[0-9]'
+    rb"|^[ \t]*filename:[ \t]+\S*/zfs\.ko|^[ \t]*/sys/module/zfs/version[ \t]*[:=]"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZfsVersionCapture(CaptureBase):
+    """Versions of OpenZFS; `places` has `kernel` and `userland`.
+
+    Attributes:
+        userland: Version of the tools, without `zfs-`; null where only the module's is told.
+        kernel: Version of the kernel module, without `zfs-kmod-`.
+        openzfs_line: Line of releases, from the module's version where it is known.
+    """
+
+    kind: Literal["zfs-version"] = "zfs-version"
+    userland: str | None
+    kernel: str | None
+    openzfs_line: OpenzfsLine | None
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text names a version of OpenZFS and little else."""
+    if _HEAD.search(head):
+        return True
+    lines = head.split(b"\n")
+    # /sys/module/zfs/version holds one number, which alone is no sign of anything longer.
+    return (
+        len(head) < 200
+        and any(_SYSFS.fullmatch(line.decode("utf-8", "replace")) for line in lines)
+        and sum(bool(line.strip()) for line in lines) == 1
+    )
+
+
+def parser() -> SmallTextParser:
+    """A parser of one text; of a kernel log only the module's lines are kept."""
+    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
+
+
+def _read(text: SmallText) -> Iterable[CaptureBase]:
+    found: dict[str, str] = {}
+    of_zfs = False
+    for line in text.lines:
+        of_zfs = of_zfs or _MODULE_NAME.match(line.text) is not None
+        for figure, sign in (
+            ("kernel", _KERNEL),
+            ("userland", _USERLAND),
+            ("kernel", _LOGGED),
+            ("kernel", _SYSFS_PATH),
+            ("kernel", _MODINFO if of_zfs else _SYSFS),
+        ):
+            said = sign.fullmatch(line.text)
+            if said is not None:
+                found[figure] = said[1]
+                text.says(figure, line)
+                break
+    if not found:
+        raise UnrecognisedCaptureError("no version of OpenZFS found")
+    known = found.get("kernel") or found["userland"]
+    return [
+        ZfsVersionCapture(
+            **text.common(),
+            userland=found.get("userland"),
+            kernel=found.get("kernel"),
+            openzfs_line=line_of_version(known),
+        )
+    ]

@@ -1,0 +1,245 @@
+"""`zpool status`: the tree of vdevs of each pool, its state and its errors.
+
+Usage: `zpool status`, with any of -v -L -P -g -s -t -i -p -D, with -c's further columns, or -j.
+
+Forms read: OpenZFS 0.6 to 2.4 on Linux and FreeBSD, illumos and Solaris (print_status_config and
+print_status_callback, cmd/zpool/zpool_main.c); the JSON of 2.3 as a tree or with
+--json-flat-vdevs (2.3 leaves `vdev_type` and `state` out of draid: the name tells the kind).
+
+      pool: tank
+     state: ONLINE
+    config:
+            NAME        STATE     READ WRITE CKSUM
+            tank        ONLINE       0     0     0
+              mirror-0  ONLINE       0     0     0
+                sda     ONLINE       0     0     0
+                sdb     ONLINE       0     0     0
+            logs
+              sdc       ONLINE       0     0     0
+
+gives one pool with the vdevs `tank` (root), `mirror-0` (mirror, width 2), `sda`, `sdb` and, with
+the role log, `sdc`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from arcplan.captures.bounded import events_of
+from arcplan.captures.json_document import document_in
+from arcplan.captures.lines import Line
+from arcplan.captures.pool.vdev_tree import (
+    HEADINGS,
+    DraidShape,
+    VdevRole,
+    draid_shape,
+    kind_of_name,
+    lost_depths,
+)
+from arcplan.captures.pool.zpool_status_json import status_of_json
+from arcplan.captures.pool.zpool_status_record import (
+    StatusPool,
+    StatusVdev,
+    ZpoolStatusCapture,
+    fill_widths,
+)
+from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+__all__ = ["ZpoolStatusCapture", "parser", "recognises"]
+
+VDEVS_MOST = 100_000
+_JSON = re.compile(rb'"command"\s*:\s*"zpool status"')
+_HEADER = re.compile(rb"(?m)^[ \t>]*NAME[ \t]+STATE[ \t]+READ[ \t]+WRITE[ \t]+CKSUM\b")
+_POOL = re.compile(rb"(?m)^[ \t>]*pool:[ \t]+\S")
+_STATE = re.compile(rb"(?m)^[ \t>]*state:[ \t]+[A-Z]")
+_SECTION = re.compile(
+    r"(pool|state|status|action|see|scan|scrub|remove|checkpoint|config|errors|expand|dedup|id)"
+    r":(?:\s+(.*))?"
+)
+_STATES = "ONLINE|DEGRADED|FAULTED|OFFLINE|UNAVAIL|REMOVED|AVAIL|INUSE|HEALTHY|SPLIT"
+_STATE_WORD = re.compile(rf"(?<=\s)(?:{_STATES})(?=\s|$)")
+_COUNTS = re.compile(r"\s+(\S+)\s+(\S+)\s+(\S+)(?:\s+(\S.*))?")
+_TABLE = re.compile(r"\s*NAME\s+STATE(?:\s+READ\s+WRITE\s+CKSUM(?P<more>.*))?\s*")
+_LONGEST = 4096
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text holds the table of vdevs, or a pool with its state above it."""
+    if _HEADER.search(head) or _JSON.search(head):
+        return True
+    return _POOL.search(head) is not None and _STATE.search(head) is not None
+
+
+def parser() -> SmallTextParser:
+    """A parser of one text."""
+    return SmallTextParser(_read)
+
+
+@dataclass(slots=True)
+class _Row:
+    line: Line
+    indent: int
+    name: str
+    state: str | None
+    counts: tuple[int | None, int | None, int | None]
+    note: str
+    role: VdevRole
+
+
+@dataclass(slots=True)
+class _Pool:
+    line: Line
+    name: str | None = None
+    state: str | None = None
+    scan: list[str] = field(default_factory=list)
+    errors: str | None = None
+    rows: list[_Row] = field(default_factory=list)
+    ended: bool = False
+
+
+def _read(text: SmallText) -> Iterable[CaptureBase]:
+    if _JSON.search(text.text[: 1 << 16].encode()):
+        document = document_in(text)
+        return [status_of_json(text, document)]
+    pools = _Reader(text).read()
+    if not pools:
+        raise UnrecognisedCaptureError("no pool of zpool status found")
+    found = [_pool_of(text, pool) for pool in pools]
+    whole = pools[-1].ended and not text.ends_inside_a_line
+    return [ZpoolStatusCapture(**text.common(complete=whole), pools=found)]
+
+
+class _Reader:
+    """Goes through the lines: titles with a colon, and the table between config and errors."""
+
+    def __init__(self, text: SmallText) -> None:
+        self._text = text
+        self._pools: list[_Pool] = []
+        self._section: Literal["", "scan", "table"] = ""
+        self._role: VdevRole = "data"
+        self._base = 0
+        self._rows = 0
+        self._more = False
+
+    def read(self) -> list[_Pool]:
+        for line in self._text.lines:
+            self._take(line)
+        return self._pools
+
+    def _take(self, line: Line) -> None:
+        if len(line.text) > _LONGEST:
+            self._text.unread(line, "too long for a line of zpool status")
+            return
+        titled = _SECTION.fullmatch(line.text.strip())
+        if titled is not None:
+            self._take_title(line, titled[1], titled[2] or "")
+        elif (table := _TABLE.fullmatch(line.text)) is not None:
+            self._section, self._role = "table", "data"
+            self._more = bool((table["more"] or "").strip())
+            self._base = len(line.text) - len(line.text.lstrip())
+            if not self._pools or self._pools[-1].rows:
+                self._pools.append(_Pool(line))
+        elif self._section == "scan" and line.text.strip():
+            self._pools[-1].scan.append(line.text.strip())
+        elif self._section == "table" and line.text.strip():
+            self._take_row(line)
+
+    def _take_title(self, line: Line, title: str, value: str) -> None:
+        if title == "pool" or not self._pools:
+            self._pools.append(_Pool(line))
+        pool, self._section = self._pools[-1], ""
+        if title == "pool":
+            pool.name = value or None
+        elif title == "state":
+            pool.state = value.split(maxsplit=1)[0] if value else None
+        elif title in ("scan", "scrub"):
+            pool.scan, self._section = [value] if value else [], "scan"
+        elif title == "errors":
+            pool.errors, pool.ended = value or None, True
+
+    def _take_row(self, line: Line) -> None:
+        bare = line.text.strip()
+        if bare.startswith(("```", "[/", "---")):
+            self._section = ""
+            return
+        indent = len(line.text.expandtabs(8)) - len(line.text.expandtabs(8).lstrip())
+        if bare in HEADINGS:
+            self._role = HEADINGS[bare]
+            return
+        state = _STATE_WORD.search(bare)
+        if state is None:
+            self._text.unread(line, "no row of the table of vdevs")
+            return
+        self._rows += 1
+        if self._rows > VDEVS_MOST:
+            raise CaptureTooLargeError(f"more than {VDEVS_MOST:,} vdevs", line=line.number)
+        if not self._pools[-1].rows:
+            self._role = "data"
+        counts, note = _counts_of(bare[state.end() :])
+        self._pools[-1].rows.append(
+            _Row(line, indent, bare[: state.start()].rstrip(), state[0], counts, note, self._role)
+        )
+
+
+def _counts_of(rest: str) -> tuple[tuple[int | None, int | None, int | None], str]:
+    found = _COUNTS.fullmatch(rest)
+    if found is None:
+        return (None, None, None), rest.strip()
+    read, write, checksum = (events_of(found[n]) for n in (1, 2, 3))
+    if read is None and found[1] != "-":
+        # A spare has no counters: what follows its state is a remark.
+        return (None, None, None), rest.strip()
+    return (read, write, checksum), found[4] or ""
+
+
+def _pool_of(text: SmallText, pool: _Pool) -> StatusPool:
+    name = pool.name or (pool.rows[0].name if pool.rows else "")
+    text.says(name, pool.line)
+    vdevs: list[StatusVdev] = []
+    above: list[tuple[int, str]] = []
+    lost = lost_depths([row.name for row in pool.rows], [row.indent for row in pool.rows])
+    for at, row in enumerate(pool.rows):
+        indent = row.indent if lost is None else lost[at]
+        if at:
+            # Headings stand as far left as the pool, so all but the pool hang below it.
+            indent = max(indent, above[0][0] + 1) if above else indent
+        while above and above[-1][0] >= indent:
+            above.pop()
+        path = [*(entry for _, entry in above), row.name]
+        above.append((indent, row.name))
+        text.says(f"{name}.{row.name}", row.line)
+        draid = draid_shape(row.name)
+        vdevs.append(_vdev_of(row, path, draid, is_root=at == 0))
+    fill_widths(vdevs)
+    return StatusPool(
+        name=name,
+        state=pool.state or (vdevs[0].state if vdevs else None),
+        scan=" ".join(pool.scan) or None,
+        errors=pool.errors,
+        line=pool.line.number,
+        vdevs=vdevs,
+    )
+
+
+def _vdev_of(row: _Row, path: list[str], draid: DraidShape | None, *, is_root: bool) -> StatusVdev:
+    read, write, checksum = row.counts
+    return StatusVdev(
+        path=path,
+        name=row.name,
+        kind="root" if is_root else kind_of_name(row.name),
+        role=row.role,
+        state=row.state,
+        width=None,
+        depth=len(path) - 1,
+        draid_data=draid.data if draid else None,
+        draid_spares=draid.spares if draid else None,
+        read_errors=read,
+        write_errors=write,
+        checksum_errors=checksum,
+        note=row.note or None,
+        line=row.line.number,
+    )

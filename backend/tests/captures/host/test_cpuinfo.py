@@ -1,0 +1,38 @@
+"""Processors of hosts from /proc/cpuinfo and lscpu."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.host.cpuinfo import CpuinfoCapture
+from tests.captures.small_reading import fixture, known_as, one
+
+
+@pytest.mark.parametrize(
+    ("name", "virtual"),
+    [("linux-6.18", "yes"), ("utillinux-2.38", "KVM"), ("utillinux-2.38-J", "KVM")],
+)
+def test_three_ways_to_print_one_host(name: str, virtual: str) -> None:
+    capture = fixture(f"cpuinfo/{name}", CpuinfoCapture)
+    assert (capture.logical_cpus, capture.cores, capture.sockets) == (2, 2, 1)
+    assert (capture.threads_per_core, capture.model) == (1, "AMD EPYC")
+    assert capture.virtual == virtual
+
+
+def test_arm_prints_no_cores_so_they_are_not_known() -> None:
+    capture = fixture("cpuinfo/written-linux-arm", CpuinfoCapture)
+    assert (capture.logical_cpus, capture.cores, capture.threads_per_core) == (2, None, None)
+
+
+def test_threads_and_sockets_are_counted_once() -> None:
+    rows = [
+        f"processor\t: {cpu}\nvendor_id\t: X\nphysical id\t: {cpu % 2}\ncore id\t: {cpu // 2 % 4}\n"
+        for cpu in range(16)
+    ]
+    capture = one("\n".join(rows), CpuinfoCapture)
+    assert (capture.logical_cpus, capture.cores, capture.sockets) == (16, 8, 2)
+    assert capture.threads_per_core == 2
+
+
+def test_a_number_alone_is_no_capture() -> None:
+    assert not known_as("cpuinfo").recognises(b"8\n")

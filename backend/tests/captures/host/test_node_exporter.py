@@ -1,0 +1,58 @@
+"""Metrics of node_exporter, and arcstats among them."""
+
+from __future__ import annotations
+
+from arcplan.captures.arcstats import ArcstatsCapture
+from arcplan.captures.host.node_exporter import NodeExporterCapture
+from tests.arrival.reading import read
+from tests.captures.small_reading import FIXTURES, fixture, one
+
+
+def test_memory_disks_and_processors_of_a_real_host() -> None:
+    capture = fixture("node_exporter/nodeexporter-1.5", NodeExporterCapture)
+    assert capture.logical_cpus == 2
+    assert capture.memory_bytes["MemTotal"] == 25276502016
+    assert capture.disks["vda"]["reads_completed"] == 232392
+    assert capture.disks["vda"]["read_bytes"] == 7819691008
+    assert capture.boot_time_s == 1795343926
+    assert capture.arc == {}
+    assert any(space.mountpoint == "/" for space in capture.filesystems)
+
+
+def arc_metrics() -> str:
+    kstat = (FIXTURES / "arcstats/openzfs-2.3.2.txt").read_text().splitlines()[2:]
+    return "".join(
+        f"# TYPE node_zfs_arc_{row.split()[0]} untyped\n"
+        f"node_zfs_arc_{row.split()[0]} {float(row.split()[2])!r}\n"
+        for row in kstat
+    )
+
+
+def test_complete_fields_of_the_arc_are_arcstats_too() -> None:
+    text = arc_metrics() + 'node_zfs_zpool_state{state="online",zpool="tank"} 1\n'
+    metrics, arc = read(text.encode()).captures
+    assert isinstance(metrics, NodeExporterCapture)
+    assert isinstance(arc, ArcstatsCapture)
+    assert metrics.arc["c_max"] == arc.values["c_max"]
+    assert metrics.zpool == {"tank": {"state_online": 1}}
+    place = arc.places["c_max"]
+    assert text.splitlines()[place.line - 1] == place.excerpt
+
+
+def test_a_few_fields_of_the_arc_are_no_arcstats() -> None:
+    capture = one("node_zfs_arc_size 8.589934592e+09\nnode_zfs_arc_c -1\n", NodeExporterCapture)
+    assert capture.arc == {"size": 8589934592, "c": -1}
+
+
+def test_labels_may_hold_quotes_and_braces() -> None:
+    text = 'node_filesystem_size_bytes{device="a\\"}b",fstype="zfs",mountpoint="/x"} 1024\n'
+    [space] = one("node_load1 1\n" + text, NodeExporterCapture).filesystems
+    assert (space.device, space.size_bytes) == ('a"}b', 1024)
+
+
+def test_what_is_no_number_is_named() -> None:
+    capture = one(
+        "node_memory_MemFree_bytes NaN\nnode_memory_MemTotal_bytes 5\n", NodeExporterCapture
+    )
+    assert capture.memory_bytes == {"MemTotal": 5}
+    assert capture.issues_total == 1

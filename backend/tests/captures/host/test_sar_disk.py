@@ -1,0 +1,64 @@
+"""Disks over time from sar and sadf."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.host.sar_disk import SarDiskCapture
+from tests.captures.small_reading import FIXTURES, fixture, one
+
+
+def test_averages_are_left_out_and_means_agree_with_them() -> None:
+    capture = fixture("sar_disk/sysstat-12.6-d", SarDiskCapture)
+    disk = capture.devices[1]
+    assert (capture.samples, capture.interval_s, disk.samples) == (5, 1.0, 5)
+    assert disk.requests_per_s is not None
+    assert disk.requests_per_s.mean == pytest.approx(45.8)
+    assert disk.write_bytes_per_s is not None
+    assert disk.write_bytes_per_s.mean == pytest.approx(246.4 * 1024)
+    assert disk.await_ms is not None
+    assert disk.await_ms.mean == pytest.approx(0.48, abs=0.01)
+    assert capture.recorded_at == "2026-11-22T10:59:54"
+
+
+@pytest.mark.parametrize("form", ["dp", "d_h", "d_iso", "sadf_d", "sadf_j"])
+def test_every_form_has_both_devices(form: str) -> None:
+    capture = fixture(f"sar_disk/sysstat-12.6-{form}", SarDiskCapture)
+    assert [disk.device for disk in capture.devices] == ["loop0", "vda"]
+    assert capture.interval_s == 1.0
+    assert capture.recorded_at is not None
+
+
+def test_both_forms_of_sadf_say_the_same() -> None:
+    semicolons = fixture("sar_disk/sysstat-12.6-sadf_d", SarDiskCapture)
+    json = fixture("sar_disk/sysstat-12.6-sadf_j", SarDiskCapture)
+    assert semicolons.devices == json.devices
+
+
+def test_numbers_with_letters_are_bytes() -> None:
+    disk = fixture("sar_disk/sysstat-12.6-d_h", SarDiskCapture).devices[1]
+    assert disk.read_bytes_per_s is not None
+    assert disk.read_bytes_per_s.max == pytest.approx(3.9 * (1 << 20))
+    assert disk.util_percent is not None
+    assert disk.util_percent.max == 3.2
+
+
+def test_an_old_release_with_sectors_twelve_hours_and_decimal_commas() -> None:
+    capture = fixture("sar_disk/written-sysstat_10-d_12hours", SarDiskCapture)
+    [disk] = capture.devices
+    assert (capture.interval_s, capture.samples) == (600.0, 2)
+    assert disk.read_bytes_per_s is not None
+    assert disk.read_bytes_per_s.mean == 200 * 512
+    assert disk.await_ms is not None
+    assert disk.await_ms.mean == 7.0
+
+
+def test_other_tables_of_a_full_report_are_passed_over() -> None:
+    processors = (
+        "10:59:50        CPU     %user     %nice   %system   %iowait    %steal     %idle\n"
+        "10:59:51        all      1.00      0.00      2.00      0.00      0.00     97.00\n\n"
+    )
+    text = (FIXTURES / "sar_disk/sysstat-12.6-d.txt").read_text()
+    banner, rest = text.split("\n\n", 1)
+    capture = one(f"{banner}\n\n{processors}{rest}", SarDiskCapture)
+    assert (capture.samples, capture.issues_total) == (5, 0)

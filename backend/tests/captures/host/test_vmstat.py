@@ -1,0 +1,68 @@
+"""Hosts over time from vmstat."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.host.vmstat import VmstatCapture
+from tests.captures.small_reading import fixture, known_as, one
+
+
+def test_the_average_since_boot_is_left_out_and_times_give_the_interval() -> None:
+    capture = fixture("vmstat/procps-4.0-t", VmstatCapture)
+    assert (capture.samples, capture.interval_s) == (4, 1.0)
+    assert capture.recorded_at == "2026-11-22T10:59:46"
+    assert capture.cpu_busy_ratio is not None
+    assert capture.cpu_busy_ratio.max == 0.73
+    assert capture.blocks_in_bytes_per_s is not None
+    assert capture.blocks_in_bytes_per_s.max == 20116 * 1024
+    assert capture.free_bytes is not None
+
+
+def test_wide_columns_with_guests() -> None:
+    capture = fixture("vmstat/procps-4.0-w", VmstatCapture)
+    assert capture.cpu_wait_ratio is not None
+    assert capture.cpu_wait_ratio.mean == 0.5
+    assert capture.interval_s is None
+
+
+def test_a_unit_that_is_not_printed_is_not_guessed() -> None:
+    capture = fixture("vmstat/procps-4.0-S_M", VmstatCapture)
+    assert capture.free_bytes is None
+    assert capture.blocks_out_bytes_per_s is not None
+    [issue] = capture.issues
+    assert "unit" in issue.reason
+
+
+def test_each_run_behind_a_time_stamp_begins_with_an_average() -> None:
+    run = (
+        " r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st\n"
+        " 9  9      0   4096   4096   4096    0    0     9     9    9    9 99  1  0  0  0\n"
+        " 1  0      0   4096   4096   4096    0    0     1     1    1    1 10 10 80  0  0\n"
+    )
+    text = f"TS 1700000000.5 2023-11-14 22:13:20\n{run}TS 1700000001.5 2023-11-14 22:13:21\n{run}"
+    capture = one(text, VmstatCapture)
+    assert capture.samples == 2
+    assert capture.cpu_busy_ratio is not None
+    assert capture.cpu_busy_ratio.max == 0.2
+
+
+def test_a_single_row_says_nothing_of_the_present() -> None:
+    capture = one(
+        " r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st\n"
+        " 9  9      0   4096   4096   4096    0    0     9     9    9    9 99  1  0  0  0\n",
+        VmstatCapture,
+    )
+    assert (capture.samples, capture.cpu_busy_ratio) == (0, None)
+    assert capture.issues_total == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b" r b w  avm  fre  flt  re  pi  po   fr   sr ada0   in   sy   cs us sy id\n",
+        b"      24684084 K total memory\n      2290928 K used memory\n",
+    ],
+)
+def test_other_forms_are_not_read(text: bytes) -> None:
+    assert not known_as("vmstat").recognises(text)

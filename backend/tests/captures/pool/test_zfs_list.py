@@ -1,0 +1,71 @@
+"""`zfs list` with any columns."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from arcplan.captures.pool.zfs_list import ZfsListCapture
+from tests.captures.small_reading import FIXTURES, fixture, known_as, one
+
+
+@pytest.mark.parametrize("release", ["2.1.11", "2.3.2"])
+def test_columns_are_named_by_their_property(release: str) -> None:
+    capture = fixture(f"zfs_list/openzfs-{release}-o_planner", ZfsListCapture)
+    assert capture.columns[:4] == ["used", "available", "referenced", "logicalused"]
+    assert capture.sizes["tank/rs16k"]["recordsize"] == 16384
+    assert capture.datasets["tank/rs16k"]["compressratio"] == "1.03x"
+    assert "volblocksize" not in capture.datasets["tank/rs16k"]
+    assert not capture.exact
+
+
+def test_the_columns_of_space() -> None:
+    capture = fixture("zfs_list/openzfs-2.3.2-o_space", ZfsListCapture)
+    assert capture.sizes["a9"]["usedbychildren"] == 565 << 20
+
+
+def test_names_and_mount_points_with_blanks_are_whole() -> None:
+    capture = fixture("zfs_list/written-openzfs_2.2-default", ZfsListCapture)
+    assert capture.datasets["tank/my data"]["mountpoint"] == "/srv/my data"
+    assert "mountpoint" not in capture.datasets["tank/vm-100-disk-0"]
+
+
+def test_a_paste_with_single_blanks_is_read_word_by_word() -> None:
+    text = (FIXTURES / "zfs_list/written-openzfs_2.2-default.txt").read_text()
+    rows = [line for line in text.splitlines() if "my data" not in line]
+    squeezed = "\n".join(re.sub(" +", " ", row) for row in rows)
+    capture = one(squeezed, ZfsListCapture)
+    assert capture.datasets["tank/mysql/log"]["mountpoint"] == "/var/lib/mysql/log"
+
+
+def test_default_columns_are_known_without_a_header() -> None:
+    capture = fixture("zfs_list/written-openzfs_2.2-Hp", ZfsListCapture)
+    assert capture.exact
+    assert capture.sizes["tank/mysql"]["used"] == 1319413953331
+    assert "tank/mysql@daily.used" not in capture.places
+    assert capture.places["tank/mysql.used"].line == 2
+
+
+def test_json_of_datasets_and_snapshots() -> None:
+    capture = fixture("zfs_list/written-openzfs_2.3-j", ZfsListCapture)
+    assert capture.datasets["tank/mysql@daily"] == {
+        "type": "snapshot",
+        "used": "0B",
+        "referenced": "96K",
+    }
+
+
+def test_a_cut_document_keeps_what_is_whole() -> None:
+    text = (FIXTURES / "zfs_list/written-openzfs_2.3-j.txt").read_text()
+    capture = one(text[: text.index('"mountpoint"')], ZfsListCapture)
+    assert not capture.complete
+    assert capture.datasets["tank/mysql"]["referenced"] == "96K"
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["NAME  PROPERTY  VALUE  SOURCE\n", "NAME  SIZE  ALLOC  FREE\n", "NAME SIZE TYPE MOUNTPOINT\n"],
+)
+def test_tables_of_other_tools_are_not_zfs_list(header: str) -> None:
+    assert not known_as("zfs-list").recognises(header.encode() + b"tank  1  2  3\n")

@@ -1,0 +1,55 @@
+"""`zpool list` with its columns, exact or rounded, and the vdevs of -v."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.pool.zpool_list import ZpoolListCapture
+from tests.captures.small_reading import fixture, one
+
+
+@pytest.mark.parametrize("release", ["2.1.11", "2.3.2"])
+def test_scripted_output_is_exact_and_agrees_with_the_table(release: str) -> None:
+    exact = fixture(f"zpool_list/openzfs-{release}-Hpv", ZpoolListCapture)
+    printed = fixture(f"zpool_list/openzfs-{release}-v", ZpoolListCapture)
+    assert (exact.exact, printed.exact) == (True, False)
+    for one_pool, other in zip(exact.pools, printed.pools, strict=True):
+        assert one_pool.name == other.name
+        assert other.alloc_bytes == pytest.approx(one_pool.alloc_bytes, rel=0.005)
+        assert [v.path for v in one_pool.vdevs] == [v.path for v in other.vdevs]
+    assert exact.pools[1].size_bytes == 42412802048
+    assert [vdev.role for vdev in exact.pools[0].vdevs] == ["data", "special"]
+
+
+def test_groups_hold_their_disks_and_classes_follow_headings() -> None:
+    [pool] = fixture("zpool_list/written-openzfs_2.2-v_mirrors", ZpoolListCapture).pools
+    by_name = {vdev.name: vdev for vdev in pool.vdevs}
+    assert by_name["sdd"].path == ["tank", "mirror-1", "sdd"]
+    assert by_name["sdd"].alloc_bytes is None
+    assert by_name["nvme0n1p2"].role == "log"
+    assert by_name["nvme1n1"].path == ["tank", "nvme1n1"]
+    assert (by_name["sde"].role, by_name["sde"].health) == ("spare", "AVAIL")
+
+
+def test_an_old_release_prints_fewer_columns() -> None:
+    [pool] = fixture("zpool_list/written-zol_0.6.5", ZpoolListCapture).pools
+    assert (pool.frag_percent, pool.cap_percent, pool.dedup_ratio) == (48, 80, 1.02)
+    assert pool.expandsz_bytes is None
+
+
+def test_json_of_pools_and_their_vdevs() -> None:
+    [pool] = fixture("zpool_list/written-openzfs_2.3-v_j", ZpoolListCapture).pools
+    assert pool.size_bytes == 14 << 30
+    assert [vdev.path for vdev in pool.vdevs][-1] == ["tank", "mirror-0", "sdb"]
+
+
+def test_chosen_columns_without_sizes_are_null() -> None:
+    [pool] = one("NAME  FRAG    CAP\ntank   18%    27%\n", ZpoolListCapture).pools
+    assert (pool.frag_percent, pool.cap_percent, pool.size_bytes) == (18, 27, None)
+
+
+def test_a_row_that_is_no_pool_is_named() -> None:
+    text = "NAME   SIZE  ALLOC   FREE    CAP  HEALTH\ntank   1T    1G   0.9T   1%  ONLINE\n"
+    capture = one(text + "tank2  -5    nan  x   1%  ONLINE\n", ZpoolListCapture)
+    assert [pool.name for pool in capture.pools] == ["tank"]
+    assert [issue.line for issue in capture.issues] == [3]

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { PATHS } from "./paths.ts";
+import { pointSelect, readWrite, without } from "./servers.test.support.ts";
+import { size } from "./size.ts";
+import type { Sizing } from "./sizing.ts";
+
+const MIB = 2 ** 20;
+
+function value(sizing: Sizing, path: string): unknown {
+  return sizing.fields[path]?.value;
+}
+
+function state(sizing: Sizing, path: string): string | undefined {
+  return sizing.fields[path]?.state;
+}
+
+describe("captures of a database that selects rows", () => {
+  const sizing = size(pointSelect);
+
+  it("predict what was measured, with nothing entered", () => {
+    expect(sizing.missing).toEqual([]);
+    const queries = sizing.result?.reads.queries_per_s ?? 0;
+    expect(queries / 340).toBeGreaterThan(0.85);
+    expect(queries / 340).toBeLessThan(1.15);
+    expect(sizing.backtest.find(({ figure }) => figure === "queries_per_s")?.inside).toBe(true);
+  });
+
+  it("give the server's settings, not those of a sample", () => {
+    expect(value(sizing, "layout.openzfs")).toBe("2.3");
+    expect(value(sizing, "layout.ashift")).toBe(12);
+    expect(value(sizing, "memory.arc_bytes")).toBe(256 * MIB);
+    expect(value(sizing, "memory.buffer_pool_bytes")).toBe(64 * MIB);
+    expect(value(sizing, "memory.ram_bytes")).toBe(7_269_908_480);
+    expect(value(sizing, "instance.vcpus")).toBe(2);
+    expect(value(sizing, "workload.threads")).toBe(4);
+    expect(value(sizing, "workload.distribution")).toBe("uniform");
+    expect(value(sizing, "data.file_bytes")).toBe(2 * 964_689_920);
+  });
+
+  it("find 1.027 leaf pages a query, as a count of the tree's pages does", () => {
+    expect(value(sizing, "workload.pages_per_query")).toBeCloseTo(1.027, 2);
+  });
+
+  it("take the device that the pool is on, and the rate that it holds", () => {
+    expect(sizing.fields["storage.custom_device"]?.why).toContain("dm-0");
+    const device = sizing.plan.storage.custom_device;
+    expect(device?.read_iops).toBeGreaterThan(291);
+    expect(device?.read_iops).toBeLessThan(309);
+    expect(device?.read_latency_ms).toBeCloseTo(8, 0);
+  });
+
+  it("leave no field of the plan without a state and a reason", () => {
+    expect(Object.keys(sizing.fields).sort()).toEqual([...PATHS].sort());
+    for (const field of Object.values(sizing.fields)) expect(field.why).not.toBe("");
+  });
+
+  it("count as fields of the host only what captures say, and name the rest", () => {
+    const assumed = Object.keys(sizing.fields).filter((path) => state(sizing, path) === "assumed");
+    expect(assumed).toContain("layout.compression");
+    expect(assumed).not.toContain("workload.threads");
+    for (const path of assumed) expect(sizing.plan.origins?.[path]).toBeUndefined();
+  });
+
+  it("say nothing of cost", () => {
+    expect(sizing.result?.cost.complete).toBe(false);
+    expect(sizing.result?.cost.usd_per_million_queries).toBeNull();
+  });
+
+  it("do not test the prediction with figures that the plan was made of", () => {
+    const tested = sizing.backtest.map(({ figure }) => figure);
+    expect(tested).not.toContain("device_reads_per_s");
+    expect(tested).not.toContain("buffer_pool_hit_ratio");
+    expect(tested).toContain("device_reads_per_query");
+  });
+
+  it("name their origin by file, line and text", () => {
+    expect(sizing.fields["memory.buffer_pool_bytes"]?.sources).toEqual([
+      {
+        capture: "global_variables.txt",
+        line: 160,
+        excerpt: expect.stringContaining("67108864"),
+      },
+    ]);
+  });
+});
+
+describe("captures of a database that reads and writes", () => {
+  const sizing = size(readWrite);
+
+  it("give the plan of the server", () => {
+    const expected = {
+      "layout.openzfs": "2.3",
+      "layout.ashift": 12,
+      "layout.record_bytes": 16384,
+      "layout.compression": "lz4",
+      "layout.doublewrite": false,
+      "layout.flush_method": "fsync",
+      "layout.logbias": "latency",
+      "memory.ram_bytes": 6_212_952_064,
+      "memory.arc_bytes": 256 * MIB,
+      "memory.buffer_pool_bytes": 64 * MIB,
+      "storage.vdev_type": "stripe",
+      "storage.vdevs": 1,
+      "storage.slog_device": null,
+      "workload.threads": 8,
+      "workload.distribution": "uniform",
+      "workload.commits_per_query": 0.05,
+    };
+    for (const [path, wanted] of Object.entries(expected)) expect(value(sizing, path)).toBe(wanted);
+    const { custom_device: device } = sizing.plan.storage;
+    expect(Math.abs((device?.read_iops ?? 0) / 120 - 1)).toBeLessThan(0.05);
+    expect(Number(value(sizing, "data.file_bytes")) / 1.24e9).toBeCloseTo(1, 1);
+  });
+
+  it("predict the measured queries and commits within the band", () => {
+    for (const figure of ["queries_per_s", "commits_per_s", "mean_ms"])
+      expect(sizing.backtest.find((row) => row.figure === figure)?.inside).toBe(true);
+    expect(sizing.disagreement).toBeNull();
+  });
+
+  it("leave out the dump of another dataset, and say so", () => {
+    const unused = sizing.unused.find(({ capture }) => capture.includes("pg_8k_off_16397"));
+    expect(unused?.why).toContain("lab/my16_16k_lz4");
+  });
+
+  it("take the hit ratio of reads from device reads, because writes count as hits", () => {
+    expect(sizing.measured.arc_data_hit_ratio?.value).toBeGreaterThan(0.15);
+    expect(sizing.measured.arc_data_hit_ratio?.value).toBeLessThan(0.27);
+  });
+});
+
+describe("captures without a field that decides", () => {
+  it("give no prediction, and say what to record", () => {
+    const sizing = size(without(pointSelect, "global_variables.txt", "global_status_after.txt"));
+    expect(sizing.missing.map(({ path }) => path)).toEqual(["memory.buffer_pool_bytes"]);
+    expect(sizing.missing[0]?.remedy).toContain("SHOW GLOBAL VARIABLES");
+    expect(sizing.result).toBeNull();
+    expect(sizing.backtest).toEqual([]);
+  });
+
+  it("predict once the field is entered", () => {
+    const rest = without(pointSelect, "global_variables.txt", "global_status_after.txt");
+    const sizing = size(rest, { "memory.buffer_pool_bytes": 64 * MIB });
+    expect(sizing.missing).toEqual([]);
+    expect(state(sizing, "memory.buffer_pool_bytes")).toBe("entered");
+    const queries = sizing.result?.reads.queries_per_s ?? 0;
+    expect(Math.abs(queries / 340 - 1)).toBeLessThan(0.15);
+  });
+
+  it("name the device first where nothing shows its speed", () => {
+    const sizing = size(without(pointSelect, "iostat_x_1_20.txt", "zpool_iostat_1_20.txt"));
+    expect(sizing.missing[0]?.path).toBe("storage.device");
+  });
+
+  it("take a device entered by its figures", () => {
+    const rest = without(pointSelect, "iostat_x_1_20.txt", "zpool_iostat_1_20.txt");
+    const sizing = size(rest, {
+      "storage.custom_device.read_iops": 300,
+      "storage.custom_device.read_latency_ms": 8,
+    });
+    expect(sizing.missing).toEqual([]);
+    expect(sizing.plan.storage.device).toBe("custom");
+    expect(Math.abs((sizing.result?.reads.queries_per_s ?? 0) / 340 - 1)).toBeLessThan(0.15);
+  });
+
+  it("of nothing at all are missing everything that decides", () => {
+    const sizing = size([]);
+    expect(sizing.missing.map(({ path }) => path).sort()).toEqual([
+      "data.file_bytes",
+      "memory.arc_bytes",
+      "storage.device",
+      "workload.threads",
+    ]);
+  });
+});
+
+describe("a number of files that is entered", () => {
+  it("counts as so many files like those dumped", () => {
+    const sizing = size(pointSelect, { "data.files": 330 });
+    expect(value(sizing, "data.file_bytes")).toBe(330 * 964_689_920);
+    expect(state(sizing, "data.file_bytes")).toBe("derived");
+  });
+});
