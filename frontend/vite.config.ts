@@ -21,7 +21,7 @@ const FIRST_PAINT = [
 ];
 
 const LATER = [
-  /\/app\/(Advice|Captures|ReportPage|captures-store|example-data|open-link|take-files)/,
+  /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|review-files|take-files)/,
   /\/ui\/(Dialog|Scroll|TableHead|save-file|use-copy)\./,
   /\/plan\/(advice|differences|explanations|kept-history|letters|link|link-dictionary-1|open|plan-file)\./,
   /\.json\?prose/,

@@ -1,14 +1,19 @@
 import { formatStorage } from "@arcplan/shared";
 import { memo, useId } from "react";
-import type { Capture } from "../api/index.ts";
+import type { Capture, CaptureOf } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
 import { ArcstatView } from "./arcstat/ArcstatView.tsx";
 import { CaptureQuality } from "./CaptureQuality.tsx";
 import { ArcContentsView } from "./counters/ArcContentsView.tsx";
 import { MysqlStatus } from "./database/MysqlStatus.tsx";
 import { PostgresqlStats } from "./database/PostgresqlStats.tsx";
+import { BlockDevices } from "./host/BlockDevices.tsx";
+import { DeviceFigures } from "./host/DeviceFigures.tsx";
+import { CloudView, CpuView, MemoryView, NodeExporterView, VmstatView } from "./host/HostView.tsx";
 import { IostatView } from "./iostat/IostatView.tsx";
 import { LoadView } from "./load/LoadView.tsx";
+import { BlocksView, PoolView } from "./pool/PoolView.tsx";
+import { PropertyTable } from "./properties/PropertyTable.tsx";
 import { ZfsGetView } from "./properties/ZfsGetView.tsx";
 import { kindTitle } from "./summary.ts";
 import { RecordTable, recordRows } from "./tables/RecordTable.tsx";
@@ -66,6 +71,8 @@ function KindView({ capture }: ViewProps<Capture>) {
     case "mysql-config":
     case "innodb-status":
     case "postgresql-settings":
+    case "module-parameters":
+    case "sysctl":
       return <RecordTable title={kindTitle(capture)} rows={recordRows(capture, capture.values)} />;
     case "mysql-status":
       return <MysqlStatus capture={capture} />;
@@ -75,5 +82,35 @@ function KindView({ capture }: ViewProps<Capture>) {
     case "pgbench":
     case "fio":
       return <LoadView capture={capture} />;
+    case "zpool-status":
+    case "zpool-list":
+      return <PoolView capture={capture} />;
+    case "zfs-list":
+      return <PropertyTable title="Datasets" values={capture.datasets} />;
+    case "zfs-version":
+      return <RecordTable title="Versions" rows={versionRows(capture)} />;
+    case "zdb-blocks":
+      return <BlocksView capture={capture} />;
+    case "meminfo":
+      return <MemoryView capture={capture} />;
+    case "cpuinfo":
+      return <CpuView capture={capture} />;
+    case "lsblk":
+    case "nvme-list":
+      return <BlockDevices capture={capture} />;
+    case "sar-disk":
+    case "diskstats":
+      return <DeviceFigures capture={capture} />;
+    case "vmstat":
+      return <VmstatView capture={capture} />;
+    case "node-exporter":
+      return <NodeExporterView capture={capture} />;
+    case "cloud-identity":
+      return <CloudView capture={capture} />;
   }
+}
+
+function versionRows(capture: CaptureOf<"zfs-version">) {
+  const { kernel, userland, openzfs_line } = capture;
+  return recordRows(capture, { kernel, userland, "release line": openzfs_line });
 }

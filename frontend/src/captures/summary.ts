@@ -1,5 +1,5 @@
-import { formatCount, formatStorage } from "@arcplan/shared";
-import type { Capture } from "../api/index.ts";
+import { formatCount, formatMemory, formatStorage } from "@arcplan/shared";
+import type { Capture, CaptureOf } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
 
 const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
@@ -19,6 +19,22 @@ const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   sysbench: "sysbench",
   pgbench: "pgbench",
   fio: "fio",
+  "zpool-status": "zpool status",
+  "zpool-list": "zpool list",
+  "zfs-list": "zfs list",
+  "zfs-version": "OpenZFS version",
+  "module-parameters": "OpenZFS module parameters",
+  "zdb-blocks": "zdb block statistics",
+  meminfo: "memory of the host",
+  cpuinfo: "processors",
+  sysctl: "sysctl",
+  lsblk: "block devices",
+  "nvme-list": "NVMe devices",
+  "sar-disk": "sar -d",
+  diskstats: "diskstats",
+  vmstat: "vmstat",
+  "node-exporter": "node_exporter",
+  "cloud-identity": "cloud instance",
 };
 
 /** Which tool printed the capture. */
@@ -65,6 +81,63 @@ export function summaryOf(capture: Capture): string {
       return plural(capture.runs.length, "run");
     case "fio":
       return plural(capture.jobs.length, "job");
+    default:
+      return summaryOfHost(capture);
+  }
+}
+
+/** Kinds of the database and of load tests have a summary of their own. */
+type HostCapture = CaptureOf<
+  | "zpool-status"
+  | "zpool-list"
+  | "zfs-list"
+  | "zfs-version"
+  | "module-parameters"
+  | "zdb-blocks"
+  | "meminfo"
+  | "cpuinfo"
+  | "sysctl"
+  | "lsblk"
+  | "nvme-list"
+  | "sar-disk"
+  | "diskstats"
+  | "vmstat"
+  | "node-exporter"
+  | "cloud-identity"
+>;
+
+function summaryOfHost(capture: HostCapture): string {
+  switch (capture.kind) {
+    case "zpool-status":
+    case "zpool-list":
+      return plural(capture.pools.length, "pool");
+    case "zfs-list":
+      return plural(Object.keys(capture.datasets).length, "dataset");
+    case "zfs-version":
+      return capture.kernel ?? capture.userland ?? "no version";
+    case "module-parameters":
+      return plural(Object.keys(capture.values).length, "parameter");
+    case "sysctl":
+      return `${plural(Object.keys(capture.values).length, "value")} of ${formatCount(capture.rows_total)}`;
+    case "zdb-blocks":
+      return plural(capture.rows.length, "row");
+    case "meminfo":
+      return capture.ram_bytes === null ? "no RAM size" : `RAM ${formatMemory(capture.ram_bytes)}`;
+    case "cpuinfo":
+      return capture.logical_cpus === null
+        ? "no count of CPUs"
+        : plural(capture.logical_cpus, "logical CPU");
+    case "lsblk":
+    case "nvme-list":
+    case "sar-disk":
+    case "diskstats":
+      return plural(capture.devices.length, "device");
+    case "vmstat":
+      return plural(capture.samples, "sample");
+    case "node-exporter":
+      return plural(capture.metrics_total, "metric");
+    case "cloud-identity":
+      return capture.instance_type ?? capture.provider;
   }
 }
 
