@@ -23,7 +23,7 @@ const FIRST_PAINT = [
 const LATER = [
   /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|review-files|take-files)/,
   /\/ui\/(Dialog|Scroll|TableHead|save-file|use-copy)\./,
-  /\/plan\/(advice|differences|explanations|kept-history|letters|link|link-dictionary-1|open|plan-file)\./,
+  /\/plan\/(advice|differences|explanations|kept-history|letters|link|link-dictionary-1|measured-figures|open|plan-file)\./,
   /\.json\?prose/,
   /\/controls\/(FioPaste|OwnDevice)/,
   /\/toolbar\/ExampleList/,
@@ -34,7 +34,7 @@ const LATER = [
 const SHARED_LATER = [
   /\/frontend\/src\/api\//,
   /\/ui\/(Dialog|Scroll|TableHead|save-file|use-copy)\./,
-  /\/plan\/(differences|letters|open|plan-file)\./,
+  /\/plan\/(differences|letters|measured-figures|open|plan-file)\./,
   /\/inspector\/trust\./,
 ];
 

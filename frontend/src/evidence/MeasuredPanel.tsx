@@ -21,11 +21,12 @@ interface FigureProps {
   readonly measured: number;
   /** Null where the figure went into the plan, so that it cannot test the prediction. */
   readonly compared: BacktestFigure | null;
+  readonly hasResult: boolean;
   /** What a changed plan predicts; null while the plan is as captured. */
   readonly now: string | null;
 }
 
-function Figure({ name, measured, compared, now }: FigureProps) {
+function Figure({ name, measured, compared, hasResult, now }: FigureProps) {
   const isOff = compared !== null && !compared.inside;
   return (
     <div className={isOff ? "measured-figure measured-off" : "measured-figure"}>
@@ -35,11 +36,15 @@ function Figure({ name, measured, compared, now }: FigureProps) {
       </dd>
       <dd>
         {compared === null ? (
-          <span className="soft">not predicted</span>
+          <span className="soft">{hasResult ? "went into the plan" : "no prediction yet"}</span>
         ) : (
           <>
             <span className="measured-value">{measuredText(name, compared.predicted)}</span>{" "}
-            predicted <span className="measured-error">({errorText(compared)})</span>
+            predicted{" "}
+            <span className="measured-error">
+              {isOff && <span aria-hidden="true">✕ </span>}
+              {isOff && <span className="hidden-text">misses: </span>}({errorText(compared)})
+            </span>
           </>
         )}
       </dd>
@@ -119,6 +124,7 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
                 name={name}
                 measured={sizing.measured[name]?.value ?? 0}
                 compared={sizing.backtest.find(({ figure }) => figure === name) ?? null}
+                hasResult={sizing.result !== null}
                 now={now === null ? null : measuredText(name, now)}
               />
             );

@@ -33,7 +33,7 @@ export function Remedy({ text }: { readonly text: string }) {
         part.isCommand ? (
           <Command key={part.at} command={part.text} />
         ) : (
-          <span key={part.at}>{part.text}</span>
+          <span key={part.at}>{part.text.replace(/^[,;.]\s*/, "")}</span>
         ),
       )}
     </p>

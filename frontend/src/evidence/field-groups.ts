@@ -3,6 +3,7 @@ import { sensitivity } from "@arcplan/shared";
 import type { SizedField, Sizing } from "@arcplan/shared/evidence";
 import { allFieldPaths, isFieldPath, specOf } from "../plan/fields.ts";
 import type { FieldPath, Group } from "../plan/paths.ts";
+import { isKnown } from "../plan/sized.ts";
 
 export interface FieldEntry {
   readonly path: FieldPath;
@@ -42,7 +43,7 @@ function entriesOf(
 
 /** What was read from the captures or entered for them. */
 export function knownGroups(sizing: Sizing): readonly FieldGroup[] {
-  const known = entriesOf(sizing, ({ state }) => state !== "assumed");
+  const known = entriesOf(sizing, isKnown);
   return TITLES.map(([group, title]) => ({
     title,
     entries: known.filter(({ path }) => path.startsWith(`${group}.`)),
@@ -61,8 +62,9 @@ const known = new WeakMap<Sizing, readonly FieldEntry[]>();
 
 function inOrderOfSwing(sizing: Sizing): readonly FieldEntry[] {
   const missing = new Set(sizing.missing.map(({ path }) => path));
-  const assumed = entriesOf(sizing, ({ state }) => state === "assumed").filter(
-    ({ path }) => !missing.has(path),
+  const assumed = entriesOf(sizing, (field) => !isKnown(field)).filter(
+    ({ path, field }) =>
+      !missing.has(path) && (field.state === "assumed" || path.startsWith("prices.")),
   );
   const swings = new Map(sensitivity(sizing.plan).map(({ path, swing }) => [path, swing]));
   const swing = ({ path }: FieldEntry) => swings.get(path) ?? 0;

@@ -5,6 +5,7 @@ import { labelOf } from "../plan/fields.ts";
 import { type FieldPath, withField } from "../plan/paths.ts";
 import { plural } from "../plan/plural.ts";
 import { fieldText } from "../plan/quantity.ts";
+import { isKnown } from "../plan/sized.ts";
 
 /** How many files came, and how many of them were read. */
 export interface FileCount {
@@ -39,8 +40,8 @@ function deviceWords(text: string, { storage }: Plan): string {
 /** The most telling values that captures gave, such as "OpenZFS 2.3, ashift 12, ARC 256 MiB". */
 export function factWords({ fields, plan }: Sizing): string {
   return TELLING.filter(([path]) => {
-    const state = fields[path]?.state;
-    return state === "measured" || state === "derived";
+    const field = fields[path];
+    return field !== undefined && isKnown(field);
   })
     .map(([path, words]) => words(fieldText(plan, path), plan))
     .join(", ");

@@ -1,5 +1,5 @@
 /** Sizes the captures of this page as they come and go, and puts the result into the plan. */
-import type { Sizing } from "@arcplan/shared/evidence";
+import type { EvidenceCapture, Sizing } from "@arcplan/shared/evidence";
 import type { Capture } from "../api/index.ts";
 import type { Entered } from "../plan/evidence-slice.ts";
 import type { PlanStore } from "../plan/store.ts";
@@ -80,7 +80,9 @@ export class Sizer {
 const sizers = new WeakMap<PlanStore, Sizer>();
 
 async function loadSize(): Promise<Size> {
-  return (await import("@arcplan/shared/evidence")).size;
+  const { size } = await import("@arcplan/shared/evidence");
+  // The server leaves out no field, though its schema calls those with a default optional.
+  return (captures, set) => size(captures as readonly EvidenceCapture[], set);
 }
 
 /** The sizer of a page. */

@@ -1,10 +1,10 @@
 /** What the captures of this page say of the plan: marks on the sliders, and the sizing itself. */
 import type { Plan } from "@arcplan/shared";
-import type { SizedField, Sizing } from "@arcplan/shared/evidence";
+import type { Sizing } from "@arcplan/shared/evidence";
 import type { StateCreator } from "zustand/vanilla";
 import { isFieldPath } from "./fields.ts";
 import type { FieldPath, FieldValue } from "./paths.ts";
-import { changedPaths, isOfCaptures, withFieldsOf } from "./sized.ts";
+import { changedPaths, isKnown, isOfCaptures, withFieldsOf } from "./sized.ts";
 import type { PlanState } from "./store.ts";
 
 export interface MeasuredMark {
@@ -39,13 +39,9 @@ export interface EvidenceSlice {
   noteSizing(sizing: Sizing | null): void;
 }
 
-function isRead({ state }: SizedField): boolean {
-  return state === "measured" || state === "derived";
-}
-
 function marksOf({ fields }: Sizing): Measured {
   const marks = Object.entries(fields).flatMap(([path, field]) =>
-    isFieldPath(path) && isRead(field)
+    isFieldPath(path) && isKnown(field) && field.state !== "entered"
       ? [[path, { value: field.value, from: field.sources[0]?.capture ?? "the captures" }]]
       : [],
   );

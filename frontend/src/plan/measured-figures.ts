@@ -2,6 +2,7 @@
 import type { Prediction } from "@arcplan/shared";
 import type { BacktestFigure, MeasuredName } from "@arcplan/shared/evidence";
 import type { Quantity } from "./field-spec.ts";
+import { offText } from "./off-text.ts";
 import { formatQuantity } from "./quantity.ts";
 
 interface FigureWords {
@@ -39,13 +40,9 @@ export function errorText({
   measured,
   predicted,
 }: Pick<BacktestFigure, "figure" | "measured" | "predicted">): string {
-  const isRatio = WORDS[figure].quantity === "percent";
-  if (!isRatio && measured === 0) return predicted === 0 ? "±0 %" : "none measured";
-  const error = isRatio ? (predicted - measured) * 100 : (predicted / measured - 1) * 100;
-  const size = Math.abs(error);
-  const digits = size >= 10 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "");
-  const sign = digits === "0" ? "±" : error < 0 ? "−" : "+";
-  return `${sign}${digits} ${isRatio ? "points" : "%"}`;
+  if (WORDS[figure].quantity === "percent") return offText(predicted - measured, "points");
+  if (measured === 0) return predicted === 0 ? offText(0) : "none measured";
+  return offText(predicted / measured - 1);
 }
 
 const PREDICTED: Readonly<Record<MeasuredName, (result: Prediction) => number | null>> = {

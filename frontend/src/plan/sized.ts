@@ -1,12 +1,17 @@
 /** How a plan relates to the captures that it was sized from. */
 import type { Plan } from "@arcplan/shared";
-import type { Missing, Sizing } from "@arcplan/shared/evidence";
+import type { Missing, SizedField, Sizing } from "@arcplan/shared/evidence";
 import { allFieldPaths, isFieldPath } from "./fields.ts";
 import { type FieldPath, getField, withField } from "./paths.ts";
 import { isSameValue } from "./same-value.ts";
 
 /** Share of the measured fields that a plan must still hold to count as the captured host's. */
 const SAME_HOST = 0.5;
+
+/** Whether captures or the user gave a value; a field without use in the plan has no source. */
+export function isKnown({ state, sources }: SizedField): boolean {
+  return state === "entered" || (state !== "assumed" && sources.length > 0);
+}
 
 /** Fields whose value differs between two plans. */
 export function changedPaths(before: Plan, after: Plan): readonly FieldPath[] {
@@ -33,7 +38,7 @@ export function withFieldsOf(plan: Plan, from: Plan, paths: readonly FieldPath[]
  */
 export function isOfCaptures(plan: Plan, { fields }: Sizing): boolean {
   const read = Object.entries(fields).filter(
-    ([path, { state }]) => isFieldPath(path) && state !== "assumed",
+    ([path, field]) => isFieldPath(path) && isKnown(field),
   );
   const same = read.filter(
     ([path, { value }]) =>

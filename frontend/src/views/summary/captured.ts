@@ -2,8 +2,9 @@
 import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { labelOf } from "../../plan/fields.ts";
-import { errorText, measuredText } from "../../plan/measured-figures.ts";
+import { offText } from "../../plan/off-text.ts";
 import type { FieldPath } from "../../plan/paths.ts";
+import { formatQuantity } from "../../plan/quantity.ts";
 import { capturedState, missingIn } from "../../plan/sized.ts";
 
 /** How the answer stands to the captures. */
@@ -25,10 +26,12 @@ function missingWords(paths: readonly string[]): string {
 function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
   const measured = sizing.measured.queries_per_s;
   if (measured === undefined) return "";
-  const text = measuredText("queries_per_s", measured.value);
+  const text = formatQuantity("per-s", measured.value);
   if (!isUnchanged) return `as captured: ${text}`;
   const row = sizing.backtest.find(({ figure }) => figure === "queries_per_s");
-  return row === undefined ? `measured ${text}` : `measured ${text} (${errorText(row)})`;
+  return row === undefined
+    ? `measured ${text}`
+    : `measured ${text} (${offText(row.predicted / row.measured - 1)})`;
 }
 
 /** The state of a plan beside the captures of this page. */
