@@ -49,14 +49,15 @@ LAYERS = (
     layer("analysis", "captures requirement model"),
     layer("refusal", "captures"),
     layer("inbrowser", "json_value"),
+    layer("sizing", "analysis json_value model", "pydantic"),
     layer(
         "api",
-        "analysis captures collect json_value log model plans refusal requirement settings",
+        "analysis captures collect json_value log model plans refusal requirement settings sizing",
         "prometheus_client pydantic zstandard " + " ".join(WEB),
     ),
     layer(
         "cli",
-        "analysis api captures collect json_value model plans requirement settings",
+        "analysis api captures collect json_value model plans requirement settings sizing",
         "pydantic",
     ),
 )

@@ -78,6 +78,8 @@ function limitFacts(captures: CaptureSet): Fact[] {
   for (const capture of kstats(captures)) {
     const { c_max: max, arc_meta_limit: metaLimit } = capture.values;
     const at = sinceLoad(capture);
+    // arc_summary prints sizes with one decimal.
+    const rounding = capture.kind === "arc_summary" ? 0.05 : 0;
     const inForce = (path: string, value: number, figure: string, why: string) =>
       facts.push({
         path,
@@ -87,6 +89,7 @@ function limitFacts(captures: CaptureSet): Fact[] {
         sources: [sourceOf(capture, figure)],
         why,
         at,
+        rounding,
       });
     const limit = max ?? capture.arc.max_bytes;
     if (limit) inForce("memory.arc_bytes", limit, "c_max", "c_max, the limit of the ARC in force.");

@@ -3,7 +3,7 @@ import type { CaptureSet } from "./captures.ts";
 import { sourceOf } from "./fact.ts";
 import { changesOf, type Load, questionsOf } from "./load.ts";
 import type { FactSource } from "./sizing.ts";
-import { statusWindow } from "./status-window.ts";
+import { statusSpan } from "./status-span.ts";
 
 /** A figure per query with its origin. */
 export interface PerQuery {
@@ -37,14 +37,14 @@ function busiestDatabase(captures: CaptureSet): DatabaseRow | null {
 
 /** Pages that the database's own cache missed per query. */
 export function missesPerQuery(captures: CaptureSet, load: Load | null): PerQuery | null {
-  const window = statusWindow(captures);
-  const questions = window && questionsOf(window);
-  const misses = window?.growth("Innodb_buffer_pool_reads") ?? null;
-  if (window && questions && misses !== null && load?.unit !== "one transaction")
+  const span = statusSpan(captures);
+  const questions = span && questionsOf(span);
+  const misses = span?.growth("Innodb_buffer_pool_reads") ?? null;
+  if (span && questions && misses !== null && load?.unit !== "one transaction")
     return {
       value: misses / questions,
-      sources: [...window.sourcesOf("Innodb_buffer_pool_reads"), ...window.sourcesOf("Questions")],
-      why: `${misses} pages read into the buffer pool over ${questions} statements${window.isSinceStart ? ", since the server's start" : ""}.`,
+      sources: [...span.sourcesOf("Innodb_buffer_pool_reads"), ...span.sourcesOf("Questions")],
+      why: `${misses} pages read into the buffer pool over ${questions} statements${span.isSinceStart ? ", since the server's start" : ""}.`,
     };
   const row = busiestDatabase(captures);
   if (row && load?.unit === "one transaction")
@@ -67,31 +67,31 @@ export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQue
           ? "The load changes nothing."
           : "Transactions by queries of the load.",
     };
-  const window = statusWindow(captures);
-  const changes = window && changesOf(window);
-  const questions = window && questionsOf(window);
-  if (!window || changes === null || !questions) return null;
+  const span = statusSpan(captures);
+  const changes = span && changesOf(span);
+  const questions = span && questionsOf(span);
+  if (!span || changes === null || !questions) return null;
   return {
     value: changes / questions,
-    sources: window.sourcesOf("Com_commit"),
+    sources: span.sourcesOf("Com_commit"),
     why: "Transactions that change rows, by statements.",
   };
 }
 
 /** Pages written back per commit. */
 export function flushedPerCommit(captures: CaptureSet): PerQuery | null {
-  const window = statusWindow(captures);
-  if (!window) return null;
+  const span = statusSpan(captures);
+  if (!span) return null;
   const name = ["Innodb_buffer_pool_pages_flushed", "Innodb_pages_written"].find(
-    (one) => window.growth(one) !== null,
+    (one) => span.growth(one) !== null,
   );
-  const changes = changesOf(window);
-  const pages = name ? window.growth(name) : null;
+  const changes = changesOf(span);
+  const pages = name ? span.growth(name) : null;
   if (!name || !changes || pages === null) return null;
   return {
     value: pages / changes,
-    sources: window.sourcesOf(name),
-    why: `${pages} pages flushed over ${changes} transactions${window.isSinceStart ? ", since the server's start" : ""}.`,
+    sources: span.sourcesOf(name),
+    why: `${pages} pages flushed over ${changes} transactions${span.isSinceStart ? ", since the server's start" : ""}.`,
   };
 }
 

@@ -2,7 +2,7 @@
 import { decompressionMs } from "../model/compression.ts";
 import type { Plan } from "../model/index.ts";
 import { solvePlan } from "../model/solve.ts";
-import { isArcFull } from "./arc-window.ts";
+import { isArcFull } from "./arc-accesses.ts";
 import type { CaptureSet } from "./captures.ts";
 import { commitsPerQuery, cpuBusy, flushedPerCommit, isDurable, missesPerQuery } from "./demand.ts";
 import type { Fact } from "./fact.ts";
@@ -168,12 +168,19 @@ function cpuFact(
   );
 }
 
+/** What decides how far measurements can be turned into fields. */
+export interface Known {
+  /** Whether the load was seen to reach the most that the device does. */
+  readonly isDeviceFull: boolean;
+  /** Whether the sizes of data and caches are known: without them hits say nothing of the keys. */
+  readonly areCachesKnown: boolean;
+}
+
 /**
  * Fits the workload to what was measured.
  *
  * @param plan the plan with everything that is known without the model, access uniform
  * @param entered fields that the user entered: they stay
- * @param isDeviceFull whether the load was seen to reach the most that the device does
  */
 export function fitted(
   plan: Plan,
@@ -181,7 +188,7 @@ export function fitted(
   figures: Figures,
   load: Load | null,
   entered: ReadonlySet<string>,
-  isDeviceFull: boolean,
+  known: Known,
 ): Fitted {
   const facts: Fact[] = [];
   const byConstruction = new Set<MeasuredName>();
@@ -190,16 +197,17 @@ export function fitted(
     facts.push(...more);
     next = withFacts(next, more, entered);
   };
-  const found = entered.has("workload.distribution")
-    ? null
-    : lawFacts(plan, captures, figures, load);
+  const found =
+    entered.has("workload.distribution") || !known.areCachesKnown
+      ? null
+      : lawFacts(plan, captures, figures, load);
   if (found) {
     take(found.facts);
     if (found.law.isFitted) byConstruction.add("arc_data_hit_ratio");
   }
   const pages = pagesFact(next, captures, load);
   if (pages) take([pages]);
-  const cpu = cpuFact(next, captures, load, isDeviceFull);
+  const cpu = cpuFact(next, captures, load, known.isDeviceFull);
   if (cpu) take([cpu]);
   if (load) take(thinkFact(load));
   return { facts, byConstruction };

@@ -3,7 +3,7 @@ import type { CaptureFields, CaptureSet, SysbenchRun } from "./captures.ts";
 import { hasDatabase } from "./database-facts.ts";
 import { lineOf, sourceOf } from "./fact.ts";
 import type { FactSource } from "./sizing.ts";
-import { type StatusWindow, statusWindow } from "./status-window.ts";
+import { type StatusSpan, statusSpan } from "./status-span.ts";
 
 /** What was measured of the load, in the plan's unit of a query. */
 export interface Load {
@@ -124,7 +124,7 @@ function pgbenchLoad(captures: CaptureSet): Load | null {
 const CHANGING = ["Com_insert", "Com_update", "Com_delete", "Com_replace", "Com_insert_select"];
 
 /** Statements that change rows, and transactions that were ended; autocommit ends one each. */
-export function changesOf({ growth }: StatusWindow): number | null {
+export function changesOf({ growth }: StatusSpan): number | null {
   const statements = CHANGING.map((name) => growth(name)).filter((one) => one !== null);
   if (statements.length === 0) return null;
   const changed = statements.reduce((sum, one) => sum + one, 0);
@@ -133,41 +133,41 @@ export function changesOf({ growth }: StatusWindow): number | null {
 }
 
 /** Statements of clients: COM_STMT_PREPARE and the like are not counted in Questions. */
-export function questionsOf({ growth }: StatusWindow): number | null {
+export function questionsOf({ growth }: StatusSpan): number | null {
   const questions = growth("Questions") ?? growth("Queries");
   return questions !== null && questions > 0 ? questions : null;
 }
 
-function statusLoad(captures: CaptureSet, window: StatusWindow): Load | null {
-  const questions = questionsOf(window);
+function statusLoad(captures: CaptureSet, span: StatusSpan): Load | null {
+  const questions = questionsOf(span);
   if (questions === null) return null;
-  const changes = changesOf(window);
+  const changes = changesOf(span);
   const [status] = captures.of("mysql-status").slice(-1);
   // SHOW STATUS itself runs in one thread.
   const running = (status?.values.Threads_running ?? 1) - 1;
   return {
     unit: "one statement",
-    queriesPerS: questions / window.seconds,
-    commitsPerS: changes ? changes / window.seconds : null,
+    queriesPerS: questions / span.seconds,
+    commitsPerS: changes ? changes / span.seconds : null,
     meanMs: null,
     p95Ms: null,
-    threads: running > 0 && !window.isSinceStart ? running : null,
+    threads: running > 0 && !span.isSinceStart ? running : null,
     commitsPerQuery: ratio(changes, questions),
     queries: questions,
-    seconds: window.seconds,
+    seconds: span.seconds,
     unsteadiness: null,
-    sources: window.sourcesOf("Questions"),
-    isSinceStart: window.isSinceStart,
+    sources: span.sourcesOf("Questions"),
+    isSinceStart: span.isSinceStart,
     pagesByTest: null,
   };
 }
 
 /** What the load was, by the best witness: the load generator, then the server's counters. */
 export function loadOf(captures: CaptureSet): Load | null {
-  const window = statusWindow(captures);
+  const span = statusSpan(captures);
   return (
     sysbenchLoad(captures) ??
     pgbenchLoad(captures) ??
-    (window && hasDatabase(captures) ? statusLoad(captures, window) : null)
+    (span && hasDatabase(captures) ? statusLoad(captures, span) : null)
   );
 }

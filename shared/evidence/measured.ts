@@ -1,13 +1,13 @@
 /** What was measured of the load, each figure with the interval in which its true value lies. */
-import { accessesOf } from "./arc-window.ts";
+import { accessesOf } from "./arc-accesses.ts";
 import type { CaptureSet, PoolVdev } from "./captures.ts";
 import type { Home } from "./dataset.ts";
 import { missesPerQuery } from "./demand.ts";
 import { sourceOf } from "./fact.ts";
 import { type Load, relativeError } from "./load.ts";
-import type { PoolDevices } from "./pool-devices.ts";
+import { mostSampled, type PoolDevices } from "./pool-devices.ts";
 import type { FactSource, MeasuredFigure, MeasuredName } from "./sizing.ts";
-import { statusWindow } from "./status-window.ts";
+import { statusSpan } from "./status-span.ts";
 
 export type Figures = Partial<Record<MeasuredName, MeasuredFigure>>;
 
@@ -100,7 +100,7 @@ function rateOf(samples: readonly (number | null)[], origin: Origin): MeasuredFi
 }
 
 function poolRow(captures: CaptureSet, { pool }: Home) {
-  for (const capture of captures.of("zpool-iostat")) {
+  for (const capture of mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)) {
     const row = capture.vdevs.find(
       (one: PoolVdev) => one.pool === pool && one.path.length === 1 && one.samples > 1,
     );
@@ -174,13 +174,13 @@ function quotient(above: MeasuredFigure, below: MeasuredFigure, why: string): Me
 }
 
 function poolHits(captures: CaptureSet): MeasuredFigure | null {
-  const window = statusWindow(captures);
-  const requests = window?.growth("Innodb_buffer_pool_read_requests") ?? null;
-  const reads = window?.growth("Innodb_buffer_pool_reads") ?? null;
-  if (!window || !requests || reads === null || reads > requests) return null;
+  const span = statusSpan(captures);
+  const requests = span?.growth("Innodb_buffer_pool_read_requests") ?? null;
+  const reads = span?.growth("Innodb_buffer_pool_reads") ?? null;
+  if (!span || !requests || reads === null || reads > requests) return null;
   return shareOf(requests - reads, requests, {
-    sources: window.sourcesOf("Innodb_buffer_pool_read_requests"),
-    interval_s: window.seconds,
+    sources: span.sourcesOf("Innodb_buffer_pool_read_requests"),
+    interval_s: span.seconds,
     why: "The server's own count: inner pages of its trees and repeated accesses to one page are hits too, so it is above the share of leaf pages that the pool holds.",
     comparable: false,
   });

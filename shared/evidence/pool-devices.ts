@@ -70,13 +70,23 @@ interface SeenDevice {
   readonly isStacked: boolean;
 }
 
+/** Captures by the samples of their rows, the most first; of equals the order stays. */
+export function mostSampled<T>(
+  captures: readonly T[],
+  rows: (capture: T) => readonly { readonly samples: number }[],
+): readonly T[] {
+  const samples = (capture: T) => Math.max(0, ...rows(capture).map((row) => row.samples));
+  return [...captures].sort((a, b) => samples(b) - samples(a));
+}
+
 function isCandidate({ role, samples }: IostatDevice): boolean {
   return samples > 0 && (role === "disk" || role === "stacked" || role === "partition");
 }
 
 /** Devices by tools that print them one by one; iostat before sar before /proc/diskstats. */
 function seenDevices(captures: CaptureSet): SeenDevice[][] {
-  const iostat = captures.of("iostat").map((capture) =>
+  // The capture with most intervals says most; a single report is often the mean since boot.
+  const iostat = mostSampled(captures.of("iostat"), ({ devices }) => devices).map((capture) =>
     capture.devices.filter(isCandidate).map((device) => ({
       capture,
       name: device.device,
@@ -99,8 +109,7 @@ function seenDevices(captures: CaptureSet): SeenDevice[][] {
 
 /** Reads per second of the pool by other tools; null where none saw the load. */
 function poolReadsPerS(captures: CaptureSet, { pool }: Home): number | null {
-  const rows = captures
-    .of("zpool-iostat")
+  const rows = mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)
     .flatMap(({ vdevs }) => vdevs)
     .filter((one) => one.pool === pool && one.path.length === 1 && one.samples > 1);
   const [row] = rows;
@@ -169,13 +178,14 @@ function byName(
 }
 
 /** The leaves as `zpool iostat -l` saw them: waits include the layers below. */
-function byPool(captures: CaptureSet, { pool }: Home): PoolDevices | null {
-  for (const capture of captures.of("zpool-iostat")) {
+function byPool(captures: CaptureSet, { pool }: Home, isOneDevice: boolean): PoolDevices | null {
+  for (const capture of mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)) {
     const own = capture.vdevs.filter((one) => one.pool === pool && one.samples > 1);
     const data = own.filter((one) => (one.class ?? "normal") === "normal");
     const leafRows = data.filter(
       ({ path }) =>
-        path.length > 1 &&
+        // Without -v the pool's row stands for its only device.
+        (path.length > 1 || isOneDevice) &&
         !data.some(
           (other) =>
             other.path.length > path.length && path.every((name, i) => other.path[i] === name),
@@ -215,5 +225,5 @@ export function poolDevices(
       if (found) return found;
     }
   }
-  return byPool(captures, home);
+  return byPool(captures, home, names?.length === 1);
 }

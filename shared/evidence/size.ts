@@ -154,6 +154,13 @@ function sourcesIn(fields: Fields, figures: Figures): FactSource[] {
   ];
 }
 
+/** Sizes that decide what caches hit; a placeholder in any of them makes hits say nothing. */
+function areCachesKnown(fields: Fields): boolean {
+  return ["data.file_bytes", "memory.arc_bytes", "memory.buffer_pool_bytes"].every(
+    (path) => fields[path]?.state !== "assumed",
+  );
+}
+
 /** Processors that limit by a time fitted to the very same queries. */
 function processorConstruction(fields: Fields, result: Result | null): MeasuredName[] {
   return result?.bottleneck === "cpu" && fields["workload.cpu_ms_per_query"]?.state === "derived"
@@ -182,7 +189,7 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
     scene.figures,
     scene.load,
     new Set(Object.keys(entered)),
-    scene.device?.isSaturated ?? false,
+    { isDeviceFull: scene.device?.isSaturated ?? false, areCachesKnown: areCachesKnown(first) },
   );
   const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
   const weighed = weigh([...direct, ...usable]);

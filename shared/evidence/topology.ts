@@ -148,7 +148,10 @@ function shapeOf(tree: VdevTree): Shape | null {
   if (tops.length === 0) return null;
   const shapes = tops.map((top): Shape => {
     if (!GROUP.test(top.name)) return { type: "stripe", width: 1, vdevs: 1 };
-    const below = leaves(tree, "data").filter(({ path }) => isBelow(path, top.path));
+    // A disk that is being replaced stands with its successor below one name.
+    const below = tree.vdevs.filter(
+      ({ path }) => isBelow(path, top.path) && path.length === top.path.length + 1,
+    );
     const draid = top.kind.startsWith("draid") ? top.draidData : null;
     const width = draid === null ? below.length : draid + Number(top.kind.slice(5));
     return { type: top.kind, width: Math.max(1, width), vdevs: 1 };

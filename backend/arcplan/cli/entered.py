@@ -36,6 +36,10 @@ _UNITS: dict[str, float] = {
 }
 
 
+# Names that look like numbers.
+_TEXT_FIELDS = frozenset({"layout.openzfs"})
+
+
 class EnteredError(Exception):
     """A `--set` that is not of the form PATH=VALUE."""
 
@@ -51,7 +55,8 @@ def entered_fields(settings: list[str]) -> JsonObject:
         path, equals, text = setting.partition("=")
         if not equals or _PATH.fullmatch(path.strip()) is None:
             raise EnteredError(f"--set {setting}: write PATH=VALUE, such as memory.arc_bytes=8GiB")
-        fields[path.strip()] = value_of(text.strip())
+        value = text.strip()
+        fields[path.strip()] = value if path.strip() in _TEXT_FIELDS else value_of(value)
     return fields
 
 

@@ -64,7 +64,7 @@ def _known(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
     told = {
         path: field
         for path, field in fields.items()
-        if field["state"] != "assumed" and field["value"] is not None and _counts(path, fields)
+        if field["state"] != "assumed" and field["value"] is not None and _counts(path, field)
     }
     for group, members in groupby(told.items(), key=lambda item: item[0].partition(".")[0]):
         if group not in _GROUPS:
@@ -80,11 +80,14 @@ def _known(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
             )
 
 
-def _counts(path: str, fields: dict[str, JsonObject]) -> bool:
-    """Whether a reader wants to see the field; a device is shown by its figures."""
+def _counts(path: str, field: JsonObject) -> bool:
+    """Whether a reader wants to see the field: not where it has no use in this plan.
+
+    Block trees are no figure, and a device is shown by its figures.
+    """
     if path in ("data.measured_trees", "storage.device"):
         return False
-    return path != "storage.l2arc_bytes" or fields["storage.l2arc_device"]["value"] is not None
+    return bool(field["sources"]) or field["state"] == "entered"
 
 
 def _origin(field: JsonObject) -> str:

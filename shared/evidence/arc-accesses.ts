@@ -129,8 +129,8 @@ function sinceModuleLoad(captures: CaptureSet, kind: AccessKind): Accesses | nul
 export function accessesOf(captures: CaptureSet, kind: AccessKind): Accesses | null {
   return (
     betweenSnapshots(captures, kind) ??
-    captures
-      .of("arcstat")
+    [...captures.of("arcstat")]
+      .sort((a, b) => b.samples - a.samples)
       .map((one) => byRows(one, kind))
       .find((one) => one !== null) ??
     sinceModuleLoad(captures, kind)

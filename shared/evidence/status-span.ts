@@ -4,7 +4,7 @@ import { lineOf, sourceOf } from "./fact.ts";
 import type { FactSource } from "./sizing.ts";
 
 /** Growth of counters over some seconds. */
-export interface StatusWindow {
+export interface StatusSpan {
   readonly seconds: number;
   /** Growth of a counter; null where the server does not have it. */
   readonly growth: (name: string) => number | null;
@@ -45,10 +45,10 @@ function isLater(first: Snapshot, last: Snapshot): boolean {
   );
 }
 
-/** A window too short for its counters to say anything. */
+/** A stretch too short for its counters to say anything. */
 const SHORTEST_S = 2;
 
-function between(first: Snapshot, last: Snapshot): StatusWindow {
+function between(first: Snapshot, last: Snapshot): StatusSpan {
   return {
     seconds: last.uptimeS - first.uptimeS,
     growth: (name) => {
@@ -66,7 +66,7 @@ function placeOf({ capture, line }: Snapshot, name: string): FactSource {
 }
 
 /** Sums of `mysqladmin -r`, whose first table is absolute. */
-function relativeWindow(captures: CaptureSet): StatusWindow | null {
+function relativeSpan(captures: CaptureSet): StatusSpan | null {
   const capture = captures.of("mysql-status").find(({ relative }) => relative);
   const later = capture?.snapshots.slice(1) ?? [];
   const seconds = later.reduce(
@@ -86,13 +86,13 @@ function relativeWindow(captures: CaptureSet): StatusWindow | null {
 }
 
 /**
- * The window that says most: between two tables of one run of the server, the later and longer the
+ * The stretch of time that says most: between two tables of one run of the server, the later and longer the
  * better; else since the server's start; null without any table.
  */
-export function statusWindow(captures: CaptureSet): StatusWindow | null {
+export function statusSpan(captures: CaptureSet): StatusSpan | null {
   const snapshots = snapshotsOf(captures);
   const last = snapshots.at(-1);
-  const relative = relativeWindow(captures);
+  const relative = relativeSpan(captures);
   if (relative) return relative;
   if (!last) return null;
   const first = snapshots.find((one) => isLater(one, last));

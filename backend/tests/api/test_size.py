@@ -1,0 +1,93 @@
+"""`POST /api/size`: captures of one host put together."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from arcplan.json_value import JsonObject
+from tests.conftest import REPOSITORY
+from tests.server_process import serving
+
+_RECORDS = REPOSITORY / "shared/evidence/fixtures"
+
+
+@pytest.fixture(scope="module")
+def sized(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """A server with the real model."""
+    own = tmp_path_factory.mktemp("sized")
+    shutil.copytree(home, own, dirs_exist_ok=True)
+    shutil.copy(REPOSITORY / "shared/dist/model.js", own / "shared/dist/model.js")
+    with serving(own, own / "data", model_timeout_s=20) as running, running.client() as client:
+        yield client
+
+
+def _captures(host: str) -> list[JsonObject]:
+    captures: list[JsonObject] = json.loads((_RECORDS / f"{host}.json").read_text("utf-8"))
+    return captures
+
+
+@pytest.mark.parametrize(
+    ("host", "queries_per_s"), [("point-select", 331.6), ("read-write", 81.72)]
+)
+def test_captures_predict_what_was_measured(
+    sized: httpx.Client, host: str, queries_per_s: float
+) -> None:
+    answer = sized.post("/api/size", json={"captures": _captures(host)})
+    assert answer.status_code == 200
+    sizing = answer.json()
+    assert sizing["missing"] == []
+    assert sizing["result"]["reads"]["queries_per_s"] == pytest.approx(queries_per_s, rel=0.15)
+
+
+def test_captures_of_an_upload_are_taken_as_they_were_answered(sized: httpx.Client) -> None:
+    sample = (REPOSITORY / "shared/samples/iostat-x-2.3-point-select.txt").read_bytes()
+    read = sized.post("/api/captures", params={"name": "iostat.txt"}, content=sample).json()
+    sizing = sized.post("/api/size", json={"captures": read["captures"]}).json()
+    assert sizing["fields"]["instance.vcpus"]["value"] == 2
+    assert sizing["result"] is None
+
+
+def test_entered_fields_beat_captures(sized: httpx.Client) -> None:
+    entered = {"memory.buffer_pool_bytes": 1 << 30}
+    asked = {"captures": _captures("point-select"), "set": entered}
+    sizing = sized.post("/api/size", json=asked).json()
+    assert sizing["fields"]["memory.buffer_pool_bytes"]["state"] == "entered"
+    assert sizing["plan"]["memory"]["buffer_pool_bytes"] == 1 << 30
+
+
+def test_no_captures_are_missing_everything_that_decides(sized: httpx.Client) -> None:
+    sizing = sized.post("/api/size", json={"captures": []}).json()
+    assert sizing["result"] is None
+    assert "storage.device" in [one["path"] for one in sizing["missing"]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "path"),
+    [
+        ({}, "/captures"),
+        ({"captures": [{"kind": "letter"}]}, "/captures/0"),
+        ({"captures": [], "set": {"layout.ashift": 99}}, "layout.ashift"),
+        ({"captures": [], "set": {"__proto__": 1}}, "__proto__"),
+        ({"captures": [], "more": 1}, "/more"),
+    ],
+)
+def test_what_is_wrong_is_named(sized: httpx.Client, asked: JsonObject, path: str) -> None:
+    answer = sized.post("/api/size", content=json.dumps(asked))
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert [fault["path"] for fault in answer.json()["errors"]] == [path]
+
+
+def test_what_is_not_json_is_refused(sized: httpx.Client) -> None:
+    assert sized.post("/api/size", content=b"{").status_code == 422
+
+
+def test_more_than_is_read_at_once_is_refused(sized: httpx.Client) -> None:
+    answer = sized.post("/api/size", content=b" " * ((32 << 20) + 1))
+    assert answer.status_code == 413

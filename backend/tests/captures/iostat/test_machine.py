@@ -1,0 +1,69 @@
+"""What iostat says of the machine: its first line, and the CPU lines of each report."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.iostat import IostatCapture, Parser
+from tests.conftest import FIXTURES, REPOSITORY
+
+_SAMPLE = REPOSITORY / "shared/samples/iostat-x-2.3-point-select.txt"
+
+
+def _read(text: bytes, piece: int | None = None) -> IostatCapture:
+    parser = Parser()
+    step = piece or len(text)
+    for at in range(0, len(text), step):
+        parser.feed(text[at : at + step])
+    return parser.finish(name="iostat", truncated=False)[0]
+
+
+def test_the_first_line_names_host_kernel_and_processors() -> None:
+    capture = _read(_SAMPLE.read_bytes())
+    assert capture.hostname == "lab"
+    assert capture.kernel == "6.1.0-56-amd64"
+    assert capture.logical_cpus == 2
+
+
+def test_processor_use_leaves_out_the_report_since_boot() -> None:
+    capture = _read(_SAMPLE.read_bytes())
+    assert capture.since_boot_reports == 1
+    assert capture.cpu_busy_ratio is not None
+    assert capture.cpu_wait_ratio is not None
+    # The first report after it: 64.89 user, 21.81 system.
+    assert capture.cpu_busy_ratio.max == pytest.approx(0.8671)
+    assert capture.cpu_busy_ratio.mean == pytest.approx(0.4428, abs=1e-4)
+    assert capture.cpu_wait_ratio.mean == pytest.approx(0.316, abs=1e-4)
+
+
+@pytest.mark.parametrize("piece", [1, 7, 64, 1000])
+def test_any_chunking_says_the_same(piece: int) -> None:
+    text = _SAMPLE.read_bytes()
+    assert _read(text, piece) == _read(text)
+
+
+def test_json_says_the_same_in_its_own_words() -> None:
+    (file,) = sorted((FIXTURES / "iostat").glob("*json*"))[:1]
+    capture = _read(file.read_bytes())
+    assert capture.hostname == "lab"
+    assert capture.cpu_busy_ratio is not None
+
+
+def test_reports_of_devices_only_say_nothing_of_processors() -> None:
+    text = b"Linux 6.1.0 (db1) \t11/20/26 \t_x86_64_\t(4 CPU)\n\n" + (
+        b"Device            r/s     rkB/s   w/s\nsda   10.00  160.00  0.00\n\n" * 3
+    )
+    capture = _read(text)
+    assert (capture.hostname, capture.logical_cpus) == ("db1", 4)
+    assert capture.cpu_busy_ratio is None
+
+
+def test_a_comma_is_a_decimal_comma() -> None:
+    report = (
+        b"avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n"
+        b"          25,00    0,00   25,00   10,00    0,00   40,00\n\n"
+        b"Device            r/s     rkB/s   w/s\nsda   10,00  160,00  0,00\n\n"
+    )
+    capture = _read(report * 3)
+    assert capture.cpu_busy_ratio is not None
+    assert capture.cpu_busy_ratio.mean == pytest.approx(0.5)

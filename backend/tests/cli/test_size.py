@@ -1,0 +1,125 @@
+"""`arcplan size`: a plan of the captures of one host, on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from arcplan.cli.entered import EnteredError, entered_fields, value_of
+from arcplan.json_value import JsonValue
+from tests.cli.test_commands import arcplan
+from tests.conftest import REPOSITORY
+
+_SAMPLES = REPOSITORY / "shared/samples"
+# All captures of the server but the dump of its table.
+CAPTURES = [
+    _SAMPLES / f"{name}-2.3-point-select.txt"
+    for name in (
+        "arcstat",
+        "arcstats",
+        "arcstats-before",
+        "iostat-x",
+        "mysql-status",
+        "mysql-variables",
+        "sysbench",
+        "zpool-iostat",
+    )
+]
+_DATA = (
+    *("--set", "data.file_bytes=1929379840", "--set", "data.files=2"),
+    *("--set", "layout.record_bytes=16KiB", "--set", "layout.ashift=12"),
+    *("--set", "layout.indirect_block_bytes=128KiB"),
+)
+
+
+def test_captures_of_a_host_predict_what_was_measured() -> None:
+    done = arcplan("size", "--json", *_DATA, *CAPTURES)
+    assert (done.returncode, done.stderr) == (0, b"")
+    sizing = json.loads(done.stdout)
+    assert sizing["missing"] == []
+    assert sizing["result"]["reads"]["queries_per_s"] == pytest.approx(331.6, rel=0.15)
+    assert sizing["fields"]["memory.buffer_pool_bytes"]["state"] == "measured"
+    assert sizing["fields"]["data.file_bytes"]["state"] == "entered"
+    assert sizing["plan"]["layout"]["openzfs"] == "2.3"
+
+
+def test_a_field_that_decides_and_is_missing_is_named_with_exit_3() -> None:
+    done = arcplan("size", "--json", *CAPTURES)
+    assert done.returncode == 3
+    assert done.stderr.decode().startswith("missing: data.file_bytes: ")
+    sizing = json.loads(done.stdout)
+    assert sizing["result"] is None
+    assert [one["path"] for one in sizing["missing"]] == ["data.file_bytes"]
+
+
+def test_a_terminal_gets_fields_with_their_origin_and_figures_side_by_side() -> None:
+    done = arcplan("size", *_DATA, *CAPTURES)
+    assert done.returncode == 0
+    screen = done.stdout.decode()
+    assert "mysql-variables-2.3" in screen
+    assert "Measured beside predicted" in screen
+    assert "Assumed" in screen
+    assert "No price" in screen
+    assert max(map(len, screen.splitlines())) <= 100
+
+
+def test_a_terminal_is_told_what_to_record() -> None:
+    done = arcplan("size", *CAPTURES)
+    assert done.returncode == 3
+    assert "Missing: without these no prediction is made" in done.stdout.decode()
+
+
+def test_a_file_that_is_not_read_is_exit_2_and_the_rest_is_sized(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Sir,\n")
+    done = arcplan("size", "--json", *_DATA, *CAPTURES, letter)
+    assert done.returncode == 2
+    assert b"letter.txt, line 1: not recognised" in done.stderr
+    assert json.loads(done.stdout)["result"] is not None
+
+
+def test_a_field_that_a_plan_cannot_hold_is_refused() -> None:
+    done = arcplan("size", "--set", "layout.ashift=99", "--set", "memory.arc=1GiB", *CAPTURES[:1])
+    assert (done.returncode, done.stdout) == (2, b"")
+    said = done.stderr.decode().splitlines()
+    assert [line.split(":")[0] for line in said] == ["--set layout.ashift", "--set memory.arc"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("8GiB", 8 << 30),
+        ("8G", 8 << 30),
+        ("8GB", 8_000_000_000),
+        ("1.5k", 1536),
+        ("300/s", 300),
+        ("100MB/s", 100_000_000),
+        ("8ms", 8),
+        ("1.5s", 1500),
+        ("250us", 0.25),
+        ("40%", 40),
+        ("16", 16),
+        ("0.5", 0.5),
+        ("true", True),
+        ("null", None),
+        ("zipf", "zipf"),
+        ('"2.3"', "2.3"),
+        ("16 quarts", "16 quarts"),
+    ],
+)
+def test_values_are_written_as_people_write_them(text: str, value: JsonValue) -> None:
+    assert value_of(text) == value
+
+
+def test_a_version_stays_text_where_the_field_is_text() -> None:
+    done = arcplan("size", "--json", "--set", "layout.openzfs=2.2", *CAPTURES)
+    assert json.loads(done.stdout)["plan"]["layout"]["openzfs"] == "2.2"
+
+
+def test_a_setting_without_a_path_is_refused() -> None:
+    with pytest.raises(EnteredError):
+        entered_fields(["8GiB"])
+    with pytest.raises(EnteredError):
+        entered_fields(["__proto__.x=1"])
