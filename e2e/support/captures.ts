@@ -38,7 +38,12 @@ export async function drop(page: Page, ...files: readonly TestFile[]): Promise<v
   await dataTransfer.dispose();
 }
 
-export const capturesOf = (page: Page): Locator => page.getByRole("region", { name: "Captures" });
+export const capturesOf = (page: Page): Locator =>
+  page.getByRole("region", { name: "Captures", exact: true });
+
+/** What the captures gave the plan. */
+export const reviewOf = (page: Page): Locator =>
+  page.getByRole("region", { name: "Your captures" });
 
 /**
  * Waits until every dropped file has its answer, however long the server needs: the first after its

@@ -20,7 +20,9 @@ export const slider = (page: Page, label: string): Locator =>
   page.getByRole("slider", { name: label, exact: true });
 
 export const field = (page: Page, label: string): Locator =>
-  page.getByRole("textbox", { name: label, exact: true });
+  page
+    .getByRole("complementary", { name: "Plan" })
+    .getByRole("textbox", { name: label, exact: true });
 
 /** Opens the groups' less used fields. */
 export async function showAllFields(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 /** The captures panel with the examples that the app offers. */
-import { capturesOf, openPlanner } from "../support/captures.ts";
+import { capturesOf, openPlanner, reviewOf } from "../support/captures.ts";
 import { expect, test } from "../support/test.ts";
 
 const openExamples = async (page: import("@playwright/test").Page, title: string) => {
@@ -13,21 +13,24 @@ test("the examples are read like any other file", async ({ page }) => {
   await openExamples(page, "A point-select run on OpenZFS 2.3");
   const captures = capturesOf(page);
   for (const kind of [/^arcstat log/, /^arcstats counters/, /^iostat/, /^zpool iostat/]) {
-    await captures.getByRole("button", { name: kind }).click();
+    await captures.getByRole("button", { name: kind }).last().click();
     await expect(captures.getByRole("article")).toContainText("Whole: all");
   }
-  await captures.getByRole("button", { name: /^arcstats counters/ }).click();
+  await captures
+    .getByRole("button", { name: /^arcstats counters/ })
+    .last()
+    .click();
   const contents = captures.getByRole("table", { name: "What fills the ARC" });
   await expect(contents.getByRole("row").filter({ hasText: "Data" }).first()).toContainText("232");
 });
 
-test("the head of the 2018 dump is incomplete and not offered to the plan", async ({ page }) => {
+test("the head of the 2018 dump is incomplete and predicts nothing", async ({ page }) => {
   await openPlanner(page);
   await openExamples(page, "The 2018 server");
   const captures = capturesOf(page);
   await captures.getByRole("button", { name: /^zdb dump/ }).click();
   await expect(captures).toContainText("Incomplete: the text ends in the middle");
-  await expect(captures).toContainText("Not for the plan");
+  await expect(reviewOf(page)).toContainText("No prediction yet");
 });
 
 test("pasted text is read without choosing a type", async ({ page }) => {
@@ -55,13 +58,12 @@ test("names can be hidden everywhere", async ({ page }) => {
   await expect(captures).not.toContainText("tank/rs16k");
 });
 
-test("properties of a dataset set the plan on demand", async ({ page }) => {
+test("properties of a dataset set the plan, and say so", async ({ page }) => {
   await openPlanner(page);
   await openExamples(page, "An InnoDB file on OpenZFS 2.3");
-  const captures = capturesOf(page);
-  await captures.getByRole("button", { name: /^zfs properties/ }).click();
-  await captures.getByRole("button", { name: "Use in the plan" }).click();
-  await expect(captures).toContainText("The plan uses these properties.");
+  const compression = reviewOf(page).getByRole("combobox", { name: /^compression/ });
+  await expect(compression).toHaveValue("lz4");
+  await expect(reviewOf(page)).toContainText(/zfs-get-2\.3-16k\.txt, line \d+/);
 });
 
 test("the collect script can be copied and downloaded", async ({ page, context }) => {

@@ -1,5 +1,5 @@
 /** Moving the plan: by keyboard, by mouse, back again, and over a reload. */
-import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
+import { capturesOf, drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
 import { drag, field, figure, figureText, slider } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -60,11 +60,11 @@ test("one drag is one step of undo", async ({ page }) => {
 test("applying a capture can be undone", async ({ page }) => {
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
-  await expect(field(page, "Table files")).toHaveValue("247 MB");
+  await expect(field(page, "Table files")).toHaveValue("742 MB");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(field(page, "Table files")).toHaveValue(/749/);
-  await capturesOf(page).getByRole("button", { name: "Use in the plan" }).click();
-  await expect(field(page, "Table files")).toHaveValue("247 MB");
+  await reviewOf(page).getByRole("button", { name: "Use the captures" }).click();
+  await expect(field(page, "Table files")).toHaveValue("742 MB");
 });
 
 test("a reload keeps plan, captures and theme", async ({ page }) => {
@@ -82,7 +82,7 @@ test("a reload keeps plan, captures and theme", async ({ page }) => {
 
   await page.reload();
   await expect(field(page, "Threads")).toHaveValue("24");
-  await expect(field(page, "Table files")).toHaveValue("247 MB");
+  await expect(field(page, "Table files")).toHaveValue("742 MB");
   expect(await figureText(page, "Reads")).toBe(reads);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(captures.getByRole("button", { name: /^zdb dump/ })).toContainText("14,550 leaf");

@@ -1,5 +1,5 @@
 /** Links: what they carry, what they leave alone, and what they need. */
-import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
+import { capturesOf, drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
 import { field, figureText, longLink, shortLink, showAllFields } from "../support/plan.ts";
 import { emptyStore } from "../support/server.ts";
 import { expect, test } from "../support/test.ts";
@@ -10,7 +10,7 @@ test.describe.configure({ mode: "serial" });
 test("a plan made from a dump opens elsewhere by both links", async ({ page, cleanContext }) => {
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
-  await expect(capturesOf(page)).toContainText("The plan uses the files of this dump.");
+  await expect(reviewOf(page)).toContainText("742 MB of table files");
   await field(page, "Threads").fill("48");
   await field(page, "Threads").press("Enter");
   const reads = await figureText(page, "Reads");
@@ -20,7 +20,7 @@ test("a plan made from a dump opens elsewhere by both links", async ({ page, cle
     const elsewhere = await cleanContext.newPage();
     await elsewhere.goto(link);
     await expect(field(elsewhere, "Threads")).toHaveValue("48");
-    await expect(field(elsewhere, "Table files")).toHaveValue("247 MB");
+    await expect(field(elsewhere, "Table files")).toHaveValue("742 MB");
     expect(await figureText(elsewhere, "Reads")).toBe(reads);
     await expect(elsewhere.getByRole("region", { name: "Copy" })).toBeVisible();
     await elsewhere.close();

@@ -1,7 +1,14 @@
 /** From captures to an answer: what a drop says, what it lacks, and how one undo takes it back. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { drop, openPlanner, sample, type TestFile, textFile } from "../support/captures.ts";
+import {
+  drop,
+  openPlanner,
+  reviewOf,
+  sample,
+  type TestFile,
+  textFile,
+} from "../support/captures.ts";
 import { field, prediction } from "../support/plan.ts";
 import { smallServer } from "../support/small-server.ts";
 import { expect, test } from "../support/test.ts";
@@ -9,14 +16,12 @@ import { expect, test } from "../support/test.ts";
 /** A dump of 2.5 MB on a machine that may be busy. */
 const READ_MS = 120_000;
 
-const review = (page: Page) => page.getByRole("region", { name: "Your captures" });
-
 const queries = (page: Page) => prediction(page).getByRole("button", { name: /^Queries/ });
 
 async function dropped(page: Page, ...files: readonly TestFile[]): Promise<void> {
   await openPlanner(page);
   await drop(page, ...files);
-  await expect(review(page)).toBeVisible({ timeout: READ_MS });
+  await expect(reviewOf(page)).toBeVisible({ timeout: READ_MS });
 }
 
 test("the captures of one server become its plan, with what was measured beside the prediction", async ({
@@ -25,13 +30,13 @@ test("the captures of one server become its plan, with what was measured beside 
   await openPlanner(page);
   const before = await page.locator(".readout").textContent();
   await drop(page, ...smallServer(), textFile("notes.txt", "call the vendor on Monday\n"));
-  await expect(review(page)).toContainText("Read 9 of 10 files.", { timeout: READ_MS });
+  await expect(reviewOf(page)).toContainText("Read 9 of 10 files.", { timeout: READ_MS });
 
   await test.step("the headline shows queries measured and predicted", async () => {
     const text = (await queries(page).textContent()) ?? "";
     const [, error] = /measured 332 \/s \(([+−±][\d.]+) %\)/.exec(text) ?? [];
     expect(Math.abs(Number(error?.replace("−", "-").replace("±", "")))).toBeLessThan(15);
-    await expect(review(page)).toContainText("The prediction agrees with the measurement.");
+    await expect(reviewOf(page)).toContainText("The prediction agrees with the measurement.");
     await expect(prediction(page)).toContainText("no price");
   });
 
@@ -42,30 +47,30 @@ test("the captures of one server become its plan, with what was measured beside 
       ["Threads", "4"],
       ["recordsize", "16 KiB"],
     ] as const) {
-      await expect(review(page).getByRole("textbox", { name: label }), label).toHaveValue(value);
+      await expect(reviewOf(page).getByRole("textbox", { name: label }), label).toHaveValue(value);
       await expect(field(page, label), label).toHaveValue(value);
     }
-    await expect(review(page)).toContainText(/a device of 30\d reads\/s at 8\.\d+ ms/);
-    await review(page).getByText("global_variables.txt, line 160").click();
-    await expect(review(page).getByText(/^innodb_buffer_pool_size/)).toBeVisible();
-    await expect(review(page)).toContainText("notes.txt, not read:");
+    await expect(reviewOf(page)).toContainText(/a device of 30\d reads\/s at 8\.\d+ ms/);
+    await reviewOf(page).getByText("global_variables.txt, line 160").first().click();
+    await expect(reviewOf(page).getByText(/^innodb_buffer_pool_size/)).toBeVisible();
+    await expect(reviewOf(page)).toContainText("notes.txt, not read:");
   });
 
   await test.step("a what-if leaves the measured figures with the plan as captured", async () => {
     await field(page, "ARC limit").fill("2 GiB");
     await field(page, "ARC limit").press("Enter");
     await expect(queries(page)).toContainText("as captured: 332 /s");
-    await expect(review(page)).toContainText("This plan changes ARC limit 256 MiB to 2 GiB");
-    await review(page).getByRole("button", { name: "Back to the plan as captured" }).click();
-    await expect(review(page)).not.toContainText("This plan changes");
-    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await expect(reviewOf(page)).toContainText("This plan changes ARC limit 256 MiB to 2 GiB");
+    await reviewOf(page).getByRole("button", { name: "Back to the plan as captured" }).click();
+    await expect(reviewOf(page)).not.toContainText("This plan changes");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
   });
 
   await test.step("one undo takes the captures back", async () => {
-    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.locator(".readout")).toHaveText(before ?? "");
-    await expect(review(page)).toContainText("does not use the captures");
+    await expect(reviewOf(page)).toContainText("does not use the captures");
   });
 });
 
@@ -73,16 +78,16 @@ test("values corrected in the review stay over a reload, and go into the plan as
   page,
 }) => {
   await dropped(page, ...smallServer());
-  const pool = review(page).getByRole("textbox", { name: "Buffer pool" });
+  const pool = reviewOf(page).getByRole("textbox", { name: "Buffer pool" });
   await pool.fill("128 MiB");
   await pool.press("Enter");
-  await expect(review(page)).toContainText("entered by you");
+  await expect(reviewOf(page)).toContainText("entered by you");
   await expect(field(page, "Buffer pool")).toHaveValue("128 MiB");
   await page.reload();
-  await expect(review(page)).toContainText("Read all 9 files.");
-  await review(page).getByRole("button", { name: "Review values" }).click();
+  await expect(reviewOf(page)).toContainText("Read all 9 files.");
+  await reviewOf(page).getByRole("button", { name: "Review values" }).click();
   await expect(pool).toHaveValue("128 MiB");
-  await review(page)
+  await reviewOf(page)
     .getByRole("button", { name: "Take Buffer pool from the captures again" })
     .click();
   await expect(field(page, "Buffer pool")).toHaveValue("64 MiB");
@@ -92,17 +97,17 @@ test("one arcstat file gives no prediction: the page says what is missing and ta
   page,
 }) => {
   await dropped(page, sample("arcstat-2.3-point-select.txt"));
-  await expect(review(page)).toContainText("No prediction yet:");
+  await expect(reviewOf(page)).toContainText("No prediction yet:");
   const reads = prediction(page).getByRole("button", { name: /^Reads/ });
   await expect(reads).toContainText("missing:");
   await expect(reads).not.toContainText("/s");
   await expect(prediction(page)).toContainText("no price");
   await expect(page.getByText("No advice before the missing values above")).toBeVisible();
   await expect(
-    review(page).getByRole("button", { name: "Copy zpool iostat -vly 1 60" }),
+    reviewOf(page).getByRole("button", { name: "Copy zpool iostat -vly 1 60" }),
   ).toBeVisible();
 
-  const open = review(page).getByRole("region", { name: /^Missing/ });
+  const open = reviewOf(page).getByRole("region", { name: /^Missing/ });
   const enter = async (label: string, value: string) => {
     const box = open.getByRole("textbox", { name: label });
     await box.fill(value);
@@ -117,7 +122,7 @@ test("one arcstat file gives no prediction: the page says what is missing and ta
 
 test("a capture of another server is left out and named", async ({ page }) => {
   await dropped(page, ...smallServer(), sample("arcstat-2018-growing-arc.txt"));
-  await expect(review(page)).toContainText(/arcstat-2018-growing-arc\.txt, not used: /);
+  await expect(reviewOf(page)).toContainText(/arcstat-2018-growing-arc\.txt, not used: /);
   await expect(queries(page)).toContainText("measured 332 /s");
 });
 
@@ -125,7 +130,7 @@ for (const width of [1440, 390]) {
   test(`the review has no barrier and does not widen the page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await dropped(page, ...smallServer());
-    await expect(review(page)).toContainText("The prediction agrees");
+    await expect(reviewOf(page)).toContainText("The prediction agrees");
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);

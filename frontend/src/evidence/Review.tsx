@@ -110,7 +110,7 @@ export function Review({ sizing: named, files, unread }: ReviewProps) {
             </button>
             {isInPlan && isOpen && (
               <button type="button" className="button button-quiet" onClick={() => undo(store)}>
-                Undo
+                Take back
               </button>
             )}
           </div>
