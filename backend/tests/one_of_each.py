@@ -14,4 +14,13 @@ ONE_OF_EACH = {
     "iostat": _FIXTURES / "iostat/sysstat-12.6-x.txt",
     "zpool-iostat": _FIXTURES / "zpool_iostat/openzfs-2.3.2-v.txt",
     "zfs-get": _FIXTURES / "zfs_get/openzfs-2.3.2-all_rs16k.txt",
+    "mysql-variables": _FIXTURES / "mysql_variables/mariadb-10.11.19-t_like.txt",
+    "mysql-status": _FIXTURES / "mysql_status/mariadb-10.11.19-extended_i.txt",
+    "mysql-config": _FIXTURES / "mysql_config/mysql_written-8.0.36-my_cnf.txt",
+    "innodb-status": _FIXTURES / "innodb_status/mariadb-10.11.19-raw.txt",
+    "postgresql-settings": _FIXTURES / "postgresql_settings/postgresql-15.18-border_2.txt",
+    "postgresql-stats": _FIXTURES / "postgresql_stats/postgresql-15.18-aligned.txt",
+    "sysbench": _FIXTURES / "sysbench/sysbench-1.0.20-point_select.txt",
+    "pgbench": _FIXTURES / "pgbench/pgbench-15.18-S.txt",
+    "fio": _FIXTURES / "fio/fio-3.33-normal_fsync.txt",
 }

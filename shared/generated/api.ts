@@ -2119,6 +2119,8 @@ export interface components {
          *         sections: Values by section and option as written; an option without a value is empty.
          *         values: What a server reads, by option with `_` for `-`; the last one counts. Suffixes
          *             (`8G`) are kept.
+         *
+         *     Passwords are left out: their value here is `(not kept)`.
          */
         MysqlConfigCapture: {
             /** Bytes */
@@ -3121,7 +3123,7 @@ export interface components {
          *
          *     Attributes:
          *         values: Values by name, with their units as `SHOW` prints them (`64MB`, `5min`); as given
-         *             where no unit is known.
+         *             where no unit is known. What may hold a password is `(not kept)`.
          *         sizes: Sizes of memory and files in bytes; absent where the value is a mark such as
          *             -1.
          *         version: The server's release, such as `15.18`; None where the text does not say it.

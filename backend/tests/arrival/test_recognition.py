@@ -35,6 +35,15 @@ KINDS = {
     "vmstat": "vmstat",
     "node_exporter": "node-exporter",
     "cloud_identity": "cloud-identity",
+    "mysql_variables": "mysql-variables",
+    "mysql_status": "mysql-status",
+    "mysql_config": "mysql-config",
+    "innodb_status": "innodb-status",
+    "postgresql_settings": "postgresql-settings",
+    "postgresql_stats": "postgresql-stats",
+    "sysbench": "sysbench",
+    "pgbench": "pgbench",
+    "fio": "fio",
 }
 CAPTURES = [
     path for kind in KINDS for path in sorted((FIXTURES / kind).rglob("*.txt*")) if path.is_file()

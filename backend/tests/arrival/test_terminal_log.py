@@ -212,3 +212,88 @@ def test_a_section_that_cannot_be_read_leaves_the_others() -> None:
 def test_many_lines_that_look_like_beginnings_cost_no_more_than_time_to_read(line: bytes) -> None:
     log = log_of(["arcstat"]) + line * 10_000
     assert kinds_of(read(log))[0] == "arcstat"
+
+
+DATABASE_SESSION = {
+    "mysql-variables": (
+        b"mysql -B -e 'show global variables'",
+        "mysql_variables/mariadb-10.11.19-B.txt",
+    ),
+    "mysql-status": (
+        b"mysqladmin ext -i1 -c3",
+        "mysql_status/mariadb-10.11.19-extended_i.txt",
+    ),
+    "mysql-config": (b"cat /etc/mysql/my.cnf", "mysql_config/mysql_written-8.0.36-my_cnf.txt"),
+    "innodb-status": (
+        b"mysql -e 'show engine innodb status'",
+        "innodb_status/mariadb-10.11.19-tab.txt",
+    ),
+    "postgresql-settings": (
+        b"psql -c 'select name, setting, unit from pg_settings'",
+        "postgresql_settings/postgresql-15.18-border_2.txt",
+    ),
+    "postgresql-stats": (
+        b"psql -c 'select * from pg_stat_database'",
+        "postgresql_stats/postgresql-15.18-aligned.txt",
+    ),
+    "sysbench": (
+        b"sysbench oltp_point_select --threads=2 run",
+        "sysbench/sysbench-1.0.20-point_select.txt",
+    ),
+    "pgbench": (b"pgbench -S -P 1 -T 4", "pgbench/pgbench-15.18-S.txt"),
+    "fio": (
+        b"fio --name=mixed --rw=randrw --fsync=1",
+        "fio/fio-3.33-normal_fsync.txt",
+    ),
+}
+
+
+def database_log(prompt: bytes) -> bytes:
+    return b"".join(
+        prompt + command + b"\n" + (FIXTURES / path).read_bytes()
+        for command, path in DATABASE_SESSION.values()
+    )
+
+
+@pytest.mark.parametrize("prompt", [PROMPT, b"$ ", b"[dba@db1 ~]$ ", b"me@db1 ~> "])
+def test_a_session_at_a_database_is_cut_at_its_prompts(prompt: bytes) -> None:
+    reading = read(database_log(prompt))
+    assert kinds_of(reading) == list(DATABASE_SESSION)
+    assert reading.problems == []
+    for capture, (_, path) in zip(reading.captures, DATABASE_SESSION.values(), strict=True):
+        [alone] = read((FIXTURES / path).read_bytes()).captures
+        told, expected = asdict(capture), asdict(alone)
+        for figures in ("values", "sizes", "sections", "views"):
+            if figures in told and figures != "views":
+                assert told[figures] == expected[figures]
+
+
+def test_the_command_of_a_load_test_is_heard() -> None:
+    captures = {asdict(one)["kind"]: asdict(one) for one in read(database_log(PROMPT)).captures}
+    assert captures["sysbench"]["runs"][0]["test"] == "oltp_point_select"
+    assert captures["fio"]["jobs"][0]["fsync"] == 1
+
+
+def test_a_session_inside_a_client_is_cut_at_its_prompts() -> None:
+    log = (
+        b"mysql> SHOW GLOBAL VARIABLES LIKE 'innodb%size';\n"
+        + (FIXTURES / "mysql_variables/mariadb-10.11.19-t_like.txt").read_bytes()
+        + b"mysql> SHOW GLOBAL STATUS LIKE 'Innodb%'\\G\n"
+        + (FIXTURES / "mysql_status/mariadb-10.11.19-G_like.txt").read_bytes()
+        + b"mysql> exit\nBye\n$ psql shop\nshop=# select * from pg_stat_database;\n"
+        + (FIXTURES / "postgresql_stats/postgresql-15.18-aligned.txt").read_bytes()
+    )
+    assert kinds_of(read(log)) == ["mysql-variables", "mysql-status", "postgresql-stats"]
+
+
+def test_tables_of_a_server_are_told_apart_without_prompts() -> None:
+    log = b"".join(
+        (FIXTURES / path).read_bytes()
+        for path in (
+            "mysql_variables/mariadb-10.11.19-t_like.txt",
+            "mysql_status/mariadb-10.11.19-extended_i.txt",
+            "mysql_variables/mariadb-10.11.19-B.txt",
+            "mysql_status/mariadb-10.11.19-B.txt",
+        )
+    )
+    assert kinds_of(read(log)) == ["mysql-variables", "mysql-status"] * 2

@@ -44,6 +44,15 @@ _TITLES = {
     "vmstat": "vmstat",
     "node_exporter": "node_exporter",
     "cloud_identity": "Documents of clouds",
+    "mysql_variables": "SHOW VARIABLES",
+    "mysql_status": "SHOW STATUS and mysqladmin extended-status",
+    "mysql_config": "my.cnf and my_print_defaults",
+    "innodb_status": "SHOW ENGINE INNODB STATUS",
+    "postgresql_settings": "pg_settings, SHOW ALL and postgresql.conf",
+    "postgresql_stats": "pg_stat views",
+    "sysbench": "sysbench",
+    "pgbench": "pgbench",
+    "fio": "fio",
 }
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",
@@ -55,6 +64,17 @@ _RECORDED_AS = {
     "utillinux": "util-linux {}",
     "nodeexporter": "node_exporter {}",
     "written": "by hand, after {}",
+    "mariadb": "MariaDB {}",
+    "postgresql": "PostgreSQL {}",
+    "sysbench": "sysbench {}",
+    "pgbench": "pgbench of PostgreSQL {}",
+    "fio": "fio {}",
+    "mysql_written": "nobody: written as of MySQL {}",
+    "percona_written": "nobody: written as of Percona Server {}",
+    "postgresql_written": "nobody: written as of PostgreSQL {}",
+    "sysbench_written": "nobody: written as of sysbench {}",
+    "pgbench_written": "nobody: written as of pgbench {}",
+    "fio_written": "nobody: written as of fio {}",
 }
 # Figures of a record that say at a glance how much of a capture was read.
 _COUNTED = {
@@ -74,6 +94,10 @@ _COUNTED = {
     "links": "link",
     "metrics_total": "series",
     "volumes": "volume",
+    "snapshots": "table",
+    "views": "view",
+    "runs": "run",
+    "jobs": "job",
 }
 _RELEASE = re.compile(r"\b([0-9]) ([0-9])\b")
 _HEAD = """\
@@ -84,6 +108,9 @@ tests of its format state. Real output of real systems, unless a name says where
 or that it was written by hand after a tool's documentation and source. Forms without a fixture
 (older releases, other options, other systems) are written line by line in the tests, in the format
 of the tool's source.
+or that nobody recorded it: such a text is written after the tool's source and documentation.
+Forms without a fixture (older releases, other options, other systems) are written line by line in
+the tests, in the format of the tool's source.
 
 This page is generated: `npm run generate` renews it, and `npm run lint` fails when it is stale.
 """

@@ -26,6 +26,10 @@ FIXTURES = [
 ]
 
 
+# What iostat's first line states; a text cut at its top, and JSON, have no such line.
+MACHINE = {"hostname", "kernel", "logical_cpus"}
+
+
 def figures_with_a_place(record: CaptureBase) -> set[str]:
     match record:
         case ArcstatsCapture() | ArcSummaryCapture():
@@ -33,7 +37,9 @@ def figures_with_a_place(record: CaptureBase) -> set[str]:
         case ArcstatCapture():
             return {*record.columns, "samples"}
         case IostatCapture():
-            return {device.device for device in record.devices if device.samples}
+            return MACHINE.intersection(record.places) | {
+                device.device for device in record.devices if device.samples
+            }
         case ZpoolIostatCapture():
             return {vdev["path"][-1] for vdev in record.vdevs if vdev["samples"]}
         case ZfsGetCapture():

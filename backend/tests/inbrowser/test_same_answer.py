@@ -27,6 +27,15 @@ READ_IN_A_PAGE = (
     "arcstats",
     "arc_summary",
     "zfs_get",
+    "mysql_variables",
+    "mysql_status",
+    "mysql_config",
+    "innodb_status",
+    "postgresql_settings",
+    "postgresql_stats",
+    "sysbench",
+    "pgbench",
+    "fio",
 )
 
 

@@ -48,8 +48,8 @@ export function CapturesPanel() {
       <div className="captures-head">
         <h2 id={heading}>Captures</h2>
         <p className="captures-lead">
-          Drop zdb, arcstat, arcstats, iostat, zpool iostat or zfs get output anywhere on this page:
-          several files at once, in any order, compressed or not.
+          Drop everything that was recorded on one host anywhere on this page: ZFS, MySQL or
+          PostgreSQL, devices and the load test, in any order, compressed or not.
         </p>
       </div>
       <div className="captures-ways">

@@ -11,6 +11,12 @@ import {
   zpoolIostatCapture,
 } from "./testing/captures.ts";
 import { renderView } from "./testing/render.tsx";
+import {
+  cpuCapture,
+  smallCaptures,
+  statusCapture,
+  variablesCapture,
+} from "./testing/small-captures.ts";
 import { zdbCapture } from "./testing/zdb-capture.ts";
 
 const show = (capture: Capture) => renderView(<CaptureDetail capture={capture} />);
@@ -30,6 +36,7 @@ describe("every kind of capture", () => {
     iostatCapture,
     zpoolIostatCapture,
     zfsGetCapture,
+    ...smallCaptures,
   ])("$kind is shown without a barrier", async (capture) => {
     const { container } = show(capture);
     await expectAccessible(container);
@@ -120,5 +127,39 @@ describe("properties", () => {
     expect(screen.queryByRole("rowheader", { name: "mountpoint" })).toBeNull();
     await user.click(screen.getByRole("checkbox", { name: "All 4 properties" }));
     expect(screen.getByRole("rowheader", { name: "mountpoint" })).toBeTruthy();
+  });
+});
+
+describe("names and values", () => {
+  it("can be searched, and stand with their lines", async () => {
+    const { user } = show(variablesCapture);
+    expect(rowOf("MySQL variables", "innodb_buffer_pool_size")).toEqual([
+      "innodb_buffer_pool_size",
+      "67108864",
+      "160",
+    ]);
+    await user.type(screen.getByRole("searchbox", { name: "Find a name or value" }), "value 39");
+    expect(await screen.findByText("1 of 41 values")).toBeTruthy();
+    expect(rowOf("MySQL variables", "variable_39")[1]).toBe("value 39");
+    expect(screen.queryByRole("rowheader", { name: "innodb_buffer_pool_size" })).toBeNull();
+  });
+
+  it("have a dash where the capture says nothing", () => {
+    show(cpuCapture);
+    expect(rowOf("Processors", "Hypervisor")[1]).toBe("–");
+  });
+});
+
+describe("a pool", () => {
+  it("is a tree of its vdevs", () => {
+    show(statusCapture);
+    const leaf = screen.getByRole("rowheader", { name: "sda" });
+    expect(leaf.style.getPropertyValue("--depth")).toBe("2");
+    expect(rowOf("Pool tank", "mirror-0").slice(0, 4)).toEqual([
+      "mirror-0",
+      "mirror",
+      "data",
+      "ONLINE",
+    ]);
   });
 });

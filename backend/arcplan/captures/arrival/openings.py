@@ -44,6 +44,7 @@ class _Head:
 
 
 _WORDS = rb"[ \t]*[A-Za-z][\w%/-]*(?:[ \t]+[\w%/-]+)*[ \t]*"
+_SHOWN = re.compile(rb"[|\s]*Variable_name[|\s]+Value[|\s]*")
 _HEADS: dict[CaptureKind, _Head] = {
     "zdb": _Head(("Dataset", "Object"), re.compile(rb"(?:Dataset | +Object +lvl ).*")),
     "arcstats": _Head(
@@ -71,6 +72,27 @@ _HEADS: dict[CaptureKind, _Head] = {
     "iostat": _Head(("Device", "device", "{"), re.compile(rb"(?:[Dd]evice[: \t]|\{).*"), 1),
     "zpool-iostat": _Head(("pool", "vdev"), re.compile(_WORDS)),
     "zfs-get": _Head(("NAME", "PROPERTY"), re.compile(_WORDS), 3),
+    "mysql-variables": _Head(("Variable_name", "| Variable_name"), _SHOWN, 700),
+    "mysql-status": _Head(("Variable_name", "| Variable_name"), _SHOWN, 700),
+    "mysql-config": _Head(
+        ("[mysqld", "[mariadb", "[server]", "[client"), re.compile(rb"\[[\w.-]{1,40}\][ \t]*"), 40
+    ),
+    "innodb-status": _Head(("====",), re.compile(rb"={20,}[ \t]*"), 3),
+    "postgresql-settings": _Head(("name",), re.compile(rb"[ \t]*name[ \t]*[|,].*"), 400),
+    "postgresql-stats": _Head(
+        (
+            *("datid", "datname", "checkpoints_timed", "wal_records", "relid", "schemaname"),
+            *("relname", "backend_type", "num_timed"),
+        ),
+        re.compile(rb"[ \t]*\w+(?:[ \t]*[|,][ \t]*\w+)+[ \t]*"),
+        3,
+    ),
+    "sysbench": _Head(("sysbench",), re.compile(rb"sysbench [01]\.\d.*")),
+    "pgbench": _Head(
+        ("pgbench", "transaction type", "progress"),
+        re.compile(rb"pgbench \(.*|transaction type: .*|progress: \d.*"),
+    ),
+    "fio": _Head(("{",), re.compile(rb"\{[ \t]*"), 1),
 }
 _HEADS_OF_HOST_AND_POOL: dict[CaptureKind, _Head] = {
     "zpool-status": _Head(("pool:",), re.compile(rb"[ \t]*pool: .*"), 3),
@@ -92,7 +114,7 @@ _HOLDS: dict[CaptureKind, CaptureKind] = {"sysctl": "arcstats"}
 _LEAD_IN = re.compile(
     rb"[ \t]*|-{5,}|(?:Linux|SunOS|FreeBSD) .*\(.*|[ \t]*avg-cpu:.*"
     rb"|[ \t]*(?:extended device (?:statistics|totals).*|capacity +operations.*)"
-    rb"|\d+ \d+ 0x[0-9a-f]+ \d+ \d+ \d+ \d+|==> .* <=="
+    rb"|\d+ \d+ 0x[0-9a-f]+ \d+ \d+ \d+ \d+|==> .* <==|\+-[-+]*\+"
 )
 _PROCESSORS = re.compile(rb"[ \t]*avg-cpu:")
 _NUMBERS = re.compile(rb"[ \t]+[0-9., \t]+")

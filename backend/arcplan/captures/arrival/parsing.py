@@ -12,6 +12,7 @@ from arcplan.captures.arrival.margins import without_margins
 from arcplan.captures.arrival.progress import ReadingProgress
 from arcplan.captures.arrival.sections import WINDOW_BYTES, Cutter, Section
 from arcplan.captures.arrival.text import utf8_lines
+from arcplan.captures.foreign_tools import advice_on
 from arcplan.captures.formats import CaptureFormat
 from arcplan.captures.records import (
     ISSUES_KEPT,
@@ -185,6 +186,7 @@ def _unrecognised(head: bytes) -> UnrecognisedCaptureError:
         arcstat.headerless(head)
         or zfs_get.unreadable(head)
         or zdb.refused_by_zdb(head)
+        or advice_on(head)
         or _OF_NO_TOOL
     )
     return UnrecognisedCaptureError(

@@ -28,8 +28,13 @@ _BARE = re.compile(_BEFORE + r"(?:[\w./~-]+(?:[: ][^\s#$%]{0,100})?)? ?[#$%>] +(
 _OF_AN_ARROW = re.compile(
     r"(?:[\u276f\u279c]|[\u2514\u2570]\u2500*[#$%>\u276f]*)(?: +[^\s]{1,60}){0,3}? +"
     r"(?P<command>(?:(?:sudo|doas|nice|time)(?: +-\S+)* +)*"
-    r"(?:/\S*/)?(?:zdb|z?arc|iostat|zpool|zfs|cat|sysctl|kstat"
-    r"|lsblk|ls|nvme|free|lscpu|vmstat|sar|sadf|modinfo|grep|head|tail|curl|aws|gcloud|az).*)"
+    r"(?:/\S*/)?(?:zdb|z?arc|iostat|zpool|zfs|cat|sysctl|kstat|mysql|maria|my_print|psql|sysbench"
+    r"|pgbench|fio|lsblk|ls|nvme|free|lscpu|vmstat|sar|sadf|modinfo|grep|head|tail|curl|aws|gcloud"
+    r"|az).*)"
+)
+# `mysql> `, `MariaDB [(none)]> `, `postgres=# `: clients of databases.
+_OF_A_CLIENT = re.compile(
+    r"(?:mysql|MariaDB \[[^\]]{0,64}\]|[\w.-]{1,63}=[#>])>? (?P<command>\S.*)|(?:mysql|psql)> *"
 )
 _NOTE_OF_SCRIPT = re.compile(r"Script (?:started|done)(?: on |, |:).*")
 _BEFORE_THE_TOOL = re.compile(
@@ -40,6 +45,8 @@ _TOOLS = frozenset(
     (
         *("zdb", "arcstat", "arcstat.py", "arcstat.pl", "zarcstat", "arc_summary", "zarcsummary"),
         *("arc_summary.py", "arc_summary.pl", "iostat", "zpool", "zfs", "cat", "sysctl", "kstat"),
+        *("mysql", "mariadb", "mysqladmin", "mariadb-admin", "my_print_defaults", "mysqld"),
+        *("mariadbd", "psql", "sysbench", "pgbench", "fio"),
     )
 )
 _HOST_AND_POOL_TOOLS = frozenset(
@@ -77,6 +84,19 @@ _KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
     (re.compile(r"\barcstats\b"), "arcstats"),
     (re.compile(r"\bzdb\b"), "zdb"),
     (re.compile(r"\b(?:zfs|zpool)\s+get\b"), "zfs-get"),
+    (re.compile(r"\b(?:mysql|mariadb-)admin\b.*\bvariables\b"), "mysql-variables"),
+    (re.compile(r"\b(?:mysql|mariadb-)admin\b.*\bext"), "mysql-status"),
+    (re.compile(r"(?i)\bshow\s+engine\s+innodb\s+status\b"), "innodb-status"),
+    (re.compile(r"(?i)\bshow\s+(?:(?:global|session)\s+)?variables\b"), "mysql-variables"),
+    (re.compile(r"(?i)\bshow\s+(?:(?:global|session)\s+)?status\b"), "mysql-status"),
+    (re.compile(r"\b(?:mysqld|mariadbd)\b.*--verbose\b.*--help\b"), "mysql-variables"),
+    (re.compile(r"\bmy_print_defaults\b|\S\.cnf\b"), "mysql-config"),
+    (re.compile(r"(?i)\bpg_stat(?:io)?_\w+"), "postgresql-stats"),
+    (re.compile(r"(?i)\bpg_settings\b|\bpostgresql(?:\.auto)?\.conf\b"), "postgresql-settings"),
+    (re.compile(r"(?i)\bshow\s+all\b|\bpsql\b.*\bshow\s"), "postgresql-settings"),
+    (re.compile(r"\bsysbench\b"), "sysbench"),
+    (re.compile(r"\bpgbench\b"), "pgbench"),
+    (re.compile(r"\bfio\b"), "fio"),
 )
 
 
@@ -100,7 +120,7 @@ def prompt_of(line: bytes) -> Prompt | None:
     text = _ESCAPES.sub("", line.decode("utf-8", "replace")).rstrip()
     if _NOTE_OF_SCRIPT.fullmatch(text):
         return Prompt("", None)
-    found = _OF_A_USER.fullmatch(text)
+    found = _OF_A_USER.fullmatch(text) or _OF_A_CLIENT.fullmatch(text)
     if found is not None:
         command = (found["command"] or "").strip()
         return Prompt(command, _kind_of(command))

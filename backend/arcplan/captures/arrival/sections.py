@@ -33,7 +33,7 @@ _LINE_BYTES_MOST = 1 << 12
 _LOOKS_MOST = 5_000
 _MARKS = (b"#", b"$", b"%", b">", b"\xe2", b"Script ")
 # These read the options in the command that made them.
-_READ_COMMANDS: frozenset[CaptureKind] = frozenset(("iostat", "zpool-iostat"))
+_READ_COMMANDS: frozenset[CaptureKind] = frozenset(("iostat", "zpool-iostat", "sysbench", "fio"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,8 @@ _OPTION = re.compile(r"\s*(?:--)?([A-Za-z][\w.-]{0,127})\s*(?:=(.*))?")
 _PRINTED = re.compile(r"\s*--[A-Za-z][\w.-]{1,127}(?:=.*)?")
 _INCLUDE = re.compile(r"\s*!include(?:dir)?\s+\S.*")
 _COMMENT_END = re.compile(r"\s#.*")
+_SECRET = re.compile(r"pass|secret|(?:^|[-_])auth$", re.I)
+_NOT_KEPT = "(not kept)"
 _SERVER = re.compile(r"(?:mysqld|server|mariadb|mariadbd)(?:-[0-9][0-9.]*)?")
 _TELLING_SECTIONS = re.compile(
     rf"{_SERVER.pattern}|client(?:-\w+)?|mysql|mysqldump|mysqld_safe|mysqld_multi|mysqld[0-9]+"
@@ -48,6 +50,8 @@ class MysqlConfigCapture(CaptureBase):
         sections: Values by section and option as written; an option without a value is empty.
         values: What a server reads, by option with `_` for `-`; the last one counts. Suffixes
             (`8G`) are kept.
+
+    Passwords are left out: their value here is `(not kept)`.
     """
 
     kind: Literal["mysql-config"] = "mysql-config"
@@ -91,7 +95,7 @@ def _read(text: SmallText) -> list[MysqlConfigCapture]:
     sections: dict[str, dict[str, str]] = {}
     values: dict[str, str] = {}
     section: str | None = None
-    kept = left_out = 0
+    kept = 0
     for line in text.lines:
         stripped = line.text.strip()
         titled = _SECTION.fullmatch(stripped)
@@ -100,7 +104,7 @@ def _read(text: SmallText) -> list[MysqlConfigCapture]:
             if len(sections) < NAMES_MOST:
                 sections.setdefault(section, {})
             continue
-        if not stripped or stripped[0] in "#;" or stripped.startswith(("```", "[code", "[/code")):
+        if _says_nothing(stripped):
             continue
         if _INCLUDE.fullmatch(stripped):
             text.unread(line, "this file is not here; what it sets is not known")
@@ -111,20 +115,24 @@ def _read(text: SmallText) -> list[MysqlConfigCapture]:
             continue
         kept += 1
         if kept > NAMES_MOST:
-            left_out += 1
-            continue
+            text.unread(line, f"options beyond the first {NAMES_MOST:,} are left out")
+            break
         name, value = option
         if section is not None:
             sections.setdefault(section, {})[name] = value
         if section is None or _SERVER.fullmatch(section.lower()):
             name = name.lower().replace("-", "_")
             values[name] = value
-            text.says(name, line)
+            if value != _NOT_KEPT:
+                text.says(name, line)
     if not sections and not values:
         raise UnrecognisedCaptureError("no option of a MySQL configuration file found")
-    if left_out:
-        text.issues.add(0, "", f"{left_out:,} options beyond {NAMES_MOST:,} are left out")
     return [MysqlConfigCapture(**text.common(), sections=sections, values=values)]
+
+
+def _says_nothing(text: str) -> bool:
+    """Whether a line is blank, a remark, or a mark of a paste."""
+    return not text or text[0] in "#;" or text.startswith(("```", "[code", "[/code"))
 
 
 def _option(line: Line) -> tuple[str, str] | None:
@@ -134,7 +142,8 @@ def _option(line: Line) -> tuple[str, str] | None:
         found = _OPTION.fullmatch(_COMMENT_END.sub("", line.text, count=1))
     if found is None:
         return None
-    return found[1], _value(found[2] or "")
+    secret = found[2] and _SECRET.search(found[1])
+    return found[1], _NOT_KEPT if secret else _value(found[2] or "")
 
 
 def _value(written: str) -> str:

@@ -26,7 +26,10 @@ NAMES_MOST = 20_000
 
 _NAME = r"[A-Za-z][A-Za-z0-9_.]{0,127}"
 _TITLES = re.compile(r"[|\s\"'`]*variable_name[|\s\"'`,;]+(?:variable_)?value[|\s\"'`,;]*", re.I)
-_FENCE = re.compile(r"`{3,}\w*|\[/?code\S*\]", re.I)
+# Marks of a paste, the client's prompt, and what it prints below a table.
+_AROUND = re.compile(
+    r"`{3,}\w*|\[/?code\S*\]|(?:mysql|MariaDB \[[^\]]{0,64}\])>.*|\d+ rows? in set.*", re.I
+)
 _BOXED = re.compile(rf"(?:\|[ \t]*)?({_NAME})[ \t]*\|(.*)")
 _TAB = re.compile(rf"({_NAME})\t(.*)")
 _QUOTED = re.compile(rf"([\"'])({_NAME})\1[ \t]*[,;][ \t]*(?:([\"'])(.*)\3|(.*))")
@@ -34,6 +37,7 @@ _COMMA = re.compile(rf"({_NAME})[,;](.*)")
 _BLANKS = re.compile(rf"({_NAME})(?: {{2,}}(.*)| (\S*))")
 _ALONE = re.compile(_NAME)
 _ROW = re.compile(r"\*{3,} *\d+\. row *\*{3,}")
+_FIRST_ROW = re.compile(r"\*{3,} *1\. row *\*{3,}")
 _VERTICAL_NAME = re.compile(rf"variable_name: ?({_NAME})", re.I)
 _VERTICAL_VALUE = re.compile(r"(?:variable_)?value:(?: (.*))?", re.I)
 _JSON_PAIR = re.compile(rf'"({_NAME})"\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9.eE+-]+|null|true|false)')
@@ -110,14 +114,14 @@ def subject_of(table: ShownTable) -> Subject | None:
 def subject_of_name(name: str) -> Subject | None:
     """The table that has a row of this name; None where the name alone does not tell."""
     lower = name.lower()
-    if _STATUS_NAMES.fullmatch(lower):
-        return "status"
-    if _VARIABLE_NAMES.fullmatch(lower):
-        return "variables"
-    # INFORMATION_SCHEMA prints both in capitals.
+    is_status = _STATUS_NAMES.fullmatch(lower) is not None
+    is_variable = _VARIABLE_NAMES.fullmatch(lower) is not None
     if name.isupper():
-        return None
-    return "status" if name[:1].isupper() and "_" in name else None
+        # INFORMATION_SCHEMA prints both in capitals; innodb_page_size is in both.
+        return "status" if is_status else "variables" if is_variable else None
+    if name[:1].isupper():
+        return "status" if is_status or "_" in name else None
+    return "status" if is_status else "variables" if is_variable else None
 
 
 def shows(head: bytes, subject: Subject) -> bool:
@@ -149,7 +153,7 @@ def _is_mostly_rows(lines: Sequence[Line]) -> bool:
     telling = rows = others = 0
     for line in lines[:_LINES_LOOKED_AT]:
         text = _bare(line.text)
-        if text and not _is_border(text):
+        if text and not _is_border(text) and not _AROUND.fullmatch(text):
             pair = _pair(text, titled=False)
             rows += pair is not None
             others += pair is None
@@ -169,7 +173,7 @@ def text_begins_json(lines: Sequence[Line]) -> bool:
 
 
 def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str, Line]]:
-    """Yield rows; an empty name for a line of titles."""
+    """Yield rows; an empty name where a table begins or ends."""
     titled = False
     pending: tuple[str, Line] | None = None
     for line in lines:
@@ -182,6 +186,10 @@ def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str,
                 continue
             unread.append(pending[1])
             pending = None
+        if _FIRST_ROW.fullmatch(text) or _AROUND.fullmatch(text):
+            titled = False
+            yield "", "", line
+            continue
         if not text or _is_border(text) or _ROW.fullmatch(text):
             continue
         if _TITLES.fullmatch(text):
@@ -207,8 +215,8 @@ def _bare(text: str) -> str:
 
 
 def _is_border(text: str) -> bool:
-    """Whether a line is drawn around a table, or around a paste."""
-    return ("-" in text and not text.strip("-+|=: ")) or bool(_FENCE.fullmatch(text))
+    """Whether a line is drawn around a table."""
+    return "-" in text and not text.strip("-+|=: ")
 
 
 def _pair(text: str, *, titled: bool) -> tuple[str, str] | None:

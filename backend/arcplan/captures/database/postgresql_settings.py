@@ -67,6 +67,8 @@ _TELLING = re.compile(
     r"|dynamic_shared_memory_type|track_(?:io_timing|activities|counts)|hot_standby|max_wal_senders"
     r"|data_directory|block_size|log_timezone|default_text_search_config|commit_delay"
 )
+_SECRET = re.compile(r"\w*(?:conninfo|passphrase|password)\w*")
+_NOT_KEPT = "(not kept)"
 _VALUE_COLUMNS = ("setting", "current_setting", "value")
 _CONF = re.compile(r"([A-Za-z_][\w.]{0,127})(?:[ \t]*=[ \t]*|[ \t]+)(.*)")
 _CONF_HEAD = b"# PostgreSQL configuration file"
@@ -81,7 +83,7 @@ class PostgresqlSettingsCapture(CaptureBase):
 
     Attributes:
         values: Values by name, with their units as `SHOW` prints them (`64MB`, `5min`); as given
-            where no unit is known.
+            where no unit is known. What may hold a password is `(not kept)`.
         sizes: Sizes of memory and files in bytes; absent where the value is a mark such as
             -1.
         version: The server's release, such as `15.18`; None where the text does not say it.
@@ -144,6 +146,9 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
     for name, value, unit, line in rows:
         if name not in values and len(values) >= NAMES_MOST:
             left_out += 1
+            continue
+        if _SECRET.fullmatch(name) and value:
+            values[name] = _NOT_KEPT
             continue
         values[name] = _shown(value, unit)
         text.says(name, line)

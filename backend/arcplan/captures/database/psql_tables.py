@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from arcplan.captures.lines import Line
 
 Cell = str | None
-ROWS_MOST = 100_000
+ROWS_MOST = 50_000
 """Rows of one text beyond which the rest is left out."""
 _COLUMNS_MOST = 200
 
@@ -92,6 +92,9 @@ def _ruled(
     opened: _Open | None = None
     rows = 0
     for number, line in enumerate(lines):
+        if rows >= ROWS_MOST:
+            rejected.append(line)
+            continue
         text = line.text
         following = lines[number + 1].text if number + 1 < len(lines) else ""
         begun = _begun(line, following, is_title)
@@ -105,10 +108,11 @@ def _ruled(
                 opened = None
         elif _is_rule(text):
             continue
-        elif rows >= ROWS_MOST:
-            rejected.append(line)
         else:
             rows += 1
+            if opened and not opened.table.columns and _divider(text) is not opened.divide:
+                yield opened.table
+                opened = None
             if opened is None:
                 opened = _Open(SqlTable(line.number, []), _divider(text))
             if not _take(opened, line):

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from arcplan.captures.records import Place
 from arcplan.captures.summary import Summary, summarised
 
 _BANNER = re.compile(
@@ -31,6 +32,8 @@ _AVERAGES = b"avg-cpu"
 _LONGEST_BYTES = 2048
 _TEXT = re.compile(rb"avg-cpu:(?P<titles>[^\n]*)\r?\n(?P<values>[^\n]*)\n")
 _JSON = re.compile(rb'avg-cpu"\s*:\s*\{(?P<pairs>[^{}]*)\}')
+# Tables copied from a web page have it for blanks.
+_NO_BREAK = "\N{NO-BREAK SPACE}".encode()
 # Printed shares are rounded.
 _ALL = 1.005
 _PAIR = re.compile(rb'"(?P<title>\w+)"\s*:\s*(?P<value>[\d.]+)')
@@ -44,6 +47,7 @@ class Machine:
         cpu_busy_ratio: Share of all processors that worked, neither idle nor waiting for I/O.
         cpu_wait_ratio: Share that was idle while I/O was under way.
         cpu_steal_ratio: Share that the hypervisor gave to others.
+        places: Where host, kernel and processors are stated.
     """
 
     hostname: str | None
@@ -52,6 +56,7 @@ class Machine:
     cpu_busy_ratio: Summary | None
     cpu_wait_ratio: Summary | None
     cpu_steal_ratio: Summary | None
+    places: dict[str, Place]
 
 
 @dataclass(slots=True)
@@ -107,7 +112,15 @@ class MachineScan:
             cpu_busy_ratio=summarised(shares[:, 0]),
             cpu_wait_ratio=summarised(shares[:, 1]),
             cpu_steal_ratio=summarised(shares[:, 2]),
+            places={} if banner is None else _places(self._head, banner.end()),
         )
+
+
+def _places(head: bytes, end: int) -> dict[str, Place]:
+    """The line that ends there, for each figure that it states."""
+    above = head[:end].rstrip()
+    place = Place.of(above.count(b"\n") + 1, above.rpartition(b"\n")[2].replace(_NO_BREAK, b" "))
+    return dict.fromkeys(("hostname", "kernel", "logical_cpus"), place)
 
 
 def _shares(match: re.Match[bytes]) -> tuple[float, float, float]:
@@ -115,7 +128,9 @@ def _shares(match: re.Match[bytes]) -> tuple[float, float, float]:
     if match.re is _JSON:
         pairs = [(pair["title"], pair["value"]) for pair in _PAIR.finditer(match["pairs"])]
     else:
-        titles, values = match["titles"].split(), match["values"].split()
+        titles, values = (
+            match[part].replace(_NO_BREAK, b" ").split() for part in ("titles", "values")
+        )
         pairs = list(zip(titles, values, strict=True)) if len(titles) == len(values) else []
     ratio = {title.lstrip(b"%"): _ratio(value) for title, value in pairs}
     wait = ratio.get(b"iowait", math.nan)

@@ -134,7 +134,7 @@ class Parser:
             issues_total=self._log.total,
             issues=self._log.kept,
             complete=not (truncated or sheet.ends_inside or short),
-            places=self._first_rows(measured),
+            places=machine.places | self._first_rows(measured),
             reports=len(sheet.reports),
             since_boot_dropped=bool(selection.dropped),
             since_boot_reports=len(selection.dropped),

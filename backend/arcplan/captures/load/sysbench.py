@@ -16,11 +16,12 @@ sb_report and report_* in src/sysbench.c, src/db_driver.c and src/tests/fileio/s
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.lines import Line
 from arcplan.captures.load.command_options import OPTIONS_MOST, option_of, words_behind
+from arcplan.captures.load.sysbench_run import SysbenchRun, SysbenchSample
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.quantity import bytes_of
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
@@ -90,107 +91,6 @@ _FILE_RATES = {
     "writes/s": "writes_per_s",
     "fsyncs/s": "fsyncs_per_s",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SysbenchSample:
-    """One line of `--report-interval`: averages since the line before.
-
-    Attributes:
-        at_s: Seconds since the start.
-        threads: Threads at work.
-        tps: Transactions per second.
-        qps: Queries per second; None before 1.0.
-        reads_per_s: Reading queries per second.
-        writes_per_s: Writing queries per second.
-        other_per_s: BEGIN, COMMIT and the like per second; None before 1.0.
-        latency_ms: Percentile that the run reports.
-        read_bytes_per_s: Of fileio.
-        write_bytes_per_s: Of fileio.
-        fsyncs_per_s: Of fileio.
-    """
-
-    at_s: int
-    threads: int | None = None
-    tps: float | None = None
-    qps: float | None = None
-    reads_per_s: float | None = None
-    writes_per_s: float | None = None
-    other_per_s: float | None = None
-    latency_ms: float | None = None
-    read_bytes_per_s: float | None = None
-    write_bytes_per_s: float | None = None
-    fsyncs_per_s: float | None = None
-
-
-@dataclass(slots=True, kw_only=True)
-class SysbenchRun:
-    """One run; what it does not print is None.
-
-    Attributes:
-        line: Number of its first line.
-        version: Release of sysbench.
-        test: Name of the test, such as `oltp_read_write`; known from the command, or where the
-            report itself is of one test only (`fileio`, `cpu`, `memory`).
-        threads: Threads.
-        seconds: Length in seconds.
-        rate_events_per_s: Rate that was asked for (`--rate`); None for as fast as can be.
-        events: Events; one is a transaction in database tests.
-        transactions: Transactions.
-        transactions_per_s: Transactions per second.
-        queries: Queries.
-        queries_per_s: Queries per second.
-        reads: Reading queries.
-        writes: Writing queries.
-        other: BEGIN, COMMIT and the like.
-        errors: Errors that were passed over; before 1.0 deadlocks.
-        reconnects: Connections made anew.
-        latency_min_ms: Shortest event.
-        latency_mean_ms: Mean event.
-        latency_p95_ms: 95th percentile, where that is the one printed.
-        latency_percentile: Which percentile is printed.
-        latency_percentile_ms: That percentile.
-        latency_max_ms: Longest event.
-        reads_per_s: Reads per second of fileio.
-        writes_per_s: Writes per second of fileio.
-        fsyncs_per_s: fsync calls per second of fileio.
-        read_bytes_per_s: Bytes read per second by fileio.
-        write_bytes_per_s: Bytes written per second by fileio.
-        options: Options as the command or the report says them, by sysbench's names; no passwords.
-        samples: Lines of `--report-interval`.
-        complete: The report is printed to its end.
-    """
-
-    line: int
-    version: str | None = None
-    test: str | None = None
-    threads: int | None = None
-    seconds: float | None = None
-    rate_events_per_s: float | None = None
-    events: int | None = None
-    transactions: int | None = None
-    transactions_per_s: float | None = None
-    queries: int | None = None
-    queries_per_s: float | None = None
-    reads: int | None = None
-    writes: int | None = None
-    other: int | None = None
-    errors: int | None = None
-    reconnects: int | None = None
-    latency_min_ms: float | None = None
-    latency_mean_ms: float | None = None
-    latency_p95_ms: float | None = None
-    latency_percentile: float | None = None
-    latency_percentile_ms: float | None = None
-    latency_max_ms: float | None = None
-    reads_per_s: float | None = None
-    writes_per_s: float | None = None
-    fsyncs_per_s: float | None = None
-    read_bytes_per_s: float | None = None
-    write_bytes_per_s: float | None = None
-    options: dict[str, str] = field(default_factory=dict)
-    samples: list[SysbenchSample] = field(default_factory=list)
-    complete: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

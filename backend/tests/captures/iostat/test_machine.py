@@ -23,6 +23,8 @@ def test_the_first_line_names_host_kernel_and_processors() -> None:
     assert capture.hostname == "lab"
     assert capture.kernel == "6.1.0-56-amd64"
     assert capture.logical_cpus == 2
+    assert capture.places["logical_cpus"].line == 1
+    assert capture.places["logical_cpus"].excerpt.startswith("Linux 6.1.0-56-amd64 (lab)")
 
 
 def test_processor_use_leaves_out_the_report_since_boot() -> None:

@@ -1,0 +1,176 @@
+"""Output of tools that are not read: which tool it is, and what to record instead.
+
+One row a tool: the tool, a sign that only its output has, and the advice. The first row whose sign
+is found counts, so that a sign that is part of another tool's output stands below that one's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_LOOKED_AT_BYTES = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignTool:
+    """A tool whose output is not read.
+
+    Attributes:
+        name: What to call it in a sentence.
+        sign: A line, or a part of one, that tells it.
+        instead: What says the same and is read.
+    """
+
+    name: str
+    sign: re.Pattern[bytes]
+    instead: str
+
+
+def _tool(name: str, sign: bytes, instead: str) -> ForeignTool:
+    return ForeignTool(name, re.compile(rb"(?m)" + sign), instead)
+
+
+_STATUS = "record SHOW GLOBAL STATUS and SHOW GLOBAL VARIABLES themselves"
+_DISKS = "record `lsblk -b -o NAME,TYPE,SIZE,ROTA,MODEL` and `iostat -x 1 60`"
+_POOL = "record `zpool status` and `zpool iostat -v 1 60`"
+_LOAD = "record `vmstat 1 60` and `iostat -x 1 60`"
+
+FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
+    _tool("mysql's XML output (-X)", rb"^<resultset statement=", "run mysql with -B instead"),
+    _tool("mysql's HTML output (-H)", rb"^<TABLE BORDER=1><TR><TH>", "run mysql with -B instead"),
+    _tool(
+        "a slow query log",
+        rb"^# Query_time: [\d.]+ +Lock_time: ",
+        "record SHOW GLOBAL STATUS twice, a minute apart",
+    ),
+    _tool(
+        "pt-query-digest",
+        rb"^# Overall: [\d.]+\w? total, |^# Query \d+: [\d.]+ QPS",
+        "record SHOW GLOBAL STATUS twice, a minute apart",
+    ),
+    _tool("MySQLTuner", rb"^ *>> +MySQLTuner ", _STATUS),
+    _tool("tuning-primer", rb"MYSQL PERFORMANCE TUNING PRIMER", _STATUS),
+    _tool("pt-mysql-summary", rb"^# Percona Toolkit MySQL Summary Report #", _STATUS),
+    _tool(
+        "pt-summary",
+        rb"^# Percona Toolkit System Summary Report #",
+        "record /proc/meminfo, lscpu and `lsblk -b`",
+    ),
+    _tool(
+        "SHOW PROCESSLIST",
+        rb"^\|? *Id[ \t|]+User[ \t|]+Host[ \t|]+db[ \t|]+Command[ \t|]+Time",
+        "record SHOW GLOBAL STATUS",
+    ),
+    _tool(
+        "EXPLAIN",
+        rb"^\|? *id *\| *select_type *\| *table *\||^ *QUERY PLAN *$",
+        "record the server's status counters: SHOW GLOBAL STATUS, or pg_stat_database",
+    ),
+    _tool(
+        "SHOW TABLE STATUS",
+        rb"^\|? *Name[ \t|]+Engine[ \t|]+Version[ \t|]+Row_format",
+        "dump the table's file with `zdb -ddddd DATASET OBJECT`",
+    ),
+    _tool(
+        "MySQL's error log",
+        rb"^\d{4}-\d\d-\d\d[T ][\d:.]+Z? +\d+ \[(?:Note|Warning|ERROR|System)\] ",
+        _STATUS,
+    ),
+    _tool(
+        "PostgreSQL's log",
+        rb"^\d{4}-\d\d-\d\d [\d:.]+ \w+ (?:\[\d+\] )?[^\n]{0,60}?(?:LOG|ERROR|FATAL|STATEMENT):  ",
+        "record pg_settings, pg_stat_database and pg_stat_io through psql",
+    ),
+    _tool(
+        "pg_stat_activity",
+        rb"^ *(?:datid *\| *datname *\| *pid|pid *\| *\w+ *\|[^\n]{0,200}\bwait_event)",
+        "record pg_stat_database and pg_stat_io",
+    ),
+    _tool(
+        "fio's terse output",
+        rb"^[235];fio-\d",
+        "run fio with --output-format=json",
+    ),
+    _tool("top", rb"^top - \d\d:\d\d:\d\d up ", _LOAD),
+    _tool("htop", rb"^ *PID[ \t]+USER[ \t]+PRI[ \t]+NI[ \t]+VIRT", _LOAD),
+    _tool("iotop", rb"^ *Total DISK READ ?: ", "record `iostat -x 1 60`"),
+    _tool("atop", rb"^ATOP - ", _LOAD),
+    _tool("pidstat", rb"UID +PID +(?:%usr|kB_rd/s|minflt/s)", "record `iostat -x 1 60`"),
+    _tool("mpstat", rb"CPU +%usr +%nice +%sys", _LOAD),
+    _tool("sar's report on processors", rb"CPU +%user +%nice +%system", "record `sar -d`"),
+    _tool(
+        "dstat",
+        rb"^-+(?:total-cpu-usage|cpu)-+ -*dsk/total|^----total-usage----",
+        _LOAD,
+    ),
+    _tool("uptime", rb"^ ?\d\d:\d\d:\d\d up [^\n]{1,60}load average: ", _LOAD),
+    _tool(
+        "ps",
+        rb"^ *(?:USER +PID +%CPU +%MEM|UID +PID +PPID +C|PID +TTY(?: +STAT)? +TIME)\b",
+        "record /proc/meminfo, and `SHOW GLOBAL VARIABLES` for the memory of MySQL",
+    ),
+    _tool(
+        "perf",
+        rb"^# (?:captured on|Samples: \d|Overhead +Command)| Performance counter stats for ",
+        "record `iostat -x 1 60` and arcstat while the load runs",
+    ),
+    _tool("strace", rb"^% time +seconds +usecs/call", "record `iostat -x 1 60`"),
+    _tool("bpftrace or biolatency", rb"^ +usecs +: count +distribution", "record `iostat -x 1 60`"),
+    _tool("blktrace", rb"^ *\d+,\d+ +\d+ +\d+ +[\d.]+ +\d+ +[QGIDC] ", "record `iostat -x 1 60`"),
+    _tool("df", rb"^Filesystem +(?:Type +)?(?:\d+\w?-blocks|Size|Inodes) ", "record `zfs list -p`"),
+    _tool("du", rb"^[\d.]+[KMGT]?\t\.?/\S*$", "record `zfs list -p`"),
+    _tool(
+        "mount or /proc/mounts",
+        rb"^\S+ on /\S* type \w+ \(|^\S+ /\S* \w+ (?:rw|ro),\S+ \d \d$",
+        "record `zfs get all DATASET`",
+    ),
+    _tool(
+        "fstab", rb"^# /etc/fstab|^UUID=\S+\s+/\S*\s+\w+\s+\S+\s+\d\s+\d", "record `zfs list -p`"
+    ),
+    _tool("zpool history", rb"^History for '[^'\n]{1,255}':", _POOL),
+    _tool("zpool events", rb"^TIME +CLASS\s*$", _POOL),
+    _tool(
+        "zpool import", rb"^ +action: The pool can(?:not)? be imported", "import it, then " + _POOL
+    ),
+    _tool("zfs send", rb"^(?:full|incremental)\t\S+@\S+\t\d+$", "record `zfs list -p`"),
+    _tool("zfs diff", rb"^[-+MR]\t/\S[^\n]*$", "dump the dataset with `zdb -ddddd DATASET`"),
+    _tool("fdisk", rb"^Disk /dev/\S+: [\d.]+ \w+, \d+ bytes", _DISKS),
+    _tool("parted", rb"^Partition Table: \w+", _DISKS),
+    _tool("blkid", rb"^/dev/\S+: (?:LABEL|UUID|TYPE|PARTUUID)=\"", _DISKS),
+    _tool("smartctl", rb"^smartctl \d+\.\d|^=== START OF INFORMATION SECTION ===", _DISKS),
+    _tool("hdparm", rb"^ Timing (?:cached|buffered disk) reads:", "record a run of fio"),
+    _tool("dd", rb"^\d+\+\d+ records (?:in|out)$", "record a run of fio"),
+    _tool("bonnie++", rb"^Version +[\d.]+ +-+Sequential Output-+", "record a run of fio"),
+    _tool(
+        "HammerDB", rb"TEST RESULT : System achieved", "record SHOW GLOBAL STATUS around the run"
+    ),
+    _tool("dmidecode", rb"^# dmidecode \d", "record lscpu and /proc/meminfo"),
+    _tool("lspci", rb"^(?:[\da-f]{4}:)?[\da-f]{2}:[\da-f]{2}\.\d [A-Z]", _DISKS),
+    _tool("lsmod", rb"^Module +Size +Used by", "record `zfs version`"),
+    _tool(
+        "uname", rb"^Linux \S+ \d+\.\d+\.\S+ #\d+ [^\n]{1,80} GNU/Linux$", "record `zfs version`"
+    ),
+    _tool(
+        "the kernel's log",
+        rb"^(?:<\d+>)?\[ *\d+\.\d{6}\] |^\w{3} +\d+ [\d:]+ \S+ kernel: ",
+        "record `zpool status` and `zfs version`",
+    ),
+    _tool("the journal", rb"^-- (?:Logs begin at|Journal begins at|Boot [\da-f]{32})", _POOL),
+    _tool("ls", rb"^total \d+[KMG]?\n[-dlbcps][rwxsStT-]{9}", "record `zfs list -p`"),
+    _tool("an HTML page", rb"\A\s*<(?:!DOCTYPE html|html)\b", "paste the text of the page"),
+    _tool("an e-mail", rb"\A(?:Return-Path|Received|From|Delivered-To): ", "paste the text of it"),
+)
+
+
+def advice_on(head: bytes) -> str | None:
+    """Why a text of a known tool is not read, and what to record instead; None for any other text.
+
+    Args:
+        head: The first bytes of the text (UTF-8, LF).
+    """
+    looked_at = head[:_LOOKED_AT_BYTES].replace(b"\r\n", b"\n")
+    for tool in FOREIGN_TOOLS:
+        if tool.sign.search(looked_at) is not None:
+            return f"this looks like {tool.name}, which is not read; {tool.instead}"
+    return None

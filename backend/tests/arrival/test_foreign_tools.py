@@ -1,0 +1,103 @@
+"""Output of tools that are not read is refused by the tool's name, with what to record instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arcplan.captures.foreign_tools import FOREIGN_TOOLS, advice_on
+from tests.arrival.reading import read
+from tests.arrival.test_recognition import CAPTURES, text_of
+
+SAMPLES = {
+    "mysql's XML output (-X)": '<?xml version="1.0"?>\n\n<resultset statement="show status\n">',
+    "mysql's HTML output (-H)": "<TABLE BORDER=1><TR><TH>Variable_name</TH><TH>Value</TH></TR>",
+    "a slow query log": "# Time: 2026-11-22T10:00:00Z\n# User@Host: a[a] @ [1.2.3.4]\n"
+    "# Query_time: 1.204  Lock_time: 0.000 Rows_sent: 1  Rows_examined: 9\nSELECT 1;",
+    "pt-query-digest": "# 340ms user time, 20ms system time\n"
+    "# Overall: 1.20k total, 31 unique, 12.20 QPS, 3.10x concurrency ____",
+    "MySQLTuner": " >>  MySQLTuner 2.5.2\n\t * Jean-Marie Renouard <jmrenouard@gmail.com>",
+    "tuning-primer": "\t-- MYSQL PERFORMANCE TUNING PRIMER --\n",
+    "pt-mysql-summary": "# Percona Toolkit MySQL Summary Report #######################\n"
+    "              System time | 2026-11-22 10:59:38 UTC",
+    "pt-summary": "# Percona Toolkit System Summary Report ######################\n",
+    "SHOW PROCESSLIST": "| Id | User | Host      | db   | Command | Time | State | Info |\n"
+    "| 5  | root | localhost | NULL | Query   | 0    |       | x    |",
+    "EXPLAIN": "| id | select_type | table | type | possible_keys | key |\n",
+    "SHOW TABLE STATUS": "Name\tEngine\tVersion\tRow_format\tRows\nsbtest1\tInnoDB\t10\tDynamic\t9",
+    "MySQL's error log": "2026-11-22 10:58:26 0 [Note] InnoDB: Completed initialization of pool\n",
+    "PostgreSQL's log": "2026-11-22 10:58:26.380 UTC [812] LOG:  database system is ready\n",
+    "pg_stat_activity": " datid | datname | pid | leader_pid | usesysid\n-------+-----+----\n",
+    "fio's terse output": "3;fio-3.33;randread;0;0;366336;183076;11442;2001;0;0",
+    "top": "top - 10:59:01 up 1 day,  2:03,  1 user,  load average: 0.52, 0.58, 0.59\n",
+    "htop": "  PID USER       PRI  NI  VIRT   RES   SHR S  CPU% MEM%   TIME+  Command\n",
+    "iotop": "Total DISK READ:       0.00 B/s | Total DISK WRITE:     118.01 K/s\n",
+    "atop": "ATOP - db1          2026/11/22  10:59:01          --------        10s elapsed\n",
+    "pidstat": "10:59:01      UID       PID   kB_rd/s   kB_wr/s kB_ccwr/s iodelay  Command\n",
+    "mpstat": "10:59:01     CPU    %usr   %nice    %sys %iowait    %irq   %soft  %idle\n",
+    "sar's report on processors": "10:59:01        CPU     %user     %nice   %system   %iowait\n",
+    "dstat": "----total-usage---- -dsk/total- -net/total- ---paging-- ---system--\n",
+    "uptime": " 10:59:01 up 12 days,  3:44,  2 users,  load average: 0.10, 0.09, 0.05\n",
+    "ps": "USER       PID %CPU %MEM    VSZ   RSS TTY      STAT START   TIME COMMAND\n",
+    "perf": "# captured on    : Sun Nov 22 10:59:01 2026\n# Overhead  Command  Shared Object\n",
+    "strace": "% time     seconds  usecs/call     calls    errors syscall\n",
+    "bpftrace or biolatency": "     usecs               : count     distribution\n",
+    "blktrace": "  8,0    3        1     0.000000000   697  Q   W 223490 + 8 [kjournald]\n",
+    "df": "Filesystem      Size  Used Avail Use% Mounted on\ntank 1.0T  200G  800G  20% /\n",
+    "du": "4.0K\t./a\n200M\t./b\n",
+    "mount or /proc/mounts": "tank/mysql on /var/lib/mysql type zfs (rw,xattr,noacl)\n",
+    "fstab": "# /etc/fstab: static file system information.\n",
+    "zpool history": "History for 'tank':\n2026-11-22.10:59:01 zpool create tank sda\n",
+    "zpool events": "TIME                 CLASS\nNov 22 2026 10:59:01 ereport.fs.zfs.io\n",
+    "zpool import": "   pool: tank\n     id: 1\n  state: ONLINE\n"
+    " action: The pool can be imported using its name or numeric identifier.\n",
+    "zfs send": "full\ttank@a\t1240\nsize\t1240\n",
+    "zfs diff": "M\t/tank/\n+\t/tank/new file\n",
+    "fdisk": "Disk /dev/sda: 1.8 TiB, 2000398934016 bytes, 3907029168 sectors\n",
+    "parted": "Model: ATA x (scsi)\nDisk /dev/sda: 2000GB\nPartition Table: gpt\n",
+    "blkid": '/dev/sda1: LABEL="tank" UUID="1" TYPE="zfs_member"\n',
+    "smartctl": "smartctl 7.3 2022-02-28 r5338 [x86_64-linux-6.1.0] (local build)\n",
+    "hdparm": "/dev/sda:\n Timing cached reads:   20000 MB in  2.00 seconds\n",
+    "dd": "1024+0 records in\n1024+0 records out\n",
+    "bonnie++": "Version  2.00       ------Sequential Output------ --Sequential Input- --Random-\n",
+    "HammerDB": "Vuser 1:TEST RESULT : System achieved 41220 NOPM from 95812 MySQL TPM\n",
+    "dmidecode": "# dmidecode 3.4\nGetting SMBIOS data from sysfs.\n",
+    "lspci": "00:1f.2 SATA controller: Intel Corporation 82801JI (rev 02)\n",
+    "lsmod": "Module                  Size  Used by\nzfs                  4067328  6\n",
+    "uname": "Linux db1 6.1.0-18-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.76 x86_64 GNU/Linux\n",
+    "the kernel's log": "[    0.000000] Linux version 6.1.0-18-amd64\n[    1.204112] sd 0:0:0:0\n",
+    "the journal": "-- Journal begins at Fri 2026-11-20 10:00:00 UTC, ends at Sun 2026-11-22. --\n",
+    "ls": "total 12K\ndrwxr-xr-x 2 root root 4096 Nov 22 10:59 data\n",
+    "an HTML page": "<!DOCTYPE html>\n<html><body>arcstat</body></html>\n",
+    "an e-mail": "From: dba@example.org\nTo: ops@example.org\n\nsee below\n",
+}
+
+
+def test_each_tool_has_a_sample_here() -> None:
+    assert [tool.name for tool in FOREIGN_TOOLS] == list(SAMPLES)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_refusal_names_the_tool_and_what_to_record(name: str) -> None:
+    [tool] = [tool for tool in FOREIGN_TOOLS if tool.name == name]
+    for text in (SAMPLES[name], SAMPLES[name].replace("\n", "\r\n")):
+        [problem] = read(text.encode()).problems
+        assert problem.kind == "unrecognised"
+        assert problem.reason == f"this looks like {name}, which is not read; {tool.instead}"
+        assert problem.line >= 1
+
+
+@pytest.mark.parametrize("path", CAPTURES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_no_capture_that_is_read_carries_a_sign(path: Path) -> None:
+    assert advice_on(text_of(path)) is None
+
+
+@pytest.mark.parametrize("filler", [b" ", b"a ", b"\t", b"0", b"- ", b"1 1 1 "])
+def test_a_long_line_is_searched_without_delay(filler: bytes) -> None:
+    assert advice_on(filler * (1 << 20)) is None
+
+
+def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
+    [problem] = read(b"nothing of interest\n").problems
+    assert problem.reason == "not recognised as the output of any tool that is read here"

@@ -1,0 +1,106 @@
+"""fio's reports as text and in JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.load.fio import FioCapture
+from arcplan.captures.load.fio_job import block_bytes_of
+from tests.captures.small_formats import assert_places_are_true, fixture, read_one
+
+
+def read(text: str | bytes) -> FioCapture:
+    return read_one(text, FioCapture)
+
+
+def test_json_is_read_to_the_last_digit() -> None:
+    text = fixture("fio", "fio-3.33-json")
+    capture = read(text)
+    [job] = capture.jobs
+    assert (capture.version, capture.recorded_at) == ("fio-3.33", "2026-11-22T11:00:18Z")
+    assert (job.name, job.rw, job.block_bytes, job.engine) == (
+        "randread",
+        "randread",
+        16384,
+        "psync",
+    )
+    assert (job.depth, job.jobs, job.direct, job.fsync) == (1, 1, False, 0)
+    assert (job.target, job.seconds) == ("/tank/fio", 2.001)
+    assert (job.reads_per_s, job.read_bytes_per_s) == (10807.096452, 177063468)
+    assert (job.read_mean_ms, job.read_p50_ms, job.read_p95_ms) == (0.089752777, 0.071168, 0.121344)
+    assert (job.writes_per_s, job.write_mean_ms, job.syncs_per_s) == (None, None, None)
+    assert capture.complete
+    assert_places_are_true(capture, text)
+
+
+def test_the_text_gives_what_is_printed() -> None:
+    text = fixture("fio", "fio-3.33-normal_fsync")
+    capture = read(text)
+    [job] = capture.jobs
+    assert (job.name, job.rw, job.block_bytes, job.jobs) == ("mixed", "randrw", 8192, 2)
+    assert (job.reads_per_s, job.read_bytes_per_s) == (7874, round(61.5 * 2**20))
+    assert (job.read_mean_ms, job.read_p50_ms, job.read_p95_ms, job.read_p99_ms) == (
+        0.08144,
+        0.07,
+        0.121,
+        0.206,
+    )
+    assert (job.write_mean_ms, job.write_p95_ms, job.write_p99_ms) == (0.02356, 0.049, 0.109)
+    assert (job.sync_mean_ms, job.sync_p95_ms) == (0.11065, 0.198)
+    assert job.syncs_per_s == 22634 / 2.001
+    assert (job.direct, job.fsync, job.target) == (None, None, None)
+    assert capture.recorded_at == "2026-11-22T11:00:25"
+    assert_places_are_true(capture, text)
+
+
+def test_more_percentiles_in_json_do_no_harm() -> None:
+    [job] = read(fixture("fio", "fio-3.33-json_plus")).jobs
+    assert (job.reads_per_s, job.read_p95_ms) == (11677.661169, 0.100864)
+
+
+@pytest.mark.parametrize("form", ["json_two_jobs", "normal_two_jobs"])
+def test_each_job_is_listed_with_its_own_options(form: str) -> None:
+    capture = read(fixture("fio", f"fio-3.33-{form}"))
+    first, second = capture.jobs
+    assert (first.name, first.rw, first.block_bytes) == ("a", "write", 1 << 20)
+    assert (second.name, second.rw) == ("b", "read")
+    assert first.reads_per_s is None
+    assert second.writes_per_s is None
+    assert list(capture.places) == ["jobs.0", "jobs.1"]
+
+
+def test_json_among_other_lines_is_found() -> None:
+    [job] = read(fixture("fio", "fio-3.33-normal_and_json")).jobs
+    assert (job.jobs, job.reads_per_s) == (2, 14782.32651)
+
+
+def test_old_releases_are_read() -> None:
+    capture = read(fixture("fio", "fio_written-2.2.10-normal"))
+    [job] = capture.jobs
+    assert (job.block_bytes, job.engine, job.depth) == (4096, "libaio", 4)
+    assert (job.writes_per_s, job.write_bytes_per_s) == (5243, 20972 * 1024)
+    assert (job.write_mean_ms, job.write_p95_ms) == (0.7552, 1.24)
+    assert capture.recorded_at == "2016-03-04T09:15:02"
+
+
+def test_the_command_above_a_text_fills_in_what_it_does_not_print() -> None:
+    command = b"$ fio --name=mixed --filename=/dev/zvol/t/v --direct=1 --fsync=1 --rw=randrw\n"
+    [job] = read(command + fixture("fio", "fio-3.33-normal_fsync")).jobs
+    assert (job.direct, job.fsync, job.target) == (True, 1, "/dev/zvol/t/v")
+
+
+def test_a_job_that_is_cut_is_named_and_costs_no_other() -> None:
+    text = fixture("fio", "fio-3.33-json_two_jobs")
+    capture = read(text[: text.index(b'"jobname" : "b"') + 900])
+    assert [job.name for job in capture.jobs] == ["a"]
+    assert not capture.complete
+    assert [issue.reason for issue in capture.issues] == [
+        "this job of fio is cut or damaged; it is left out"
+    ]
+
+
+def test_requests_of_several_sizes_have_no_one_size() -> None:
+    assert block_bytes_of("4k,8k") is None
+    assert block_bytes_of("4k-64k") is None
+    assert block_bytes_of("(R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB") == 16384
+    assert block_bytes_of("4K-4K/4K-4K/4K-4K") == 4096

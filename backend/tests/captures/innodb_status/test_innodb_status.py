@@ -1,0 +1,92 @@
+"""SHOW ENGINE INNODB STATUS in every form of the clients."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.database.innodb_status import InnodbStatusCapture
+from tests.captures.small_formats import assert_places_are_true, fixture, read_all, read_one
+
+
+def read(text: str | bytes) -> InnodbStatusCapture:
+    return read_one(text, InnodbStatusCapture)
+
+
+def test_a_report_of_mysql_8_is_read() -> None:
+    text = fixture("innodb_status", "mysql_written-8.0.36-G")
+    capture = read(text)
+    assert capture.values == {
+        "buffer_pool_pages": 8192,
+        "free_pages": 1024,
+        "database_pages": 7101,
+        "old_pages": 2601,
+        "modified_pages": 312,
+        "pending_reads": 3,
+        "pages_read": 1280413,
+        "pages_created": 20133,
+        "pages_written": 884001,
+        "pages_read_per_s": 812.06,
+        "pages_written_per_s": 388.41,
+        "buffer_pool_hit_ratio": 0.981,
+        "young_per_s": 11.05,
+        "log_sequence_number": 19568204331,
+        "log_flushed_to": 19568203998,
+        "last_checkpoint_at": 19502114020,
+        "log_writes_per_s": 58.24,
+        "file_reads_per_s": 812.34,
+        "bytes_per_read": 16384,
+        "file_writes_per_s": 402.11,
+        "fsyncs_per_s": 61.06,
+        "row_inserts_per_s": 4.0,
+        "row_updates_per_s": 8.0,
+        "row_deletes_per_s": 4.0,
+        "row_reads_per_s": 42011.18,
+        "queries_inside": 2,
+        "history_list_length": 23,
+    }
+    assert (capture.interval_s, capture.page_bytes) == (17, None)
+    assert capture.recorded_at == "2024-03-08T14:21:09"
+    assert capture.complete
+    assert_places_are_true(capture, text)
+
+
+@pytest.mark.parametrize(
+    ("form", "interval", "free"), [("raw", 0, 3146), ("G", 8, 3149), ("tab", 1, 3433)]
+)
+def test_every_form_of_the_client_is_read(form: str, interval: int, free: int) -> None:
+    capture = read(fixture("innodb_status", f"mariadb-10.11.19-{form}"))
+    assert capture.interval_s == interval
+    assert capture.values["buffer_pool_pages"] == 4056
+    assert capture.values["free_pages"] == free
+    assert len(capture.values) == 21
+    assert capture.complete
+
+
+def test_old_log_positions_are_two_words() -> None:
+    capture = read(fixture("innodb_status", "percona_written-5.5.62-plain"))
+    assert capture.values["log_sequence_number"] == (2 << 32) + 1024
+    assert capture.recorded_at == "2013-12-04T21:31:35"
+
+
+def test_the_page_size_follows_where_the_pool_is_printed_in_bytes() -> None:
+    assert read(fixture("innodb_status", "percona_written-5.5.62-plain")).page_bytes == 16384
+
+
+def test_without_page_gets_the_hit_ratio_is_unknown() -> None:
+    capture = read(fixture("innodb_status", "percona_written-5.5.62-plain"))
+    assert "buffer_pool_hit_ratio" not in capture.values
+
+
+def test_each_report_of_a_log_is_a_capture() -> None:
+    report = fixture("innodb_status", "mysql_written-8.0.36-G")
+    first, second = read_all(report + report.replace(b"14:21", b"14:22"), InnodbStatusCapture)
+    assert (first.recorded_at, second.recorded_at) == ("2024-03-08T14:21:09", "2024-03-08T14:22:09")
+    assert second.places["free_pages"].line > first.places["free_pages"].line
+    assert first.values == second.values
+
+
+def test_a_cut_report_is_not_complete() -> None:
+    report = fixture("innodb_status", "mysql_written-8.0.36-G")
+    capture = read(report[: report.index(b"INDIVIDUAL BUFFER POOL")])
+    assert not capture.complete
+    assert capture.values["database_pages"] == 7101

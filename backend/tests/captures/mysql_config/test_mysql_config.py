@@ -1,0 +1,71 @@
+"""Option files of MySQL and MariaDB, and my_print_defaults."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.database.mysql_config import MysqlConfigCapture
+from tests.captures.small_formats import assert_places_are_true, fixture, read_one
+
+
+def read(text: str | bytes) -> MysqlConfigCapture:
+    return read_one(text, MysqlConfigCapture)
+
+
+def test_the_server_reads_its_sections_and_the_last_value_counts() -> None:
+    text = fixture("mysql_config", "mysql_written-8.0.36-my_cnf")
+    capture = read(text)
+    assert capture.values["innodb_buffer_pool_size"] == "100G"
+    assert capture.values["skip_name_resolve"] == ""
+    assert capture.values["sql_mode"] == "STRICT_TRANS_TABLES,NO_ZERO_DATE"
+    assert "quick" not in capture.values
+    assert capture.sections["mysqld"]["innodb-buffer-pool-size"] == "96G"
+    assert_places_are_true(capture, text)
+
+
+def test_included_files_are_named_as_not_known() -> None:
+    capture = read(fixture("mysql_config", "mariadb-10.11.19-my_cnf"))
+    assert capture.sections == {"client-server": {"socket": "/run/mysqld/mysqld.sock"}}
+    assert [issue.excerpt for issue in capture.issues] == [
+        "!includedir /etc/mysql/conf.d/",
+        "!includedir /etc/mysql/mariadb.conf.d/",
+    ]
+
+
+def test_the_file_of_debian_is_read() -> None:
+    capture = read(fixture("mysql_config", "mariadb-10.11.19-50_server"))
+    assert capture.values["bind_address"] == "127.0.0.1"
+    assert capture.issues_total == 0
+
+
+def test_printed_defaults_are_the_servers() -> None:
+    capture = read(fixture("mysql_config", "mariadb-10.11.19-print_defaults"))
+    assert capture.sections == {}
+    assert capture.values["character_set_server"] == "utf8mb4"
+
+
+def test_passwords_are_not_kept() -> None:
+    capture = read(fixture("mysql_config", "mysql_written-8.0.36-my_cnf"))
+    assert capture.sections["client"] == {"password": "(not kept)"}
+    assert "hunter2" not in repr(capture)
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("port=3306 # default", "3306"),
+        ("port = '3306'", "3306"),
+        ('port="33#06" # x', "33#06"),
+        ("port", ""),
+        ("port =", ""),
+        ("  port\t=\t3306  ", "3306"),
+        ("PORT=3306", "3306"),
+    ],
+)
+def test_values_lose_quotes_blanks_and_remarks(written: str, value: str) -> None:
+    assert read(f"[mysqld]\n{written}\n").values == {"port": value}
+
+
+def test_a_line_that_is_no_option_is_named() -> None:
+    capture = read("[mysqld]\nport=3306\n<<<<<<< HEAD\n")
+    assert [(issue.line, issue.excerpt) for issue in capture.issues] == [(3, "<<<<<<< HEAD")]

@@ -1,0 +1,87 @@
+"""SHOW STATUS and mysqladmin extended-status, once and repeated."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.database.mysql_status import MysqlStatusCapture
+from tests.captures.small_formats import assert_places_are_true, fixture, read_one
+
+
+def read(text: str | bytes) -> MysqlStatusCapture:
+    return read_one(text, MysqlStatusCapture)
+
+
+def test_every_counter_of_a_real_server_is_read() -> None:
+    text = fixture("mysql_status", "mariadb-10.11.19-B")
+    capture = read(text)
+    assert (len(capture.values), len(capture.texts)) == (530, 32)
+    assert capture.uptime_s == capture.values["Uptime"] == 71
+    assert [len(one.values) for one in capture.snapshots] == [530]
+    assert capture.issues_total == 0
+    assert not capture.relative
+    assert_places_are_true(capture, text)
+
+
+def test_repeated_tables_are_snapshots_and_the_last_one_counts() -> None:
+    text = fixture("mysql_status", "mariadb-10.11.19-extended_i")
+    capture = read(text)
+    assert [one.uptime_s for one in capture.snapshots] == [64, 65, 66]
+    assert capture.values == capture.snapshots[-1].values
+    assert capture.uptime_s == 66
+    assert not capture.relative
+    rows = text.decode().splitlines()
+    assert [rows[one.line - 1].split()[1] for one in capture.snapshots] == ["Variable_name"] * 3
+    assert_places_are_true(capture, text)
+
+
+def test_differences_are_told_from_counters() -> None:
+    capture = read(fixture("mysql_status", "mariadb-10.11.19-extended_r"))
+    assert capture.relative
+    assert [one.uptime_s for one in capture.snapshots] == [67, 1, 1]
+    assert capture.uptime_s == 69
+    assert capture.values["Innodb_page_size"] == 0
+
+
+def test_a_restart_between_two_tables_is_not_taken_for_differences() -> None:
+    first = "Variable_name\tValue\nInnodb_page_size\t16384\nUptime\t90000\n"
+    again = "Variable_name\tValue\nInnodb_page_size\t16384\nUptime\t12\n"
+    capture = read(first + again)
+    assert not capture.relative
+    assert capture.uptime_s == 12
+
+
+def test_names_in_capitals_become_those_of_show_status() -> None:
+    capture = read(
+        "VARIABLE_NAME\tVARIABLE_VALUE\nINNODB_BUFFER_POOL_READS\t7\nUPTIME\t5\nQUESTIONS\t1\n"
+    )
+    assert capture.values == {"Innodb_buffer_pool_reads": 7, "Uptime": 5, "Questions": 1}
+
+
+@pytest.mark.parametrize("printed", ["", "NULL", "1e999", "nan", "ON", "1,234", "0x10", "-"])
+def test_what_is_no_number_stays_a_text(printed: str) -> None:
+    capture = read(f"Variable_name\tValue\nUptime\t5\nInnodb_data_reads\t{printed}\n")
+    assert capture.texts == {"Innodb_data_reads": printed}
+    assert capture.values == {"Uptime": 5}
+
+
+@pytest.mark.parametrize(
+    ("printed", "value"), [("18446744073709551616", 2**64), ("-3", -3), ("0.25", 0.25)]
+)
+def test_large_negative_and_broken_numbers_are_exact(printed: str, value: float) -> None:
+    capture = read(f"Variable_name\tValue\nUptime\t5\nInnodb_data_reads\t{printed}\n")
+    assert capture.values["Innodb_data_reads"] == value
+
+
+def test_a_table_that_ends_early_is_not_complete() -> None:
+    whole = fixture("mysql_status", "mariadb-10.11.19-extended_i")
+    assert read(whole).complete
+    assert not read(whole[: len(whole) - 400]).complete
+
+
+@pytest.mark.parametrize("form", ["G_like", "N_like"])
+def test_a_choice_of_counters_is_enough(form: str) -> None:
+    capture = read(fixture("mysql_status", f"mariadb-10.11.19-{form}"))
+    assert capture.values["Innodb_buffer_pool_read_requests"] > 0
+    assert capture.uptime_s is None
+    assert capture.issues_total == 0

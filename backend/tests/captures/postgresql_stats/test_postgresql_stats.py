@@ -1,0 +1,81 @@
+"""Statistics views in every form of psql."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.database.postgresql_stats import PostgresqlStatsCapture, view_of
+from tests.captures.small_formats import assert_places_are_true, fixture, read_one
+
+VIEWS = [
+    "pg_stat_database",
+    "pg_stat_bgwriter",
+    "pg_stat_wal",
+    "pg_statio_user_tables",
+    "pg_stat_user_tables",
+]
+
+
+def read(text: str | bytes) -> PostgresqlStatsCapture:
+    return read_one(text, PostgresqlStatsCapture)
+
+
+@pytest.mark.parametrize("form", ["aligned", "unaligned", "csv", "expanded"])
+def test_views_are_told_by_their_columns(form: str) -> None:
+    text = fixture("postgresql_stats", f"postgresql-15.18-{form}")
+    capture = read(text)
+    assert [view.view for view in capture.views] == VIEWS
+    assert [len(view.rows) for view in capture.views] == [4, 1, 1, 4, 4]
+    shared, postgres = capture.views[0].rows[:2]
+    assert (shared["datname"], shared["checksum_failures"]) == (None, None)
+    assert postgres["datname"] == "postgres"
+    assert postgres["deadlocks"] == 0
+    assert isinstance(postgres["blks_hit"], int)
+    assert isinstance(postgres["blk_read_time"], float)
+    assert capture.views[1].rows[0]["stats_reset"] == "2026-11-22 10:58:26.383642+00"
+    assert capture.issues_total == 0
+    assert_places_are_true(capture, text)
+
+
+def test_unaligned_records_are_read() -> None:
+    capture = read(fixture("postgresql_stats", "postgresql-15.18-Ax"))
+    [view] = capture.views
+    assert view.view == "pg_stat_database"
+    assert [row["blks_read"] for row in view.rows] == [10842]
+
+
+def test_views_of_newer_servers_are_read() -> None:
+    capture = read(fixture("postgresql_stats", "postgresql_written-17.2-io_and_checkpointer"))
+    assert [view.view for view in capture.views] == ["pg_stat_io", "pg_stat_checkpointer"]
+    client, checkpointer = capture.views[0].rows
+    assert client["reads"] == 184220
+    assert checkpointer["reads"] is None
+    assert capture.views[1].rows == [
+        {
+            "num_timed": 12,
+            "num_requested": 1,
+            "write_time": 881203,
+            "sync_time": 4120,
+            "buffers_written": 41220,
+        }
+    ]
+
+
+def test_a_choice_of_columns_with_one_of_its_own_is_read() -> None:
+    capture = read(
+        " datname | blks_read | blks_hit | hit_ratio \n---+---+---+---\n 1 | 2 | 3 | x\n"
+    )
+    assert capture.views[0].rows == [
+        {"datname": "1", "blks_read": 2, "blks_hit": 3, "hit_ratio": "x"}
+    ]
+
+
+def test_columns_that_many_tables_have_tell_no_view() -> None:
+    assert view_of(["relname", "schemaname", "stats_reset"]) is None
+    assert view_of(["backend_type", "reads", "evictions"]) == "pg_stat_io"
+
+
+def test_a_row_of_another_length_is_named() -> None:
+    capture = read("datname|blks_read|blks_hit\nshop|1|2\nshop|1\n")
+    assert [issue.line for issue in capture.issues] == [3]
+    assert len(capture.views[0].rows) == 1

@@ -1,0 +1,117 @@
+"""sysbench's reports, 0.4 to 1.0."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.load.sysbench import SysbenchCapture
+from arcplan.captures.load.sysbench_run import SysbenchRun, SysbenchSample
+from tests.captures.small_formats import assert_places_are_true, fixture, read_one
+
+
+def read(text: str | bytes) -> SysbenchCapture:
+    return read_one(text, SysbenchCapture)
+
+
+def run_of(name: str) -> SysbenchRun:
+    [run] = read(fixture("sysbench", name)).runs
+    return run
+
+
+def test_a_database_run_is_read() -> None:
+    text = fixture("sysbench", "sysbench-1.0.20-read_write_on_zfs")
+    capture = read(text)
+    [run] = capture.runs
+    assert (run.version, run.test, run.threads, run.seconds) == ("1.0.20", None, 8, 46.0042)
+    assert (run.transactions, run.transactions_per_s) == (188, 4.09)
+    assert (run.queries, run.queries_per_s) == (3760, 81.72)
+    assert (run.reads, run.writes, run.other) == (2632, 752, 376)
+    assert (run.errors, run.reconnects) == (0, 0)
+    assert (run.latency_min_ms, run.latency_mean_ms, run.latency_max_ms) == (
+        661.73,
+        1933.15,
+        2928.59,
+    )
+    assert (run.latency_p95_ms, run.latency_percentile) == (2632.28, 95)
+    assert run.samples[0] == SysbenchSample(
+        at_s=10,
+        threads=8,
+        tps=3.67,
+        qps=78.74,
+        reads_per_s=55.71,
+        writes_per_s=14.89,
+        other_per_s=8.14,
+        latency_ms=2632.28,
+    )
+    assert [sample.at_s for sample in run.samples] == [10, 20, 30, 40]
+    assert capture.complete
+    assert_places_are_true(capture, text)
+
+
+def test_another_percentile_is_not_taken_for_the_95th() -> None:
+    run = run_of("sysbench-1.0.20-read_write_p99")
+    assert (run.latency_percentile, run.latency_percentile_ms) == (99, 12.08)
+    assert run.latency_p95_ms is None
+
+
+def test_a_rate_that_was_asked_for_is_kept() -> None:
+    assert run_of("sysbench-1.0.20-insert_rate").rate_events_per_s == 50
+
+
+def test_fileio_has_rates_of_its_own() -> None:
+    run = run_of("sysbench-1.0.20-fileio")
+    assert run.test == "fileio"
+    assert (run.reads_per_s, run.writes_per_s, run.fsyncs_per_s) == (53985.73, 35990.49, 3600.55)
+    assert run.read_bytes_per_s == 843.53 * 2**20
+    assert run.options["file-test-mode"] == "rndrw"
+    assert run.options["file-block-size"] == "16KiB"
+    assert run.samples[0].write_bytes_per_s == 569.37 * 2**20
+    assert run.transactions is None
+
+
+@pytest.mark.parametrize("test", ["cpu", "memory"])
+def test_other_tests_are_named(test: str) -> None:
+    assert run_of(f"sysbench-1.0.20-{test}").test == test
+
+
+def test_a_histogram_does_no_harm() -> None:
+    run = run_of("sysbench-1.0.20-histogram")
+    assert run.transactions == 4674
+    assert run.latency_percentile == 95
+
+
+def test_old_releases_are_read() -> None:
+    run = run_of("sysbench_written-0.4.12-oltp")
+    assert (run.version, run.test, run.threads) == ("0.4.12", "oltp", 16)
+    assert (run.transactions, run.queries, run.errors) == (10000, 210000, 3)
+    assert (run.latency_mean_ms, run.latency_p95_ms) == (31.19, 50.12)
+    run = run_of("sysbench_written-0.5-interval")
+    assert [sample.tps for sample in run.samples] == [121.5, 118.2]
+    assert run.samples[1].reads_per_s == 1654.8
+    assert run.latency_p95_ms == 93.02
+
+
+def test_the_command_above_names_the_test_and_its_options_but_no_password() -> None:
+    command = b"$ sysbench oltp_read_only --tables=8 --mysql-password=hunter2 --threads=4 run\n"
+    capture = read(command + fixture("sysbench", "sysbench-1.0.20-point_select"))
+    [run] = capture.runs
+    assert run.test == "oltp_read_only"
+    assert run.options["tables"] == "8"
+    assert "hunter2" not in repr(capture)
+
+
+def test_every_run_of_a_text_is_listed() -> None:
+    text = fixture("sysbench", "sysbench-1.0.20-point_select")
+    capture = read(text + text)
+    first, second = capture.runs
+    assert second.line - first.line == text.count(b"\n")
+    assert first.samples == second.samples
+    assert list(capture.places) == ["runs.0", "runs.1"]
+
+
+def test_a_run_that_was_cut_keeps_its_samples() -> None:
+    text = fixture("sysbench", "sysbench-1.0.20-point_select")
+    capture = read(text[: text.index(b"SQL statistics")])
+    assert not capture.complete
+    assert len(capture.runs[0].samples) == 3
+    assert capture.runs[0].transactions is None

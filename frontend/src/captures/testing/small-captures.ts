@@ -1,0 +1,99 @@
+/** Captures of databases, load tests, pools and hosts for tests, with figures of small real systems. */
+import type { Capture, CaptureOf } from "../../api/index.ts";
+
+const common = {
+  bytes: 900,
+  lines: 30,
+  issues_total: 0,
+  issues: [],
+  complete: true,
+};
+
+const steady = (value: number) => ({ mean: value, p95: value, max: value });
+
+export const variablesCapture: CaptureOf<"mysql-variables"> = {
+  ...common,
+  kind: "mysql-variables",
+  name: "global_variables.txt",
+  values: Object.fromEntries([
+    ["innodb_buffer_pool_size", "67108864"],
+    ...Array.from({ length: 40 }, (_, index) => [`variable_${index}`, `value ${index}`]),
+  ]),
+  flavour: "mariadb",
+  version: "10.11.6",
+  places: { innodb_buffer_pool_size: { line: 160, excerpt: "innodb_buffer_pool_size\t67108864" } },
+};
+
+export const statusCapture: CaptureOf<"zpool-status"> = {
+  ...common,
+  kind: "zpool-status",
+  name: "zpool_status.txt",
+  pools: [
+    {
+      name: "tank",
+      state: "ONLINE",
+      scan: null,
+      errors: "No known data errors",
+      line: 1,
+      vdevs: [
+        vdev("mirror-0", 1, "mirror", ["tank", "mirror-0"]),
+        vdev("sda", 2, "disk", ["tank", "mirror-0", "sda"]),
+      ],
+    },
+  ],
+};
+
+function vdev(name: string, depth: number, kind: string, path: string[]) {
+  return {
+    name,
+    depth,
+    kind,
+    path,
+    role: "data",
+    state: "ONLINE",
+    width: 1,
+    read_errors: 0,
+    write_errors: 0,
+    checksum_errors: 0,
+    note: null,
+    line: depth + 7,
+  } as CaptureOf<"zpool-status">["pools"][number]["vdevs"][number];
+}
+
+export const cpuCapture: CaptureOf<"cpuinfo"> = {
+  ...common,
+  kind: "cpuinfo",
+  name: "lscpu.txt",
+  logical_cpus: 8,
+  cores: 4,
+  sockets: 1,
+  threads_per_core: 2,
+  model: "Xeon E5-2686",
+  mhz: 2300,
+  virtual: null,
+};
+
+export const vmstatCapture = {
+  ...common,
+  kind: "vmstat",
+  name: "vmstat.txt",
+  samples: 19,
+  interval_s: 1,
+  cpu_busy_ratio: steady(0.4),
+  cpu_wait_ratio: steady(0.5),
+  cpu_steal_ratio: null,
+  running: steady(2),
+  blocked: steady(1),
+  blocks_in_bytes_per_s: steady(4.9e6),
+  blocks_out_bytes_per_s: steady(0),
+  swap_in_bytes_per_s: steady(0),
+  swap_out_bytes_per_s: steady(0),
+  free_bytes: steady(2 ** 30),
+} as CaptureOf<"vmstat">;
+
+export const smallCaptures: readonly Capture[] = [
+  variablesCapture,
+  statusCapture,
+  cpuCapture,
+  vmstatCapture,
+];
