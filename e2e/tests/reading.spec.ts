@@ -1,6 +1,14 @@
 /** What the page says of a file before, while and after it is read, and what a link says of it. */
 import { gzipSync } from "node:zlib";
-import { capturesOf, drop, openPlanner, rowOf, sample, textFile } from "../support/captures.ts";
+import {
+  capturesOf,
+  drop,
+  openPlanner,
+  reviewOf,
+  rowOf,
+  sample,
+  textFile,
+} from "../support/captures.ts";
 import { expect, test } from "../support/test.ts";
 
 const ARCSTAT = "arcstat-2.3-point-select.txt";
@@ -75,14 +83,14 @@ test("the preview of a link shows all that is in it, and no name of a file or da
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
   const captures = capturesOf(page);
-  await expect(captures).toContainText("The plan uses the files of this dump.");
+  await expect(reviewOf(page)).toContainText("742 MB of table files");
   await captures.getByRole("checkbox", { name: "Hide names" }).check();
   await captures.getByRole("button", { name: "See what a link contains" }).click();
 
   const preview = page.getByRole("dialog").getByRole("region", { name: "What the link contains" });
   await expect(preview).toContainText("Block counts of 1 measured file, as sums per recordsize.");
   await preview.getByText("Fields that differ").click();
-  await expect(preview.getByRole("row").filter({ hasText: "Table files" })).toContainText("247 MB");
+  await expect(preview.getByRole("row").filter({ hasText: "Table files" })).toContainText("742 MB");
   await preview.getByText("All that is in it, as text").click();
   await expect(preview.locator("pre")).toContainText('"record_bytes": 16384');
   await expect(page.getByRole("dialog")).not.toContainText(/sbtest1|rs16k|zdb-2\.3/);

@@ -1,5 +1,5 @@
 /** The report, on screen and on paper. */
-import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
+import { drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
 import { field } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -7,12 +7,15 @@ test("the report prints plan, measurements and predictions on white paper", asyn
   await page.emulateMedia({ colorScheme: "dark" });
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
-  await expect(capturesOf(page)).toContainText("The plan uses the files of this dump.");
-  await expect(field(page, "Table files")).toHaveValue("247 MB");
+  await expect(reviewOf(page)).toContainText("742 MB of table files");
+  await expect(field(page, "Table files")).toHaveValue("742 MB");
   await page.getByRole("button", { name: "Report" }).click();
   for (const part of ["Measurements", "Plan", "Predictions"]) {
     await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
   }
+  await expect(page.getByRole("region", { name: "Question and answer" })).toContainText(
+    "No prediction yet",
+  );
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const [paper, ink] = await page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.documentElement);

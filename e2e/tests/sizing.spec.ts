@@ -52,7 +52,9 @@ test("the captures of one server become its plan, with what was measured beside 
     }
     await expect(reviewOf(page)).toContainText(/a device of 30\d reads\/s at 8\.\d+ ms/);
     await reviewOf(page).getByText("global_variables.txt, line 160").first().click();
-    await expect(reviewOf(page).getByText(/^innodb_buffer_pool_size/)).toBeVisible();
+    await expect(
+      reviewOf(page).locator("code", { hasText: "innodb_buffer_pool_size" }).first(),
+    ).toBeVisible();
     await expect(reviewOf(page)).toContainText("notes.txt, not read:");
   });
 

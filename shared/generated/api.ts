@@ -1,26 +1,6 @@
 /* Generated from the server's OpenAPI document by `npm run generate`; do not edit. */
 
 export interface paths {
-    "/api/advise": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Post Advise
-         * @description What to change in a plan, ranked for a goal. Fields may be left out; `assumed` names them.
-         */
-        post: operations["postAdvise"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/captures": {
         parameters: {
             query?: never;
@@ -72,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Post Evaluate
-         * @description What the model says about a plan. Fields may be left out; `assumed` names them.
+         * @description What the model says about a plan, which is not kept.
          */
         post: operations["postEvaluate"];
         delete?: never;
@@ -137,7 +117,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Plan
-         * @description Delete a plan; while others who posted it hold it, its links open for them.
+         * @description Delete a plan; its links open no more.
          */
         delete: operations["deletePlan"];
         options?: never;
@@ -155,8 +135,6 @@ export interface paths {
         /**
          * Get Ready
          * @description Whether the server can do its work: the store answers and the model runs.
-         *
-         *     A store that can only be read is ready, because kept plans open; `read_only` says so.
          */
         get: operations["getReady"];
         put?: never;
@@ -217,8 +195,6 @@ export interface paths {
         /**
          * Get Collect Script
          * @description The POSIX shell script that records everything on a database host.
-         *
-         *     The header `X-Checksum-SHA256` has what `sha256sum` prints for it.
          */
         get: operations["getCollectScript"];
         put?: never;
@@ -253,32 +229,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The advisor's answer, best option first. */
-        Advice: {
-            /** @description What was asked for. */
-            goal: components["schemas"]["Goal"];
-            /** @description What the plan as it is does and costs. */
-            now: components["schemas"]["Effect"];
-            /** @description Whether the plan as it is reaches the goal. */
-            now_meets_goal: boolean;
-            /** @description What to change, best first. */
-            options: components["schemas"]["Option"][];
-            /** @description Obvious things to try that do not help here. */
-            rejected: components["schemas"]["Rejected"][];
-            /** @description The answer in one or two sentences. */
-            summary: string;
-        };
-        /** @description Answer of `POST /api/advise`. */
-        AdviceAnswer: {
-            /** @description What to change, ranked. */
-            advice: components["schemas"]["Advice"];
-            /** @description Fields that were left out of the request, by path such as `memory.arc_bytes`. */
-            assumed: {
-                [key: string]: components["schemas"]["AssumedField"];
-            };
-            /** @description The whole plan: what was sent, and what was filled in. */
-            plan: components["schemas"]["Plan"];
-        };
         /**
          * ArcMemory
          * @description What fills the ARC and how it was hit; None where the release does not print a figure.
@@ -319,140 +269,59 @@ export interface components {
          *         openzfs_line_why: What speaks for it, or why it stays open.
          */
         ArcMemory: {
-            /**
-             * Bonus Bytes
-             * @description `bonus_size`.
-             */
+            /** Bonus Bytes */
             bonus_bytes: number | null;
-            /**
-             * Chunk Waste Bytes
-             * @description `abd_chunk_waste_size`.
-             */
+            /** Chunk Waste Bytes */
             chunk_waste_bytes: number | null;
-            /**
-             * Compressed Bytes
-             * @description `compressed_size`.
-             */
+            /** Compressed Bytes */
             compressed_bytes: number | null;
-            /**
-             * Data Bytes
-             * @description `data_size`.
-             */
+            /** Data Bytes */
             data_bytes: number | null;
-            /**
-             * Dbuf Bytes
-             * @description `dbuf_size`.
-             */
+            /** Dbuf Bytes */
             dbuf_bytes: number | null;
-            /**
-             * Demand Data Hit Ratio
-             * @description The same for demand reads of data.
-             */
+            /** Demand Data Hit Ratio */
             demand_data_hit_ratio: number | null;
-            /**
-             * Demand Metadata Hit Ratio
-             * @description The same for demand reads of metadata.
-             */
+            /** Demand Metadata Hit Ratio */
             demand_metadata_hit_ratio: number | null;
-            /**
-             * Dnode Bytes
-             * @description `dnode_size`.
-             */
+            /** Dnode Bytes */
             dnode_bytes: number | null;
-            /**
-             * Dnode Limit Bytes
-             * @description `arc_dnode_limit`.
-             */
+            /** Dnode Limit Bytes */
             dnode_limit_bytes: number | null;
-            /**
-             * Ghost Hits
-             * @description Misses of blocks that were evicted shortly before.
-             */
+            /** Ghost Hits */
             ghost_hits: number | null;
-            /**
-             * Header Bytes
-             * @description `hdr_size`.
-             */
+            /** Header Bytes */
             header_bytes: number | null;
-            /**
-             * Hit Ratio
-             * @description Hits of all accesses, 0..1.
-             */
+            /** Hit Ratio */
             hit_ratio: number | null;
-            /**
-             * L2 Allocated Bytes
-             * @description `l2_asize`: bytes on its devices.
-             */
+            /** L2 Allocated Bytes */
             l2_allocated_bytes: number | null;
-            /**
-             * L2 Bytes
-             * @description `l2_size`: logical bytes in the L2ARC.
-             */
+            /** L2 Bytes */
             l2_bytes: number | null;
-            /**
-             * L2 Header Bytes
-             * @description `l2_hdr_size`: headers of buffers that are only in the L2ARC.
-             */
+            /** L2 Header Bytes */
             l2_header_bytes: number | null;
-            /**
-             * L2 Hit Ratio
-             * @description L2ARC hits of all L2ARC look-ups.
-             */
+            /** L2 Hit Ratio */
             l2_hit_ratio: number | null;
-            /**
-             * Max Bytes
-             * @description `c_max`.
-             */
+            /** Max Bytes */
             max_bytes: number | null;
-            /**
-             * Metadata Bytes
-             * @description `metadata_size`: buffers of metadata, without headers and dbufs.
-             */
+            /** Metadata Bytes */
             metadata_bytes: number | null;
-            /**
-             * Metadata Limit Bytes
-             * @description `arc_meta_limit`, until 2.1.
-             */
+            /** Metadata Limit Bytes */
             metadata_limit_bytes: number | null;
-            /**
-             * Metadata Used Bytes
-             * @description `arc_meta_used`: everything but data and chunk waste.
-             */
+            /** Metadata Used Bytes */
             metadata_used_bytes: number | null;
-            /**
-             * Min Bytes
-             * @description `c_min`.
-             */
+            /** Min Bytes */
             min_bytes: number | null;
-            /**
-             * Openzfs Line
-             * @description The line of releases the figures come from.
-             */
+            /** Openzfs Line */
             openzfs_line: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
-            /**
-             * Openzfs Line Why
-             * @description What speaks for it, or why it stays open.
-             */
+            /** Openzfs Line Why */
             openzfs_line_why: string;
-            /**
-             * Overhead Bytes
-             * @description `overhead_size`: uncompressed copies.
-             */
+            /** Overhead Bytes */
             overhead_bytes: number | null;
-            /**
-             * Size Bytes
-             * @description `size`.
-             */
+            /** Size Bytes */
             size_bytes: number | null;
-            /**
-             * Target Bytes
-             * @description `c`, what the ARC is allowed now.
-             */
+            /** Target Bytes */
             target_bytes: number | null;
-            /**
-             * Uncompressed Bytes
-             * @description `uncompressed_size`: what the compressed blocks hold.
-             */
+            /** Uncompressed Bytes */
             uncompressed_bytes: number | null;
         };
         /**
@@ -471,43 +340,23 @@ export interface components {
          *         why: The verdict's reason in one sentence, with the rows it rests on.
          */
         ArcReading: {
-            /** @description Share of metadata accesses that missed, 0..100; rows without any metadata access do not count. */
             metadata_miss_percent: components["schemas"]["FirstLastMax"];
-            /**
-             * Metadata Miss Source
-             * @description The columns that share comes from; None if there are none.
-             */
+            /** Metadata Miss Source */
             metadata_miss_source: string | null;
-            /**
-             * Size Last Bytes
-             * @description Size in the last row; None without a size column.
-             */
+            /** Size Last Bytes */
             size_last_bytes: number | null;
-            /**
-             * Size Step Bytes
-             * @description Worth of the last digit of the sizes printed.
-             */
+            /** Size Step Bytes */
             size_step_bytes: number | null;
-            /**
-             * Still Growing
-             * @description Whether the ARC grew until the end; None without sizes.
-             */
+            /** Still Growing */
             still_growing: boolean | null;
-            /**
-             * Target Last Bytes
-             * @description Target `c` in the last row; None without that column.
-             */
+            /** Target Last Bytes */
             target_last_bytes: number | null;
             /**
              * Verdict
-             * @description Whether the ARC holds the metadata.
              * @enum {string}
              */
             verdict: "large-enough" | "too-small" | "still-warming" | "no-metadata-columns" | "idle";
-            /**
-             * Why
-             * @description The verdict's reason in one sentence, with the rows it rests on.
-             */
+            /** Why */
             why: string;
         };
         /**
@@ -523,85 +372,45 @@ export interface components {
          *         findings: Observations with their figures.
          */
         ArcSummaryCapture: {
-            /** @description The ARC in bytes and ratios. */
             arc: components["schemas"]["ArcMemory"];
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Findings
-             * @description Observations with their figures.
-             */
+            /** Findings */
             findings: components["schemas"]["Finding"][];
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default arc_summary
+             * @constant
              */
             kind: "arc_summary";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Percents
-             * @description Percentages printed beside them, under the same names.
-             */
+            /** Percents */
             percents: {
                 [key: string]: number;
             };
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Tunables
-             * @description Module parameters as printed; whole numbers as numbers.
-             */
+            /** Tunables */
             tunables: {
                 [key: string]: number | string;
             };
-            /**
-             * Values
-             * @description Figures by the kernel's field name where the label stands for one, else by `section_label`. They are rounded as printed (one decimal of the unit); `-r` is exact.
-             */
+            /** Values */
             values: {
                 [key: string]: number;
             };
@@ -632,129 +441,65 @@ export interface components {
          *         findings: Further observations.
          */
         ArcstatCapture: {
-            /** @description The ARC as seen here. */
             arc: components["schemas"]["ArcReading"];
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Columns
-             * @description Header names in order of appearance.
-             */
+            /** Columns */
             columns: string[];
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Elapsed S
-             * @description Seconds from the first sample to each point's first row, midnight passed; None where unknown.
-             */
+            /** Elapsed S */
             elapsed_s: (number | null)[];
-            /**
-             * Findings
-             * @description Further observations.
-             */
+            /** Findings */
             findings: components["schemas"]["Finding"][];
-            /**
-             * First Row
-             * @description That row; its sizes are valid, its rates are not. None if none was dropped.
-             */
+            /** First Row */
             first_row: {
                 [key: string]: number | null;
             } | null;
-            /**
-             * First Row Dropped
-             * @description The first row covered no interval and is in `first_row` only.
-             */
+            /** First Row Dropped */
             first_row_dropped: boolean;
-            /**
-             * Interval S
-             * @description Median time between rows in seconds; None if the log has no usable times.
-             */
+            /** Interval S */
             interval_s: number | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default arcstat
+             * @constant
              */
             kind: "arcstat";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Restarts
-             * @description Later start-up rows (arcstat started again into the same log); they stay in `series` with sizes only.
-             */
+            /** Restarts */
             restarts: number;
-            /**
-             * Rows Per Point
-             * @description Rows behind each number of `series`: 1 in logs of up to a hundred thousand rows; in a longer one so many rows are one point, the last of which may have fewer.
-             */
+            /** Rows Per Point */
             rows_per_point: number;
-            /**
-             * Samples
-             * @description Rows that count.
-             */
+            /** Samples */
             samples: number;
-            /**
-             * Series
-             * @description Per column one number per point, units removed: bytes, counts or bytes per second, percent, for `time` seconds since midnight (or since the epoch); None where blank. Of several rows the mean, of a percentage weighted by the accesses it is a share of; of `time` the first.
-             */
+            /** Series */
             series: {
                 [key: string]: (number | null)[];
             };
-            /**
-             * Series High
-             * @description The largest one.
-             */
+            /** Series High */
             series_high: {
                 [key: string]: (number | null)[];
             };
-            /**
-             * Series Low
-             * @description The smallest row of each point; empty where each point is a row.
-             */
+            /** Series Low */
             series_low: {
                 [key: string]: (number | null)[];
             };
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -768,96 +513,42 @@ export interface components {
          *         findings: Observations with their figures.
          */
         ArcstatsCapture: {
-            /** @description The ARC in bytes and ratios. */
             arc: components["schemas"]["ArcMemory"];
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Findings
-             * @description Observations with their figures.
-             */
+            /** Findings */
             findings: components["schemas"]["Finding"][];
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default arcstats
+             * @constant
              */
             kind: "arcstats";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Since Load S
-             * @description Seconds from the module's load to the snapshot; None where not printed.
-             */
+            /** Since Load S */
             since_load_s: number | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Values
-             * @description Every field by the kernel's name: counts since module load, sizes in bytes.
-             */
+            /** Values */
             values: {
                 [key: string]: number;
             };
-        };
-        /** @description A value that the asker did not give. */
-        AssumedField: {
-            /** @description What was filled in. */
-            value: unknown;
-            /** @description One sentence: where the value comes from. */
-            why: string;
-        };
-        /** @description A measured figure beside the prediction; none of them is true by construction. */
-        BacktestFigure: {
-            figure: components["schemas"]["MeasuredName"];
-            high: number;
-            /** @description Whether the measured figure lies in the predicted band. */
-            inside: boolean;
-            low: number;
-            measured: number;
-            predicted: number;
         };
         /**
          * Band
@@ -868,15 +559,9 @@ export interface components {
          *         high: A figure is not above it.
          */
         Band: {
-            /**
-             * High
-             * @description A figure is not above it.
-             */
+            /** High */
             high: number;
-            /**
-             * Low
-             * @description In ms for waiting times, in bytes for sizes; a figure is not below it.
-             */
+            /** Low */
             low: number;
         };
         /**
@@ -903,90 +588,39 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         BlockDevice: {
-            /**
-             * Filesystem
-             * @description File system or `zfs_member`, `LVM2_member` ...
-             */
+            /** Filesystem */
             filesystem: string | null;
-            /**
-             * Kernel Name
-             * @description The kernel's name, `KNAME`, else the name of a disk or partition.
-             */
+            /** Kernel Name */
             kernel_name: string | null;
-            /**
-             * Label
-             * @description Label of the file system, of a `zfs_member` the pool's name.
-             */
+            /** Label */
             label: string | null;
-            /**
-             * Line
-             * @description Line in the text, from 1.
-             */
+            /** Line */
             line: number;
-            /**
-             * Logical Sector Bytes
-             * @description Sector size of the interface.
-             */
+            /** Logical Sector Bytes */
             logical_sector_bytes: number | null;
-            /**
-             * Model
-             * @description Model; untrusted text.
-             */
+            /** Model */
             model: string | null;
-            /**
-             * Mountpoints
-             * @description Where it is mounted.
-             */
+            /** Mountpoints */
             mountpoints: string[];
-            /**
-             * Name
-             * @description Name as printed, without /dev/; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Part Uuid
-             * @description UUID of the partition.
-             */
+            /** Part Uuid */
             part_uuid: string | null;
-            /**
-             * Path
-             * @description Names from the disk down to this device.
-             */
+            /** Path */
             path: string[];
-            /**
-             * Physical Sector Bytes
-             * @description Sector size of the medium, as it claims.
-             */
+            /** Physical Sector Bytes */
             physical_sector_bytes: number | null;
-            /**
-             * Rotational
-             * @description Whether the kernel takes it for a spinning disk; virtual disks often claim so.
-             */
+            /** Rotational */
             rotational: boolean | null;
-            /**
-             * Serial
-             * @description Serial number; untrusted text.
-             */
+            /** Serial */
             serial: string | null;
-            /**
-             * Size Bytes
-             * @description Size; rounded as printed unless told -b.
-             */
+            /** Size Bytes */
             size_bytes: number | null;
-            /**
-             * Type
-             * @description `disk`, `part`, `lvm`, `crypt`, `raid1`, `loop` ...
-             */
+            /** Type */
             type: string | null;
-            /**
-             * Uuid
-             * @description UUID of the file system.
-             */
+            /** Uuid */
             uuid: string | null;
-            /**
-             * Wwn
-             * @description World-wide name.
-             */
+            /** Wwn */
             wwn: string | null;
         };
         /**
@@ -1006,62 +640,27 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         BlockRow: {
-            /**
-             * Asize Bytes
-             * @description Allocated size, with parity and copies.
-             */
+            /** Asize Bytes */
             asize_bytes: number | null;
-            /**
-             * Average Bytes
-             * @description Allocated size over blocks.
-             */
+            /** Average Bytes */
             average_bytes: number | null;
-            /**
-             * Blocks
-             * @description Number of blocks; null where `-` is printed (none).
-             */
+            /** Blocks */
             blocks: number | null;
-            /**
-             * Compression Ratio
-             * @description Logical over physical size.
-             */
+            /** Compression Ratio */
             compression_ratio: number | null;
-            /**
-             * Level
-             * @description Level of indirection, 0 for data; null in the row of all levels.
-             */
+            /** Level */
             level: number | null;
-            /**
-             * Line
-             * @description Line in the text, from 1.
-             */
+            /** Line */
             line: number;
-            /**
-             * Lsize Bytes
-             * @description Logical size.
-             */
+            /** Lsize Bytes */
             lsize_bytes: number | null;
-            /**
-             * Percent
-             * @description Share of the pool's allocated size.
-             */
+            /** Percent */
             percent: number | null;
-            /**
-             * Psize Bytes
-             * @description Physical size, compressed.
-             */
+            /** Psize Bytes */
             psize_bytes: number | null;
-            /**
-             * Type
-             * @description Type of object, or `Total`, or `Metadata Total`.
-             */
+            /** Type */
             type: string;
         };
-        /**
-         * @description Ids of what can limit a plan.
-         * @enum {string}
-         */
-        BottleneckId: "cpu" | "threads" | "device-iops" | "device-bandwidth" | "zfs-queue" | "instance-iops" | "instance-bandwidth" | "l2arc-device" | "special-device" | "arc-eviction" | "commits";
         /**
          * CaptureAnswer
          * @description What one upload holds.
@@ -1197,10 +796,7 @@ export interface components {
          *     }
          */
         CaptureAnswer: {
-            /**
-             * Captures
-             * @description What was read, one record per tool's output
-             */
+            /** Captures */
             captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
             /**
              * Problems
@@ -1218,10 +814,7 @@ export interface components {
              * @description What was read before the failure; cut captures are not `complete`
              */
             captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
-            /**
-             * Detail
-             * @description What happened this time, and what to do
-             */
+            /** Detail */
             detail: string;
             /**
              * Errors
@@ -1246,152 +839,23 @@ export interface components {
              * @default 0
              */
             line?: number;
-            /**
-             * Problems
-             * @description Files that were not read, or not to their end
-             */
+            /** Problems */
             problems?: components["schemas"]["FileProblem"][];
             /**
              * Status
-             * @description HTTP status
              * @example 422
              */
             status: number;
             /**
              * Title
-             * @description The kind in words
              * @example Not recognised
              */
             title: string;
             /**
              * Type
-             * @description Stable name of the kind
              * @example urn:arcplan:problem:unrecognised
              */
             type: string;
-        };
-        /** @description The whole catalogue. */
-        Catalog: {
-            /** @description Every device and volume type. */
-            devices: {
-                /** @description Date of its figures. */
-                as_of?: string;
-                /** @description "network" when the machine's own storage limit applies; local otherwise. */
-                attach?: string;
-                /** @description Size of the drive, GB. */
-                capacity_gb?: number;
-                /** @description Exponent of the concurrency curve; absent for a volume with a hard limit. */
-                curve_power?: number;
-                /** @description File of the catalogue. */
-                family: string;
-                /** @description The same with fdatasync. */
-                fdatasync_per_s?: number;
-                /** @description Measured rate of 512-byte writes, each with fsync, by one thread. */
-                fsync_per_s?: number;
-                /** @description Name in a plan. */
-                id: string;
-                /** @description What sort of device: drive, cloud volume, instance store. */
-                kind: string;
-                /** @description Name for people. */
-                name: string;
-                /** @description What else to know. */
-                note?: string;
-                /** @description Measured reads per second by concurrency: [concurrency, reads/s] at `block_bytes`. */
-                points?: {
-                    /** @description Size of one read, bytes. */
-                    block_bytes: number;
-                    /** @description Pairs of concurrency and reads per second. */
-                    reads: number[][];
-                };
-                /** @description Whether its write cache survives a loss of power. */
-                power_loss_protection?: boolean;
-                /** @description Dated price, where there is a trustworthy one. */
-                price?: components["schemas"]["CatalogPrice"];
-                /** @description Whether it has a dated price. */
-                pricing: components["schemas"]["Pricing"];
-                /** @description Bytes read per second at most. */
-                read_bytes_per_s?: number;
-                /** @description Random reads per second at most. */
-                read_iops?: number;
-                /** @description Response time of one random read on the idle device. */
-                read_ms: number;
-                /** @description Where its figures are from. */
-                source: string;
-                /** @description Time of one small write made durable. */
-                sync_write_ms: number;
-                /** @description How its figures were come by. */
-                trust: string;
-                /** @description Rules of a cloud volume; absent for drives. */
-                volume?: components["schemas"]["VolumeRules"];
-                /** @description Bytes written per second at most. */
-                write_bytes_per_s?: number;
-                /** @description Random writes per second at most. */
-                write_iops?: number;
-            }[];
-            /** @description Files of the catalogue. */
-            families: {
-                /** @description What the file holds. */
-                about: string;
-                /** @description Stable name. */
-                family: string;
-            }[];
-            /** @description Every instance type. */
-            instances: {
-                /** @description Date of its figures. */
-                as_of?: string;
-                /** @description File of the catalogue. */
-                family: string;
-                /** @description Name in a plan. */
-                id: string;
-                /** @description Catalogue id of the local device, if it has one. */
-                local_device?: string;
-                /** @description Name for people. */
-                name: string;
-                /** @description What else to know. */
-                note?: string;
-                /** @description RAM in bytes. */
-                ram_bytes: number;
-                /** @description Where its figures are from. */
-                source: string;
-                /** @description Bytes per second to network storage, sustained. */
-                storage_bytes_per_s?: number;
-                /** @description Bytes per second to network storage, for a while. */
-                storage_bytes_per_s_burst?: number;
-                /** @description Sustained limit of network storage. */
-                storage_iops?: number;
-                /** @description I/Os per second to network storage, for a while. */
-                storage_iops_burst?: number;
-                /** @description US dollars an hour on demand, where there is a trustworthy price. */
-                usd_per_hour?: number;
-                /** @description Virtual processors. */
-                vcpus: number;
-            }[];
-        };
-        /** @description A dated price; an absent part has none. */
-        CatalogPrice: {
-            /** @description Date of the price. */
-            as_of?: string;
-            /** @description Where the price is from. */
-            source: string;
-            /** @description US dollars a month for the whole device. */
-            usd_month?: number;
-            /** @description US dollars a GB and month. */
-            usd_per_gb_month?: number;
-            /** @description Tiers of provisioned IOPS above the included ones: [up to, USD each]; null is no end. */
-            usd_per_iops_month?: (number | null)[][];
-            /** @description US dollars for each provisioned MiB/s a month. */
-            usd_per_mib_per_s_month?: number;
-            /** @description US dollars to buy it. */
-            usd_purchase?: number;
-        };
-        /** @description One field of a plan that changes; `from` and `to` are JSON values. */
-        Change: {
-            /** @description Value in the plan. */
-            from: unknown;
-            /** @description Path in the plan, such as `memory.arc_bytes`. */
-            path: string;
-            /** @description Value to set. */
-            to: unknown;
         };
         /**
          * CloudIdentityCapture
@@ -1408,95 +872,49 @@ export interface components {
          *         volumes: Its volumes.
          */
         CloudIdentityCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Instance Type
-             * @description Type or size of the instance, `r6i.2xlarge`, `n2-highmem-8`, `Standard_E8s_v5`.
-             */
+            /** Instance Type */
             instance_type: string | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default cloud-identity
+             * @constant
              */
             kind: "cloud-identity";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Memory Bytes
-             * @description Memory.
-             */
+            /** Memory Bytes */
             memory_bytes: number | null;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
             /**
              * Provider
-             * @description Whose cloud.
              * @enum {string}
              */
             provider: "aws" | "gcp" | "azure";
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Region
-             * @description Region.
-             */
+            /** Region */
             region: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Vcpus
-             * @description Virtual processors.
-             */
+            /** Vcpus */
             vcpus: number | null;
-            /**
-             * Volumes
-             * @description Its volumes.
-             */
+            /** Volumes */
             volumes: components["schemas"]["CloudVolume"][];
-            /**
-             * Zone
-             * @description Zone within it.
-             */
+            /** Zone */
             zone: string | null;
         };
         /**
@@ -1513,73 +931,20 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         CloudVolume: {
-            /**
-             * Device
-             * @description Name under which the instance sees it.
-             */
+            /** Device */
             device: string | null;
-            /**
-             * Id
-             * @description Its name at the provider; untrusted text.
-             */
+            /** Id */
             id: string;
-            /**
-             * Iops
-             * @description Provisioned or granted requests per second.
-             */
+            /** Iops */
             iops: number | null;
-            /**
-             * Line
-             * @description Line in the text, from 1.
-             */
+            /** Line */
             line: number;
-            /**
-             * Size Bytes
-             * @description Size.
-             */
+            /** Size Bytes */
             size_bytes: number | null;
-            /**
-             * Throughput Bytes Per S
-             * @description Provisioned throughput.
-             */
+            /** Throughput Bytes Per S */
             throughput_bytes_per_s: number | null;
-            /**
-             * Type
-             * @description Type, `gp3`, `io2`, `PERSISTENT-SSD`, `Premium_LRS`, `local-ssd` ...
-             */
+            /** Type */
             type: string | null;
-        };
-        /** @description Captures that disagree on a field. */
-        Conflict: {
-            chosen: unknown;
-            path: string;
-            values: components["schemas"]["ConflictingValue"][];
-            /** @description Why that one. */
-            why: string;
-        };
-        /** @description One side of a conflict. */
-        ConflictingValue: {
-            sources: components["schemas"]["FactSource"][];
-            value: unknown;
-        };
-        /** @description One priced part of a plan. */
-        CostLine: {
-            /** @description Date of the price, or null. */
-            as_of: string | null;
-            /** @description Stable name of the part. */
-            id: string;
-            /** @description US dollars a month. */
-            month_usd: number;
-            /** @description How many of that unit. */
-            quantity: number;
-            /** @description Where the price is from. */
-            source: string;
-            /** @description What is paid for. */
-            text: string;
-            /** @description What `unit_usd` is paid for one of. */
-            unit: string;
-            /** @description Null where nobody gave a trustworthy price: the line then counts nothing. */
-            unit_usd: number | null;
         };
         /**
          * CpuinfoCapture
@@ -1596,94 +961,46 @@ export interface components {
          *             that says nothing of one.
          */
         CpuinfoCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Cores
-             * @description Physical cores of all sockets.
-             */
+            /** Cores */
             cores: number | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default cpuinfo
+             * @constant
              */
             kind: "cpuinfo";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Logical Cpus
-             * @description Processors that the kernel schedules on, threads counted.
-             */
+            /** Logical Cpus */
             logical_cpus: number | null;
-            /**
-             * Mhz
-             * @description Highest clock printed, in MHz: the maximum of lscpu, else the present one.
-             */
+            /** Mhz */
             mhz: number | null;
-            /**
-             * Model
-             * @description Model as printed; untrusted text.
-             */
+            /** Model */
             model: string | null;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Sockets
-             * @description Sockets.
-             */
+            /** Sockets */
             sockets: number | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Threads Per Core
-             * @description Threads per core.
-             */
+            /** Threads Per Core */
             threads_per_core: number | null;
-            /**
-             * Virtual
-             * @description Vendor of the hypervisor, or `yes` where only the flag tells; null on a machine that says nothing of one.
-             */
+            /** Virtual */
             virtual: string | null;
         };
         /**
@@ -1699,30 +1016,15 @@ export interface components {
          *         fit_error: Largest relative distance of a point's rate from the fitted one.
          */
         Curve: {
-            /**
-             * Base Read Ms
-             * @description Fitted response time of a single read (L0); None where even the lightest point is beyond the bend.
-             */
+            /** Base Read Ms */
             base_read_ms: number | null;
-            /**
-             * Bend
-             * @description Fitted p.
-             */
+            /** Bend */
             bend: number;
-            /**
-             * Fit Error
-             * @description Largest relative distance of a point's rate from the fitted one.
-             */
+            /** Fit Error */
             fit_error: number;
-            /**
-             * Max Reads Per S
-             * @description Fitted ceiling (Xmax); None where the points do not reach the bend.
-             */
+            /** Max Reads Per S */
             max_reads_per_s: number | null;
-            /**
-             * Points
-             * @description By rising concurrency.
-             */
+            /** Points */
             points: components["schemas"]["CurvePoint"][];
         };
         /**
@@ -1736,25 +1038,13 @@ export interface components {
          *         samples: Samples behind the point.
          */
         CurvePoint: {
-            /**
-             * Concurrency
-             * @description Mean number of reads in flight (rate times response time).
-             */
+            /** Concurrency */
             concurrency: number;
-            /**
-             * Read Await Ms
-             * @description Mean response time, weighted by reads.
-             */
+            /** Read Await Ms */
             read_await_ms: number;
-            /**
-             * Reads Per S
-             * @description Mean rate.
-             */
+            /** Reads Per S */
             reads_per_s: number;
-            /**
-             * Samples
-             * @description Samples behind the point.
-             */
+            /** Samples */
             samples: number;
         };
         /**
@@ -1773,92 +1063,40 @@ export interface components {
          *         estimate: None unless only a part of its files was dumped.
          */
         DatasetSums: {
-            /** @description None unless only a part of its files was dumped. */
             estimate: components["schemas"]["Estimate"] | null;
-            /**
-             * File Bytes
-             * @description Sum of the size attributes and of the sizes of zvols.
-             */
+            /** File Bytes */
             file_bytes: number;
-            /**
-             * Files
-             * @description Files and zvols seen, with or without a tree.
-             */
+            /** Files */
             files: number;
-            /**
-             * Id
-             * @description Number of the object set; None where not printed.
-             */
+            /** Id */
             id: number | null;
-            /**
-             * Leaf Blocks
-             * @description Level 0, embedded ones included, holes not.
-             */
+            /** Leaf Blocks */
             leaf_blocks: number;
-            /**
-             * Leaf Logical Bytes
-             * @description Size of the leaf blocks uncompressed.
-             */
+            /** Leaf Logical Bytes */
             leaf_logical_bytes: number;
-            /**
-             * Leaf Physical Bytes
-             * @description Size of the leaf blocks as stored, one copy.
-             */
+            /** Leaf Physical Bytes */
             leaf_physical_bytes: number;
-            /**
-             * Name
-             * @description As printed; None for objects that no dataset line precedes.
-             */
+            /** Name */
             name: string | null;
-            /**
-             * Nonleaf Blocks
-             * @description All levels above.
-             */
+            /** Nonleaf Blocks */
             nonleaf_blocks: number;
-            /**
-             * Nonleaf Logical Bytes
-             * @description Size of those uncompressed.
-             */
+            /** Nonleaf Logical Bytes */
             nonleaf_logical_bytes: number;
-            /**
-             * Nonleaf Physical Bytes
-             * @description Size of those as stored, one copy.
-             */
+            /** Nonleaf Physical Bytes */
             nonleaf_physical_bytes: number;
-            /**
-             * Objects
-             * @description Objects seen in the dump.
-             */
+            /** Objects */
             objects: number;
-            /**
-             * Objects Declared
-             * @description Objects it holds by its own line.
-             */
+            /** Objects Declared */
             objects_declared: number | null;
-            /**
-             * Referenced Bytes
-             * @description Space referenced by its own line, to the digits printed.
-             */
+            /** Referenced Bytes */
             referenced_bytes: number | null;
-            /**
-             * Tree
-             * @description Files and zvols, level 0 first.
-             */
+            /** Tree */
             tree: components["schemas"]["TreeLevel"][];
-            /**
-             * Trees
-             * @description Those with a tree.
-             */
+            /** Trees */
             trees: number;
-            /**
-             * Type
-             * @description Such as ZPL or ZVOL; None where not printed.
-             */
+            /** Type */
             type: string | null;
-            /**
-             * Volume Bytes
-             * @description Size of a zvol by its own properties, object 2; None where not printed.
-             */
+            /** Volume Bytes */
             volume_bytes: number | null;
         };
         /**
@@ -1874,7 +1112,6 @@ export interface components {
          *             are zero there and count in mean, 95th percentile and maximum; times and sizes per
          *             request do not, since there was no request.
          *         requests_per_s: Reads and writes together.
-         *         bytes_per_s: Reads and writes together; all that the short form (-s) prints.
          *         read_await_ms: Mean weighted by reads; reports without reads do not count.
          *         write_await_ms: The same for writes.
          *         await_ms: Mean weighted by requests; from reads and writes where it is not printed.
@@ -1888,97 +1125,50 @@ export interface components {
          *         curve_missing: Why there is no curve.
          */
         DeviceRecord: {
-            /** @description Mean weighted by requests; from reads and writes where it is not printed. */
             await_ms: components["schemas"]["Summary"] | null;
-            /** @description Reads and writes together; all that the short form (-s) prints. */
-            bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Response time of reads against reads in flight. */
             curve: components["schemas"]["Curve"] | null;
-            /**
-             * Curve Missing
-             * @description Why there is no curve.
-             */
+            /** Curve Missing */
             curve_missing: string | null;
-            /**
-             * Device
-             * @description Name as printed; untrusted text.
-             */
+            /** Device */
             device: string;
-            /** @description Discards per second. */
             discards_per_s: components["schemas"]["Summary"] | null;
-            /** @description Flushes per second. */
             flushes_per_s: components["schemas"]["Summary"] | null;
-            /**
-             * Idle Reports
-             * @description How many of the samples are of the second kind. Rates, queue and utilisation are zero there and count in mean, 95th percentile and maximum; times and sizes per request do not, since there was no request.
-             */
+            /** Idle Reports */
             idle_reports: number;
-            /** @description Little's law held against every row. */
             quality: components["schemas"]["Quality"];
-            /** @description Requests in flight; by Little's law where only a momentary length is printed. */
             queue: components["schemas"]["Summary"] | null;
-            /** @description Where reads and writes share one response time: what a read would have taken had writes cost nothing. */
             read_await_bound_ms: components["schemas"]["Summary"] | null;
-            /** @description Mean weighted by reads; reports without reads do not count. */
             read_await_ms: components["schemas"]["Summary"] | null;
-            /** @description Bytes read per second. */
             read_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Reads per second that the kernel joined to others. */
             read_merges_per_s: components["schemas"]["Summary"] | null;
-            /**
-             * Read Saturation
-             * @description Mean read time over the lowest busy one seen.
-             */
+            /** Read Saturation */
             read_saturation: number | null;
-            /** @description Reads per second. */
             reads_per_s: components["schemas"]["Summary"] | null;
-            /** @description Mean weighted by requests. */
             request_bytes: components["schemas"]["Summary"] | null;
-            /** @description Reads and writes together. */
             requests_per_s: components["schemas"]["Summary"] | null;
             /**
              * Role
-             * @description Only devices of role `disk` are in the capture's total.
              * @enum {string}
              */
             role: "disk" | "partition" | "stacked" | "zvol" | "group";
-            /**
-             * Samples
-             * @description Reports that the figures rest on, the one since boot left out: those that print the device and, with `-z`, those that leave it out because it did nothing.
-             */
+            /** Samples */
             samples: number;
-            /**
-             * Saturation
-             * @description Mean response time over the lowest busy one seen.
-             */
+            /** Saturation */
             saturation: number | null;
-            /** @description Samples for charts, thinned. */
             series: components["schemas"]["DeviceSeries"];
-            /** @description Share of the time in which at least one request was in flight, 0..100. */
             util_percent: components["schemas"]["Summary"] | null;
             /**
              * Verdict
-             * @description What the figures say, as a stable word.
              * @enum {string}
              */
             verdict: "idle" | "light" | "healthy" | "queueing" | "saturated" | "rate-limited" | "no-baseline" | "no-latency";
-            /**
-             * Why
-             * @description The reason in one sentence, with the figures it rests on.
-             */
+            /** Why */
             why: string;
-            /** @description The same for writes. */
             write_await_ms: components["schemas"]["Summary"] | null;
-            /** @description Bytes written per second. */
             write_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Writes per second that the kernel joined to others. */
             write_merges_per_s: components["schemas"]["Summary"] | null;
-            /**
-             * Write Saturation
-             * @description Mean write time over the lowest busy one seen.
-             */
+            /** Write Saturation */
             write_saturation: number | null;
-            /** @description Writes per second. */
             writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
@@ -1990,64 +1180,24 @@ export interface components {
          *         time: ISO 8601 date and time, or the time of day; null where none is printed.
          */
         DeviceSeries: {
-            /**
-             * Await Ms
-             * @description Mean response time in milliseconds.
-             */
+            /** Await Ms */
             await_ms: (number | null)[];
-            /**
-             * Queue
-             * @description Requests in flight.
-             */
+            /** Queue */
             queue: (number | null)[];
-            /**
-             * Read Await Ms
-             * @description Mean response time of reads in milliseconds.
-             */
+            /** Read Await Ms */
             read_await_ms: (number | null)[];
-            /**
-             * Reads Per S
-             * @description Reads per second.
-             */
+            /** Reads Per S */
             reads_per_s: (number | null)[];
-            /**
-             * Report
-             * @description Number of the sample's report in the capture, from 0.
-             */
+            /** Report */
             report: number[];
-            /**
-             * Time
-             * @description ISO 8601 date and time, or the time of day; null where none is printed.
-             */
+            /** Time */
             time: (string | null)[];
-            /**
-             * Util Percent
-             * @description Share of the time in which at least one request was in flight, 0..100.
-             */
+            /** Util Percent */
             util_percent: (number | null)[];
-            /**
-             * Write Await Ms
-             * @description Mean response time of writes in milliseconds.
-             */
+            /** Write Await Ms */
             write_await_ms: (number | null)[];
-            /**
-             * Writes Per S
-             * @description Writes per second.
-             */
+            /** Writes Per S */
             writes_per_s: (number | null)[];
-        };
-        /** @description Effect of an option less the effect of the plan as it is. */
-        Difference: {
-            /** @description Durable commits per second. */
-            commits_per_s: number;
-            /** @description Mean response time, milliseconds. */
-            mean_ms: number;
-            /** @description US dollars a month. */
-            month_usd: number;
-            /** @description RAM of one node, bytes. */
-            ram_bytes: number;
-            /** @description Page reads per second. */
-            reads_per_s: number;
         };
         /**
          * DirectorySums
@@ -2058,69 +1208,28 @@ export interface components {
          *         path: The directory inside the dataset; untrusted text.
          */
         DirectorySums: {
-            /**
-             * Dataset
-             * @description As printed.
-             */
+            /** Dataset */
             dataset: string | null;
-            /**
-             * File Bytes
-             * @description Sum of the size attributes and of the sizes of zvols.
-             */
+            /** File Bytes */
             file_bytes: number;
-            /**
-             * Files
-             * @description Files and zvols seen, with or without a tree.
-             */
+            /** Files */
             files: number;
-            /**
-             * Leaf Blocks
-             * @description Level 0, embedded ones included, holes not.
-             */
+            /** Leaf Blocks */
             leaf_blocks: number;
-            /**
-             * Leaf Logical Bytes
-             * @description Size of the leaf blocks uncompressed.
-             */
+            /** Leaf Logical Bytes */
             leaf_logical_bytes: number;
-            /**
-             * Leaf Physical Bytes
-             * @description Size of the leaf blocks as stored, one copy.
-             */
+            /** Leaf Physical Bytes */
             leaf_physical_bytes: number;
-            /**
-             * Nonleaf Blocks
-             * @description All levels above.
-             */
+            /** Nonleaf Blocks */
             nonleaf_blocks: number;
-            /**
-             * Nonleaf Logical Bytes
-             * @description Size of those uncompressed.
-             */
+            /** Nonleaf Logical Bytes */
             nonleaf_logical_bytes: number;
-            /**
-             * Nonleaf Physical Bytes
-             * @description Size of those as stored, one copy.
-             */
+            /** Nonleaf Physical Bytes */
             nonleaf_physical_bytes: number;
-            /**
-             * Path
-             * @description The directory inside the dataset; untrusted text.
-             */
+            /** Path */
             path: string;
-            /**
-             * Trees
-             * @description Those with a tree.
-             */
+            /** Trees */
             trees: number;
-        };
-        /** @description What to make of a prediction that misses what was measured. */
-        Disagreement: {
-            /** @description The most likely cause, one sentence. */
-            cause: string;
-            figure: components["schemas"]["MeasuredName"];
-            /** @description What to enter or record to settle it. */
-            remedy: string;
         };
         /**
          * DiskCounters
@@ -2137,45 +1246,21 @@ export interface components {
          *         busy_ms: Time with requests in flight.
          */
         DiskCounters: {
-            /**
-             * Busy Ms
-             * @description Time with requests in flight.
-             */
+            /** Busy Ms */
             busy_ms: number;
-            /**
-             * Device
-             * @description The kernel's name; untrusted text.
-             */
+            /** Device */
             device: string;
-            /**
-             * Read Bytes
-             * @description Bytes read.
-             */
+            /** Read Bytes */
             read_bytes: number;
-            /**
-             * Read Ms
-             * @description Time spent in reads, all of them added.
-             */
+            /** Read Ms */
             read_ms: number;
-            /**
-             * Reads
-             * @description Reads completed.
-             */
+            /** Reads */
             reads: number;
-            /**
-             * Write Bytes
-             * @description Bytes written.
-             */
+            /** Write Bytes */
             write_bytes: number;
-            /**
-             * Write Ms
-             * @description Time spent in writes, all of them added.
-             */
+            /** Write Ms */
             write_ms: number;
-            /**
-             * Writes
-             * @description Writes completed.
-             */
+            /** Writes */
             writes: number;
         };
         /**
@@ -2198,37 +1283,20 @@ export interface components {
          *         util_percent: Share of the time with requests in flight.
          */
         DiskFigures: {
-            /** @description The same for both. */
             await_ms: components["schemas"]["Summary"] | null;
-            /**
-             * Device
-             * @description Name as printed; untrusted text.
-             */
+            /** Device */
             device: string;
-            /** @description Requests in flight. */
             queue: components["schemas"]["Summary"] | null;
-            /** @description Response time of reads, mean weighted by reads. */
             read_await_ms: components["schemas"]["Summary"] | null;
-            /** @description Bytes read. */
             read_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Reads. */
             reads_per_s: components["schemas"]["Summary"] | null;
-            /** @description Size of a request, mean weighted by requests. */
             request_bytes: components["schemas"]["Summary"] | null;
-            /** @description Reads and writes together (`tps`). */
             requests_per_s: components["schemas"]["Summary"] | null;
-            /**
-             * Samples
-             * @description Samples that the figures rest on.
-             */
+            /** Samples */
             samples: number;
-            /** @description Share of the time with requests in flight. */
             util_percent: components["schemas"]["Summary"] | null;
-            /** @description The same for writes. */
             write_await_ms: components["schemas"]["Summary"] | null;
-            /** @description Bytes written. */
             write_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Writes. */
             writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
@@ -2242,79 +1310,40 @@ export interface components {
          *         counters: The last snapshot; none of pt-diskstats.
          */
         DiskstatsCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Counters
-             * @description The last snapshot; none of pt-diskstats.
-             */
+            /** Counters */
             counters: components["schemas"]["DiskCounters"][];
-            /**
-             * Devices
-             * @description Rates between snapshots; none where fewer than two have a time.
-             */
+            /** Devices */
             devices: components["schemas"]["DiskFigures"][];
-            /**
-             * Interval S
-             * @description Seconds between them, median; null where the text does not say.
-             */
+            /** Interval S */
             interval_s: number | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default diskstats
+             * @constant
              */
             kind: "diskstats";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Samples
-             * @description Snapshots in the text; of pt-diskstats, its samples.
-             */
+            /** Samples */
             samples: number;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -2337,86 +1366,30 @@ export interface components {
         DumpedObject: {
             /**
              * Basis
-             * @description "measured" with a tree, "estimated" with a header only.
              * @enum {string}
              */
             basis: "measured" | "estimated";
-            /**
-             * Dataset
-             * @description Name as printed; None where the dump does not say.
-             */
+            /** Dataset */
             dataset: string | null;
-            /**
-             * File Bytes
-             * @description The size attribute, of a zvol the size property; None where absent.
-             */
+            /** File Bytes */
             file_bytes: number | null;
-            /**
-             * Indirect Block Bytes
-             * @description Logical size of its indirect blocks.
-             */
+            /** Indirect Block Bytes */
             indirect_block_bytes: number;
-            /**
-             * Levels
-             * @description Levels of the tree by the object's header, leaf level included.
-             */
+            /** Levels */
             levels: number;
-            /**
-             * Max Block Id
-             * @description Number of the last data block; None where not printed.
-             */
+            /** Max Block Id */
             max_block_id: number | null;
-            /**
-             * Object
-             * @description Object number; negative for the accounting objects.
-             */
+            /** Object */
             object: number;
-            /**
-             * Path
-             * @description Path inside the dataset, None where not printed; untrusted text.
-             */
+            /** Path */
             path: string | null;
-            /**
-             * Record Bytes
-             * @description Size of its data blocks; exact where a leaf was printed.
-             */
+            /** Record Bytes */
             record_bytes: number;
-            /**
-             * Tree
-             * @description Level 0 first; empty without a tree.
-             */
+            /** Tree */
             tree: components["schemas"]["TreeLevel"][];
-            /**
-             * Type
-             * @description Such as "ZFS plain file" or "zvol object".
-             */
+            /** Type */
             type: string;
         };
-        /** @description What a plan does and costs; rates over all nodes, RAM per node. */
-        Effect: {
-            /** @description Durable commits per second. */
-            commits_per_s: number;
-            /** @description High end of the band around `reads_per_s`. */
-            high: number;
-            /** @description Low end of the band around `reads_per_s`. */
-            low: number;
-            /** @description Mean response time of one query, milliseconds. */
-            mean_ms: number;
-            /** @description US dollars a month; parts without a price count nothing. */
-            month_usd: number;
-            /** @description 95th percentile of the response time, milliseconds. */
-            p95_ms: number;
-            /** @description Queries per second. */
-            queries_per_s: number;
-            /** @description ARC, buffer pool and everything else that the plan gives memory to, on one node. */
-            ram_bytes: number;
-            /** @description Page reads per second. */
-            reads_per_s: number;
-            /** @description Share of the pool that data and indirect blocks fill. */
-            used_ratio: number;
-        };
-        /** @enum {string} */
-        Effort: "live setting" | "new writes only" | "restart" | "rewrite of data" | "new hardware";
         /**
          * Estimate
          * @description What the whole of a dataset would show, judged from the files that were dumped.
@@ -2438,97 +1411,38 @@ export interface components {
          *         note: One sentence on what it rests on, such as "estimated from 3 of 215 objects".
          */
         Estimate: {
-            /**
-             * Confidence
-             * @description Of the intervals, such as 0.95.
-             */
+            /** Confidence */
             confidence: number;
-            /** @description Level-0 blocks. */
             leaf_blocks: components["schemas"]["Interval"];
-            /** @description Indirect blocks of all levels. */
             nonleaf_blocks: components["schemas"]["Interval"];
-            /** @description Indirect blocks uncompressed, bytes. */
             nonleaf_logical_bytes: components["schemas"]["Interval"];
-            /** @description Indirect blocks as compressed on disk, one copy, bytes. */
             nonleaf_physical_bytes: components["schemas"]["Interval"];
-            /**
-             * Note
-             * @description One sentence on what it rests on, such as "estimated from 3 of 215 objects".
-             */
+            /** Note */
             note: string;
-            /**
-             * Objects Total
-             * @description Objects the datasets hold by their own lines.
-             */
+            /** Objects Total */
             objects_total: number;
-            /**
-             * Referenced Bytes
-             * @description Space the datasets reference.
-             */
+            /** Referenced Bytes */
             referenced_bytes: number;
-            /**
-             * Sampled Bytes
-             * @description Space used by the sampled files.
-             */
+            /** Sampled Bytes */
             sampled_bytes: number;
-            /**
-             * Sampled Files
-             * @description Files with a tree.
-             */
+            /** Sampled Files */
             sampled_files: number;
-            /**
-             * Scale
-             * @description The one divided by the other.
-             */
+            /** Scale */
             scale: number;
         };
-        /** @description Answer of `POST /api/evaluate`. */
+        /**
+         * Evaluation
+         * @description A plan and what the model says about it.
+         */
         Evaluation: {
-            /** @description Fields that were left out of the request, by path such as `memory.arc_bytes`. */
-            assumed: {
-                [key: string]: components["schemas"]["AssumedField"];
+            /** Plan */
+            plan: {
+                [key: string]: unknown;
             };
-            /** @description The whole plan: what was sent, and what was filled in. */
-            plan: components["schemas"]["Plan"];
-            /** @description What the model says about the plan. */
-            result: components["schemas"]["Result"];
-        };
-        /** @description How one figure came about. */
-        Explanation: {
-            /** @description Path of the figure in the result, such as "reads.per_s". */
-            figure: string;
-            /** @description The same formula with this plan's numbers. */
-            filled: string;
-            /** @description The formula in words. */
-            formula: string;
-            /** @description What went into it. */
-            inputs: components["schemas"]["ExplanationInput"][];
-            /** @description Name of the figure. */
-            label: string;
-            /** @description Document and section, or upstream file and version. */
-            source: string;
-            /** @description How far the figure can be trusted. */
-            trust: components["schemas"]["Trust"];
-            /** @description The figure as printed. */
-            value: string;
-        };
-        /** @description One input of an explained figure. */
-        ExplanationInput: {
-            /** @description Where the input came from. */
-            origin: components["schemas"]["Origin"];
-            /** @description Path in the plan or the result. */
-            path: string;
-            /** @description The value as printed. */
-            value: string;
-        };
-        /** @description A line of a capture that says a figure; the texts are untrusted. */
-        FactSource: {
-            /** @description Name of the capture. */
-            capture: string;
-            /** @description The start of that line as printed; empty where no single line says it. */
-            excerpt: string;
-            /** @description Line in the uncompressed text, from 1; null where a whole capture says it. */
-            line: number | null;
+            /** Result */
+            result: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Fault
@@ -2543,16 +1457,10 @@ export interface components {
             path: string;
             /**
              * Reason
-             * @description One sentence for a person
              * @example -1 is less than the minimum of 1048576
              */
             reason: string;
         };
-        /**
-         * @description How a field of the plan came by its value.
-         * @enum {string}
-         */
-        FieldState: "measured" | "derived" | "entered" | "assumed";
         /**
          * FileProblem
          * @description A file that was not read, or not to its end; its texts are untrusted.
@@ -2570,19 +1478,15 @@ export interface components {
             file: string;
             /**
              * Kind
-             * @description What sort of failure
              * @enum {string}
              */
-            kind: "unrecognised" | "broken" | "too-large" | "too-slow";
+            kind: "unrecognised" | "broken" | "too-large";
             /**
              * Line
              * @description Line where reading stopped, 0 if none
              */
             line: number;
-            /**
-             * Reason
-             * @description One sentence for a person
-             */
+            /** Reason */
             reason: string;
         };
         /**
@@ -2597,30 +1501,15 @@ export interface components {
          *         available_bytes: Available to users.
          */
         FileSystemSpace: {
-            /**
-             * Available Bytes
-             * @description Available to users.
-             */
+            /** Available Bytes */
             available_bytes: number | null;
-            /**
-             * Device
-             * @description Device or, of ZFS, the data set.
-             */
+            /** Device */
             device: string;
-            /**
-             * Mountpoint
-             * @description Where it is mounted.
-             */
+            /** Mountpoint */
             mountpoint: string;
-            /**
-             * Size Bytes
-             * @description Size.
-             */
+            /** Size Bytes */
             size_bytes: number | null;
-            /**
-             * Type
-             * @description `zfs`, `ext4` ...
-             */
+            /** Type */
             type: string;
         };
         /**
@@ -2632,15 +1521,9 @@ export interface components {
          *         text: One sentence with the figures it rests on.
          */
         Finding: {
-            /**
-             * Code
-             * @description Stable name for programs, lower-case words joined by hyphens.
-             */
+            /** Code */
             code: string;
-            /**
-             * Text
-             * @description One sentence with the figures it rests on.
-             */
+            /** Text */
             text: string;
         };
         /**
@@ -2653,69 +1536,36 @@ export interface components {
          *             `places` names them `jobs.0` and on.
          */
         FioCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
-            /**
-             * Jobs
-             * @description Jobs in order; clones of a job without group_reporting are jobs of their own. `places` names them `jobs.0` and on.
-             */
+            /** Jobs */
             jobs: components["schemas"]["FioJob"][];
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default fio
+             * @constant
              */
             kind: "fio";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Version
-             * @description Release of fio, such as `fio-3.33`; None where it is not printed.
-             */
+            /** Version */
             version: string | null;
         };
         /**
@@ -2752,130 +1602,55 @@ export interface components {
          *         sync_p95_ms: Its 95th percentile.
          */
         FioJob: {
-            /**
-             * Block Bytes
-             * @description Size of a request in bytes, where all are of one size.
-             */
+            /** Block Bytes */
             block_bytes?: number | null;
-            /**
-             * Depth
-             * @description Requests in flight of each process (iodepth).
-             */
+            /** Depth */
             depth?: number | null;
-            /**
-             * Direct
-             * @description Past the page cache (O_DIRECT).
-             */
+            /** Direct */
             direct?: boolean | null;
-            /**
-             * Engine
-             * @description I/O engine.
-             */
+            /** Engine */
             engine?: string | null;
-            /**
-             * Fsync
-             * @description Writes between two fsync or fdatasync calls; 0 for none.
-             */
+            /** Fsync */
             fsync?: number | null;
-            /**
-             * Jobs
-             * @description Processes that these figures sum up.
-             */
+            /** Jobs */
             jobs?: number | null;
-            /**
-             * Line
-             * @description Number of the line with its name.
-             */
+            /** Line */
             line: number;
-            /**
-             * Name
-             * @description Its name; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Read Bytes Per S
-             * @description Bytes read per second.
-             */
+            /** Read Bytes Per S */
             read_bytes_per_s?: number | null;
-            /**
-             * Read Mean Ms
-             * @description Mean latency of reads.
-             */
+            /** Read Mean Ms */
             read_mean_ms?: number | null;
-            /**
-             * Read P50 Ms
-             * @description Its median.
-             */
+            /** Read P50 Ms */
             read_p50_ms?: number | null;
-            /**
-             * Read P95 Ms
-             * @description Its 95th percentile.
-             */
+            /** Read P95 Ms */
             read_p95_ms?: number | null;
-            /**
-             * Read P99 Ms
-             * @description Its 99th percentile.
-             */
+            /** Read P99 Ms */
             read_p99_ms?: number | null;
-            /**
-             * Reads Per S
-             * @description Reads per second.
-             */
+            /** Reads Per S */
             reads_per_s?: number | null;
-            /**
-             * Rw
-             * @description `randread`, `write`, `randrw` and so on.
-             */
+            /** Rw */
             rw?: string | null;
-            /**
-             * Seconds
-             * @description Time that it ran, in seconds.
-             */
+            /** Seconds */
             seconds?: number | null;
-            /**
-             * Sync Mean Ms
-             * @description Their mean latency.
-             */
+            /** Sync Mean Ms */
             sync_mean_ms?: number | null;
-            /**
-             * Sync P95 Ms
-             * @description Its 95th percentile.
-             */
+            /** Sync P95 Ms */
             sync_p95_ms?: number | null;
-            /**
-             * Syncs Per S
-             * @description fsync and fdatasync calls per second.
-             */
+            /** Syncs Per S */
             syncs_per_s?: number | null;
-            /**
-             * Target
-             * @description File, device or directory.
-             */
+            /** Target */
             target?: string | null;
-            /**
-             * Write Bytes Per S
-             * @description Bytes written per second.
-             */
+            /** Write Bytes Per S */
             write_bytes_per_s?: number | null;
-            /**
-             * Write Mean Ms
-             * @description Mean latency of writes.
-             */
+            /** Write Mean Ms */
             write_mean_ms?: number | null;
-            /**
-             * Write P95 Ms
-             * @description Its 95th percentile.
-             */
+            /** Write P95 Ms */
             write_p95_ms?: number | null;
-            /**
-             * Write P99 Ms
-             * @description Its 99th percentile.
-             */
+            /** Write P99 Ms */
             write_p99_ms?: number | null;
-            /**
-             * Writes Per S
-             * @description Writes per second.
-             */
+            /** Writes Per S */
             writes_per_s?: number | null;
         };
         /**
@@ -2883,66 +1658,18 @@ export interface components {
          * @description A column in three numbers; None when no row has a value.
          */
         FirstLastMax: {
-            /**
-             * First
-             * @description Value in the first row that has one.
-             */
+            /** First */
             first: number | null;
-            /**
-             * Last
-             * @description Value in the last row that has one.
-             */
+            /** Last */
             last: number | null;
-            /**
-             * Max
-             * @description Largest value.
-             */
+            /** Max */
             max: number | null;
-        };
-        /** @description What the user cares for. */
-        Goal: {
-            /**
-             * @description A rate, at least cost.
-             * @constant
-             */
-            kind: "reads";
-            /** @description Page reads per second to reach. */
-            reads_per_s: number;
-        } | {
-            /**
-             * @description A response time, at least cost.
-             * @constant
-             */
-            kind: "latency";
-            /** @description Mean response time to reach, milliseconds. */
-            mean_ms: number;
-        } | {
-            /**
-             * @description The most throughput for a sum.
-             * @constant
-             */
-            kind: "budget";
-            /** @description US dollars a month to stay within. */
-            month_usd: number;
-        } | {
-            /**
-             * @description The same speed with less RAM.
-             * @constant
-             */
-            kind: "least-ram";
-        } | {
-            /**
-             * @description More speed by settings alone.
-             * @constant
-             */
-            kind: "no-hardware";
         };
         /**
          * Health
          * @description The server runs.
          */
         Health: {
-            /** @description The largest bodies that are taken */
             limits: components["schemas"]["Limits"];
             /**
              * Read Only
@@ -2952,14 +1679,12 @@ export interface components {
             read_only?: boolean;
             /**
              * Status
-             * @description Always `ok`
              * @default ok
              * @constant
              */
             status: "ok";
             /**
              * Version
-             * @description Version of arcplan
              * @example 1.0.0
              */
             version: string;
@@ -2981,51 +1706,26 @@ export interface components {
          *         spreads: One for each column that has requests.
          */
         Histogram: {
-            /**
-             * Bucket Bytes
-             * @description -r: start of each bucket; empty for -w.
-             */
+            /** Bucket Bytes */
             bucket_bytes: number[];
-            /**
-             * Bucket Ms
-             * @description -w: end of each bucket, exact although its label is cut; empty for -r.
-             */
+            /** Bucket Ms */
             bucket_ms: number[];
-            /**
-             * Columns
-             * @description Names of the count columns (`total_wait_read`, `sync_read_ind`, ...).
-             */
+            /** Columns */
             columns: string[];
-            /**
-             * Counts
-             * @description One list per bucket, in the order of the columns: since import a number, else a rate per second, which zpool cuts to whole requests in each report.
-             */
+            /** Counts */
             counts: number[][];
             /**
              * Kind
-             * @description Of waiting times (-w) or of request sizes (-r).
              * @enum {string}
              */
             kind: "latency" | "request-size";
-            /**
-             * Name
-             * @description Pool or vdev; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Reports
-             * @description Printed histograms that are averaged in this one.
-             */
+            /** Reports */
             reports: number;
-            /**
-             * Since Import
-             * @description Totals since the pool was imported, not over an interval.
-             */
+            /** Since Import */
             since_import: boolean;
-            /**
-             * Spreads
-             * @description One for each column that has requests.
-             */
+            /** Spreads */
             spreads: components["schemas"]["Spread"][];
         };
         /**
@@ -3047,74 +1747,38 @@ export interface components {
          *             `log_flushed_to`, `last_checkpoint_at`.
          */
         InnodbStatusCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Interval S
-             * @description Seconds that the rates are averages of.
-             */
+            /** Interval S */
             interval_s: number | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default innodb-status
+             * @constant
              */
             kind: "innodb-status";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Page Bytes
-             * @description Size of a page in bytes, where the pool's size is printed in bytes and in pages; None otherwise.
-             */
+            /** Page Bytes */
             page_bytes: number | null;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Values
-             * @description Figures that the report prints, others are absent. Pages: `buffer_pool_pages`, `free_pages`, `database_pages`, `old_pages`, `modified_pages`; since the server's start: `pages_read`, `pages_created`, `pages_written`; averages over `interval_s`: `pages_read_per_s`, `pages_written_per_s`, `young_per_s`, `file_reads_per_s`, `bytes_per_read`, `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`, `row_inserts_per_s`, `row_updates_per_s`, `row_deletes_per_s`, `row_reads_per_s`, `buffer_pool_hit_ratio` (0..1); now: `pending_reads`, `queries_inside`, `history_list_length`; positions in the redo log in bytes: `log_sequence_number`, `log_flushed_to`, `last_checkpoint_at`.
-             */
+            /** Values */
             values: {
                 [key: string]: number;
             };
@@ -3124,20 +1788,11 @@ export interface components {
          * @description An estimate with its confidence interval; the bounds are None where there is none.
          */
         Interval: {
-            /**
-             * High
-             * @description High end of its interval.
-             */
+            /** High */
             high: number | null;
-            /**
-             * Low
-             * @description Low end of its interval.
-             */
+            /** Low */
             low: number | null;
-            /**
-             * Value
-             * @description The estimate.
-             */
+            /** Value */
             value: number;
         };
         /**
@@ -3161,112 +1816,54 @@ export interface components {
          *         cpu_steal_ratio: Share that the hypervisor gave to others.
          */
         IostatCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /** @description Share of all processors that worked, neither idle nor waiting for I/O. */
             cpu_busy_ratio?: components["schemas"]["Summary"] | null;
-            /** @description Share that the hypervisor gave to others. */
             cpu_steal_ratio?: components["schemas"]["Summary"] | null;
-            /** @description Share that was idle while I/O was under way. */
             cpu_wait_ratio?: components["schemas"]["Summary"] | null;
-            /**
-             * Devices
-             * @description In order of appearance.
-             */
+            /** Devices */
             devices: components["schemas"]["DeviceRecord"][];
-            /**
-             * Hostname
-             * @description Name of the host by the text's first line; untrusted.
-             */
+            /** Hostname */
             hostname?: string | null;
-            /**
-             * Interval S
-             * @description Seconds between reports: from time stamps, from totals, or the shortest interval that makes the counts whole numbers; null if none of these tells.
-             */
+            /** Interval S */
             interval_s: number | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
-            /**
-             * Kernel
-             * @description Release of its kernel.
-             */
+            /** Kernel */
             kernel?: string | null;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default iostat
+             * @constant
              */
             kind: "iostat";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Logical Cpus
-             * @description Its processors.
-             */
+            /** Logical Cpus */
             logical_cpus?: number | null;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Reports
-             * @description Reports in the text, dropped ones included.
-             */
+            /** Reports */
             reports: number;
-            /**
-             * Since Boot Dropped
-             * @description At least one report was the average since boot and is in no figure.
-             */
+            /** Since Boot Dropped */
             since_boot_dropped: boolean;
-            /**
-             * Since Boot Reports
-             * @description How many were dropped.
-             */
+            /** Since Boot Reports */
             since_boot_reports: number;
-            /**
-             * Since Boot Why
-             * @description One sentence on why the first reports were dropped or kept.
-             */
+            /** Since Boot Why */
             since_boot_why: string;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** @description All disks together, null where there is none. */
             total: components["schemas"]["TotalRecord"] | null;
         };
         /**
@@ -3279,20 +1876,11 @@ export interface components {
          *         reason: One sentence for a person.
          */
         Issue: {
-            /**
-             * Excerpt
-             * @description The start of the line, made printable; untrusted text.
-             */
+            /** Excerpt */
             excerpt: string;
-            /**
-             * Line
-             * @description Line number in the uncompressed text, from 1; 0 where no single line is meant.
-             */
+            /** Line */
             line: number;
-            /**
-             * Reason
-             * @description One sentence for a person.
-             */
+            /** Reason */
             reason: string;
         };
         /**
@@ -3300,15 +1888,9 @@ export interface components {
          * @description The largest bodies that are taken, in bytes.
          */
         Limits: {
-            /**
-             * Plan Bytes
-             * @description Of a plan
-             */
+            /** Plan Bytes */
             plan_bytes: number;
-            /**
-             * Upload Bytes
-             * @description Of an upload
-             */
+            /** Upload Bytes */
             upload_bytes: number;
         };
         /**
@@ -3329,60 +1911,27 @@ export interface components {
          *         vdevs: With -v, in the order printed.
          */
         ListedPool: {
-            /**
-             * Alloc Bytes
-             * @description `ALLOC`.
-             */
+            /** Alloc Bytes */
             alloc_bytes: number | null;
-            /**
-             * Cap Percent
-             * @description `CAP`: allocated share.
-             */
+            /** Cap Percent */
             cap_percent: number | null;
-            /**
-             * Dedup Ratio
-             * @description `DEDUP`.
-             */
+            /** Dedup Ratio */
             dedup_ratio: number | null;
-            /**
-             * Expandsz Bytes
-             * @description `EXPANDSZ`: what the devices could grow by.
-             */
+            /** Expandsz Bytes */
             expandsz_bytes: number | null;
-            /**
-             * Frag Percent
-             * @description `FRAG`: fragmentation of the free space.
-             */
+            /** Frag Percent */
             frag_percent: number | null;
-            /**
-             * Free Bytes
-             * @description `FREE`.
-             */
+            /** Free Bytes */
             free_bytes: number | null;
-            /**
-             * Health
-             * @description `HEALTH`.
-             */
+            /** Health */
             health: string | null;
-            /**
-             * Line
-             * @description Line in the text, from 1.
-             */
+            /** Line */
             line: number;
-            /**
-             * Name
-             * @description Name; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Size Bytes
-             * @description `SIZE`: of raw devices, parity included.
-             */
+            /** Size Bytes */
             size_bytes: number | null;
-            /**
-             * Vdevs
-             * @description With -v, in the order printed.
-             */
+            /** Vdevs */
             vdevs: components["schemas"]["ListedVdev"][];
         };
         /**
@@ -3402,56 +1951,28 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         ListedVdev: {
-            /**
-             * Alloc Bytes
-             * @description `ALLOC`.
-             */
+            /** Alloc Bytes */
             alloc_bytes: number | null;
-            /**
-             * Cap Percent
-             * @description `CAP`.
-             */
+            /** Cap Percent */
             cap_percent: number | null;
-            /**
-             * Frag Percent
-             * @description `FRAG`.
-             */
+            /** Frag Percent */
             frag_percent: number | null;
-            /**
-             * Free Bytes
-             * @description `FREE`.
-             */
+            /** Free Bytes */
             free_bytes: number | null;
-            /**
-             * Health
-             * @description `HEALTH`.
-             */
+            /** Health */
             health: string | null;
-            /**
-             * Line
-             * @description Line in the text, from 1.
-             */
+            /** Line */
             line: number;
-            /**
-             * Name
-             * @description Name as printed; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Path
-             * @description Names from the pool down to this one.
-             */
+            /** Path */
             path: string[];
             /**
              * Role
-             * @description What the pool uses it for.
              * @enum {string}
              */
             role: "data" | "log" | "cache" | "special" | "dedup" | "spare";
-            /**
-             * Size Bytes
-             * @description `SIZE`; null where `-` is printed.
-             */
+            /** Size Bytes */
             size_bytes: number | null;
         };
         /**
@@ -3463,91 +1984,40 @@ export interface components {
          *         links: Names under /dev/disk/by-... by which the kernel's device can be found.
          */
         LsblkCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Devices
-             * @description In the order printed; a device below two others is listed below each.
-             */
+            /** Devices */
             devices: components["schemas"]["BlockDevice"][];
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default lsblk
+             * @constant
              */
             kind: "lsblk";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Links
-             * @description Names under /dev/disk/by-... by which the kernel's device can be found.
-             */
+            /** Links */
             links: {
                 [key: string]: string;
             };
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
-        /** @description One measured figure with the interval in which its true value lies. */
-        MeasuredFigure: {
-            /** @description False where the figure covers more than the load, such as all time since boot, or counts otherwise than the prediction does; it is then not in the backtest. */
-            comparable?: boolean;
-            high: number;
-            /** @description Seconds over which it was measured; null if unknown. */
-            interval_s: number | null;
-            low: number;
-            sources: components["schemas"]["FactSource"][];
-            value: number;
-            /** @description One sentence: what was counted, and over which time. */
-            why?: string;
-        };
-        /**
-         * @description Figures of a load that captures can hold; each has a counterpart in a result.
-         * @enum {string}
-         */
-        MeasuredName: "queries_per_s" | "commits_per_s" | "mean_ms" | "p95_ms" | "device_reads_per_s" | "device_writes_per_s" | "device_reads_per_query" | "buffer_pool_hit_ratio" | "arc_data_hit_ratio" | "arc_metadata_hit_ratio";
         /**
          * MeminfoCapture
          * @description Memory of a host; `places` has every name of `values_bytes`.
@@ -3561,120 +2031,45 @@ export interface components {
          *         hugepages_bytes: Reserved for huge pages: their number times their size.
          */
         MeminfoCapture: {
-            /**
-             * Available Bytes
-             * @description What new programs could use without swapping, `MemAvailable`.
-             */
+            /** Available Bytes */
             available_bytes: number | null;
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Hugepages Bytes
-             * @description Reserved for huge pages: their number times their size.
-             */
+            /** Hugepages Bytes */
             hugepages_bytes: number | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default meminfo
+             * @constant
              */
             kind: "meminfo";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Ram Bytes
-             * @description Memory that the kernel manages, `MemTotal`.
-             */
+            /** Ram Bytes */
             ram_bytes: number | null;
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Samples
-             * @description Samples in the text; the figures are of the last whole one.
-             */
+            /** Samples */
             samples: number;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Values Bytes
-             * @description Rows in bytes under the names of /proc/meminfo (`MemTotal` ...); of huge pages those rows that are sizes.
-             */
+            /** Values Bytes */
             values_bytes: {
                 [key: string]: number;
             };
-        };
-        /** @description Bytes of one server's RAM: the uses and `free_bytes` sum to `ram_bytes` + `overcommitted_bytes`. */
-        MemoryUse: {
-            /** @description What mounted datasets cost before any table is read. */
-            arc_base_bytes: number;
-            /** @description Uncompressed copies of indirect blocks that dbufs hold. */
-            arc_copies_bytes: number;
-            /** @description Records held as data, headers and copies in the dbuf cache included. */
-            arc_data_bytes: number;
-            /** @description Headers of records that are only in the L2ARC. */
-            arc_l2_header_bytes: number;
-            /** @description Indirect blocks as the ARC holds them, headers included. */
-            arc_metadata_bytes: number;
-            /** @description Room in the ARC that nothing uses. */
-            arc_unused_bytes: number;
-            /** @description InnoDB's buffer pool. */
-            buffer_pool_bytes: number;
-            /** @description What nothing uses. */
-            free_bytes: number;
-            /** @description Everything else on the server. */
-            other_bytes: number;
-            /** @description By how much the plan exceeds RAM. */
-            overcommitted_bytes: number;
-            /** @description RAM of the server. */
-            ram_bytes: number;
-        };
-        /** @description A field without which no prediction is honest. */
-        Missing: {
-            path: string;
-            /** @description The capture or command that would give it. */
-            remedy: string;
-            /** @description What it decides. */
-            why: string;
         };
         /**
          * ModuleParametersCapture
@@ -3684,64 +2079,34 @@ export interface components {
          *         values: Values as printed by parameter; an empty one is an empty text.
          */
         ModuleParametersCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default module-parameters
+             * @constant
              */
             kind: "module-parameters";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Values
-             * @description Values as printed by parameter; an empty one is an empty text.
-             */
+            /** Values */
             values: {
                 [key: string]: string;
             };
@@ -3758,73 +2123,40 @@ export interface components {
          *     Passwords are left out: their value here is `(not kept)`.
          */
         MysqlConfigCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default mysql-config
+             * @constant
              */
             kind: "mysql-config";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Sections
-             * @description Values by section and option as written; an option without a value is empty.
-             */
+            /** Sections */
             sections: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Values
-             * @description What a server reads, by option with `_` for `-`; the last one counts. Suffixes (`8G`) are kept.
-             */
+            /** Values */
             values: {
                 [key: string]: string;
             };
@@ -3842,86 +2174,44 @@ export interface components {
          *         relative: All tables but the first hold differences (`mysqladmin -r`).
          */
         MysqlStatusCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default mysql-status
+             * @constant
              */
             kind: "mysql-status";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Relative
-             * @description All tables but the first hold differences (`mysqladmin -r`).
-             */
+            /** Relative */
             relative: boolean;
-            /**
-             * Snapshots
-             * @description All tables in order; beyond 500 the first ones and the last.
-             */
+            /** Snapshots */
             snapshots: components["schemas"]["StatusSnapshot"][];
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Texts
-             * @description Everything in the last table that is no number.
-             */
+            /** Texts */
             texts: {
                 [key: string]: string;
             };
-            /**
-             * Uptime S
-             * @description Seconds since the server's start at the last table; None where it is not shown.
-             */
+            /** Uptime S */
             uptime_s: number | null;
-            /**
-             * Values
-             * @description Numbers of the last table by the server's name; where `relative` is true and there are several tables, how much each grew since the table before.
-             */
+            /** Values */
             values: {
                 [key: string]: number;
             };
@@ -3936,76 +2226,40 @@ export interface components {
          *         version: Its release, such as `8.0.36`; None where it is not shown.
          */
         MysqlVariablesCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Flavour
-             * @description Whose server it is; None where neither version nor names tell.
-             */
+            /** Flavour */
             flavour: ("mysql" | "mariadb" | "percona") | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default mysql-variables
+             * @constant
              */
             kind: "mysql-variables";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Values
-             * @description Values as printed, by name in small letters.
-             */
+            /** Values */
             values: {
                 [key: string]: string;
             };
-            /**
-             * Version
-             * @description Its release, such as `8.0.36`; None where it is not shown.
-             */
+            /** Version */
             version: string | null;
         };
         /**
@@ -4025,112 +2279,58 @@ export interface components {
          *         filesystems: Mounted file systems.
          */
         NodeExporterCapture: {
-            /**
-             * Arc
-             * @description `node_zfs_arc_*` by the kernel's field name.
-             */
+            /** Arc */
             arc: {
                 [key: string]: number;
             };
-            /**
-             * Boot Time S
-             * @description Seconds since 1970 at which the kernel started.
-             */
+            /** Boot Time S */
             boot_time_s: number | null;
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Disks
-             * @description `node_disk_*_total` by device and counter (`reads_completed`, `read_bytes`, `read_time_seconds`, `io_time_seconds` ...).
-             */
+            /** Disks */
             disks: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /**
-             * Filesystems
-             * @description Mounted file systems.
-             */
+            /** Filesystems */
             filesystems: components["schemas"]["FileSystemSpace"][];
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default node-exporter
+             * @constant
              */
             kind: "node-exporter";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Logical Cpus
-             * @description Processors that time is counted for.
-             */
+            /** Logical Cpus */
             logical_cpus: number | null;
-            /**
-             * Memory Bytes
-             * @description `node_memory_*_bytes` by the name in /proc/meminfo (`MemTotal`).
-             */
+            /** Memory Bytes */
             memory_bytes: {
                 [key: string]: number;
             };
-            /**
-             * Metrics Total
-             * @description Series in the text, kept or not.
-             */
+            /** Metrics Total */
             metrics_total: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Time S
-             * @description Seconds since 1970 at the scrape.
-             */
+            /** Time S */
             time_s: number | null;
-            /**
-             * Zpool
-             * @description `node_zfs_zpool_*` by pool, data sets left out.
-             */
+            /** Zpool */
             zpool: {
                 [key: string]: {
                     [key: string]: number;
@@ -4153,50 +2353,23 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         NvmeDevice: {
-            /**
-             * Firmware
-             * @description Firmware revision.
-             */
+            /** Firmware */
             firmware: string | null;
-            /**
-             * Line
-             * @description Line in the text, from 1.
-             */
+            /** Line */
             line: number;
-            /**
-             * Model
-             * @description Model of the device.
-             */
+            /** Model */
             model: string | null;
-            /**
-             * Namespace
-             * @description Number of the namespace.
-             */
+            /** Namespace */
             namespace: number | null;
-            /**
-             * Node
-             * @description Device node, `/dev/nvme0n1`; untrusted text.
-             */
+            /** Node */
             node: string;
-            /**
-             * Sector Bytes
-             * @description Size of a logical sector as formatted.
-             */
+            /** Sector Bytes */
             sector_bytes: number | null;
-            /**
-             * Serial
-             * @description Serial number of the device.
-             */
+            /** Serial */
             serial: string | null;
-            /**
-             * Size Bytes
-             * @description Size.
-             */
+            /** Size Bytes */
             size_bytes: number | null;
-            /**
-             * Used Bytes
-             * @description Allocated, as the device says; many say their full size.
-             */
+            /** Used Bytes */
             used_bytes: number | null;
         };
         /**
@@ -4207,574 +2380,35 @@ export interface components {
          *         devices: In the order printed.
          */
         NvmeListCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Devices
-             * @description In the order printed.
-             */
+            /** Devices */
             devices: components["schemas"]["NvmeDevice"][];
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default nvme-list
+             * @constant
              */
             kind: "nvme-list";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-        };
-        /** @description Something to do, with what it brings. */
-        Option: {
-            /** @description What limits the changed plan first. */
-            bottleneck: components["schemas"]["BottleneckId"];
-            /** @description The same in words. */
-            bottleneck_text: string;
-            /** @description The fields that change. */
-            changes: components["schemas"]["Change"][];
-            /** @description The effect less that of the plan as it is. */
-            difference: components["schemas"]["Difference"];
-            /** @description What the changed plan does and costs. */
-            effect: components["schemas"]["Effect"];
-            /** @description The largest effort of its changes. */
-            effort: components["schemas"]["Effort"];
-            /** @description The effort of every change. */
-            efforts: components["schemas"]["Effort"][];
-            /** @description Stable name, such as "l2arc-local+arc-metadata". */
-            id: string;
-            /** @description Whether the predicted figure reaches the goal. */
-            meets_goal: boolean;
-            /** @description What would limit it next. */
-            next_bottleneck: components["schemas"]["BottleneckId"];
-            /** @description The same in words. */
-            next_bottleneck_text: string;
-            /** @description False where what changes has no trustworthy price before or after: the months then cannot be compared until it is entered. */
-            priced: boolean;
-            /** @description What can go wrong. */
-            risk: components["schemas"]["Risk"];
-            /** @description Whether the low end of the band reaches it too. */
-            surely_meets_goal: boolean;
-            /** @description What to do, what it brings, what it costs and what limits then, in one sentence. */
-            text: string;
-            /** @description What to do, in a few words. */
-            title: string;
-        };
-        /**
-         * @description Where an input came from.
-         * @enum {string}
-         */
-        Origin: "measured" | "entered" | "datasheet" | "catalogue" | "default";
-        /**
-         * PartialPlan
-         * @description A plan; what is left out is filled in, and named in `assumed`.
-         */
-        PartialPlan: {
-            /** @description What is stored. */
-            data?: {
-                /**
-                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
-                 * @default 1.28
-                 */
-                compression_ratio?: number;
-                /**
-                 * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
-                 * @default 4
-                 */
-                datasets?: number;
-                /**
-                 * @description Logical bytes of the table files, uncompressed.
-                 * @default 749000000000
-                 */
-                file_bytes?: number;
-                /**
-                 * @description Number of table files.
-                 * @default 330
-                 */
-                files?: number;
-                /**
-                 * @description Block trees read from a zdb dump, or null when the plan assumes dense files.
-                 * @default null
-                 */
-                measured_trees?: null | {
-                    /** @description Sum of the size attributes of the files in the dump. */
-                    file_bytes: number;
-                    /** @description Files and zvols in the dump. */
-                    files: number;
-                    /** @description Indirect block size of the files (zdb column iblk). */
-                    indirect_block_bytes: number;
-                    /** @description The dump's own recordsize (the one most leaf bytes have). */
-                    record_bytes: number;
-                    /** @description Block counts by recordsize. */
-                    rows: {
-                        /**
-                         * @description Counted in the dump, re-blocked exactly, or estimated.
-                         * @enum {unknown}
-                         */
-                        basis: "measured" | "exact" | "estimated";
-                        /** @description Level-0 blocks present. */
-                        leaf_blocks: number;
-                        /** @description Indirect blocks of all levels. */
-                        nonleaf_blocks: number;
-                        /** @description Their logical bytes. */
-                        nonleaf_logical_bytes: number;
-                        /** @description Their physical (compressed) bytes. */
-                        nonleaf_physical_bytes: number;
-                        /** @description recordsize of this row. */
-                        record_bytes: number;
-                    }[];
-                };
-            };
-            /** @description The machine. */
-            instance?: {
-                /**
-                 * @description Servers that share the data between them (shards).
-                 * @default 1
-                 */
-                nodes?: number;
-                /**
-                 * @description The same in bytes per second.
-                 * @default null
-                 */
-                storage_bytes_per_s_cap?: number | null;
-                /**
-                 * @description The machine's own cap on network storage IOPS; null takes the catalogue's.
-                 * @default null
-                 */
-                storage_iops_cap?: number | null;
-                /**
-                 * @description Catalogue id of the instance, or 'custom'.
-                 * @default aws-i3.large
-                 */
-                type?: string;
-                /**
-                 * @description vCPUs of one server.
-                 * @default 2
-                 */
-                vcpus?: number;
-            };
-            /** @description How the dataset stores it. */
-            layout?: {
-                /**
-                 * @description log2 of the pool's allocation unit.
-                 * @default 9
-                 */
-                ashift?: number;
-                /**
-                 * @description Compression property. It sets the CPU time of a read; how far the data shrinks is the compression ratio, which is measured or entered and does not follow this choice.
-                 * @default lz4
-                 * @enum {unknown}
-                 */
-                compression?: "off" | "lz4" | "zstd" | "gzip";
-                /**
-                 * @description Copies property for data.
-                 * @default 1
-                 */
-                copies?: number;
-                /**
-                 * @description Bytes that one core decompresses per second; null takes the published rate of the compressor.
-                 * @default null
-                 */
-                decompress_bytes_per_s?: number | null;
-                /**
-                 * @description innodb_doublewrite.
-                 * @default false
-                 */
-                doublewrite?: boolean;
-                /**
-                 * @description Native encryption of the dataset.
-                 * @default false
-                 */
-                encryption?: boolean;
-                /**
-                 * @description innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC.
-                 * @default fsync
-                 * @enum {unknown}
-                 */
-                flush_method?: "fsync" | "O_DIRECT";
-                /**
-                 * @description Indirect block size of the files (zdb column iblk): 16 KiB for files made before 0.7, else 128 KiB.
-                 * @default 16384
-                 * @enum {unknown}
-                 */
-                indirect_block_bytes?: 4096 | 8192 | 16384 | 32768 | 65536 | 131072;
-                /**
-                 * @description InnoDB page size.
-                 * @default 16384
-                 * @enum {unknown}
-                 */
-                innodb_page_bytes?: 4096 | 8192 | 16384 | 32768 | 65536;
-                /**
-                 * @description Where synchronous writes are logged.
-                 * @default latency
-                 * @enum {unknown}
-                 */
-                logbias?: "latency" | "throughput";
-                /**
-                 * @description OpenZFS line.
-                 * @default 0.6.5
-                 * @enum {unknown}
-                 */
-                openzfs?: "0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4";
-                /**
-                 * @description What the ARC may hold.
-                 * @default all
-                 * @enum {unknown}
-                 */
-                primarycache?: "all" | "metadata" | "none";
-                /**
-                 * @description recordsize.
-                 * @default 16384
-                 * @enum {unknown}
-                 */
-                record_bytes?: 512 | 1024 | 2048 | 4096 | 8192 | 16384 | 32768 | 65536 | 131072 | 262144 | 524288 | 1048576 | 2097152 | 4194304 | 8388608 | 16777216;
-                /**
-                 * @description Share of records rewritten at random since the file was made; scattered pointers compress less.
-                 * @default 0
-                 */
-                rewritten_ratio?: number;
-                /**
-                 * @description What the L2ARC may hold.
-                 * @default all
-                 * @enum {unknown}
-                 */
-                secondarycache?: "all" | "metadata" | "none";
-            };
-            /** @description Who gets the RAM. */
-            memory?: {
-                /**
-                 * @description zfs_arc_max.
-                 * @default 1073741824
-                 */
-                arc_bytes?: number;
-                /**
-                 * @description zfs_arc_meta_limit_percent on lines that have it (to 2.1); null takes the line's 75.
-                 * @default null
-                 */
-                arc_meta_limit_percent?: number | null;
-                /**
-                 * @description innodb_buffer_pool_size.
-                 * @default 2684354560
-                 */
-                buffer_pool_bytes?: number;
-                /**
-                 * @description dbuf_cache_max_bytes; null takes the line's default, 1/32 of the ARC.
-                 * @default null
-                 */
-                dbuf_cache_max_bytes?: number | null;
-                /**
-                 * @description Kernel, connections, mysqld beyond its buffer pool.
-                 * @default 1073741824
-                 */
-                other_bytes?: number;
-                /**
-                 * @description RAM of one server.
-                 * @default 16374562816
-                 */
-                ram_bytes?: number;
-            };
-            /**
-             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default.
-             * @default {}
-             */
-            origins?: {
-                [key: string]: "measured" | "entered" | "datasheet";
-            };
-            /** @description What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so. */
-            prices?: {
-                /**
-                 * @description Months over which a purchase is spread.
-                 * @default 36
-                 */
-                amortisation_months?: number;
-                /**
-                 * @description Data volume, per GB and month.
-                 * @default null
-                 */
-                device_usd_per_gb_month?: number | null;
-                /**
-                 * @description Data volume, per IOPS above the included ones and month.
-                 * @default null
-                 */
-                device_usd_per_iops_month?: number | null;
-                /**
-                 * @description Data volume, per MiB/s above the included ones and month.
-                 * @default null
-                 */
-                device_usd_per_mib_per_s_month?: number | null;
-                /**
-                 * @description Price of one physical data device.
-                 * @default null
-                 */
-                device_usd_purchase?: number | null;
-                /**
-                 * @description Instance, per hour.
-                 * @default null
-                 */
-                instance_usd_per_hour?: number | null;
-                /**
-                 * @description Cache device, per month.
-                 * @default null
-                 */
-                l2arc_usd_month?: number | null;
-                /**
-                 * @description Log device, per month.
-                 * @default null
-                 */
-                slog_usd_month?: number | null;
-                /**
-                 * @description Special vdev, per month.
-                 * @default null
-                 */
-                special_usd_month?: number | null;
-            };
-            /** @description What the pool is made of. */
-            storage?: {
-                /**
-                 * @description A device described by the user, used where a device is named 'custom'; null if none.
-                 * @default null
-                 */
-                custom_device?: null | {
-                    /** @description Name for people. */
-                    name: string;
-                    /** @description Measured working points; empty when only the figures above are known. */
-                    points: {
-                        /** @description Reads in flight. */
-                        concurrency: number;
-                        /** @description Reads per second at that concurrency. */
-                        reads_per_s: number;
-                    }[];
-                    /**
-                     * @description Most bytes read per second.
-                     * @default 2000000000
-                     */
-                    read_bytes_per_s: number;
-                    /**
-                     * @description Most random reads per second, whatever their size.
-                     * @default 100000
-                     */
-                    read_iops: number;
-                    /**
-                     * @description Response time of one random read on the idle device.
-                     * @default 0.1
-                     */
-                    read_latency_ms: number;
-                    /**
-                     * @description Time of one small write made durable.
-                     * @default 0.2
-                     */
-                    sync_write_ms: number;
-                };
-                /**
-                 * @description Catalogue id of the data device, or 'custom'.
-                 * @default aws-gp2
-                 */
-                device?: string;
-                /**
-                 * @description Size of one device or volume.
-                 * @default 1000000000000
-                 */
-                device_bytes?: number;
-                /**
-                 * @description Fragmentation of the free space (zpool get fragmentation): how small the pieces are that writes have to use.
-                 * @default 0
-                 */
-                fragmentation_percent?: number;
-                /**
-                 * @description Size of the L2ARC.
-                 * @default 0
-                 */
-                l2arc_bytes?: number;
-                /**
-                 * @description Catalogue id of the cache device, or null without one.
-                 * @default null
-                 */
-                l2arc_device?: string | null;
-                /**
-                 * @description IOPS bought for the cache volume; null takes what is included.
-                 * @default null
-                 */
-                l2arc_provisioned_iops?: number | null;
-                /**
-                 * @description MiB/s bought for the cache volume; null takes what is included.
-                 * @default null
-                 */
-                l2arc_provisioned_mib_per_s?: number | null;
-                /**
-                 * @description l2arc_write_max; null takes the line's default.
-                 * @default null
-                 */
-                l2arc_write_max_bytes?: number | null;
-                /**
-                 * @description IOPS bought per volume, where that is bought; null takes what is included.
-                 * @default null
-                 */
-                provisioned_iops?: number | null;
-                /**
-                 * @description MiB/s bought per volume; null takes what is included.
-                 * @default null
-                 */
-                provisioned_mib_per_s?: number | null;
-                /**
-                 * @description Size of the log device; null takes 16 GB, a few seconds of writes.
-                 * @default null
-                 */
-                slog_bytes?: number | null;
-                /**
-                 * @description Catalogue id of the log device, or null without one.
-                 * @default null
-                 */
-                slog_device?: string | null;
-                /**
-                 * @description IOPS bought for the log volume; null takes what is included.
-                 * @default null
-                 */
-                slog_provisioned_iops?: number | null;
-                /**
-                 * @description MiB/s bought for the log volume; null takes what is included.
-                 * @default null
-                 */
-                slog_provisioned_mib_per_s?: number | null;
-                /**
-                 * @description Size of the special vdev; null takes four times the indirect blocks.
-                 * @default null
-                 */
-                special_bytes?: number | null;
-                /**
-                 * @description Catalogue id of the special vdev's device, or null without one.
-                 * @default null
-                 */
-                special_device?: string | null;
-                /**
-                 * @description IOPS bought for the special volume; null takes what is included.
-                 * @default null
-                 */
-                special_provisioned_iops?: number | null;
-                /**
-                 * @description MiB/s bought for the special volume; null takes what is included.
-                 * @default null
-                 */
-                special_provisioned_mib_per_s?: number | null;
-                /**
-                 * @description zfs_vdev_sync_read_max_active.
-                 * @default 10
-                 */
-                sync_read_max_active?: number;
-                /**
-                 * @description Redundancy inside one top-level vdev.
-                 * @default stripe
-                 * @enum {unknown}
-                 */
-                vdev_type?: "stripe" | "mirror" | "raidz1" | "raidz2" | "raidz3" | "draid1" | "draid2" | "draid3";
-                /**
-                 * @description Devices in one top-level vdev (dRAID: data + parity of one group).
-                 * @default 1
-                 */
-                vdev_width?: number;
-                /**
-                 * @description Top-level vdevs.
-                 * @default 1
-                 */
-                vdevs?: number;
-            };
-            /** @description Name of the plan, shown and printed. */
-            title?: string;
-            /**
-             * @description Version of the wire format.
-             * @constant
-             */
-            version?: 1;
-            /** @description What runs on it. */
-            workload?: {
-                /**
-                 * @description Durable commits that one query makes; 0 for a read-only load.
-                 * @default 0
-                 */
-                commits_per_query?: number;
-                /**
-                 * @description CPU time of one query on one vCPU.
-                 * @default 0.4
-                 */
-                cpu_ms_per_query?: number;
-                /**
-                 * @description How keys are chosen.
-                 * @default uniform
-                 * @enum {unknown}
-                 */
-                distribution?: "uniform" | "zipf" | "pareto" | "special";
-                /**
-                 * @description InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
-                 * @default 1
-                 */
-                flushed_pages_per_commit?: number;
-                /**
-                 * @description Leaf pages that one query reads.
-                 * @default 1
-                 */
-                pages_per_query?: number;
-                /**
-                 * @description Time a thread waits between two queries.
-                 * @default 0
-                 */
-                think_ms?: number;
-                /**
-                 * @description Concurrent client threads over all servers.
-                 * @default 8
-                 */
-                threads?: number;
-                /**
-                 * @description Share of the data that is read at all.
-                 * @default 1
-                 */
-                working_set_ratio?: number;
-                /**
-                 * @description Exponent of the Zipf law.
-                 * @default 0.99
-                 */
-                zipf_exponent?: number;
-            };
         };
         /**
          * PgbenchCapture
@@ -4784,64 +2418,34 @@ export interface components {
          *         runs: Runs in order. `places` names them `runs.0` and on.
          */
         PgbenchCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default pgbench
+             * @constant
              */
             kind: "pgbench";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Runs
-             * @description Runs in order. `places` names them `runs.0` and on.
-             */
+            /** Runs */
             runs: components["schemas"]["PgbenchRun"][];
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -4868,91 +2472,42 @@ export interface components {
          *         complete: The report is printed to its end.
          */
         PgbenchRun: {
-            /**
-             * Clients
-             * @description Sessions.
-             */
+            /** Clients */
             clients?: number | null;
             /**
              * Complete
-             * @description The report is printed to its end.
              * @default false
              */
             complete?: boolean;
-            /**
-             * Failed
-             * @description Transactions that failed.
-             */
+            /** Failed */
             failed?: number | null;
-            /**
-             * Initial Connection Ms
-             * @description Time to connect.
-             */
+            /** Initial Connection Ms */
             initial_connection_ms?: number | null;
-            /**
-             * Latency Mean Ms
-             * @description Mean latency.
-             */
+            /** Latency Mean Ms */
             latency_mean_ms?: number | null;
-            /**
-             * Latency Stddev Ms
-             * @description Its standard deviation.
-             */
+            /** Latency Stddev Ms */
             latency_stddev_ms?: number | null;
-            /**
-             * Line
-             * @description Number of its first line.
-             */
+            /** Line */
             line: number;
-            /**
-             * Query Mode
-             * @description Protocol: `simple`, `extended` or `prepared`.
-             */
+            /** Query Mode */
             query_mode?: string | null;
-            /**
-             * Samples
-             * @description Lines of `--progress`.
-             */
+            /** Samples */
             samples?: components["schemas"]["PgbenchSample"][];
-            /**
-             * Scale
-             * @description Scaling factor: 100,000 accounts each.
-             */
+            /** Scale */
             scale?: number | null;
-            /**
-             * Script
-             * @description Name of the built-in script, or the file's.
-             */
+            /** Script */
             script?: string | null;
-            /**
-             * Seconds
-             * @description Length in seconds (`-T`); None where transactions were counted (`-t`).
-             */
+            /** Seconds */
             seconds?: number | null;
-            /**
-             * Threads
-             * @description Threads of pgbench.
-             */
+            /** Threads */
             threads?: number | null;
-            /**
-             * Tps
-             * @description Transactions per second, without the time to connect.
-             */
+            /** Tps */
             tps?: number | null;
-            /**
-             * Tps With Connections
-             * @description The same with that time; before 14, and with `-C`.
-             */
+            /** Tps With Connections */
             tps_with_connections?: number | null;
-            /**
-             * Transactions
-             * @description Transactions that ended well.
-             */
+            /** Transactions */
             transactions?: number | null;
-            /**
-             * Version
-             * @description Release of pgbench.
-             */
+            /** Version */
             version?: string | null;
         };
         /**
@@ -4966,25 +2521,13 @@ export interface components {
          *         stddev_ms: Its standard deviation.
          */
         PgbenchSample: {
-            /**
-             * At S
-             * @description Seconds since the start; with `--progress-timestamp` since the first such line.
-             */
+            /** At S */
             at_s: number;
-            /**
-             * Latency Ms
-             * @description Mean latency; None where no transaction ended.
-             */
+            /** Latency Ms */
             latency_ms: number | null;
-            /**
-             * Stddev Ms
-             * @description Its standard deviation.
-             */
+            /** Stddev Ms */
             stddev_ms: number | null;
-            /**
-             * Tps
-             * @description Transactions per second.
-             */
+            /** Tps */
             tps: number;
         };
         /**
@@ -4996,15 +2539,9 @@ export interface components {
          *         excerpt: The start of that line, made printable; untrusted text.
          */
         Place: {
-            /**
-             * Excerpt
-             * @description The start of that line, made printable; untrusted text.
-             */
+            /** Excerpt */
             excerpt: string;
-            /**
-             * Line
-             * @description Line number in the uncompressed text, from 1.
-             */
+            /** Line */
             line: number;
         };
         /**
@@ -5138,12 +2675,8 @@ export interface components {
                     indirect_block_bytes: number;
                     /** @description The dump's own recordsize (the one most leaf bytes have). */
                     record_bytes: number;
-                    /** @description Block counts by recordsize. */
                     rows: {
-                        /**
-                         * @description Counted in the dump, re-blocked exactly, or estimated.
-                         * @enum {unknown}
-                         */
+                        /** @enum {unknown} */
                         basis: "measured" | "exact" | "estimated";
                         /** @description Level-0 blocks present. */
                         leaf_blocks: number;
@@ -5368,13 +2901,10 @@ export interface components {
                  * @default null
                  */
                 custom_device?: null | {
-                    /** @description Name for people. */
                     name: string;
                     /** @description Measured working points; empty when only the figures above are known. */
                     points: {
-                        /** @description Reads in flight. */
                         concurrency: number;
-                        /** @description Reads per second at that concurrency. */
                         reads_per_s: number;
                     }[];
                     /**
@@ -5512,10 +3042,7 @@ export interface components {
             };
             /** @description Name of the plan, shown and printed. */
             title: string;
-            /**
-             * @description Version of the wire format.
-             * @constant
-             */
+            /** @constant */
             version: 1;
             /** @description What runs on it. */
             workload: {
@@ -5574,7 +3101,7 @@ export interface components {
         PlanLink: {
             /**
              * Delete Token
-             * @description Deletes what this post holds of the plan, which goes with its last holder; absent if more hold the plan than are noted. Shown only once
+             * @description Deletes the plan; absent if the plan was kept here already. Shown only once
              */
             delete_token?: string | null;
             /**
@@ -5602,78 +3129,42 @@ export interface components {
          *         version: The server's release, such as `15.18`; None where the text does not say it.
          */
         PostgresqlSettingsCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default postgresql-settings
+             * @constant
              */
             kind: "postgresql-settings";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Sizes
-             * @description Sizes of memory and files in bytes; absent where the value is a mark such as -1.
-             */
+            /** Sizes */
             sizes: {
                 [key: string]: number;
             };
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Values
-             * @description Values by name, with their units as `SHOW` prints them (`64MB`, `5min`); as given where no unit is known. What may hold a password is `(not kept)`.
-             */
+            /** Values */
             values: {
                 [key: string]: string;
             };
-            /**
-             * Version
-             * @description The server's release, such as `15.18`; None where the text does not say it.
-             */
+            /** Version */
             version: string | null;
         };
         /**
@@ -5684,64 +3175,34 @@ export interface components {
          *         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
          */
         PostgresqlStatsCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default postgresql-stats
+             * @constant
              */
             kind: "postgresql-stats";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Views
-             * @description Tables in the order in which they are printed. `places` names them `views.0` and on.
-             */
+            /** Views */
             views: components["schemas"]["PostgresqlView"][];
         };
         /**
@@ -5755,39 +3216,24 @@ export interface components {
          *             server counts them), names and moments are texts, blanks are None.
          */
         PostgresqlView: {
-            /**
-             * Line
-             * @description Number of the line of titles, or of the first record.
-             */
+            /** Line */
             line: number;
-            /**
-             * Rows
-             * @description Cells by column as printed: numbers are numbers (times in milliseconds, as the server counts them), names and moments are texts, blanks are None.
-             */
+            /** Rows */
             rows: {
                 [key: string]: number | string | null;
             }[];
             /**
              * View
-             * @description The statistics view that has these columns.
              * @enum {string}
              */
             view: "pg_stat_database" | "pg_stat_bgwriter" | "pg_stat_checkpointer" | "pg_stat_wal" | "pg_stat_io" | "pg_statio_user_tables" | "pg_stat_user_tables";
         };
         /**
-         * @description Whether the catalogue has a dated price, or none that can be trusted.
-         * @enum {string}
-         */
-        Pricing: "dated" | "yours to enter";
-        /**
          * ProblemDetails
          * @description Why a request failed; texts may quote what was sent and are untrusted.
          */
         ProblemDetails: {
-            /**
-             * Detail
-             * @description What happened this time, and what to do
-             */
+            /** Detail */
             detail: string;
             /**
              * Errors
@@ -5796,19 +3242,16 @@ export interface components {
             errors?: components["schemas"]["Fault"][] | null;
             /**
              * Status
-             * @description HTTP status
              * @example 422
              */
             status: number;
             /**
              * Title
-             * @description The kind in words
              * @example Not recognised
              */
             title: string;
             /**
              * Type
-             * @description Stable name of the kind
              * @example urn:arcplan:problem:unrecognised
              */
             type: string;
@@ -5824,74 +3267,14 @@ export interface components {
          *         little_queue_mean: Mean of rate times response time, to hold against `queue`.
          */
         Quality: {
-            /**
-             * Little Queue Mean
-             * @description Mean of rate times response time, to hold against `queue`.
-             */
+            /** Little Queue Mean */
             little_queue_mean: number | null;
-            /**
-             * Rows Checked
-             * @description Rows that print rate, response time and queue.
-             */
+            /** Rows Checked */
             rows_checked: number;
-            /**
-             * Rows Off
-             * @description Rows whose queue differs from rate times response time by more than a quarter.
-             */
+            /** Rows Off */
             rows_off: number;
-            /**
-             * Worst Line
-             * @description Line of the row that is off the most, 0 if none is.
-             */
+            /** Worst Line */
             worst_line: number;
-        };
-        /**
-         * Ready
-         * @description The server can do its work.
-         */
-        Ready: {
-            /** @description The largest bodies that are taken */
-            limits: components["schemas"]["Limits"];
-            /**
-             * Plans Going
-             * @description Plans, unopened for long, that go next when the store has no room left
-             * @default 0
-             */
-            plans_going?: number;
-            /**
-             * Read Only
-             * @description Whether no plan is kept or deleted
-             * @default false
-             */
-            read_only?: boolean;
-            /**
-             * Status
-             * @description Always `ok`
-             * @default ok
-             * @constant
-             */
-            status: "ok";
-            /**
-             * Version
-             * @description Version of arcplan
-             * @example 1.0.0
-             */
-            version: string;
-        };
-        /** @description An obvious thing to try, and why it is not among the options. */
-        Rejected: {
-            /** @description The fields that would change. */
-            changes: components["schemas"]["Change"][];
-            /** @description Stable name. */
-            id: string;
-            /** @description US dollars a month with it, or null where it cannot be had. */
-            month_usd: number | null;
-            /** @description Reads per second with it, or null where it cannot be had or is not predicted. */
-            reads_per_s: number | null;
-            /** @description Why not. */
-            reason: string;
-            /** @description What one might try. */
-            title: string;
         };
         /**
          * RequirementAssumptions
@@ -5905,20 +3288,15 @@ export interface components {
         RequirementAssumptions: {
             /**
              * Openzfs
-             * @description OpenZFS line assumed.
              * @enum {string}
              */
             openzfs: "0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4";
             /**
              * Openzfs From
-             * @description "asked" by the user, "dump" where its form points to one, else "default".
              * @enum {string}
              */
             openzfs_from: "asked" | "dump" | "default";
-            /**
-             * Reads Per S
-             * @description Reads per second assumed.
-             */
+            /** Reads Per S */
             reads_per_s: number;
         };
         /**
@@ -5934,283 +3312,43 @@ export interface components {
          *         rule_of_thumb_bytes: One block pointer of 128 bytes per record, uncompressed.
          */
         RequirementRow: {
-            /**
-             * Arc Bytes
-             * @description What the ARC must hold so that no indirect block is ever read from disk; None where the model is not built.
-             */
+            /** Arc Bytes */
             arc_bytes: number | null;
-            /**
-             * Arc High Bytes
-             * @description Its upper bound.
-             */
+            /** Arc High Bytes */
             arc_high_bytes: number | null;
-            /**
-             * Arc Low Bytes
-             * @description Its lower bound.
-             */
+            /** Arc Low Bytes */
             arc_low_bytes: number | null;
             /**
              * Basis
-             * @description The weakest among the files: "measured" at their own recordsize, "exact" where the counts follow from the list of present blocks, else "estimated".
              * @enum {string}
              */
             basis: "measured" | "exact" | "estimated";
-            /**
-             * Estimated Files
-             * @description Files whose counts are estimates, those without a tree included.
-             */
+            /** Estimated Files */
             estimated_files: number;
-            /**
-             * Header Only Files
-             * @description Files without a tree.
-             */
+            /** Header Only Files */
             header_only_files: number;
-            /**
-             * L2Arc Header Bytes
-             * @description ARC taken by headers if all leaf blocks were in an L2ARC only.
-             */
+            /** L2Arc Header Bytes */
             l2arc_header_bytes: number | null;
-            /**
-             * Leaf Blocks
-             * @description Level 0, holes not counted.
-             */
+            /** Leaf Blocks */
             leaf_blocks: number;
-            /**
-             * Leaf Physical Bytes
-             * @description Size of the leaf blocks as stored: measured at the dump's own recordsize, else the middle between the bounds; never exact there, also where the counts are. Incompressible data, all stored as large as it is, is taken to stay so.
-             */
+            /** Leaf Physical Bytes */
             leaf_physical_bytes: number;
-            /**
-             * Leaf Physical High Bytes
-             * @description The most, if every stored block fills its last step.
-             */
+            /** Leaf Physical High Bytes */
             leaf_physical_high_bytes: number;
-            /**
-             * Leaf Physical Low Bytes
-             * @description The least, if every stored block ends just above a step of allocation; the same as the measured size where there is one.
-             */
+            /** Leaf Physical Low Bytes */
             leaf_physical_low_bytes: number;
-            /**
-             * Nonleaf Blocks
-             * @description All levels above.
-             */
+            /** Nonleaf Blocks */
             nonleaf_blocks: number;
-            /**
-             * Nonleaf By Level
-             * @description Level 1 first.
-             */
+            /** Nonleaf By Level */
             nonleaf_by_level: number[];
-            /**
-             * Nonleaf Logical Bytes
-             * @description Size of those uncompressed.
-             */
+            /** Nonleaf Logical Bytes */
             nonleaf_logical_bytes: number;
-            /**
-             * Nonleaf Physical Bytes
-             * @description Size of those as stored: measured at the dump's own recordsize, else modelled from its bytes per pointer.
-             */
+            /** Nonleaf Physical Bytes */
             nonleaf_physical_bytes: number;
-            /**
-             * Record Bytes
-             * @description That recordsize.
-             */
+            /** Record Bytes */
             record_bytes: number;
-            /**
-             * Rule Of Thumb Bytes
-             * @description One block pointer of 128 bytes per record, uncompressed.
-             */
+            /** Rule Of Thumb Bytes */
             rule_of_thumb_bytes: number | null;
-        };
-        /** @description A resource and the most it would let through. */
-        ResourceLimit: {
-            /** @description Which resource. */
-            id: components["schemas"]["BottleneckId"];
-            /** @description Page reads per second over all nodes at which this resource is full. */
-            reads_per_s: number;
-            /** @description Its name. */
-            text: string;
-            /** @description Share of it that the predicted load takes, 0..1. */
-            utilization: number;
-        };
-        /** @description The answer of `evaluate`. Rates are over all nodes, memory and pool per node. */
-        Result: {
-            /** @description What limits the plan first. */
-            bottleneck: components["schemas"]["BottleneckId"];
-            /** @description The same in words. */
-            bottleneck_text: string;
-            /** @description Durable commits: rate and time. */
-            commits: {
-                /** @description Commits that the predicted queries make. */
-                demanded_per_s: number;
-                /** @description Commits that share one flush. */
-                group_size: number;
-                /** @description Name of the device that makes commits durable. */
-                log_device: string;
-                /** @description Mean time of one durable commit, milliseconds. */
-                mean_ms: number;
-                /** @description Durable commits per second that these threads could make, over all nodes. */
-                per_s: number;
-            };
-            /** @description What a month costs in US dollars. */
-            cost: {
-                /** @description False when a part has no price and counts nothing. */
-                complete: boolean;
-                /** @description The parts without a trustworthy price, which is yours to enter. */
-                left_out: string[];
-                /** @description The priced parts. */
-                lines: components["schemas"]["CostLine"][];
-                /** @description US dollars a month; parts without a price count nothing. */
-                month_usd: number;
-                /** @description Null where nothing has a price, or nothing costs anything. */
-                queries_per_hour_per_usd: number | null;
-                /** @description Null where no part of the pools' storage has a price; low where one has none. */
-                usd_per_1000_iops: number | null;
-                /** @description Null where nothing has a price, or no query is answered. */
-                usd_per_million_queries: number | null;
-            };
-            /** @description How each figure came about. */
-            explanations: components["schemas"]["Explanation"][];
-            /** @description Shares of lookups that each cache answers, 0..1. */
-            hit_ratio: {
-                /** @description Reads that reach ZFS answered by data in the ARC. */
-                arc_data: number;
-                /** @description Lookups of indirect blocks answered by the ARC. */
-                arc_metadata: number;
-                /** @description InnoDB's page lookups answered by its buffer pool. */
-                buffer_pool: number;
-                /** @description Share of ARC misses, data and metadata, that the L2ARC answers. */
-                l2arc: number;
-            };
-            /** @description The L2ARC: what it holds and what it costs the ARC. */
-            l2arc: {
-                /** @description ARC bytes that headers of records in the L2ARC take. */
-                header_bytes: number;
-                /** @description Size above which this ARC has no room for headers. */
-                largest_useful_bytes: number;
-                /** @description Whether its content survives a restart. */
-                persistent: boolean;
-                /** @description Records that the L2ARC holds. */
-                records: number;
-                /** @description Space that data can take. */
-                usable_bytes: number;
-                /** @description Seconds until the L2ARC is full, at the rate at which it is fed. */
-                warm_up_s: number;
-            };
-            /** @description Every resource with the rate at which it is full. */
-            limits: components["schemas"]["ResourceLimit"][];
-            /** @description Bytes of one server's RAM by use. */
-            memory: components["schemas"]["MemoryUse"];
-            /** @description Block trees of the data, and what they ask of the ARC. */
-            metadata: {
-                /** @description What the ARC of one node must hold so that no indirect block is read from disk. */
-                arc_min_bytes: number;
-                /** @description High end of the band around `arc_min_bytes`. */
-                arc_min_high_bytes: number;
-                /** @description Low end of the band around `arc_min_bytes`. */
-                arc_min_low_bytes: number;
-                /** @description Part of `arc_min_bytes`: what mounted datasets cost before any table is read. */
-                base_bytes: number;
-                /**
-                 * @description Where the block counts come from: computed for full files, counted in a dump, re-blocked exactly, or estimated.
-                 * @enum {string}
-                 */
-                basis: "dense" | "measured" | "exact" | "estimated";
-                /** @description Part of `arc_min_bytes`: indirect blocks as the ARC holds them, headers included. */
-                compressed_bytes: number;
-                /** @description Part of `arc_min_bytes`: uncompressed copies that dbufs hold. */
-                copies_bytes: number;
-                /** @description Level-0 blocks of all files. */
-                leaf_blocks: number;
-                /** @description Indirect blocks by level, level 1 first. */
-                levels: number[];
-                /** @description Indirect blocks read from disk per read that reaches the ARC. */
-                misses_per_read: number;
-                /** @description Indirect blocks of all levels. */
-                nonleaf_blocks: number;
-                /** @description Indirect blocks uncompressed, bytes. */
-                nonleaf_logical_bytes: number;
-                /** @description Indirect blocks as compressed on disk, one copy, bytes. */
-                nonleaf_physical_bytes: number;
-                /** @description What the 2018 rule of thumb says for the same data. */
-                rule_of_thumb_bytes: number;
-                /** @description zfs_arc_max that gives this room: more than `arc_min_bytes` where a metadata limit applies. */
-                zfs_arc_max_bytes: number;
-            };
-            /** @description Version of the model that answered. */
-            model_version: string;
-            /** @description What would limit next, were the first gone. */
-            next_bottleneck: components["schemas"]["BottleneckId"];
-            /** @description The same in words. */
-            next_bottleneck_text: string;
-            /** @description What the predicted load reads, and how fast. */
-            reads: {
-                /** @description Physical bytes read from the pool per page that the database reads. */
-                bytes_per_read: number;
-                /** @description Reads from pool devices per query: records, split over raidz columns, and indirect blocks. */
-                device_reads_per_query: number;
-                /** @description High end of the band around `per_s`. */
-                high: number;
-                /** @description Reads from the L2ARC device per query. */
-                l2arc_reads_per_query: number;
-                /** @description Low end of the band around `per_s`. */
-                low: number;
-                /** @description Response time of one query. */
-                mean_ms: number;
-                /** @description 95th percentile of the response time of one query, milliseconds. */
-                p95_ms: number;
-                /** @description Page reads per second that the database makes, over all nodes. */
-                per_s: number;
-                /** @description Queries per second over all nodes. */
-                queries_per_s: number;
-                /** @description Physical bytes read by bytes of page asked for. */
-                read_amplification: number;
-                /** @description Response time by the load's mean divided by that of one thread alone. */
-                saturation: number;
-                /** @description Page reads per second that the buffer pool does not answer: ZFS sees them. */
-                zfs_per_s: number;
-            };
-            /** @description The pool's space and what fills it. */
-            space: {
-                /** @description Leaf blocks on disk, parity and copies included. */
-                data_allocated_bytes: number;
-                /** @description Logical bytes by allocated bytes, after sector rounding. */
-                effective_compression_ratio: number;
-                /** @description Indirect blocks on disk, parity and copies included. */
-                metadata_allocated_bytes: number;
-                /** @description One record as allocated on disk, bytes. */
-                record_physical_bytes: number;
-                /** @description Space that data can take. */
-                usable_bytes: number;
-                /** @description Share of the usable space that is filled, 0..1; above 1 it does not fit. */
-                used_ratio: number;
-            };
-            /** @description What to know before relying on the plan. */
-            warnings: components["schemas"]["Warning"][];
-            /** @description One flushed InnoDB page: rough, no measurement checks it. */
-            writes: {
-                /** @description Bytes written to the pool and its log per byte of page. */
-                amplification: number;
-                /** @description All of these together, bytes. */
-                bytes_per_page: number;
-                /** @description Indirect blocks rewritten per flushed page, bytes. */
-                indirect_bytes_per_page: number;
-                /** @description Intent log written per flushed page, bytes. */
-                log_bytes_per_page: number;
-                /** @description Records read because only a part of them is written. */
-                reads_before_write: number;
-                /** @description Records written per flushed page, bytes. */
-                record_bytes_per_page: number;
-            };
-        };
-        /** @description What can go wrong with a change. */
-        Risk: {
-            /**
-             * @description How badly it can end.
-             * @enum {string}
-             */
-            level: "low" | "medium" | "high";
-            /** @description What can go wrong. */
-            text: string;
         };
         /**
          * SarDiskCapture
@@ -6222,74 +3360,38 @@ export interface components {
          *         devices: In order of appearance.
          */
         SarDiskCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Devices
-             * @description In order of appearance.
-             */
+            /** Devices */
             devices: components["schemas"]["DiskFigures"][];
-            /**
-             * Interval S
-             * @description Seconds between them, null where fewer than two are there.
-             */
+            /** Interval S */
             interval_s: number | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default sar-disk
+             * @constant
              */
             kind: "sar-disk";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Samples
-             * @description Moments in the text.
-             */
+            /** Samples */
             samples: number;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -6303,25 +3405,13 @@ export interface components {
          *         asize_count: Blocks of that allocated size.
          */
         SizeBucket: {
-            /**
-             * Asize Count
-             * @description Blocks of that allocated size.
-             */
+            /** Asize Count */
             asize_count: number;
-            /**
-             * Lsize Count
-             * @description Blocks of that logical size.
-             */
+            /** Lsize Count */
             lsize_count: number;
-            /**
-             * Psize Count
-             * @description Blocks of that physical size.
-             */
+            /** Psize Count */
             psize_count: number;
-            /**
-             * Size Bytes
-             * @description The lower end.
-             */
+            /** Size Bytes */
             size_bytes: number;
         };
         /**
@@ -6344,45 +3434,6 @@ export interface components {
              */
             set?: Record<string, never>;
         };
-        /** @description One field of the plan with its reasons. */
-        SizedField: {
-            /** @description For assumed fields: the command or capture that would give the value; null where none does. */
-            remedy: string | null;
-            sources: components["schemas"]["FactSource"][];
-            state: components["schemas"]["FieldState"];
-            value: unknown;
-            /** @description One sentence: what was read, computed or taken for granted. */
-            why: string;
-        };
-        /** @description Everything that the captures of one host say. */
-        Sizing: {
-            backtest: components["schemas"]["BacktestFigure"][];
-            conflicts: components["schemas"]["Conflict"][];
-            /** @description Null where prediction and measurement agree, or nothing was measured. */
-            disagreement: components["schemas"]["Disagreement"] | null;
-            /** @description By path in the plan, such as `memory.arc_bytes`. */
-            fields: {
-                [key: string]: components["schemas"]["SizedField"];
-            };
-            measured: {
-                arc_data_hit_ratio?: components["schemas"]["MeasuredFigure"];
-                arc_metadata_hit_ratio?: components["schemas"]["MeasuredFigure"];
-                buffer_pool_hit_ratio?: components["schemas"]["MeasuredFigure"];
-                commits_per_s?: components["schemas"]["MeasuredFigure"];
-                device_reads_per_query?: components["schemas"]["MeasuredFigure"];
-                device_reads_per_s?: components["schemas"]["MeasuredFigure"];
-                device_writes_per_s?: components["schemas"]["MeasuredFigure"];
-                mean_ms?: components["schemas"]["MeasuredFigure"];
-                p95_ms?: components["schemas"]["MeasuredFigure"];
-                queries_per_s?: components["schemas"]["MeasuredFigure"];
-            };
-            /** @description Most telling first. */
-            missing: components["schemas"]["Missing"][];
-            plan: components["schemas"]["Plan"];
-            /** @description Null while something is missing. */
-            result: components["schemas"]["Result"] | null;
-            unused: components["schemas"]["UnusedCapture"][];
-        };
         /**
          * Spread
          * @description How the requests of one column lie.
@@ -6396,23 +3447,13 @@ export interface components {
          *         max: The highest bucket with a request in it.
          */
         Spread: {
-            /**
-             * Column
-             * @description Name of the column.
-             */
+            /** Column */
             column: string;
-            /** @description The highest bucket with a request in it. */
             max: components["schemas"]["Band"];
-            /** @description Half of them are not above this bucket. */
             p50: components["schemas"]["Band"];
-            /** @description 95 % of them. */
             p95: components["schemas"]["Band"];
-            /** @description 99 % of them. */
             p99: components["schemas"]["Band"];
-            /**
-             * Requests
-             * @description Since import their number, else their rate per second.
-             */
+            /** Requests */
             requests: number;
         };
         /**
@@ -6428,35 +3469,17 @@ export interface components {
          *         vdevs: In the order printed.
          */
         StatusPool: {
-            /**
-             * Errors
-             * @description What is printed behind `errors:`; of JSON the count of data errors.
-             */
+            /** Errors */
             errors: string | null;
-            /**
-             * Line
-             * @description Line where it begins.
-             */
+            /** Line */
             line: number;
-            /**
-             * Name
-             * @description Name; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Scan
-             * @description The last or running scrub or resilver, as printed; null where none is told.
-             */
+            /** Scan */
             scan: string | null;
-            /**
-             * State
-             * @description State as printed.
-             */
+            /** State */
             state: string | null;
-            /**
-             * Vdevs
-             * @description In the order printed.
-             */
+            /** Vdevs */
             vdevs: components["schemas"]["StatusVdev"][];
         };
         /**
@@ -6469,20 +3492,11 @@ export interface components {
          *         line: Number of the table's first line.
          */
         StatusSnapshot: {
-            /**
-             * Line
-             * @description Number of the table's first line.
-             */
+            /** Line */
             line: number;
-            /**
-             * Uptime S
-             * @description `Uptime` as printed, in seconds; None where it is not in the table.
-             */
+            /** Uptime S */
             uptime_s: number | null;
-            /**
-             * Values
-             * @description Counters and gauges as printed, by the server's name.
-             */
+            /** Values */
             values: {
                 [key: string]: number;
             };
@@ -6510,76 +3524,36 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         StatusVdev: {
-            /**
-             * Checksum Errors
-             * @description Checksum errors.
-             */
+            /** Checksum Errors */
             checksum_errors: number | null;
-            /**
-             * Depth
-             * @description Vdevs above it.
-             */
+            /** Depth */
             depth: number;
-            /**
-             * Draid Data
-             * @description Data devices in a draid's redundancy group; null for all others.
-             */
+            /** Draid Data */
             draid_data: number | null;
-            /**
-             * Draid Spares
-             * @description A draid's distributed spares; null for all others.
-             */
+            /** Draid Spares */
             draid_spares: number | null;
-            /**
-             * Kind
-             * @description `root`, `mirror`, `raidz1` to `raidz3`, `draid1` to `draid3`, `replacing`, `spare`, `indirect`, `dspare` (a draid's distributed spare), `disk`, `file`; `group` where a name says nothing of a vdev that holds others (-g).
-             */
+            /** Kind */
             kind: string;
-            /**
-             * Line
-             * @description Line in the text, from 1.
-             */
+            /** Line */
             line: number;
-            /**
-             * Name
-             * @description Name as printed; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Note
-             * @description What is printed behind them: slow I/Os, block sizes, trim, columns of -c.
-             */
+            /** Note */
             note: string | null;
-            /**
-             * Path
-             * @description Names from the pool down to this one; headings such as `logs` are no part of it.
-             */
+            /** Path */
             path: string[];
-            /**
-             * Read Errors
-             * @description Read errors; null where not printed.
-             */
+            /** Read Errors */
             read_errors: number | null;
             /**
              * Role
-             * @description What the pool uses it for.
              * @enum {string}
              */
             role: "data" | "log" | "cache" | "special" | "dedup" | "spare";
-            /**
-             * State
-             * @description `ONLINE`, `DEGRADED` ...; for spares `AVAIL` or `INUSE`.
-             */
+            /** State */
             state: string | null;
-            /**
-             * Width
-             * @description Leaves below a vdev that holds others, of the pool those of data; null for a leaf.
-             */
+            /** Width */
             width: number | null;
-            /**
-             * Write Errors
-             * @description Write errors.
-             */
+            /** Write Errors */
             write_errors: number | null;
         };
         /**
@@ -6587,12 +3561,8 @@ export interface components {
          * @description A plan as it is given out
          */
         StoredPlan: components["schemas"]["Plan"] & {
-            /**
-             * Format: date-time
-             * @description When it was first kept
-             */
+            /** Format: date-time */
             created_at: string;
-            /** @description Version of the model when it was kept */
             model_version: string;
         };
         /**
@@ -6604,15 +3574,9 @@ export interface components {
          *         lines: Its lines; those that issues name are of this text.
          */
         SummarisedText: {
-            /**
-             * Bytes
-             * @description Its size in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Lines
-             * @description Its lines; those that issues name are of this text.
-             */
+            /** Lines */
             lines: number;
         };
         /**
@@ -6625,20 +3589,11 @@ export interface components {
          *         max: Largest sample.
          */
         Summary: {
-            /**
-             * Max
-             * @description Largest sample.
-             */
+            /** Max */
             max: number;
-            /**
-             * Mean
-             * @description Weighted by requests where the figure is per request, else the plain mean.
-             */
+            /** Mean */
             mean: number;
-            /**
-             * P95
-             * @description 95th percentile of the samples, interpolated between neighbours.
-             */
+            /** P95 */
             p95: number;
         };
         /**
@@ -6649,64 +3604,34 @@ export interface components {
          *         runs: Runs in order. `places` names them `runs.0` and on.
          */
         SysbenchCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default sysbench
+             * @constant
              */
             kind: "sysbench";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Runs
-             * @description Runs in order. `places` names them `runs.0` and on.
-             */
+            /** Runs */
             runs: components["schemas"]["SysbenchRun"][];
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -6749,156 +3674,68 @@ export interface components {
         SysbenchRun: {
             /**
              * Complete
-             * @description The report is printed to its end.
              * @default false
              */
             complete?: boolean;
-            /**
-             * Errors
-             * @description Errors that were passed over; before 1.0 deadlocks.
-             */
+            /** Errors */
             errors?: number | null;
-            /**
-             * Events
-             * @description Events; one is a transaction in database tests.
-             */
+            /** Events */
             events?: number | null;
-            /**
-             * Fsyncs Per S
-             * @description fsync calls per second of fileio.
-             */
+            /** Fsyncs Per S */
             fsyncs_per_s?: number | null;
-            /**
-             * Latency Max Ms
-             * @description Longest event.
-             */
+            /** Latency Max Ms */
             latency_max_ms?: number | null;
-            /**
-             * Latency Mean Ms
-             * @description Mean event.
-             */
+            /** Latency Mean Ms */
             latency_mean_ms?: number | null;
-            /**
-             * Latency Min Ms
-             * @description Shortest event.
-             */
+            /** Latency Min Ms */
             latency_min_ms?: number | null;
-            /**
-             * Latency P95 Ms
-             * @description 95th percentile, where that is the one printed.
-             */
+            /** Latency P95 Ms */
             latency_p95_ms?: number | null;
-            /**
-             * Latency Percentile
-             * @description Which percentile is printed.
-             */
+            /** Latency Percentile */
             latency_percentile?: number | null;
-            /**
-             * Latency Percentile Ms
-             * @description That percentile.
-             */
+            /** Latency Percentile Ms */
             latency_percentile_ms?: number | null;
-            /**
-             * Line
-             * @description Number of its first line.
-             */
+            /** Line */
             line: number;
-            /**
-             * Options
-             * @description Options as the command or the report says them, by sysbench's names; no passwords.
-             */
+            /** Options */
             options?: {
                 [key: string]: string;
             };
-            /**
-             * Other
-             * @description BEGIN, COMMIT and the like.
-             */
+            /** Other */
             other?: number | null;
-            /**
-             * Queries
-             * @description Queries.
-             */
+            /** Queries */
             queries?: number | null;
-            /**
-             * Queries Per S
-             * @description Queries per second.
-             */
+            /** Queries Per S */
             queries_per_s?: number | null;
-            /**
-             * Rate Events Per S
-             * @description Rate that was asked for (`--rate`); None for as fast as can be.
-             */
+            /** Rate Events Per S */
             rate_events_per_s?: number | null;
-            /**
-             * Read Bytes Per S
-             * @description Bytes read per second by fileio.
-             */
+            /** Read Bytes Per S */
             read_bytes_per_s?: number | null;
-            /**
-             * Reads
-             * @description Reading queries.
-             */
+            /** Reads */
             reads?: number | null;
-            /**
-             * Reads Per S
-             * @description Reads per second of fileio.
-             */
+            /** Reads Per S */
             reads_per_s?: number | null;
-            /**
-             * Reconnects
-             * @description Connections made anew.
-             */
+            /** Reconnects */
             reconnects?: number | null;
-            /**
-             * Samples
-             * @description Lines of `--report-interval`.
-             */
+            /** Samples */
             samples?: components["schemas"]["SysbenchSample"][];
-            /**
-             * Seconds
-             * @description Length in seconds.
-             */
+            /** Seconds */
             seconds?: number | null;
-            /**
-             * Test
-             * @description Name of the test, such as `oltp_read_write`; known from the command, or where the report itself is of one test only (`fileio`, `cpu`, `memory`).
-             */
+            /** Test */
             test?: string | null;
-            /**
-             * Threads
-             * @description Threads.
-             */
+            /** Threads */
             threads?: number | null;
-            /**
-             * Transactions
-             * @description Transactions.
-             */
+            /** Transactions */
             transactions?: number | null;
-            /**
-             * Transactions Per S
-             * @description Transactions per second.
-             */
+            /** Transactions Per S */
             transactions_per_s?: number | null;
-            /**
-             * Version
-             * @description Release of sysbench.
-             */
+            /** Version */
             version?: string | null;
-            /**
-             * Write Bytes Per S
-             * @description Bytes written per second by fileio.
-             */
+            /** Write Bytes Per S */
             write_bytes_per_s?: number | null;
-            /**
-             * Writes
-             * @description Writing queries.
-             */
+            /** Writes */
             writes?: number | null;
-            /**
-             * Writes Per S
-             * @description Writes per second of fileio.
-             */
+            /** Writes Per S */
             writes_per_s?: number | null;
         };
         /**
@@ -6919,60 +3756,27 @@ export interface components {
          *         fsyncs_per_s: Of fileio.
          */
         SysbenchSample: {
-            /**
-             * At S
-             * @description Seconds since the start.
-             */
+            /** At S */
             at_s: number;
-            /**
-             * Fsyncs Per S
-             * @description Of fileio.
-             */
+            /** Fsyncs Per S */
             fsyncs_per_s?: number | null;
-            /**
-             * Latency Ms
-             * @description Percentile that the run reports.
-             */
+            /** Latency Ms */
             latency_ms?: number | null;
-            /**
-             * Other Per S
-             * @description BEGIN, COMMIT and the like per second; None before 1.0.
-             */
+            /** Other Per S */
             other_per_s?: number | null;
-            /**
-             * Qps
-             * @description Queries per second; None before 1.0.
-             */
+            /** Qps */
             qps?: number | null;
-            /**
-             * Read Bytes Per S
-             * @description Of fileio.
-             */
+            /** Read Bytes Per S */
             read_bytes_per_s?: number | null;
-            /**
-             * Reads Per S
-             * @description Reading queries per second.
-             */
+            /** Reads Per S */
             reads_per_s?: number | null;
-            /**
-             * Threads
-             * @description Threads at work.
-             */
+            /** Threads */
             threads?: number | null;
-            /**
-             * Tps
-             * @description Transactions per second.
-             */
+            /** Tps */
             tps?: number | null;
-            /**
-             * Write Bytes Per S
-             * @description Of fileio.
-             */
+            /** Write Bytes Per S */
             write_bytes_per_s?: number | null;
-            /**
-             * Writes Per S
-             * @description Writing queries per second.
-             */
+            /** Writes Per S */
             writes_per_s?: number | null;
         };
         /**
@@ -6986,79 +3790,40 @@ export interface components {
          *         logical_cpus: `hw.ncpu`, likewise.
          */
         SysctlCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default sysctl
+             * @constant
              */
             kind: "sysctl";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Logical Cpus
-             * @description `hw.ncpu`, likewise.
-             */
+            /** Logical Cpus */
             logical_cpus: number | null;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Ram Bytes
-             * @description `hw.physmem` or `hw.memsize`; Linux has no such row.
-             */
+            /** Ram Bytes */
             ram_bytes: number | null;
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Rows Total
-             * @description Rows in the text, kept or not.
-             */
+            /** Rows Total */
             rows_total: number;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Values
-             * @description Kept rows by name: vm, hw, kernel, vfs.zfs, kstat.zfs and a few of kern.
-             */
+            /** Values */
             values: {
                 [key: string]: string;
             };
@@ -7072,24 +3837,14 @@ export interface components {
          *         await_ms: Mean over all their requests.
          */
         TotalRecord: {
-            /** @description Mean over all their requests. */
             await_ms: components["schemas"]["Summary"] | null;
-            /**
-             * Devices
-             * @description The devices in it.
-             */
+            /** Devices */
             devices: string[];
-            /** @description Requests in flight. */
             queue: components["schemas"]["Summary"] | null;
-            /** @description Bytes read per second. */
             read_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Reads per second. */
             reads_per_s: components["schemas"]["Summary"] | null;
-            /** @description Reads and writes per second. */
             requests_per_s: components["schemas"]["Summary"] | null;
-            /** @description Bytes written per second. */
             write_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Writes per second. */
             writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
@@ -7104,75 +3859,33 @@ export interface components {
          *         header_only_nonleaf_blocks: Estimated from their headers.
          */
         Totals: {
-            /**
-             * Compression Ratio
-             * @description Logical by physical bytes of the leaf blocks; None without any.
-             */
+            /** Compression Ratio */
             compression_ratio: number | null;
-            /**
-             * File Bytes
-             * @description Sum of the size attributes and of the sizes of zvols.
-             */
+            /** File Bytes */
             file_bytes: number;
-            /**
-             * Files
-             * @description Files and zvols seen, with or without a tree.
-             */
+            /** Files */
             files: number;
-            /**
-             * Header Only Files
-             * @description Files and zvols without a tree.
-             */
+            /** Header Only Files */
             header_only_files: number;
-            /**
-             * Header Only Leaf Blocks
-             * @description Estimated from their headers.
-             */
+            /** Header Only Leaf Blocks */
             header_only_leaf_blocks: number;
-            /**
-             * Header Only Nonleaf Blocks
-             * @description Estimated from their headers.
-             */
+            /** Header Only Nonleaf Blocks */
             header_only_nonleaf_blocks: number;
-            /**
-             * Leaf Blocks
-             * @description Level 0, embedded ones included, holes not.
-             */
+            /** Leaf Blocks */
             leaf_blocks: number;
-            /**
-             * Leaf Logical Bytes
-             * @description Size of the leaf blocks uncompressed.
-             */
+            /** Leaf Logical Bytes */
             leaf_logical_bytes: number;
-            /**
-             * Leaf Physical Bytes
-             * @description Size of the leaf blocks as stored, one copy.
-             */
+            /** Leaf Physical Bytes */
             leaf_physical_bytes: number;
-            /**
-             * Nonleaf Blocks
-             * @description All levels above.
-             */
+            /** Nonleaf Blocks */
             nonleaf_blocks: number;
-            /**
-             * Nonleaf Logical Bytes
-             * @description Size of those uncompressed.
-             */
+            /** Nonleaf Logical Bytes */
             nonleaf_logical_bytes: number;
-            /**
-             * Nonleaf Physical Bytes
-             * @description Size of those as stored, one copy.
-             */
+            /** Nonleaf Physical Bytes */
             nonleaf_physical_bytes: number;
-            /**
-             * Tree
-             * @description Level 0 first.
-             */
+            /** Tree */
             tree: components["schemas"]["TreeLevel"][];
-            /**
-             * Trees
-             * @description Those with a tree.
-             */
+            /** Trees */
             trees: number;
         };
         /**
@@ -7191,56 +3904,22 @@ export interface components {
          *             six on.
          */
         TreeLevel: {
-            /**
-             * Allocated Bytes
-             * @description Sum of the asizes printed: one copy per block at five d's, every copy from six on.
-             */
+            /** Allocated Bytes */
             allocated_bytes: number;
-            /**
-             * Blocks
-             * @description Pointers that are not holes; embedded ones are among them.
-             */
+            /** Blocks */
             blocks: number;
-            /**
-             * Embedded
-             * @description Pointers that carry their data in themselves.
-             */
+            /** Embedded */
             embedded: number;
-            /**
-             * Gang
-             * @description Blocks marked as gang blocks (printed since OpenZFS 2.3.4).
-             */
+            /** Gang */
             gang: number;
-            /**
-             * Holes
-             * @description Printed hole lines; ranges never written have none.
-             */
+            /** Holes */
             holes: number;
-            /**
-             * Level
-             * @description 0 for leaf blocks, 1 and up for indirect blocks.
-             */
+            /** Level */
             level: number;
-            /**
-             * Logical Bytes
-             * @description Sum of the L sizes.
-             */
+            /** Logical Bytes */
             logical_bytes: number;
-            /**
-             * Physical Bytes
-             * @description Sum of the P sizes; of an embedded pointer its payload.
-             */
+            /** Physical Bytes */
             physical_bytes: number;
-        };
-        /**
-         * @description How far a figure can be trusted: the weakest of what went into it.
-         * @enum {string}
-         */
-        Trust: "measured" | "published" | "datasheet" | "derived" | "estimate" | "extrapolated";
-        /** @description A file that was given and says nothing of the plan. */
-        UnusedCapture: {
-            capture: string;
-            why: string;
         };
         /**
          * UploadProgress
@@ -7272,59 +3951,30 @@ export interface components {
         };
         /** VdevRecord */
         VdevRecord: {
-            /**
-             * Alloc Bytes
-             * @description Space allocated, bytes.
-             */
+            /** Alloc Bytes */
             alloc_bytes: number | null;
-            /**
-             * Class
-             * @description What the vdev is for: data, log, cache, special.
-             */
+            /** Class */
             class: ("normal" | "special" | "dedup" | "logs" | "cache" | "spares") | null;
-            /**
-             * Free Bytes
-             * @description Space free, bytes.
-             */
+            /** Free Bytes */
             free_bytes: number | null;
-            /**
-             * Path
-             * @description Names from the pool down.
-             */
+            /** Path */
             path: string[];
-            /**
-             * Pool
-             * @description Name of the pool; untrusted text.
-             */
+            /** Pool */
             pool: string | null;
-            /**
-             * Queued
-             * @description Requests waiting and active, by the titles that zpool iostat prints.
-             */
+            /** Queued */
             queued: {
                 [key: string]: components["schemas"]["Summary"];
             };
-            /** @description Bytes read per second. */
             read_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Reads per second. */
             reads_per_s: components["schemas"]["Summary"] | null;
-            /**
-             * Samples
-             * @description Reports that the figures rest on.
-             */
+            /** Samples */
             samples: number;
-            /** @description Samples for charts, thinned. */
             series: components["schemas"]["VdevSeries"];
-            /**
-             * Wait Ms
-             * @description Response times in milliseconds, by the titles that zpool iostat prints.
-             */
+            /** Wait Ms */
             wait_ms: {
                 [key: string]: components["schemas"]["Summary"];
             };
-            /** @description Bytes written per second. */
             write_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Writes per second. */
             writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
@@ -7336,45 +3986,21 @@ export interface components {
          *         time: ISO 8601 date and time, or the time of day; null where none is printed.
          */
         VdevSeries: {
-            /**
-             * Read Bytes Per S
-             * @description Bytes read per second.
-             */
+            /** Read Bytes Per S */
             read_bytes_per_s: (number | null)[];
-            /**
-             * Reads Per S
-             * @description Reads per second.
-             */
+            /** Reads Per S */
             reads_per_s: (number | null)[];
-            /**
-             * Report
-             * @description Number of the sample's report in the capture, from 0.
-             */
+            /** Report */
             report: number[];
-            /**
-             * Time
-             * @description ISO 8601 date and time, or the time of day; null where none is printed.
-             */
+            /** Time */
             time: (string | null)[];
-            /**
-             * Total Read Wait Ms
-             * @description Mean time of reads in milliseconds, queueing included.
-             */
+            /** Total Read Wait Ms */
             total_read_wait_ms: (number | null)[];
-            /**
-             * Total Write Wait Ms
-             * @description Mean time of writes in milliseconds, queueing included.
-             */
+            /** Total Write Wait Ms */
             total_write_wait_ms: (number | null)[];
-            /**
-             * Write Bytes Per S
-             * @description Bytes written per second.
-             */
+            /** Write Bytes Per S */
             write_bytes_per_s: (number | null)[];
-            /**
-             * Writes Per S
-             * @description Writes per second.
-             */
+            /** Writes Per S */
             writes_per_s: (number | null)[];
         };
         /**
@@ -7396,164 +4022,47 @@ export interface components {
          *         free_bytes: Free memory.
          */
         VmstatCapture: {
-            /** @description Tasks that wait for I/O. */
             blocked: components["schemas"]["Summary"] | null;
-            /** @description Read from block devices. */
             blocks_in_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Written to block devices. */
             blocks_out_bytes_per_s: components["schemas"]["Summary"] | null;
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /** @description Share of the processors' time in programs, kernel and guests, 0..1. */
             cpu_busy_ratio: components["schemas"]["Summary"] | null;
-            /** @description Share that the hypervisor kept back. */
             cpu_steal_ratio: components["schemas"]["Summary"] | null;
-            /** @description Share in which a processor was idle and I/O was under way. */
             cpu_wait_ratio: components["schemas"]["Summary"] | null;
-            /** @description Free memory. */
             free_bytes: components["schemas"]["Summary"] | null;
-            /**
-             * Interval S
-             * @description Seconds between them, where -t prints times; else null.
-             */
+            /** Interval S */
             interval_s: number | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default vmstat
+             * @constant
              */
             kind: "vmstat";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description Tasks that run or wait for a processor. */
             running: components["schemas"]["Summary"] | null;
-            /**
-             * Samples
-             * @description Rows without the averages since boot.
-             */
+            /** Samples */
             samples: number;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** @description Read from swap. */
             swap_in_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Written to swap. */
             swap_out_bytes_per_s: components["schemas"]["Summary"] | null;
-        };
-        /** @description A limit of a cloud volume, in IOPS or MiB/s; absent parts count nothing. */
-        VolumeLimit: {
-            /** @description What every volume has. */
-            base?: number;
-            /** @description Part that the size's price includes. */
-            included?: number;
-            /** @description The most that a volume can have. */
-            max: number;
-            /** @description Most that can be bought per GB. */
-            max_per_gb?: number;
-            /** @description Most MiB/s per IOPS. */
-            max_per_iops?: number;
-            /** @description The least that a volume has. */
-            min?: number;
-            /** @description What each GB adds. */
-            per_gb?: number;
-            /** @description MiB/s that come with each IOPS where that is more than the base. */
-            per_iops?: number;
-            /** @description Whether more can be bought. */
-            provisioned?: boolean;
-            /** @description Limit by size: [up to GB, limit]. */
-            steps?: number[][];
-        };
-        /** @description Rules of a cloud volume. A provider's GB is the unit of its size limits, IOPS rules and prices. */
-        VolumeRules: {
-            /** @description Credits for more than the baseline. */
-            burst?: {
-                /** @description I/Os that a full bucket holds. */
-                credits: number;
-                /** @description I/Os per second while credits last. */
-                iops: number;
-                /** @description I/Os per second that each GB adds to the bucket. */
-                refill_per_gb: number;
-            };
-            /** @description Share of the provisioned rate that the provider promises to deliver. */
-            delivered_ratio?: number;
-            /** @description Largest I/O that counts as one. */
-            io_bytes?: number;
-            /** @description Limit of I/Os per second. */
-            iops?: components["schemas"]["VolumeLimit"];
-            /** @description Largest volume, GB. */
-            max_gb: number;
-            /** @description Limit of throughput, MiB/s. */
-            mib_per_s?: components["schemas"]["VolumeLimit"];
-            /** @description Smallest volume, GB. */
-            min_gb: number;
-            /** @description Sizes that are sold, for volumes sold in tiers. */
-            tiers?: components["schemas"]["VolumeTier"][];
-        };
-        /** @description One size class of volumes that are sold in tiers. */
-        VolumeTier: {
-            /** @description Size of the tier, GB. */
-            gb: number;
-            /** @description I/Os per second of the tier. */
-            iops: number;
-            /** @description Throughput of the tier, MB/s. */
-            mb_per_s: number;
-            /** @description US dollars a month, where there is a trustworthy price. */
-            usd_month?: number;
-        };
-        /** @description Something the user should know. */
-        Warning: {
-            /** @description Stable name. */
-            code: string;
-            /** @description Path of the field to change, where there is one. */
-            path: string | null;
-            /**
-             * @description How much it matters.
-             * @enum {string}
-             */
-            severity: "info" | "warning" | "error";
-            /** @description One or two sentences with the figures it rests on. */
-            text: string;
         };
         /**
          * ZdbAnswer
@@ -7564,125 +4073,59 @@ export interface components {
          *         requirement_assumptions: What the memory figures rest on.
          */
         ZdbAnswer: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Datasets
-             * @description In the order of the dump.
-             */
+            /** Datasets */
             datasets: components["schemas"]["DatasetSums"][];
-            /**
-             * Directories
-             * @description Those with most file bytes first, as many as objects.
-             */
+            /** Directories */
             directories: components["schemas"]["DirectorySums"][];
-            /**
-             * Directories Total
-             * @description Directories that hold a dumped file.
-             */
+            /** Directories Total */
             directories_total: number;
-            /** @description None unless only a part of the files was dumped. */
             estimate: components["schemas"]["Estimate"] | null;
-            /**
-             * Files Total
-             * @description Files and zvols among them.
-             */
+            /** Files Total */
             files_total: number;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description "zdb". (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default zdb
+             * @constant
              */
             kind: "zdb";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Objects
-             * @description Largest first.
-             */
+            /** Objects */
             objects: components["schemas"]["DumpedObject"][];
-            /**
-             * Objects Total
-             * @description Object headers.
-             */
+            /** Objects Total */
             objects_total: number;
-            /**
-             * Openzfs Line
-             * @description The release line that the dump's form points to, such as "2.2".
-             */
+            /** Openzfs Line */
             openzfs_line: string | null;
-            /**
-             * Openzfs Line Reason
-             * @description Why, in one sentence.
-             */
+            /** Openzfs Line Reason */
             openzfs_line_reason: string;
-            /**
-             * Openzfs Lines
-             * @description Every line that prints this form.
-             */
+            /** Openzfs Lines */
             openzfs_lines: string[];
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What the memory figures rest on. */
             requirement_assumptions: components["schemas"]["RequirementAssumptions"];
-            /**
-             * Requirements
-             * @description One row per recordsize, smallest first.
-             */
+            /** Requirements */
             requirements: components["schemas"]["RequirementRow"][];
-            /**
-             * Requirements Note
-             * @description Why there are no rows, or none that rests on a block tree, and what to run instead; None where trees were dumped.
-             */
+            /** Requirements Note */
             requirements_note: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** @description Files and zvols only. */
             totals: components["schemas"]["Totals"];
-            /**
-             * Trees Total
-             * @description Objects whose tree was dumped.
-             */
+            /** Trees Total */
             trees_total: number;
         };
         /**
@@ -7702,109 +4145,52 @@ export interface components {
          *         leaks: zdb reported space that no block uses.
          */
         ZdbBlocksCapture: {
-            /**
-             * Bp Allocated Bytes
-             * @description Bytes on disk, with parity and copies.
-             */
+            /** Bp Allocated Bytes */
             bp_allocated_bytes: number | null;
-            /**
-             * Bp Count
-             * @description Block pointers.
-             */
+            /** Bp Count */
             bp_count: number | null;
-            /**
-             * Bp Logical Bytes
-             * @description Logical bytes of all blocks.
-             */
+            /** Bp Logical Bytes */
             bp_logical_bytes: number | null;
-            /**
-             * Bp Physical Bytes
-             * @description Bytes after compression.
-             */
+            /** Bp Physical Bytes */
             bp_physical_bytes: number | null;
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Compression Ratio
-             * @description Logical over physical bytes.
-             */
+            /** Compression Ratio */
             compression_ratio: number | null;
-            /**
-             * Dedup Ratio
-             * @description Deduplication ratio as printed.
-             */
+            /** Dedup Ratio */
             dedup_ratio: number | null;
-            /**
-             * Ganged Count
-             * @description Blocks written in pieces for want of room.
-             */
+            /** Ganged Count */
             ganged_count: number | null;
-            /**
-             * Histogram
-             * @description Block sizes, where printed.
-             */
+            /** Histogram */
             histogram: components["schemas"]["SizeBucket"][];
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default zdb-blocks
+             * @constant
              */
             kind: "zdb-blocks";
-            /**
-             * Leaks
-             * @description zdb reported space that no block uses.
-             */
+            /** Leaks */
             leaks: boolean;
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Rows
-             * @description With -bb and above, in the order printed.
-             */
+            /** Rows */
             rows: components["schemas"]["BlockRow"][];
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -7824,113 +4210,68 @@ export interface components {
          *         pool_sizes: Their sizes in bytes.
          */
         ZfsGetCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Datasets
-             * @description Values as printed, by dataset or snapshot and property.
-             */
+            /** Datasets */
             datasets: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default zfs-get
+             * @constant
              */
             kind: "zfs-get";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Pool Sizes
-             * @description Their sizes in bytes.
-             */
+            /** Pool Sizes */
             pool_sizes: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /**
-             * Pools
-             * @description Values as printed of rows that `zpool get` printed, by pool and property.
-             */
+            /** Pools */
             pools: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /**
-             * Ratios
-             * @description Compression and dedup ratios, likewise.
-             */
+            /** Ratios */
             ratios: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Sizes
-             * @description Sizes in bytes, likewise; exact with `zfs get -p`, else rounded as printed. Absent where the property is not set (`none`, `-`).
-             */
+            /** Sizes */
             sizes: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /**
-             * Sources
-             * @description Where each value comes from (`local`, `default`, `inherited from ...`), likewise; properties without a source (`-`) are left out.
-             */
+            /** Sources */
             sources: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -7944,87 +4285,48 @@ export interface components {
          *         columns: Properties in the order of the columns.
          */
         ZfsListCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Columns
-             * @description Properties in the order of the columns.
-             */
+            /** Columns */
             columns: string[];
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Datasets
-             * @description Values as printed, by dataset and property; those that print `-` are left out.
-             */
+            /** Datasets */
             datasets: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /**
-             * Exact
-             * @description Sizes are exact (-p), not rounded for print.
-             */
+            /** Exact */
             exact: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default zfs-list
+             * @constant
              */
             kind: "zfs-list";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Sizes
-             * @description Sizes in bytes, likewise.
-             */
+            /** Sizes */
             sizes: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -8037,74 +4339,38 @@ export interface components {
          *         openzfs_line: Line of releases, from the module's version where it is known.
          */
         ZfsVersionCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
-            /**
-             * Kernel
-             * @description Version of the kernel module, without `zfs-kmod-`.
-             */
+            /** Kernel */
             kernel: string | null;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default zfs-version
+             * @constant
              */
             kind: "zfs-version";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Openzfs Line
-             * @description Line of releases, from the module's version where it is known.
-             */
+            /** Openzfs Line */
             openzfs_line: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Userland
-             * @description Version of the tools, without `zfs-`; null where only the module's is told.
-             */
+            /** Userland */
             userland: string | null;
         };
         /**
@@ -8121,94 +4387,46 @@ export interface components {
          *         findings: What the histograms say.
          */
         ZpoolIostatCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Findings
-             * @description What the histograms say.
-             */
+            /** Findings */
             findings: components["schemas"]["Finding"][];
-            /**
-             * Histograms
-             * @description Those of -w and -r, each vdev's since import before those over intervals.
-             */
+            /** Histograms */
             histograms: components["schemas"]["Histogram"][];
-            /**
-             * Interval S
-             * @description Seconds between reports by their time stamps; null without -T.
-             */
+            /** Interval S */
             interval_s: number | null;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default zpool-iostat
+             * @constant
              */
             kind: "zpool-iostat";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /**
-             * Reports
-             * @description Reports in the text, a dropped one included.
-             */
+            /** Reports */
             reports: number;
-            /**
-             * Since Import Dropped
-             * @description The first report, the average since import, is in no figure.
-             */
+            /** Since Import Dropped */
             since_import_dropped: boolean;
-            /**
-             * Since Import Why
-             * @description One sentence on why it was dropped or kept.
-             */
+            /** Since Import Why */
             since_import_why: string;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /**
-             * Vdevs
-             * @description In order of appearance.
-             */
+            /** Vdevs */
             vdevs: components["schemas"]["VdevRecord"][];
         };
         /**
@@ -8220,69 +4438,36 @@ export interface components {
          *         pools: In the order printed; of several reports the last one of each pool.
          */
         ZpoolListCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Exact
-             * @description Sizes are exact (-p), not rounded for print.
-             */
+            /** Exact */
             exact: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default zpool-list
+             * @constant
              */
             kind: "zpool-list";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Pools
-             * @description In the order printed; of several reports the last one of each pool.
-             */
+            /** Pools */
             pools: components["schemas"]["ListedPool"][];
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -8293,64 +4478,34 @@ export interface components {
          *         pools: In the order printed.
          */
         ZpoolStatusCapture: {
-            /**
-             * Bytes
-             * @description Size of the uncompressed text in bytes.
-             */
+            /** Bytes */
             bytes: number;
-            /**
-             * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
-             */
+            /** Complete */
             complete: boolean;
-            /**
-             * Issues
-             * @description The first hundred of them.
-             */
+            /** Issues */
             issues: components["schemas"]["Issue"][];
-            /**
-             * Issues Total
-             * @description Lines that could not be read or carry a reservation.
-             */
+            /** Issues Total */
             issues_total: number;
             /**
-             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * Kind
+             * @default zpool-status
+             * @constant
              */
             kind: "zpool-status";
-            /**
-             * Lines
-             * @description Lines in the uncompressed text.
-             */
+            /** Lines */
             lines: number;
-            /**
-             * Modified At
-             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
-             */
+            /** Modified At */
             modified_at?: string | null;
-            /**
-             * Name
-             * @description File name as given, or the member's name inside an archive; untrusted text.
-             */
+            /** Name */
             name: string;
-            /**
-             * Places
-             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
-             */
+            /** Places */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /**
-             * Pools
-             * @description In the order printed.
-             */
+            /** Pools */
             pools: components["schemas"]["StatusPool"][];
-            /**
-             * Recorded At
-             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
-             */
+            /** Recorded At */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
     };
@@ -8362,57 +4517,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    postAdvise: {
-        parameters: {
-            query?: {
-                /** @description `no-hardware`: faster by settings alone; `least-ram`: the same speed with less RAM; `reads`, `latency`: reach a figure at least cost; `budget`: most speed for a sum */
-                goal?: "no-hardware" | "least-ram" | "reads" | "latency" | "budget";
-                /** @description For `reads`: page reads per second to reach */
-                reads_per_s?: number;
-                /** @description For `latency`: mean response time in milliseconds */
-                mean_ms?: number;
-                /** @description For `budget`: US dollars a month */
-                month_usd?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PartialPlan"];
-            };
-        };
-        responses: {
-            /** @description The plan, what was assumed, and the ranked options */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdviceAnswer"];
-                };
-            };
-            /** @description No plan by the schema; `errors` names every wrong value */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            /** @description Any failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
     postCapture: {
         parameters: {
             query?: {
@@ -8474,7 +4578,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description A form, or a Content-Encoding that is not read */
+            /** @description Content-Encoding that is not read */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8483,7 +4587,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Not recognised, too slow to read, or reading it failed */
+            /** @description Not recognised, or reading it failed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8501,7 +4605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Too many uploads, or its reader or the server is ended; see Retry-After */
+            /** @description Too many uploads at once, or its reader was ended; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8536,7 +4640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Catalog"];
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description Any failure */
@@ -8559,11 +4663,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PartialPlan"];
+                "application/json": components["schemas"]["Plan"];
             };
         };
         responses: {
-            /** @description The plan, what was assumed, and the result */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8710,15 +4814,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description Kept damaged; it cannot be given out */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
             /** @description Any failure */
             default: {
                 headers: {
@@ -8734,7 +4829,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description What a post of the plan was answered with */
+                /** @description What the first post of the plan was answered with */
                 "X-Delete-Token": string;
             };
             path: {
@@ -8795,7 +4890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Ready"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description The store or the model is away */
@@ -8837,7 +4932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Sizing"];
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description More captures than are read at once */

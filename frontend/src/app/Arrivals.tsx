@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { DropTarget } from "../captures/DropTarget.tsx";
 import type { NamedBlob } from "../captures/entry.ts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
@@ -27,7 +27,13 @@ function takenWords(files: readonly NamedBlob[], namesHidden: boolean): string {
 export function Arrivals() {
   const store = usePlanStoreApi();
   const showPage = usePlanStore((state) => state.showPage);
+  const sizing = usePlanStore((state) => state.sizing);
   const [said, say] = useState<string | null>(null);
+
+  // The review on top of the page says it better.
+  useEffect(() => {
+    if (sizing !== null) say(null);
+  }, [sizing]);
 
   async function take(files: readonly NamedBlob[]) {
     say(isInSight(CAPTURES_ID) ? null : takenWords(files, store.getState().namesHidden));
