@@ -1,6 +1,26 @@
 /* Generated from the server's OpenAPI document by `npm run generate`; do not edit. */
 
 export interface paths {
+    "/api/advise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Advise
+         * @description What to change in a plan, ranked for a goal. Fields may be left out; `assumed` names them.
+         */
+        post: operations["postAdvise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/captures": {
         parameters: {
             query?: never;
@@ -52,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Post Evaluate
-         * @description What the model says about a plan, which is not kept.
+         * @description What the model says about a plan. Fields may be left out; `assumed` names them.
          */
         post: operations["postEvaluate"];
         delete?: never;
@@ -117,7 +137,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Plan
-         * @description Delete a plan; its links open no more.
+         * @description Delete a plan; while others who posted it hold it, its links open for them.
          */
         delete: operations["deletePlan"];
         options?: never;
@@ -135,6 +155,8 @@ export interface paths {
         /**
          * Get Ready
          * @description Whether the server can do its work: the store answers and the model runs.
+         *
+         *     A store that can only be read is ready, because kept plans open; `read_only` says so.
          */
         get: operations["getReady"];
         put?: never;
@@ -195,6 +217,8 @@ export interface paths {
         /**
          * Get Collect Script
          * @description The POSIX shell script that records everything on a database host.
+         *
+         *     The header `X-Checksum-SHA256` has what `sha256sum` prints for it.
          */
         get: operations["getCollectScript"];
         put?: never;
@@ -229,6 +253,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The advisor's answer, best option first. */
+        Advice: {
+            /** @description What was asked for. */
+            goal: components["schemas"]["Goal"];
+            /** @description What the plan as it is does and costs. */
+            now: components["schemas"]["Effect"];
+            /** @description Whether the plan as it is reaches the goal. */
+            now_meets_goal: boolean;
+            /** @description What to change, best first. */
+            options: components["schemas"]["Option"][];
+            /** @description Obvious things to try that do not help here. */
+            rejected: components["schemas"]["Rejected"][];
+            /** @description The answer in one or two sentences. */
+            summary: string;
+        };
+        /** @description Answer of `POST /api/advise`. */
+        AdviceAnswer: {
+            /** @description What to change, ranked. */
+            advice: components["schemas"]["Advice"];
+            /** @description Fields that were left out of the request, by path such as `memory.arc_bytes`. */
+            assumed: {
+                [key: string]: components["schemas"]["AssumedField"];
+            };
+            /** @description The whole plan: what was sent, and what was filled in. */
+            plan: components["schemas"]["Plan"];
+        };
         /**
          * ArcMemory
          * @description What fills the ARC and how it was hit; None where the release does not print a figure.
@@ -269,59 +319,140 @@ export interface components {
          *         openzfs_line_why: What speaks for it, or why it stays open.
          */
         ArcMemory: {
-            /** Bonus Bytes */
+            /**
+             * Bonus Bytes
+             * @description `bonus_size`.
+             */
             bonus_bytes: number | null;
-            /** Chunk Waste Bytes */
+            /**
+             * Chunk Waste Bytes
+             * @description `abd_chunk_waste_size`.
+             */
             chunk_waste_bytes: number | null;
-            /** Compressed Bytes */
+            /**
+             * Compressed Bytes
+             * @description `compressed_size`.
+             */
             compressed_bytes: number | null;
-            /** Data Bytes */
+            /**
+             * Data Bytes
+             * @description `data_size`.
+             */
             data_bytes: number | null;
-            /** Dbuf Bytes */
+            /**
+             * Dbuf Bytes
+             * @description `dbuf_size`.
+             */
             dbuf_bytes: number | null;
-            /** Demand Data Hit Ratio */
+            /**
+             * Demand Data Hit Ratio
+             * @description The same for demand reads of data.
+             */
             demand_data_hit_ratio: number | null;
-            /** Demand Metadata Hit Ratio */
+            /**
+             * Demand Metadata Hit Ratio
+             * @description The same for demand reads of metadata.
+             */
             demand_metadata_hit_ratio: number | null;
-            /** Dnode Bytes */
+            /**
+             * Dnode Bytes
+             * @description `dnode_size`.
+             */
             dnode_bytes: number | null;
-            /** Dnode Limit Bytes */
+            /**
+             * Dnode Limit Bytes
+             * @description `arc_dnode_limit`.
+             */
             dnode_limit_bytes: number | null;
-            /** Ghost Hits */
+            /**
+             * Ghost Hits
+             * @description Misses of blocks that were evicted shortly before.
+             */
             ghost_hits: number | null;
-            /** Header Bytes */
+            /**
+             * Header Bytes
+             * @description `hdr_size`.
+             */
             header_bytes: number | null;
-            /** Hit Ratio */
+            /**
+             * Hit Ratio
+             * @description Hits of all accesses, 0..1.
+             */
             hit_ratio: number | null;
-            /** L2 Allocated Bytes */
+            /**
+             * L2 Allocated Bytes
+             * @description `l2_asize`: bytes on its devices.
+             */
             l2_allocated_bytes: number | null;
-            /** L2 Bytes */
+            /**
+             * L2 Bytes
+             * @description `l2_size`: logical bytes in the L2ARC.
+             */
             l2_bytes: number | null;
-            /** L2 Header Bytes */
+            /**
+             * L2 Header Bytes
+             * @description `l2_hdr_size`: headers of buffers that are only in the L2ARC.
+             */
             l2_header_bytes: number | null;
-            /** L2 Hit Ratio */
+            /**
+             * L2 Hit Ratio
+             * @description L2ARC hits of all L2ARC look-ups.
+             */
             l2_hit_ratio: number | null;
-            /** Max Bytes */
+            /**
+             * Max Bytes
+             * @description `c_max`.
+             */
             max_bytes: number | null;
-            /** Metadata Bytes */
+            /**
+             * Metadata Bytes
+             * @description `metadata_size`: buffers of metadata, without headers and dbufs.
+             */
             metadata_bytes: number | null;
-            /** Metadata Limit Bytes */
+            /**
+             * Metadata Limit Bytes
+             * @description `arc_meta_limit`, until 2.1.
+             */
             metadata_limit_bytes: number | null;
-            /** Metadata Used Bytes */
+            /**
+             * Metadata Used Bytes
+             * @description `arc_meta_used`: everything but data and chunk waste.
+             */
             metadata_used_bytes: number | null;
-            /** Min Bytes */
+            /**
+             * Min Bytes
+             * @description `c_min`.
+             */
             min_bytes: number | null;
-            /** Openzfs Line */
+            /**
+             * Openzfs Line
+             * @description The line of releases the figures come from.
+             */
             openzfs_line: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
-            /** Openzfs Line Why */
+            /**
+             * Openzfs Line Why
+             * @description What speaks for it, or why it stays open.
+             */
             openzfs_line_why: string;
-            /** Overhead Bytes */
+            /**
+             * Overhead Bytes
+             * @description `overhead_size`: uncompressed copies.
+             */
             overhead_bytes: number | null;
-            /** Size Bytes */
+            /**
+             * Size Bytes
+             * @description `size`.
+             */
             size_bytes: number | null;
-            /** Target Bytes */
+            /**
+             * Target Bytes
+             * @description `c`, what the ARC is allowed now.
+             */
             target_bytes: number | null;
-            /** Uncompressed Bytes */
+            /**
+             * Uncompressed Bytes
+             * @description `uncompressed_size`: what the compressed blocks hold.
+             */
             uncompressed_bytes: number | null;
         };
         /**
@@ -340,23 +471,43 @@ export interface components {
          *         why: The verdict's reason in one sentence, with the rows it rests on.
          */
         ArcReading: {
+            /** @description Share of metadata accesses that missed, 0..100; rows without any metadata access do not count. */
             metadata_miss_percent: components["schemas"]["FirstLastMax"];
-            /** Metadata Miss Source */
+            /**
+             * Metadata Miss Source
+             * @description The columns that share comes from; None if there are none.
+             */
             metadata_miss_source: string | null;
-            /** Size Last Bytes */
+            /**
+             * Size Last Bytes
+             * @description Size in the last row; None without a size column.
+             */
             size_last_bytes: number | null;
-            /** Size Step Bytes */
+            /**
+             * Size Step Bytes
+             * @description Worth of the last digit of the sizes printed.
+             */
             size_step_bytes: number | null;
-            /** Still Growing */
+            /**
+             * Still Growing
+             * @description Whether the ARC grew until the end; None without sizes.
+             */
             still_growing: boolean | null;
-            /** Target Last Bytes */
+            /**
+             * Target Last Bytes
+             * @description Target `c` in the last row; None without that column.
+             */
             target_last_bytes: number | null;
             /**
              * Verdict
+             * @description Whether the ARC holds the metadata.
              * @enum {string}
              */
             verdict: "large-enough" | "too-small" | "still-warming" | "no-metadata-columns" | "idle";
-            /** Why */
+            /**
+             * Why
+             * @description The verdict's reason in one sentence, with the rows it rests on.
+             */
             why: string;
         };
         /**
@@ -372,45 +523,85 @@ export interface components {
          *         findings: Observations with their figures.
          */
         ArcSummaryCapture: {
+            /** @description The ARC in bytes and ratios. */
             arc: components["schemas"]["ArcMemory"];
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Findings */
+            /**
+             * Findings
+             * @description Observations with their figures.
+             */
             findings: components["schemas"]["Finding"][];
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default arc_summary
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "arc_summary";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Percents */
+            /**
+             * Percents
+             * @description Percentages printed beside them, under the same names.
+             */
             percents: {
                 [key: string]: number;
             };
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Tunables */
+            /**
+             * Tunables
+             * @description Module parameters as printed; whole numbers as numbers.
+             */
             tunables: {
                 [key: string]: number | string;
             };
-            /** Values */
+            /**
+             * Values
+             * @description Figures by the kernel's field name where the label stands for one, else by `section_label`. They are rounded as printed (one decimal of the unit); `-r` is exact.
+             */
             values: {
                 [key: string]: number;
             };
@@ -441,65 +632,129 @@ export interface components {
          *         findings: Further observations.
          */
         ArcstatCapture: {
+            /** @description The ARC as seen here. */
             arc: components["schemas"]["ArcReading"];
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Columns */
+            /**
+             * Columns
+             * @description Header names in order of appearance.
+             */
             columns: string[];
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Elapsed S */
+            /**
+             * Elapsed S
+             * @description Seconds from the first sample to each point's first row, midnight passed; None where unknown.
+             */
             elapsed_s: (number | null)[];
-            /** Findings */
+            /**
+             * Findings
+             * @description Further observations.
+             */
             findings: components["schemas"]["Finding"][];
-            /** First Row */
+            /**
+             * First Row
+             * @description That row; its sizes are valid, its rates are not. None if none was dropped.
+             */
             first_row: {
                 [key: string]: number | null;
             } | null;
-            /** First Row Dropped */
+            /**
+             * First Row Dropped
+             * @description The first row covered no interval and is in `first_row` only.
+             */
             first_row_dropped: boolean;
-            /** Interval S */
+            /**
+             * Interval S
+             * @description Median time between rows in seconds; None if the log has no usable times.
+             */
             interval_s: number | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default arcstat
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "arcstat";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Restarts */
+            /**
+             * Restarts
+             * @description Later start-up rows (arcstat started again into the same log); they stay in `series` with sizes only.
+             */
             restarts: number;
-            /** Rows Per Point */
+            /**
+             * Rows Per Point
+             * @description Rows behind each number of `series`: 1 in logs of up to a hundred thousand rows; in a longer one so many rows are one point, the last of which may have fewer.
+             */
             rows_per_point: number;
-            /** Samples */
+            /**
+             * Samples
+             * @description Rows that count.
+             */
             samples: number;
-            /** Series */
+            /**
+             * Series
+             * @description Per column one number per point, units removed: bytes, counts or bytes per second, percent, for `time` seconds since midnight (or since the epoch); None where blank. Of several rows the mean, of a percentage weighted by the accesses it is a share of; of `time` the first.
+             */
             series: {
                 [key: string]: (number | null)[];
             };
-            /** Series High */
+            /**
+             * Series High
+             * @description The largest one.
+             */
             series_high: {
                 [key: string]: (number | null)[];
             };
-            /** Series Low */
+            /**
+             * Series Low
+             * @description The smallest row of each point; empty where each point is a row.
+             */
             series_low: {
                 [key: string]: (number | null)[];
             };
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -513,42 +768,101 @@ export interface components {
          *         findings: Observations with their figures.
          */
         ArcstatsCapture: {
+            /** @description The ARC in bytes and ratios. */
             arc: components["schemas"]["ArcMemory"];
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Findings */
+            /**
+             * Findings
+             * @description Observations with their figures.
+             */
             findings: components["schemas"]["Finding"][];
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default arcstats
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "arcstats";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Since Load S */
+            /**
+             * Since Load S
+             * @description Seconds from the module's load to the snapshot; None where not printed.
+             */
             since_load_s: number | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Values */
+            /**
+             * Values
+             * @description Every field by the kernel's name: counts since module load, sizes in bytes.
+             */
             values: {
                 [key: string]: number;
             };
+        };
+        /** @description A value that the asker did not give. */
+        AssumedField: {
+            /** @description What was filled in. */
+            value: unknown;
+            /** @description One sentence: where the value comes from. */
+            why: string;
+        };
+        /** @description A measured figure beside the prediction; none of them is true by construction. */
+        BacktestFigure: {
+            /** @description Which figure. */
+            figure: components["schemas"]["MeasuredName"];
+            /** @description High end of the predicted band. */
+            high: number;
+            /** @description Whether the measured figure lies in the predicted band. */
+            inside: boolean;
+            /** @description Low end of the predicted band. */
+            low: number;
+            /** @description What was measured. */
+            measured: number;
+            /** @description What the plan predicts. */
+            predicted: number;
         };
         /**
          * Band
@@ -559,9 +873,15 @@ export interface components {
          *         high: A figure is not above it.
          */
         Band: {
-            /** High */
+            /**
+             * High
+             * @description A figure is not above it.
+             */
             high: number;
-            /** Low */
+            /**
+             * Low
+             * @description In ms for waiting times, in bytes for sizes; a figure is not below it.
+             */
             low: number;
         };
         /**
@@ -588,39 +908,90 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         BlockDevice: {
-            /** Filesystem */
+            /**
+             * Filesystem
+             * @description File system or `zfs_member`, `LVM2_member` ...
+             */
             filesystem: string | null;
-            /** Kernel Name */
+            /**
+             * Kernel Name
+             * @description The kernel's name, `KNAME`, else the name of a disk or partition.
+             */
             kernel_name: string | null;
-            /** Label */
+            /**
+             * Label
+             * @description Label of the file system, of a `zfs_member` the pool's name.
+             */
             label: string | null;
-            /** Line */
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
             line: number;
-            /** Logical Sector Bytes */
+            /**
+             * Logical Sector Bytes
+             * @description Sector size of the interface.
+             */
             logical_sector_bytes: number | null;
-            /** Model */
+            /**
+             * Model
+             * @description Model; untrusted text.
+             */
             model: string | null;
-            /** Mountpoints */
+            /**
+             * Mountpoints
+             * @description Where it is mounted.
+             */
             mountpoints: string[];
-            /** Name */
+            /**
+             * Name
+             * @description Name as printed, without /dev/; untrusted text.
+             */
             name: string;
-            /** Part Uuid */
+            /**
+             * Part Uuid
+             * @description UUID of the partition.
+             */
             part_uuid: string | null;
-            /** Path */
+            /**
+             * Path
+             * @description Names from the disk down to this device.
+             */
             path: string[];
-            /** Physical Sector Bytes */
+            /**
+             * Physical Sector Bytes
+             * @description Sector size of the medium, as it claims.
+             */
             physical_sector_bytes: number | null;
-            /** Rotational */
+            /**
+             * Rotational
+             * @description Whether the kernel takes it for a spinning disk; virtual disks often claim so.
+             */
             rotational: boolean | null;
-            /** Serial */
+            /**
+             * Serial
+             * @description Serial number; untrusted text.
+             */
             serial: string | null;
-            /** Size Bytes */
+            /**
+             * Size Bytes
+             * @description Size; rounded as printed unless told -b.
+             */
             size_bytes: number | null;
-            /** Type */
+            /**
+             * Type
+             * @description `disk`, `part`, `lvm`, `crypt`, `raid1`, `loop` ...
+             */
             type: string | null;
-            /** Uuid */
+            /**
+             * Uuid
+             * @description UUID of the file system.
+             */
             uuid: string | null;
-            /** Wwn */
+            /**
+             * Wwn
+             * @description World-wide name.
+             */
             wwn: string | null;
         };
         /**
@@ -640,27 +1011,62 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         BlockRow: {
-            /** Asize Bytes */
+            /**
+             * Asize Bytes
+             * @description Allocated size, with parity and copies.
+             */
             asize_bytes: number | null;
-            /** Average Bytes */
+            /**
+             * Average Bytes
+             * @description Allocated size over blocks.
+             */
             average_bytes: number | null;
-            /** Blocks */
+            /**
+             * Blocks
+             * @description Number of blocks; null where `-` is printed (none).
+             */
             blocks: number | null;
-            /** Compression Ratio */
+            /**
+             * Compression Ratio
+             * @description Logical over physical size.
+             */
             compression_ratio: number | null;
-            /** Level */
+            /**
+             * Level
+             * @description Level of indirection, 0 for data; null in the row of all levels.
+             */
             level: number | null;
-            /** Line */
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
             line: number;
-            /** Lsize Bytes */
+            /**
+             * Lsize Bytes
+             * @description Logical size.
+             */
             lsize_bytes: number | null;
-            /** Percent */
+            /**
+             * Percent
+             * @description Share of the pool's allocated size.
+             */
             percent: number | null;
-            /** Psize Bytes */
+            /**
+             * Psize Bytes
+             * @description Physical size, compressed.
+             */
             psize_bytes: number | null;
-            /** Type */
+            /**
+             * Type
+             * @description Type of object, or `Total`, or `Metadata Total`.
+             */
             type: string;
         };
+        /**
+         * @description Ids of what can limit a plan.
+         * @enum {string}
+         */
+        BottleneckId: "cpu" | "threads" | "device-iops" | "device-bandwidth" | "zfs-queue" | "instance-iops" | "instance-bandwidth" | "l2arc-device" | "special-device" | "arc-eviction" | "commits";
         /**
          * CaptureAnswer
          * @description What one upload holds.
@@ -796,7 +1202,10 @@ export interface components {
          *     }
          */
         CaptureAnswer: {
-            /** Captures */
+            /**
+             * Captures
+             * @description What was read, one record per tool's output
+             */
             captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
             /**
              * Problems
@@ -814,7 +1223,10 @@ export interface components {
              * @description What was read before the failure; cut captures are not `complete`
              */
             captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
-            /** Detail */
+            /**
+             * Detail
+             * @description What happened this time, and what to do
+             */
             detail: string;
             /**
              * Errors
@@ -839,23 +1251,152 @@ export interface components {
              * @default 0
              */
             line?: number;
-            /** Problems */
+            /**
+             * Problems
+             * @description Files that were not read, or not to their end
+             */
             problems?: components["schemas"]["FileProblem"][];
             /**
              * Status
+             * @description HTTP status
              * @example 422
              */
             status: number;
             /**
              * Title
+             * @description The kind in words
              * @example Not recognised
              */
             title: string;
             /**
              * Type
+             * @description Stable name of the kind
              * @example urn:arcplan:problem:unrecognised
              */
             type: string;
+        };
+        /** @description The whole catalogue. */
+        Catalog: {
+            /** @description Every device and volume type. */
+            devices: {
+                /** @description Date of its figures. */
+                as_of?: string;
+                /** @description "network" when the machine's own storage limit applies; local otherwise. */
+                attach?: string;
+                /** @description Size of the drive, GB. */
+                capacity_gb?: number;
+                /** @description Exponent of the concurrency curve; absent for a volume with a hard limit. */
+                curve_power?: number;
+                /** @description File of the catalogue. */
+                family: string;
+                /** @description The same with fdatasync. */
+                fdatasync_per_s?: number;
+                /** @description Measured rate of 512-byte writes, each with fsync, by one thread. */
+                fsync_per_s?: number;
+                /** @description Name in a plan. */
+                id: string;
+                /** @description What sort of device: drive, cloud volume, instance store. */
+                kind: string;
+                /** @description Name for people. */
+                name: string;
+                /** @description What else to know. */
+                note?: string;
+                /** @description Measured reads per second by concurrency: [concurrency, reads/s] at `block_bytes`. */
+                points?: {
+                    /** @description Size of one read, bytes. */
+                    block_bytes: number;
+                    /** @description Pairs of concurrency and reads per second. */
+                    reads: number[][];
+                };
+                /** @description Whether its write cache survives a loss of power. */
+                power_loss_protection?: boolean;
+                /** @description Dated price, where there is a trustworthy one. */
+                price?: components["schemas"]["CatalogPrice"];
+                /** @description Whether it has a dated price. */
+                pricing: components["schemas"]["Pricing"];
+                /** @description Bytes read per second at most. */
+                read_bytes_per_s?: number;
+                /** @description Random reads per second at most. */
+                read_iops?: number;
+                /** @description Response time of one random read on the idle device. */
+                read_ms: number;
+                /** @description Where its figures are from. */
+                source: string;
+                /** @description Time of one small write made durable. */
+                sync_write_ms: number;
+                /** @description How its figures were come by. */
+                trust: string;
+                /** @description Rules of a cloud volume; absent for drives. */
+                volume?: components["schemas"]["VolumeRules"];
+                /** @description Bytes written per second at most. */
+                write_bytes_per_s?: number;
+                /** @description Random writes per second at most. */
+                write_iops?: number;
+            }[];
+            /** @description Files of the catalogue. */
+            families: {
+                /** @description What the file holds. */
+                about: string;
+                /** @description Stable name. */
+                family: string;
+            }[];
+            /** @description Every instance type. */
+            instances: {
+                /** @description Date of its figures. */
+                as_of?: string;
+                /** @description File of the catalogue. */
+                family: string;
+                /** @description Name in a plan. */
+                id: string;
+                /** @description Catalogue id of the local device, if it has one. */
+                local_device?: string;
+                /** @description Name for people. */
+                name: string;
+                /** @description What else to know. */
+                note?: string;
+                /** @description RAM in bytes. */
+                ram_bytes: number;
+                /** @description Where its figures are from. */
+                source: string;
+                /** @description Bytes per second to network storage, sustained. */
+                storage_bytes_per_s?: number;
+                /** @description Bytes per second to network storage, for a while. */
+                storage_bytes_per_s_burst?: number;
+                /** @description Sustained limit of network storage. */
+                storage_iops?: number;
+                /** @description I/Os per second to network storage, for a while. */
+                storage_iops_burst?: number;
+                /** @description US dollars an hour on demand, where there is a trustworthy price. */
+                usd_per_hour?: number;
+                /** @description Virtual processors. */
+                vcpus: number;
+            }[];
+        };
+        /** @description A dated price; an absent part has none. */
+        CatalogPrice: {
+            /** @description Date of the price. */
+            as_of?: string;
+            /** @description Where the price is from. */
+            source: string;
+            /** @description US dollars a month for the whole device. */
+            usd_month?: number;
+            /** @description US dollars a GB and month. */
+            usd_per_gb_month?: number;
+            /** @description Tiers of provisioned IOPS above the included ones: [up to, USD each]; null is no end. */
+            usd_per_iops_month?: (number | null)[][];
+            /** @description US dollars for each provisioned MiB/s a month. */
+            usd_per_mib_per_s_month?: number;
+            /** @description US dollars to buy it. */
+            usd_purchase?: number;
+        };
+        /** @description One field of a plan that changes; `from` and `to` are JSON values. */
+        Change: {
+            /** @description Value in the plan. */
+            from: unknown;
+            /** @description Path in the plan, such as `memory.arc_bytes`. */
+            path: string;
+            /** @description Value to set. */
+            to: unknown;
         };
         /**
          * CloudIdentityCapture
@@ -872,49 +1413,95 @@ export interface components {
          *         volumes: Its volumes.
          */
         CloudIdentityCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Instance Type */
+            /**
+             * Instance Type
+             * @description Type or size of the instance, `r6i.2xlarge`, `n2-highmem-8`, `Standard_E8s_v5`.
+             */
             instance_type: string | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default cloud-identity
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "cloud-identity";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Memory Bytes */
+            /**
+             * Memory Bytes
+             * @description Memory.
+             */
             memory_bytes: number | null;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
             /**
              * Provider
+             * @description Whose cloud.
              * @enum {string}
              */
             provider: "aws" | "gcp" | "azure";
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Region */
+            /**
+             * Region
+             * @description Region.
+             */
             region: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Vcpus */
+            /**
+             * Vcpus
+             * @description Virtual processors.
+             */
             vcpus: number | null;
-            /** Volumes */
+            /**
+             * Volumes
+             * @description Its volumes.
+             */
             volumes: components["schemas"]["CloudVolume"][];
-            /** Zone */
+            /**
+             * Zone
+             * @description Zone within it.
+             */
             zone: string | null;
         };
         /**
@@ -931,20 +1518,78 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         CloudVolume: {
-            /** Device */
+            /**
+             * Device
+             * @description Name under which the instance sees it.
+             */
             device: string | null;
-            /** Id */
+            /**
+             * Id
+             * @description Its name at the provider; untrusted text.
+             */
             id: string;
-            /** Iops */
+            /**
+             * Iops
+             * @description Provisioned or granted requests per second.
+             */
             iops: number | null;
-            /** Line */
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
             line: number;
-            /** Size Bytes */
+            /**
+             * Size Bytes
+             * @description Size.
+             */
             size_bytes: number | null;
-            /** Throughput Bytes Per S */
+            /**
+             * Throughput Bytes Per S
+             * @description Provisioned throughput.
+             */
             throughput_bytes_per_s: number | null;
-            /** Type */
+            /**
+             * Type
+             * @description Type, `gp3`, `io2`, `PERSISTENT-SSD`, `Premium_LRS`, `local-ssd` ...
+             */
             type: string | null;
+        };
+        /** @description Captures that disagree on a field. */
+        Conflict: {
+            /** @description The value in the plan. */
+            chosen: unknown;
+            /** @description Path in the plan. */
+            path: string;
+            /** @description What the captures say, each side once. */
+            values: components["schemas"]["ConflictingValue"][];
+            /** @description Why that one. */
+            why: string;
+        };
+        /** @description One side of a conflict. */
+        ConflictingValue: {
+            /** @description Lines that say so. */
+            sources: components["schemas"]["FactSource"][];
+            /** @description What these captures say. */
+            value: unknown;
+        };
+        /** @description One priced part of a plan. */
+        CostLine: {
+            /** @description Date of the price, or null. */
+            as_of: string | null;
+            /** @description Stable name of the part. */
+            id: string;
+            /** @description US dollars a month. */
+            month_usd: number;
+            /** @description How many of that unit. */
+            quantity: number;
+            /** @description Where the price is from. */
+            source: string;
+            /** @description What is paid for. */
+            text: string;
+            /** @description What `unit_usd` is paid for one of. */
+            unit: string;
+            /** @description Null where nobody gave a trustworthy price: the line then counts nothing. */
+            unit_usd: number | null;
         };
         /**
          * CpuinfoCapture
@@ -961,46 +1606,94 @@ export interface components {
          *             that says nothing of one.
          */
         CpuinfoCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Cores */
+            /**
+             * Cores
+             * @description Physical cores of all sockets.
+             */
             cores: number | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default cpuinfo
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "cpuinfo";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Logical Cpus */
+            /**
+             * Logical Cpus
+             * @description Processors that the kernel schedules on, threads counted.
+             */
             logical_cpus: number | null;
-            /** Mhz */
+            /**
+             * Mhz
+             * @description Highest clock printed, in MHz: the maximum of lscpu, else the present one.
+             */
             mhz: number | null;
-            /** Model */
+            /**
+             * Model
+             * @description Model as printed; untrusted text.
+             */
             model: string | null;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Sockets */
+            /**
+             * Sockets
+             * @description Sockets.
+             */
             sockets: number | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Threads Per Core */
+            /**
+             * Threads Per Core
+             * @description Threads per core.
+             */
             threads_per_core: number | null;
-            /** Virtual */
+            /**
+             * Virtual
+             * @description Vendor of the hypervisor, or `yes` where only the flag tells; null on a machine that says nothing of one.
+             */
             virtual: string | null;
         };
         /**
@@ -1016,15 +1709,30 @@ export interface components {
          *         fit_error: Largest relative distance of a point's rate from the fitted one.
          */
         Curve: {
-            /** Base Read Ms */
+            /**
+             * Base Read Ms
+             * @description Fitted response time of a single read (L0); None where even the lightest point is beyond the bend.
+             */
             base_read_ms: number | null;
-            /** Bend */
+            /**
+             * Bend
+             * @description Fitted p.
+             */
             bend: number;
-            /** Fit Error */
+            /**
+             * Fit Error
+             * @description Largest relative distance of a point's rate from the fitted one.
+             */
             fit_error: number;
-            /** Max Reads Per S */
+            /**
+             * Max Reads Per S
+             * @description Fitted ceiling (Xmax); None where the points do not reach the bend.
+             */
             max_reads_per_s: number | null;
-            /** Points */
+            /**
+             * Points
+             * @description By rising concurrency.
+             */
             points: components["schemas"]["CurvePoint"][];
         };
         /**
@@ -1038,13 +1746,25 @@ export interface components {
          *         samples: Samples behind the point.
          */
         CurvePoint: {
-            /** Concurrency */
+            /**
+             * Concurrency
+             * @description Mean number of reads in flight (rate times response time).
+             */
             concurrency: number;
-            /** Read Await Ms */
+            /**
+             * Read Await Ms
+             * @description Mean response time, weighted by reads.
+             */
             read_await_ms: number;
-            /** Reads Per S */
+            /**
+             * Reads Per S
+             * @description Mean rate.
+             */
             reads_per_s: number;
-            /** Samples */
+            /**
+             * Samples
+             * @description Samples behind the point.
+             */
             samples: number;
         };
         /**
@@ -1063,40 +1783,92 @@ export interface components {
          *         estimate: None unless only a part of its files was dumped.
          */
         DatasetSums: {
+            /** @description None unless only a part of its files was dumped. */
             estimate: components["schemas"]["Estimate"] | null;
-            /** File Bytes */
+            /**
+             * File Bytes
+             * @description Sum of the size attributes and of the sizes of zvols.
+             */
             file_bytes: number;
-            /** Files */
+            /**
+             * Files
+             * @description Files and zvols seen, with or without a tree.
+             */
             files: number;
-            /** Id */
+            /**
+             * Id
+             * @description Number of the object set; None where not printed.
+             */
             id: number | null;
-            /** Leaf Blocks */
+            /**
+             * Leaf Blocks
+             * @description Level 0, embedded ones included, holes not.
+             */
             leaf_blocks: number;
-            /** Leaf Logical Bytes */
+            /**
+             * Leaf Logical Bytes
+             * @description Size of the leaf blocks uncompressed.
+             */
             leaf_logical_bytes: number;
-            /** Leaf Physical Bytes */
+            /**
+             * Leaf Physical Bytes
+             * @description Size of the leaf blocks as stored, one copy.
+             */
             leaf_physical_bytes: number;
-            /** Name */
+            /**
+             * Name
+             * @description As printed; None for objects that no dataset line precedes.
+             */
             name: string | null;
-            /** Nonleaf Blocks */
+            /**
+             * Nonleaf Blocks
+             * @description All levels above.
+             */
             nonleaf_blocks: number;
-            /** Nonleaf Logical Bytes */
+            /**
+             * Nonleaf Logical Bytes
+             * @description Size of those uncompressed.
+             */
             nonleaf_logical_bytes: number;
-            /** Nonleaf Physical Bytes */
+            /**
+             * Nonleaf Physical Bytes
+             * @description Size of those as stored, one copy.
+             */
             nonleaf_physical_bytes: number;
-            /** Objects */
+            /**
+             * Objects
+             * @description Objects seen in the dump.
+             */
             objects: number;
-            /** Objects Declared */
+            /**
+             * Objects Declared
+             * @description Objects it holds by its own line.
+             */
             objects_declared: number | null;
-            /** Referenced Bytes */
+            /**
+             * Referenced Bytes
+             * @description Space referenced by its own line, to the digits printed.
+             */
             referenced_bytes: number | null;
-            /** Tree */
+            /**
+             * Tree
+             * @description Files and zvols, level 0 first.
+             */
             tree: components["schemas"]["TreeLevel"][];
-            /** Trees */
+            /**
+             * Trees
+             * @description Those with a tree.
+             */
             trees: number;
-            /** Type */
+            /**
+             * Type
+             * @description Such as ZPL or ZVOL; None where not printed.
+             */
             type: string | null;
-            /** Volume Bytes */
+            /**
+             * Volume Bytes
+             * @description Size of a zvol by its own properties, object 2; None where not printed.
+             */
             volume_bytes: number | null;
         };
         /**
@@ -1112,6 +1884,7 @@ export interface components {
          *             are zero there and count in mean, 95th percentile and maximum; times and sizes per
          *             request do not, since there was no request.
          *         requests_per_s: Reads and writes together.
+         *         bytes_per_s: Reads and writes together; all that the short form (-s) prints.
          *         read_await_ms: Mean weighted by reads; reports without reads do not count.
          *         write_await_ms: The same for writes.
          *         await_ms: Mean weighted by requests; from reads and writes where it is not printed.
@@ -1125,50 +1898,97 @@ export interface components {
          *         curve_missing: Why there is no curve.
          */
         DeviceRecord: {
+            /** @description Mean weighted by requests; from reads and writes where it is not printed. */
             await_ms: components["schemas"]["Summary"] | null;
+            /** @description Reads and writes together; all that the short form (-s) prints. */
+            bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Response time of reads against reads in flight. */
             curve: components["schemas"]["Curve"] | null;
-            /** Curve Missing */
+            /**
+             * Curve Missing
+             * @description Why there is no curve.
+             */
             curve_missing: string | null;
-            /** Device */
+            /**
+             * Device
+             * @description Name as printed; untrusted text.
+             */
             device: string;
+            /** @description Discards per second. */
             discards_per_s: components["schemas"]["Summary"] | null;
+            /** @description Flushes per second. */
             flushes_per_s: components["schemas"]["Summary"] | null;
-            /** Idle Reports */
+            /**
+             * Idle Reports
+             * @description How many of the samples are of the second kind. Rates, queue and utilisation are zero there and count in mean, 95th percentile and maximum; times and sizes per request do not, since there was no request.
+             */
             idle_reports: number;
+            /** @description Little's law held against every row. */
             quality: components["schemas"]["Quality"];
+            /** @description Requests in flight; by Little's law where only a momentary length is printed. */
             queue: components["schemas"]["Summary"] | null;
+            /** @description Where reads and writes share one response time: what a read would have taken had writes cost nothing. */
             read_await_bound_ms: components["schemas"]["Summary"] | null;
+            /** @description Mean weighted by reads; reports without reads do not count. */
             read_await_ms: components["schemas"]["Summary"] | null;
+            /** @description Bytes read per second. */
             read_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Reads per second that the kernel joined to others. */
             read_merges_per_s: components["schemas"]["Summary"] | null;
-            /** Read Saturation */
+            /**
+             * Read Saturation
+             * @description Mean read time over the lowest busy one seen.
+             */
             read_saturation: number | null;
+            /** @description Reads per second. */
             reads_per_s: components["schemas"]["Summary"] | null;
+            /** @description Mean weighted by requests. */
             request_bytes: components["schemas"]["Summary"] | null;
+            /** @description Reads and writes together. */
             requests_per_s: components["schemas"]["Summary"] | null;
             /**
              * Role
+             * @description Only devices of role `disk` are in the capture's total.
              * @enum {string}
              */
             role: "disk" | "partition" | "stacked" | "zvol" | "group";
-            /** Samples */
+            /**
+             * Samples
+             * @description Reports that the figures rest on, the one since boot left out: those that print the device and, with `-z`, those that leave it out because it did nothing.
+             */
             samples: number;
-            /** Saturation */
+            /**
+             * Saturation
+             * @description Mean response time over the lowest busy one seen.
+             */
             saturation: number | null;
+            /** @description Samples for charts, thinned. */
             series: components["schemas"]["DeviceSeries"];
+            /** @description Share of the time in which at least one request was in flight, 0..100. */
             util_percent: components["schemas"]["Summary"] | null;
             /**
              * Verdict
+             * @description What the figures say, as a stable word.
              * @enum {string}
              */
             verdict: "idle" | "light" | "healthy" | "queueing" | "saturated" | "rate-limited" | "no-baseline" | "no-latency";
-            /** Why */
+            /**
+             * Why
+             * @description The reason in one sentence, with the figures it rests on.
+             */
             why: string;
+            /** @description The same for writes. */
             write_await_ms: components["schemas"]["Summary"] | null;
+            /** @description Bytes written per second. */
             write_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Writes per second that the kernel joined to others. */
             write_merges_per_s: components["schemas"]["Summary"] | null;
-            /** Write Saturation */
+            /**
+             * Write Saturation
+             * @description Mean write time over the lowest busy one seen.
+             */
             write_saturation: number | null;
+            /** @description Writes per second. */
             writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
@@ -1180,24 +2000,64 @@ export interface components {
          *         time: ISO 8601 date and time, or the time of day; null where none is printed.
          */
         DeviceSeries: {
-            /** Await Ms */
+            /**
+             * Await Ms
+             * @description Mean response time in milliseconds.
+             */
             await_ms: (number | null)[];
-            /** Queue */
+            /**
+             * Queue
+             * @description Requests in flight.
+             */
             queue: (number | null)[];
-            /** Read Await Ms */
+            /**
+             * Read Await Ms
+             * @description Mean response time of reads in milliseconds.
+             */
             read_await_ms: (number | null)[];
-            /** Reads Per S */
+            /**
+             * Reads Per S
+             * @description Reads per second.
+             */
             reads_per_s: (number | null)[];
-            /** Report */
+            /**
+             * Report
+             * @description Number of the sample's report in the capture, from 0.
+             */
             report: number[];
-            /** Time */
+            /**
+             * Time
+             * @description ISO 8601 date and time, or the time of day; null where none is printed.
+             */
             time: (string | null)[];
-            /** Util Percent */
+            /**
+             * Util Percent
+             * @description Share of the time in which at least one request was in flight, 0..100.
+             */
             util_percent: (number | null)[];
-            /** Write Await Ms */
+            /**
+             * Write Await Ms
+             * @description Mean response time of writes in milliseconds.
+             */
             write_await_ms: (number | null)[];
-            /** Writes Per S */
+            /**
+             * Writes Per S
+             * @description Writes per second.
+             */
             writes_per_s: (number | null)[];
+        };
+        /** @description Effect of an option less the effect of the plan as it is. */
+        Difference: {
+            /** @description Durable commits per second. */
+            commits_per_s: number;
+            /** @description Mean response time, milliseconds. */
+            mean_ms: number;
+            /** @description US dollars a month. */
+            month_usd: number;
+            /** @description RAM of one node, bytes. */
+            ram_bytes: number;
+            /** @description Page reads per second. */
+            reads_per_s: number;
         };
         /**
          * DirectorySums
@@ -1208,28 +2068,70 @@ export interface components {
          *         path: The directory inside the dataset; untrusted text.
          */
         DirectorySums: {
-            /** Dataset */
+            /**
+             * Dataset
+             * @description As printed.
+             */
             dataset: string | null;
-            /** File Bytes */
+            /**
+             * File Bytes
+             * @description Sum of the size attributes and of the sizes of zvols.
+             */
             file_bytes: number;
-            /** Files */
+            /**
+             * Files
+             * @description Files and zvols seen, with or without a tree.
+             */
             files: number;
-            /** Leaf Blocks */
+            /**
+             * Leaf Blocks
+             * @description Level 0, embedded ones included, holes not.
+             */
             leaf_blocks: number;
-            /** Leaf Logical Bytes */
+            /**
+             * Leaf Logical Bytes
+             * @description Size of the leaf blocks uncompressed.
+             */
             leaf_logical_bytes: number;
-            /** Leaf Physical Bytes */
+            /**
+             * Leaf Physical Bytes
+             * @description Size of the leaf blocks as stored, one copy.
+             */
             leaf_physical_bytes: number;
-            /** Nonleaf Blocks */
+            /**
+             * Nonleaf Blocks
+             * @description All levels above.
+             */
             nonleaf_blocks: number;
-            /** Nonleaf Logical Bytes */
+            /**
+             * Nonleaf Logical Bytes
+             * @description Size of those uncompressed.
+             */
             nonleaf_logical_bytes: number;
-            /** Nonleaf Physical Bytes */
+            /**
+             * Nonleaf Physical Bytes
+             * @description Size of those as stored, one copy.
+             */
             nonleaf_physical_bytes: number;
-            /** Path */
+            /**
+             * Path
+             * @description The directory inside the dataset; untrusted text.
+             */
             path: string;
-            /** Trees */
+            /**
+             * Trees
+             * @description Those with a tree.
+             */
             trees: number;
+        };
+        /** @description What to make of a prediction that misses what was measured. */
+        Disagreement: {
+            /** @description The most likely cause, one sentence. */
+            cause: string;
+            /** @description The figure that is missed. */
+            figure: components["schemas"]["MeasuredName"];
+            /** @description What to enter or record to settle it. */
+            remedy: string;
         };
         /**
          * DiskCounters
@@ -1246,21 +2148,45 @@ export interface components {
          *         busy_ms: Time with requests in flight.
          */
         DiskCounters: {
-            /** Busy Ms */
+            /**
+             * Busy Ms
+             * @description Time with requests in flight.
+             */
             busy_ms: number;
-            /** Device */
+            /**
+             * Device
+             * @description The kernel's name; untrusted text.
+             */
             device: string;
-            /** Read Bytes */
+            /**
+             * Read Bytes
+             * @description Bytes read.
+             */
             read_bytes: number;
-            /** Read Ms */
+            /**
+             * Read Ms
+             * @description Time spent in reads, all of them added.
+             */
             read_ms: number;
-            /** Reads */
+            /**
+             * Reads
+             * @description Reads completed.
+             */
             reads: number;
-            /** Write Bytes */
+            /**
+             * Write Bytes
+             * @description Bytes written.
+             */
             write_bytes: number;
-            /** Write Ms */
+            /**
+             * Write Ms
+             * @description Time spent in writes, all of them added.
+             */
             write_ms: number;
-            /** Writes */
+            /**
+             * Writes
+             * @description Writes completed.
+             */
             writes: number;
         };
         /**
@@ -1283,20 +2209,37 @@ export interface components {
          *         util_percent: Share of the time with requests in flight.
          */
         DiskFigures: {
+            /** @description The same for both. */
             await_ms: components["schemas"]["Summary"] | null;
-            /** Device */
+            /**
+             * Device
+             * @description Name as printed; untrusted text.
+             */
             device: string;
+            /** @description Requests in flight. */
             queue: components["schemas"]["Summary"] | null;
+            /** @description Response time of reads, mean weighted by reads. */
             read_await_ms: components["schemas"]["Summary"] | null;
+            /** @description Bytes read. */
             read_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Reads. */
             reads_per_s: components["schemas"]["Summary"] | null;
+            /** @description Size of a request, mean weighted by requests. */
             request_bytes: components["schemas"]["Summary"] | null;
+            /** @description Reads and writes together (`tps`). */
             requests_per_s: components["schemas"]["Summary"] | null;
-            /** Samples */
+            /**
+             * Samples
+             * @description Samples that the figures rest on.
+             */
             samples: number;
+            /** @description Share of the time with requests in flight. */
             util_percent: components["schemas"]["Summary"] | null;
+            /** @description The same for writes. */
             write_await_ms: components["schemas"]["Summary"] | null;
+            /** @description Bytes written. */
             write_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Writes. */
             writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
@@ -1310,40 +2253,79 @@ export interface components {
          *         counters: The last snapshot; none of pt-diskstats.
          */
         DiskstatsCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Counters */
+            /**
+             * Counters
+             * @description The last snapshot; none of pt-diskstats.
+             */
             counters: components["schemas"]["DiskCounters"][];
-            /** Devices */
+            /**
+             * Devices
+             * @description Rates between snapshots; none where fewer than two have a time.
+             */
             devices: components["schemas"]["DiskFigures"][];
-            /** Interval S */
+            /**
+             * Interval S
+             * @description Seconds between them, median; null where the text does not say.
+             */
             interval_s: number | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default diskstats
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "diskstats";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Samples */
+            /**
+             * Samples
+             * @description Snapshots in the text; of pt-diskstats, its samples.
+             */
             samples: number;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -1366,30 +2348,86 @@ export interface components {
         DumpedObject: {
             /**
              * Basis
+             * @description "measured" with a tree, "estimated" with a header only.
              * @enum {string}
              */
             basis: "measured" | "estimated";
-            /** Dataset */
+            /**
+             * Dataset
+             * @description Name as printed; None where the dump does not say.
+             */
             dataset: string | null;
-            /** File Bytes */
+            /**
+             * File Bytes
+             * @description The size attribute, of a zvol the size property; None where absent.
+             */
             file_bytes: number | null;
-            /** Indirect Block Bytes */
+            /**
+             * Indirect Block Bytes
+             * @description Logical size of its indirect blocks.
+             */
             indirect_block_bytes: number;
-            /** Levels */
+            /**
+             * Levels
+             * @description Levels of the tree by the object's header, leaf level included.
+             */
             levels: number;
-            /** Max Block Id */
+            /**
+             * Max Block Id
+             * @description Number of the last data block; None where not printed.
+             */
             max_block_id: number | null;
-            /** Object */
+            /**
+             * Object
+             * @description Object number; negative for the accounting objects.
+             */
             object: number;
-            /** Path */
+            /**
+             * Path
+             * @description Path inside the dataset, None where not printed; untrusted text.
+             */
             path: string | null;
-            /** Record Bytes */
+            /**
+             * Record Bytes
+             * @description Size of its data blocks; exact where a leaf was printed.
+             */
             record_bytes: number;
-            /** Tree */
+            /**
+             * Tree
+             * @description Level 0 first; empty without a tree.
+             */
             tree: components["schemas"]["TreeLevel"][];
-            /** Type */
+            /**
+             * Type
+             * @description Such as "ZFS plain file" or "zvol object".
+             */
             type: string;
         };
+        /** @description What a plan does and costs; rates over all nodes, RAM per node. */
+        Effect: {
+            /** @description Durable commits per second. */
+            commits_per_s: number;
+            /** @description High end of the band around `reads_per_s`. */
+            high: number;
+            /** @description Low end of the band around `reads_per_s`. */
+            low: number;
+            /** @description Mean response time of one query, milliseconds. */
+            mean_ms: number;
+            /** @description US dollars a month; parts without a price count nothing. */
+            month_usd: number;
+            /** @description 95th percentile of the response time, milliseconds. */
+            p95_ms: number;
+            /** @description Queries per second. */
+            queries_per_s: number;
+            /** @description ARC, buffer pool and everything else that the plan gives memory to, on one node. */
+            ram_bytes: number;
+            /** @description Page reads per second. */
+            reads_per_s: number;
+            /** @description Share of the pool that data and indirect blocks fill. */
+            used_ratio: number;
+        };
+        /** @enum {string} */
+        Effort: "live setting" | "new writes only" | "restart" | "rewrite of data" | "new hardware";
         /**
          * Estimate
          * @description What the whole of a dataset would show, judged from the files that were dumped.
@@ -1411,38 +2449,97 @@ export interface components {
          *         note: One sentence on what it rests on, such as "estimated from 3 of 215 objects".
          */
         Estimate: {
-            /** Confidence */
+            /**
+             * Confidence
+             * @description Of the intervals, such as 0.95.
+             */
             confidence: number;
+            /** @description Level-0 blocks. */
             leaf_blocks: components["schemas"]["Interval"];
+            /** @description Indirect blocks of all levels. */
             nonleaf_blocks: components["schemas"]["Interval"];
+            /** @description Indirect blocks uncompressed, bytes. */
             nonleaf_logical_bytes: components["schemas"]["Interval"];
+            /** @description Indirect blocks as compressed on disk, one copy, bytes. */
             nonleaf_physical_bytes: components["schemas"]["Interval"];
-            /** Note */
+            /**
+             * Note
+             * @description One sentence on what it rests on, such as "estimated from 3 of 215 objects".
+             */
             note: string;
-            /** Objects Total */
+            /**
+             * Objects Total
+             * @description Objects the datasets hold by their own lines.
+             */
             objects_total: number;
-            /** Referenced Bytes */
+            /**
+             * Referenced Bytes
+             * @description Space the datasets reference.
+             */
             referenced_bytes: number;
-            /** Sampled Bytes */
+            /**
+             * Sampled Bytes
+             * @description Space used by the sampled files.
+             */
             sampled_bytes: number;
-            /** Sampled Files */
+            /**
+             * Sampled Files
+             * @description Files with a tree.
+             */
             sampled_files: number;
-            /** Scale */
+            /**
+             * Scale
+             * @description The one divided by the other.
+             */
             scale: number;
         };
-        /**
-         * Evaluation
-         * @description A plan and what the model says about it.
-         */
+        /** @description Answer of `POST /api/evaluate`. */
         Evaluation: {
-            /** Plan */
-            plan: {
-                [key: string]: unknown;
+            /** @description Fields that were left out of the request, by path such as `memory.arc_bytes`. */
+            assumed: {
+                [key: string]: components["schemas"]["AssumedField"];
             };
-            /** Result */
-            result: {
-                [key: string]: unknown;
-            };
+            /** @description The whole plan: what was sent, and what was filled in. */
+            plan: components["schemas"]["Plan"];
+            /** @description What the model says about the plan. */
+            result: components["schemas"]["Result"];
+        };
+        /** @description How one figure came about. */
+        Explanation: {
+            /** @description Path of the figure in the result, such as "reads.per_s". */
+            figure: string;
+            /** @description The same formula with this plan's numbers. */
+            filled: string;
+            /** @description The formula in words. */
+            formula: string;
+            /** @description What went into it. */
+            inputs: components["schemas"]["ExplanationInput"][];
+            /** @description Name of the figure. */
+            label: string;
+            /** @description Document and section, or upstream file and version. */
+            source: string;
+            /** @description How far the figure can be trusted. */
+            trust: components["schemas"]["Trust"];
+            /** @description The figure as printed. */
+            value: string;
+        };
+        /** @description One input of an explained figure. */
+        ExplanationInput: {
+            /** @description Where the input came from. */
+            origin: components["schemas"]["Origin"];
+            /** @description Path in the plan or the result. */
+            path: string;
+            /** @description The value as printed. */
+            value: string;
+        };
+        /** @description A line of a capture that says a figure; the texts are untrusted. */
+        FactSource: {
+            /** @description Name of the capture. */
+            capture: string;
+            /** @description The start of that line as printed; empty where no single line says it. */
+            excerpt: string;
+            /** @description Line in the uncompressed text, from 1; null where a whole capture says it. */
+            line: number | null;
         };
         /**
          * Fault
@@ -1457,10 +2554,16 @@ export interface components {
             path: string;
             /**
              * Reason
+             * @description One sentence for a person
              * @example -1 is less than the minimum of 1048576
              */
             reason: string;
         };
+        /**
+         * @description How a field of the plan came by its value.
+         * @enum {string}
+         */
+        FieldState: "measured" | "derived" | "entered" | "assumed";
         /**
          * FileProblem
          * @description A file that was not read, or not to its end; its texts are untrusted.
@@ -1478,15 +2581,19 @@ export interface components {
             file: string;
             /**
              * Kind
+             * @description What sort of failure
              * @enum {string}
              */
-            kind: "unrecognised" | "broken" | "too-large";
+            kind: "unrecognised" | "broken" | "too-large" | "too-slow";
             /**
              * Line
              * @description Line where reading stopped, 0 if none
              */
             line: number;
-            /** Reason */
+            /**
+             * Reason
+             * @description One sentence for a person
+             */
             reason: string;
         };
         /**
@@ -1501,15 +2608,30 @@ export interface components {
          *         available_bytes: Available to users.
          */
         FileSystemSpace: {
-            /** Available Bytes */
+            /**
+             * Available Bytes
+             * @description Available to users.
+             */
             available_bytes: number | null;
-            /** Device */
+            /**
+             * Device
+             * @description Device or, of ZFS, the data set.
+             */
             device: string;
-            /** Mountpoint */
+            /**
+             * Mountpoint
+             * @description Where it is mounted.
+             */
             mountpoint: string;
-            /** Size Bytes */
+            /**
+             * Size Bytes
+             * @description Size.
+             */
             size_bytes: number | null;
-            /** Type */
+            /**
+             * Type
+             * @description `zfs`, `ext4` ...
+             */
             type: string;
         };
         /**
@@ -1521,9 +2643,15 @@ export interface components {
          *         text: One sentence with the figures it rests on.
          */
         Finding: {
-            /** Code */
+            /**
+             * Code
+             * @description Stable name for programs, lower-case words joined by hyphens.
+             */
             code: string;
-            /** Text */
+            /**
+             * Text
+             * @description One sentence with the figures it rests on.
+             */
             text: string;
         };
         /**
@@ -1536,36 +2664,69 @@ export interface components {
          *             `places` names them `jobs.0` and on.
          */
         FioCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
-            /** Jobs */
+            /**
+             * Jobs
+             * @description Jobs in order; clones of a job without group_reporting are jobs of their own. `places` names them `jobs.0` and on.
+             */
             jobs: components["schemas"]["FioJob"][];
             /**
-             * Kind
-             * @default fio
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "fio";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Version */
+            /**
+             * Version
+             * @description Release of fio, such as `fio-3.33`; None where it is not printed.
+             */
             version: string | null;
         };
         /**
@@ -1602,55 +2763,130 @@ export interface components {
          *         sync_p95_ms: Its 95th percentile.
          */
         FioJob: {
-            /** Block Bytes */
+            /**
+             * Block Bytes
+             * @description Size of a request in bytes, where all are of one size.
+             */
             block_bytes?: number | null;
-            /** Depth */
+            /**
+             * Depth
+             * @description Requests in flight of each process (iodepth).
+             */
             depth?: number | null;
-            /** Direct */
+            /**
+             * Direct
+             * @description Past the page cache (O_DIRECT).
+             */
             direct?: boolean | null;
-            /** Engine */
+            /**
+             * Engine
+             * @description I/O engine.
+             */
             engine?: string | null;
-            /** Fsync */
+            /**
+             * Fsync
+             * @description Writes between two fsync or fdatasync calls; 0 for none.
+             */
             fsync?: number | null;
-            /** Jobs */
+            /**
+             * Jobs
+             * @description Processes that these figures sum up.
+             */
             jobs?: number | null;
-            /** Line */
+            /**
+             * Line
+             * @description Number of the line with its name.
+             */
             line: number;
-            /** Name */
+            /**
+             * Name
+             * @description Its name; untrusted text.
+             */
             name: string;
-            /** Read Bytes Per S */
+            /**
+             * Read Bytes Per S
+             * @description Bytes read per second.
+             */
             read_bytes_per_s?: number | null;
-            /** Read Mean Ms */
+            /**
+             * Read Mean Ms
+             * @description Mean latency of reads.
+             */
             read_mean_ms?: number | null;
-            /** Read P50 Ms */
+            /**
+             * Read P50 Ms
+             * @description Its median.
+             */
             read_p50_ms?: number | null;
-            /** Read P95 Ms */
+            /**
+             * Read P95 Ms
+             * @description Its 95th percentile.
+             */
             read_p95_ms?: number | null;
-            /** Read P99 Ms */
+            /**
+             * Read P99 Ms
+             * @description Its 99th percentile.
+             */
             read_p99_ms?: number | null;
-            /** Reads Per S */
+            /**
+             * Reads Per S
+             * @description Reads per second.
+             */
             reads_per_s?: number | null;
-            /** Rw */
+            /**
+             * Rw
+             * @description `randread`, `write`, `randrw` and so on.
+             */
             rw?: string | null;
-            /** Seconds */
+            /**
+             * Seconds
+             * @description Time that it ran, in seconds.
+             */
             seconds?: number | null;
-            /** Sync Mean Ms */
+            /**
+             * Sync Mean Ms
+             * @description Their mean latency.
+             */
             sync_mean_ms?: number | null;
-            /** Sync P95 Ms */
+            /**
+             * Sync P95 Ms
+             * @description Its 95th percentile.
+             */
             sync_p95_ms?: number | null;
-            /** Syncs Per S */
+            /**
+             * Syncs Per S
+             * @description fsync and fdatasync calls per second.
+             */
             syncs_per_s?: number | null;
-            /** Target */
+            /**
+             * Target
+             * @description File, device or directory.
+             */
             target?: string | null;
-            /** Write Bytes Per S */
+            /**
+             * Write Bytes Per S
+             * @description Bytes written per second.
+             */
             write_bytes_per_s?: number | null;
-            /** Write Mean Ms */
+            /**
+             * Write Mean Ms
+             * @description Mean latency of writes.
+             */
             write_mean_ms?: number | null;
-            /** Write P95 Ms */
+            /**
+             * Write P95 Ms
+             * @description Its 95th percentile.
+             */
             write_p95_ms?: number | null;
-            /** Write P99 Ms */
+            /**
+             * Write P99 Ms
+             * @description Its 99th percentile.
+             */
             write_p99_ms?: number | null;
-            /** Writes Per S */
+            /**
+             * Writes Per S
+             * @description Writes per second.
+             */
             writes_per_s?: number | null;
         };
         /**
@@ -1658,18 +2894,66 @@ export interface components {
          * @description A column in three numbers; None when no row has a value.
          */
         FirstLastMax: {
-            /** First */
+            /**
+             * First
+             * @description Value in the first row that has one.
+             */
             first: number | null;
-            /** Last */
+            /**
+             * Last
+             * @description Value in the last row that has one.
+             */
             last: number | null;
-            /** Max */
+            /**
+             * Max
+             * @description Largest value.
+             */
             max: number | null;
+        };
+        /** @description What the user cares for. */
+        Goal: {
+            /**
+             * @description A rate, at least cost.
+             * @constant
+             */
+            kind: "reads";
+            /** @description Page reads per second to reach. */
+            reads_per_s: number;
+        } | {
+            /**
+             * @description A response time, at least cost.
+             * @constant
+             */
+            kind: "latency";
+            /** @description Mean response time to reach, milliseconds. */
+            mean_ms: number;
+        } | {
+            /**
+             * @description The most throughput for a sum.
+             * @constant
+             */
+            kind: "budget";
+            /** @description US dollars a month to stay within. */
+            month_usd: number;
+        } | {
+            /**
+             * @description The same speed with less RAM.
+             * @constant
+             */
+            kind: "least-ram";
+        } | {
+            /**
+             * @description More speed by settings alone.
+             * @constant
+             */
+            kind: "no-hardware";
         };
         /**
          * Health
          * @description The server runs.
          */
         Health: {
+            /** @description The largest bodies that are taken */
             limits: components["schemas"]["Limits"];
             /**
              * Read Only
@@ -1679,12 +2963,14 @@ export interface components {
             read_only?: boolean;
             /**
              * Status
+             * @description Always `ok`
              * @default ok
              * @constant
              */
             status: "ok";
             /**
              * Version
+             * @description Version of arcplan
              * @example 1.0.0
              */
             version: string;
@@ -1706,26 +2992,51 @@ export interface components {
          *         spreads: One for each column that has requests.
          */
         Histogram: {
-            /** Bucket Bytes */
+            /**
+             * Bucket Bytes
+             * @description -r: start of each bucket; empty for -w.
+             */
             bucket_bytes: number[];
-            /** Bucket Ms */
+            /**
+             * Bucket Ms
+             * @description -w: end of each bucket, exact although its label is cut; empty for -r.
+             */
             bucket_ms: number[];
-            /** Columns */
+            /**
+             * Columns
+             * @description Names of the count columns (`total_wait_read`, `sync_read_ind`, ...).
+             */
             columns: string[];
-            /** Counts */
+            /**
+             * Counts
+             * @description One list per bucket, in the order of the columns: since import a number, else a rate per second, which zpool cuts to whole requests in each report.
+             */
             counts: number[][];
             /**
              * Kind
+             * @description Of waiting times (-w) or of request sizes (-r).
              * @enum {string}
              */
             kind: "latency" | "request-size";
-            /** Name */
+            /**
+             * Name
+             * @description Pool or vdev; untrusted text.
+             */
             name: string;
-            /** Reports */
+            /**
+             * Reports
+             * @description Printed histograms that are averaged in this one.
+             */
             reports: number;
-            /** Since Import */
+            /**
+             * Since Import
+             * @description Totals since the pool was imported, not over an interval.
+             */
             since_import: boolean;
-            /** Spreads */
+            /**
+             * Spreads
+             * @description One for each column that has requests.
+             */
             spreads: components["schemas"]["Spread"][];
         };
         /**
@@ -1747,38 +3058,74 @@ export interface components {
          *             `log_flushed_to`, `last_checkpoint_at`.
          */
         InnodbStatusCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Interval S */
+            /**
+             * Interval S
+             * @description Seconds that the rates are averages of.
+             */
             interval_s: number | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default innodb-status
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "innodb-status";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Page Bytes */
+            /**
+             * Page Bytes
+             * @description Size of a page in bytes, where the pool's size is printed in bytes and in pages; None otherwise.
+             */
             page_bytes: number | null;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Values */
+            /**
+             * Values
+             * @description Figures that the report prints, others are absent. Pages: `buffer_pool_pages`, `free_pages`, `database_pages`, `old_pages`, `modified_pages`; since the server's start: `pages_read`, `pages_created`, `pages_written`; averages over `interval_s`: `pages_read_per_s`, `pages_written_per_s`, `young_per_s`, `file_reads_per_s`, `bytes_per_read`, `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`, `row_inserts_per_s`, `row_updates_per_s`, `row_deletes_per_s`, `row_reads_per_s`, `buffer_pool_hit_ratio` (0..1); now: `pending_reads`, `queries_inside`, `history_list_length`; positions in the redo log in bytes: `log_sequence_number`, `log_flushed_to`, `last_checkpoint_at`.
+             */
             values: {
                 [key: string]: number;
             };
@@ -1788,11 +3135,20 @@ export interface components {
          * @description An estimate with its confidence interval; the bounds are None where there is none.
          */
         Interval: {
-            /** High */
+            /**
+             * High
+             * @description High end of its interval.
+             */
             high: number | null;
-            /** Low */
+            /**
+             * Low
+             * @description Low end of its interval.
+             */
             low: number | null;
-            /** Value */
+            /**
+             * Value
+             * @description The estimate.
+             */
             value: number;
         };
         /**
@@ -1816,54 +3172,112 @@ export interface components {
          *         cpu_steal_ratio: Share that the hypervisor gave to others.
          */
         IostatCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
+            /** @description Share of all processors that worked, neither idle nor waiting for I/O. */
             cpu_busy_ratio?: components["schemas"]["Summary"] | null;
+            /** @description Share that the hypervisor gave to others. */
             cpu_steal_ratio?: components["schemas"]["Summary"] | null;
+            /** @description Share that was idle while I/O was under way. */
             cpu_wait_ratio?: components["schemas"]["Summary"] | null;
-            /** Devices */
+            /**
+             * Devices
+             * @description In order of appearance.
+             */
             devices: components["schemas"]["DeviceRecord"][];
-            /** Hostname */
+            /**
+             * Hostname
+             * @description Name of the host by the text's first line; untrusted.
+             */
             hostname?: string | null;
-            /** Interval S */
+            /**
+             * Interval S
+             * @description Seconds between reports: from time stamps, from totals, or the shortest interval that makes the counts whole numbers; null if none of these tells.
+             */
             interval_s: number | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
-            /** Kernel */
+            /**
+             * Kernel
+             * @description Release of its kernel.
+             */
             kernel?: string | null;
             /**
-             * Kind
-             * @default iostat
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "iostat";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Logical Cpus */
+            /**
+             * Logical Cpus
+             * @description Its processors.
+             */
             logical_cpus?: number | null;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Reports */
+            /**
+             * Reports
+             * @description Reports in the text, dropped ones included.
+             */
             reports: number;
-            /** Since Boot Dropped */
+            /**
+             * Since Boot Dropped
+             * @description At least one report was the average since boot and is in no figure.
+             */
             since_boot_dropped: boolean;
-            /** Since Boot Reports */
+            /**
+             * Since Boot Reports
+             * @description How many were dropped.
+             */
             since_boot_reports: number;
-            /** Since Boot Why */
+            /**
+             * Since Boot Why
+             * @description One sentence on why the first reports were dropped or kept.
+             */
             since_boot_why: string;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** @description All disks together, null where there is none. */
             total: components["schemas"]["TotalRecord"] | null;
         };
         /**
@@ -1876,11 +3290,20 @@ export interface components {
          *         reason: One sentence for a person.
          */
         Issue: {
-            /** Excerpt */
+            /**
+             * Excerpt
+             * @description The start of the line, made printable; untrusted text.
+             */
             excerpt: string;
-            /** Line */
+            /**
+             * Line
+             * @description Line number in the uncompressed text, from 1; 0 where no single line is meant.
+             */
             line: number;
-            /** Reason */
+            /**
+             * Reason
+             * @description One sentence for a person.
+             */
             reason: string;
         };
         /**
@@ -1888,9 +3311,15 @@ export interface components {
          * @description The largest bodies that are taken, in bytes.
          */
         Limits: {
-            /** Plan Bytes */
+            /**
+             * Plan Bytes
+             * @description Of a plan
+             */
             plan_bytes: number;
-            /** Upload Bytes */
+            /**
+             * Upload Bytes
+             * @description Of an upload
+             */
             upload_bytes: number;
         };
         /**
@@ -1911,27 +3340,60 @@ export interface components {
          *         vdevs: With -v, in the order printed.
          */
         ListedPool: {
-            /** Alloc Bytes */
+            /**
+             * Alloc Bytes
+             * @description `ALLOC`.
+             */
             alloc_bytes: number | null;
-            /** Cap Percent */
+            /**
+             * Cap Percent
+             * @description `CAP`: allocated share.
+             */
             cap_percent: number | null;
-            /** Dedup Ratio */
+            /**
+             * Dedup Ratio
+             * @description `DEDUP`.
+             */
             dedup_ratio: number | null;
-            /** Expandsz Bytes */
+            /**
+             * Expandsz Bytes
+             * @description `EXPANDSZ`: what the devices could grow by.
+             */
             expandsz_bytes: number | null;
-            /** Frag Percent */
+            /**
+             * Frag Percent
+             * @description `FRAG`: fragmentation of the free space.
+             */
             frag_percent: number | null;
-            /** Free Bytes */
+            /**
+             * Free Bytes
+             * @description `FREE`.
+             */
             free_bytes: number | null;
-            /** Health */
+            /**
+             * Health
+             * @description `HEALTH`.
+             */
             health: string | null;
-            /** Line */
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
             line: number;
-            /** Name */
+            /**
+             * Name
+             * @description Name; untrusted text.
+             */
             name: string;
-            /** Size Bytes */
+            /**
+             * Size Bytes
+             * @description `SIZE`: of raw devices, parity included.
+             */
             size_bytes: number | null;
-            /** Vdevs */
+            /**
+             * Vdevs
+             * @description With -v, in the order printed.
+             */
             vdevs: components["schemas"]["ListedVdev"][];
         };
         /**
@@ -1951,28 +3413,56 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         ListedVdev: {
-            /** Alloc Bytes */
+            /**
+             * Alloc Bytes
+             * @description `ALLOC`.
+             */
             alloc_bytes: number | null;
-            /** Cap Percent */
+            /**
+             * Cap Percent
+             * @description `CAP`.
+             */
             cap_percent: number | null;
-            /** Frag Percent */
+            /**
+             * Frag Percent
+             * @description `FRAG`.
+             */
             frag_percent: number | null;
-            /** Free Bytes */
+            /**
+             * Free Bytes
+             * @description `FREE`.
+             */
             free_bytes: number | null;
-            /** Health */
+            /**
+             * Health
+             * @description `HEALTH`.
+             */
             health: string | null;
-            /** Line */
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
             line: number;
-            /** Name */
+            /**
+             * Name
+             * @description Name as printed; untrusted text.
+             */
             name: string;
-            /** Path */
+            /**
+             * Path
+             * @description Names from the pool down to this one.
+             */
             path: string[];
             /**
              * Role
+             * @description What the pool uses it for.
              * @enum {string}
              */
             role: "data" | "log" | "cache" | "special" | "dedup" | "spare";
-            /** Size Bytes */
+            /**
+             * Size Bytes
+             * @description `SIZE`; null where `-` is printed.
+             */
             size_bytes: number | null;
         };
         /**
@@ -1984,40 +3474,118 @@ export interface components {
          *         links: Names under /dev/disk/by-... by which the kernel's device can be found.
          */
         LsblkCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Devices */
+            /**
+             * Devices
+             * @description In the order printed; a device below two others is listed below each.
+             */
             devices: components["schemas"]["BlockDevice"][];
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default lsblk
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "lsblk";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Links */
+            /**
+             * Links
+             * @description Names under /dev/disk/by-... by which the kernel's device can be found.
+             */
             links: {
                 [key: string]: string;
             };
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
+        /** @description One measured figure with the interval in which its true value lies. */
+        MeasuredFigure: {
+            /** @description False where the figure covers more than the load, such as all time since boot, or counts otherwise than the prediction does; it is then not in the backtest. */
+            comparable?: boolean;
+            /** @description High end of its interval. */
+            high: number;
+            /** @description Seconds over which it was measured; null if unknown. */
+            interval_s: number | null;
+            /** @description Low end of its interval. */
+            low: number;
+            /** @description Lines that say so. */
+            sources: components["schemas"]["FactSource"][];
+            /** @description The figure: rates per second, times in milliseconds, ratios 0..1. */
+            value: number;
+            /** @description One sentence: what was counted, and over which time. */
+            why?: string;
+        };
+        /** @description Figures that the captures measured; absent ones they did not. */
+        MeasuredFigures: {
+            /** @description Share of demand data reads that the ARC answered. */
+            arc_data_hit_ratio?: components["schemas"]["MeasuredFigure"];
+            /** @description Share of demand metadata reads that the ARC answered. */
+            arc_metadata_hit_ratio?: components["schemas"]["MeasuredFigure"];
+            /** @description Share of page lookups that the buffer pool answered. */
+            buffer_pool_hit_ratio?: components["schemas"]["MeasuredFigure"];
+            /** @description Durable commits per second. */
+            commits_per_s?: components["schemas"]["MeasuredFigure"];
+            /** @description Reads from the pool's data devices per query. */
+            device_reads_per_query?: components["schemas"]["MeasuredFigure"];
+            /** @description Reads per second from the pool's data devices. */
+            device_reads_per_s?: components["schemas"]["MeasuredFigure"];
+            /** @description Writes per second to the pool's data devices. */
+            device_writes_per_s?: components["schemas"]["MeasuredFigure"];
+            /** @description Mean response time of a query, milliseconds. */
+            mean_ms?: components["schemas"]["MeasuredFigure"];
+            /** @description 95th percentile of the response time of a query, milliseconds. */
+            p95_ms?: components["schemas"]["MeasuredFigure"];
+            /** @description Queries per second. */
+            queries_per_s?: components["schemas"]["MeasuredFigure"];
+        };
+        /**
+         * @description Figures of a load that captures can hold; each has a counterpart in a result.
+         * @enum {string}
+         */
+        MeasuredName: "queries_per_s" | "commits_per_s" | "mean_ms" | "p95_ms" | "device_reads_per_s" | "device_writes_per_s" | "device_reads_per_query" | "buffer_pool_hit_ratio" | "arc_data_hit_ratio" | "arc_metadata_hit_ratio";
         /**
          * MeminfoCapture
          * @description Memory of a host; `places` has every name of `values_bytes`.
@@ -2031,45 +3599,121 @@ export interface components {
          *         hugepages_bytes: Reserved for huge pages: their number times their size.
          */
         MeminfoCapture: {
-            /** Available Bytes */
+            /**
+             * Available Bytes
+             * @description What new programs could use without swapping, `MemAvailable`.
+             */
             available_bytes: number | null;
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Hugepages Bytes */
+            /**
+             * Hugepages Bytes
+             * @description Reserved for huge pages: their number times their size.
+             */
             hugepages_bytes: number | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default meminfo
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "meminfo";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Ram Bytes */
+            /**
+             * Ram Bytes
+             * @description Memory that the kernel manages, `MemTotal`.
+             */
             ram_bytes: number | null;
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Samples */
+            /**
+             * Samples
+             * @description Samples in the text; the figures are of the last whole one.
+             */
             samples: number;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Values Bytes */
+            /**
+             * Values Bytes
+             * @description Rows in bytes under the names of /proc/meminfo (`MemTotal` ...); of huge pages those rows that are sizes.
+             */
             values_bytes: {
                 [key: string]: number;
             };
+        };
+        /** @description Bytes of one server's RAM: the uses and `free_bytes` sum to `ram_bytes` + `overcommitted_bytes`. */
+        MemoryUse: {
+            /** @description What mounted datasets cost before any table is read. */
+            arc_base_bytes: number;
+            /** @description Uncompressed copies of indirect blocks that dbufs hold. */
+            arc_copies_bytes: number;
+            /** @description Records held as data, headers and copies in the dbuf cache included. */
+            arc_data_bytes: number;
+            /** @description Headers of records that are only in the L2ARC. */
+            arc_l2_header_bytes: number;
+            /** @description Indirect blocks as the ARC holds them, headers included. */
+            arc_metadata_bytes: number;
+            /** @description Room in the ARC that nothing uses. */
+            arc_unused_bytes: number;
+            /** @description InnoDB's buffer pool. */
+            buffer_pool_bytes: number;
+            /** @description What nothing uses. */
+            free_bytes: number;
+            /** @description Everything else on the server. */
+            other_bytes: number;
+            /** @description By how much the plan exceeds RAM. */
+            overcommitted_bytes: number;
+            /** @description RAM of the server. */
+            ram_bytes: number;
+        };
+        /** @description A field without which no prediction is honest. */
+        Missing: {
+            /** @description Path in the plan. */
+            path: string;
+            /** @description The capture or command that would give it. */
+            remedy: string;
+            /** @description What it decides. */
+            why: string;
         };
         /**
          * ModuleParametersCapture
@@ -2079,34 +3723,64 @@ export interface components {
          *         values: Values as printed by parameter; an empty one is an empty text.
          */
         ModuleParametersCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default module-parameters
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "module-parameters";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Values */
+            /**
+             * Values
+             * @description Values as printed by parameter; an empty one is an empty text.
+             */
             values: {
                 [key: string]: string;
             };
@@ -2123,40 +3797,73 @@ export interface components {
          *     Passwords are left out: their value here is `(not kept)`.
          */
         MysqlConfigCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default mysql-config
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "mysql-config";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Sections */
+            /**
+             * Sections
+             * @description Values by section and option as written; an option without a value is empty.
+             */
             sections: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Values */
+            /**
+             * Values
+             * @description What a server reads, by option with `_` for `-`; the last one counts. Suffixes (`8G`) are kept.
+             */
             values: {
                 [key: string]: string;
             };
@@ -2174,44 +3881,86 @@ export interface components {
          *         relative: All tables but the first hold differences (`mysqladmin -r`).
          */
         MysqlStatusCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default mysql-status
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "mysql-status";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Relative */
+            /**
+             * Relative
+             * @description All tables but the first hold differences (`mysqladmin -r`).
+             */
             relative: boolean;
-            /** Snapshots */
+            /**
+             * Snapshots
+             * @description All tables in order; beyond 500 the first ones and the last.
+             */
             snapshots: components["schemas"]["StatusSnapshot"][];
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Texts */
+            /**
+             * Texts
+             * @description Everything in the last table that is no number.
+             */
             texts: {
                 [key: string]: string;
             };
-            /** Uptime S */
+            /**
+             * Uptime S
+             * @description Seconds since the server's start at the last table; None where it is not shown.
+             */
             uptime_s: number | null;
-            /** Values */
+            /**
+             * Values
+             * @description Numbers of the last table by the server's name; where `relative` is true and there are several tables, how much each grew since the table before.
+             */
             values: {
                 [key: string]: number;
             };
@@ -2226,40 +3975,76 @@ export interface components {
          *         version: Its release, such as `8.0.36`; None where it is not shown.
          */
         MysqlVariablesCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Flavour */
+            /**
+             * Flavour
+             * @description Whose server it is; None where neither version nor names tell.
+             */
             flavour: ("mysql" | "mariadb" | "percona") | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default mysql-variables
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "mysql-variables";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Values */
+            /**
+             * Values
+             * @description Values as printed, by name in small letters.
+             */
             values: {
                 [key: string]: string;
             };
-            /** Version */
+            /**
+             * Version
+             * @description Its release, such as `8.0.36`; None where it is not shown.
+             */
             version: string | null;
         };
         /**
@@ -2279,58 +4064,112 @@ export interface components {
          *         filesystems: Mounted file systems.
          */
         NodeExporterCapture: {
-            /** Arc */
+            /**
+             * Arc
+             * @description `node_zfs_arc_*` by the kernel's field name.
+             */
             arc: {
                 [key: string]: number;
             };
-            /** Boot Time S */
+            /**
+             * Boot Time S
+             * @description Seconds since 1970 at which the kernel started.
+             */
             boot_time_s: number | null;
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Disks */
+            /**
+             * Disks
+             * @description `node_disk_*_total` by device and counter (`reads_completed`, `read_bytes`, `read_time_seconds`, `io_time_seconds` ...).
+             */
             disks: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /** Filesystems */
+            /**
+             * Filesystems
+             * @description Mounted file systems.
+             */
             filesystems: components["schemas"]["FileSystemSpace"][];
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default node-exporter
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "node-exporter";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Logical Cpus */
+            /**
+             * Logical Cpus
+             * @description Processors that time is counted for.
+             */
             logical_cpus: number | null;
-            /** Memory Bytes */
+            /**
+             * Memory Bytes
+             * @description `node_memory_*_bytes` by the name in /proc/meminfo (`MemTotal`).
+             */
             memory_bytes: {
                 [key: string]: number;
             };
-            /** Metrics Total */
+            /**
+             * Metrics Total
+             * @description Series in the text, kept or not.
+             */
             metrics_total: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Time S */
+            /**
+             * Time S
+             * @description Seconds since 1970 at the scrape.
+             */
             time_s: number | null;
-            /** Zpool */
+            /**
+             * Zpool
+             * @description `node_zfs_zpool_*` by pool, data sets left out.
+             */
             zpool: {
                 [key: string]: {
                     [key: string]: number;
@@ -2353,23 +4192,50 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         NvmeDevice: {
-            /** Firmware */
+            /**
+             * Firmware
+             * @description Firmware revision.
+             */
             firmware: string | null;
-            /** Line */
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
             line: number;
-            /** Model */
+            /**
+             * Model
+             * @description Model of the device.
+             */
             model: string | null;
-            /** Namespace */
+            /**
+             * Namespace
+             * @description Number of the namespace.
+             */
             namespace: number | null;
-            /** Node */
+            /**
+             * Node
+             * @description Device node, `/dev/nvme0n1`; untrusted text.
+             */
             node: string;
-            /** Sector Bytes */
+            /**
+             * Sector Bytes
+             * @description Size of a logical sector as formatted.
+             */
             sector_bytes: number | null;
-            /** Serial */
+            /**
+             * Serial
+             * @description Serial number of the device.
+             */
             serial: string | null;
-            /** Size Bytes */
+            /**
+             * Size Bytes
+             * @description Size.
+             */
             size_bytes: number | null;
-            /** Used Bytes */
+            /**
+             * Used Bytes
+             * @description Allocated, as the device says; many say their full size.
+             */
             used_bytes: number | null;
         };
         /**
@@ -2380,35 +4246,574 @@ export interface components {
          *         devices: In the order printed.
          */
         NvmeListCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Devices */
+            /**
+             * Devices
+             * @description In the order printed.
+             */
             devices: components["schemas"]["NvmeDevice"][];
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default nvme-list
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "nvme-list";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /** @description Something to do, with what it brings. */
+        Option: {
+            /** @description What limits the changed plan first. */
+            bottleneck: components["schemas"]["BottleneckId"];
+            /** @description The same in words. */
+            bottleneck_text: string;
+            /** @description The fields that change. */
+            changes: components["schemas"]["Change"][];
+            /** @description The effect less that of the plan as it is. */
+            difference: components["schemas"]["Difference"];
+            /** @description What the changed plan does and costs. */
+            effect: components["schemas"]["Effect"];
+            /** @description The largest effort of its changes. */
+            effort: components["schemas"]["Effort"];
+            /** @description The effort of every change. */
+            efforts: components["schemas"]["Effort"][];
+            /** @description Stable name, such as "l2arc-local+arc-metadata". */
+            id: string;
+            /** @description Whether the predicted figure reaches the goal. */
+            meets_goal: boolean;
+            /** @description What would limit it next. */
+            next_bottleneck: components["schemas"]["BottleneckId"];
+            /** @description The same in words. */
+            next_bottleneck_text: string;
+            /** @description False where what changes has no trustworthy price before or after: the months then cannot be compared until it is entered. */
+            priced: boolean;
+            /** @description What can go wrong. */
+            risk: components["schemas"]["Risk"];
+            /** @description Whether the low end of the band reaches it too. */
+            surely_meets_goal: boolean;
+            /** @description What to do, what it brings, what it costs and what limits then, in one sentence. */
+            text: string;
+            /** @description What to do, in a few words. */
+            title: string;
+        };
+        /**
+         * @description Where an input came from.
+         * @enum {string}
+         */
+        Origin: "measured" | "entered" | "datasheet" | "catalogue" | "default";
+        /**
+         * PartialPlan
+         * @description A plan; what is left out is filled in, and named in `assumed`.
+         */
+        PartialPlan: {
+            /** @description What is stored. */
+            data?: {
+                /**
+                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+                 * @default 1.28
+                 */
+                compression_ratio?: number;
+                /**
+                 * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
+                 * @default 4
+                 */
+                datasets?: number;
+                /**
+                 * @description Logical bytes of the table files, uncompressed.
+                 * @default 749000000000
+                 */
+                file_bytes?: number;
+                /**
+                 * @description Number of table files.
+                 * @default 330
+                 */
+                files?: number;
+                /**
+                 * @description Block trees read from a zdb dump, or null when the plan assumes dense files.
+                 * @default null
+                 */
+                measured_trees?: null | {
+                    /** @description Sum of the size attributes of the files in the dump. */
+                    file_bytes: number;
+                    /** @description Files and zvols in the dump. */
+                    files: number;
+                    /** @description Indirect block size of the files (zdb column iblk). */
+                    indirect_block_bytes: number;
+                    /** @description The dump's own recordsize (the one most leaf bytes have). */
+                    record_bytes: number;
+                    /** @description Block counts by recordsize. */
+                    rows: {
+                        /**
+                         * @description Counted in the dump, re-blocked exactly, or estimated.
+                         * @enum {unknown}
+                         */
+                        basis: "measured" | "exact" | "estimated";
+                        /** @description Level-0 blocks present. */
+                        leaf_blocks: number;
+                        /** @description Indirect blocks of all levels. */
+                        nonleaf_blocks: number;
+                        /** @description Their logical bytes. */
+                        nonleaf_logical_bytes: number;
+                        /** @description Their physical (compressed) bytes. */
+                        nonleaf_physical_bytes: number;
+                        /** @description recordsize of this row. */
+                        record_bytes: number;
+                    }[];
+                };
+            };
+            /** @description The machine. */
+            instance?: {
+                /**
+                 * @description Servers that share the data between them (shards).
+                 * @default 1
+                 */
+                nodes?: number;
+                /**
+                 * @description The same in bytes per second.
+                 * @default null
+                 */
+                storage_bytes_per_s_cap?: number | null;
+                /**
+                 * @description The machine's own cap on network storage IOPS; null takes the catalogue's.
+                 * @default null
+                 */
+                storage_iops_cap?: number | null;
+                /**
+                 * @description Catalogue id of the instance, or 'custom'.
+                 * @default aws-i3.large
+                 */
+                type?: string;
+                /**
+                 * @description vCPUs of one server.
+                 * @default 2
+                 */
+                vcpus?: number;
+            };
+            /** @description How the dataset stores it. */
+            layout?: {
+                /**
+                 * @description log2 of the pool's allocation unit.
+                 * @default 9
+                 */
+                ashift?: number;
+                /**
+                 * @description Compression property. It sets the CPU time of a read; how far the data shrinks is the compression ratio, which is measured or entered and does not follow this choice.
+                 * @default lz4
+                 * @enum {unknown}
+                 */
+                compression?: "off" | "lz4" | "zstd" | "gzip";
+                /**
+                 * @description Copies property for data.
+                 * @default 1
+                 */
+                copies?: number;
+                /**
+                 * @description Bytes that one core decompresses per second; null takes the published rate of the compressor.
+                 * @default null
+                 */
+                decompress_bytes_per_s?: number | null;
+                /**
+                 * @description innodb_doublewrite.
+                 * @default false
+                 */
+                doublewrite?: boolean;
+                /**
+                 * @description Native encryption of the dataset.
+                 * @default false
+                 */
+                encryption?: boolean;
+                /**
+                 * @description innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC.
+                 * @default fsync
+                 * @enum {unknown}
+                 */
+                flush_method?: "fsync" | "O_DIRECT";
+                /**
+                 * @description Indirect block size of the files (zdb column iblk): 16 KiB for files made before 0.7, else 128 KiB.
+                 * @default 16384
+                 * @enum {unknown}
+                 */
+                indirect_block_bytes?: 4096 | 8192 | 16384 | 32768 | 65536 | 131072;
+                /**
+                 * @description InnoDB page size.
+                 * @default 16384
+                 * @enum {unknown}
+                 */
+                innodb_page_bytes?: 4096 | 8192 | 16384 | 32768 | 65536;
+                /**
+                 * @description Where synchronous writes are logged.
+                 * @default latency
+                 * @enum {unknown}
+                 */
+                logbias?: "latency" | "throughput";
+                /**
+                 * @description OpenZFS line.
+                 * @default 0.6.5
+                 * @enum {unknown}
+                 */
+                openzfs?: "0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4";
+                /**
+                 * @description What the ARC may hold.
+                 * @default all
+                 * @enum {unknown}
+                 */
+                primarycache?: "all" | "metadata" | "none";
+                /**
+                 * @description recordsize.
+                 * @default 16384
+                 * @enum {unknown}
+                 */
+                record_bytes?: 512 | 1024 | 2048 | 4096 | 8192 | 16384 | 32768 | 65536 | 131072 | 262144 | 524288 | 1048576 | 2097152 | 4194304 | 8388608 | 16777216;
+                /**
+                 * @description Share of records rewritten at random since the file was made; scattered pointers compress less.
+                 * @default 0
+                 */
+                rewritten_ratio?: number;
+                /**
+                 * @description What the L2ARC may hold.
+                 * @default all
+                 * @enum {unknown}
+                 */
+                secondarycache?: "all" | "metadata" | "none";
+            };
+            /** @description Who gets the RAM. */
+            memory?: {
+                /**
+                 * @description zfs_arc_max.
+                 * @default 1073741824
+                 */
+                arc_bytes?: number;
+                /**
+                 * @description zfs_arc_meta_limit_percent on lines that have it (to 2.1); null takes the line's 75.
+                 * @default null
+                 */
+                arc_meta_limit_percent?: number | null;
+                /**
+                 * @description innodb_buffer_pool_size.
+                 * @default 2684354560
+                 */
+                buffer_pool_bytes?: number;
+                /**
+                 * @description dbuf_cache_max_bytes; null takes the line's default, 1/32 of the ARC.
+                 * @default null
+                 */
+                dbuf_cache_max_bytes?: number | null;
+                /**
+                 * @description Kernel, connections, mysqld beyond its buffer pool.
+                 * @default 1073741824
+                 */
+                other_bytes?: number;
+                /**
+                 * @description RAM of one server.
+                 * @default 16374562816
+                 */
+                ram_bytes?: number;
+            };
+            /**
+             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default.
+             * @default {}
+             */
+            origins?: {
+                [key: string]: "measured" | "entered" | "datasheet";
+            };
+            /** @description What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so. */
+            prices?: {
+                /**
+                 * @description Months over which a purchase is spread.
+                 * @default 36
+                 */
+                amortisation_months?: number;
+                /**
+                 * @description Data volume, per GB and month.
+                 * @default null
+                 */
+                device_usd_per_gb_month?: number | null;
+                /**
+                 * @description Data volume, per IOPS above the included ones and month.
+                 * @default null
+                 */
+                device_usd_per_iops_month?: number | null;
+                /**
+                 * @description Data volume, per MiB/s above the included ones and month.
+                 * @default null
+                 */
+                device_usd_per_mib_per_s_month?: number | null;
+                /**
+                 * @description Price of one physical data device.
+                 * @default null
+                 */
+                device_usd_purchase?: number | null;
+                /**
+                 * @description Instance, per hour.
+                 * @default null
+                 */
+                instance_usd_per_hour?: number | null;
+                /**
+                 * @description Cache device, per month.
+                 * @default null
+                 */
+                l2arc_usd_month?: number | null;
+                /**
+                 * @description Log device, per month.
+                 * @default null
+                 */
+                slog_usd_month?: number | null;
+                /**
+                 * @description Special vdev, per month.
+                 * @default null
+                 */
+                special_usd_month?: number | null;
+            };
+            /** @description What the pool is made of. */
+            storage?: {
+                /**
+                 * @description A device described by the user, used where a device is named 'custom'; null if none.
+                 * @default null
+                 */
+                custom_device?: null | {
+                    /** @description Name for people. */
+                    name: string;
+                    /** @description Measured working points; empty when only the figures above are known. */
+                    points: {
+                        /** @description Reads in flight. */
+                        concurrency: number;
+                        /** @description Reads per second at that concurrency. */
+                        reads_per_s: number;
+                    }[];
+                    /**
+                     * @description Most bytes read per second.
+                     * @default 2000000000
+                     */
+                    read_bytes_per_s: number;
+                    /**
+                     * @description Most random reads per second, whatever their size.
+                     * @default 100000
+                     */
+                    read_iops: number;
+                    /**
+                     * @description Response time of one random read on the idle device.
+                     * @default 0.1
+                     */
+                    read_latency_ms: number;
+                    /**
+                     * @description Time of one small write made durable.
+                     * @default 0.2
+                     */
+                    sync_write_ms: number;
+                };
+                /**
+                 * @description Catalogue id of the data device, or 'custom'.
+                 * @default aws-gp2
+                 */
+                device?: string;
+                /**
+                 * @description Size of one device or volume.
+                 * @default 1000000000000
+                 */
+                device_bytes?: number;
+                /**
+                 * @description Fragmentation of the free space (zpool get fragmentation): how small the pieces are that writes have to use.
+                 * @default 0
+                 */
+                fragmentation_percent?: number;
+                /**
+                 * @description Size of the L2ARC.
+                 * @default 0
+                 */
+                l2arc_bytes?: number;
+                /**
+                 * @description Catalogue id of the cache device, or null without one.
+                 * @default null
+                 */
+                l2arc_device?: string | null;
+                /**
+                 * @description IOPS bought for the cache volume; null takes what is included.
+                 * @default null
+                 */
+                l2arc_provisioned_iops?: number | null;
+                /**
+                 * @description MiB/s bought for the cache volume; null takes what is included.
+                 * @default null
+                 */
+                l2arc_provisioned_mib_per_s?: number | null;
+                /**
+                 * @description l2arc_write_max; null takes the line's default.
+                 * @default null
+                 */
+                l2arc_write_max_bytes?: number | null;
+                /**
+                 * @description IOPS bought per volume, where that is bought; null takes what is included.
+                 * @default null
+                 */
+                provisioned_iops?: number | null;
+                /**
+                 * @description MiB/s bought per volume; null takes what is included.
+                 * @default null
+                 */
+                provisioned_mib_per_s?: number | null;
+                /**
+                 * @description Size of the log device; null takes 16 GB, a few seconds of writes.
+                 * @default null
+                 */
+                slog_bytes?: number | null;
+                /**
+                 * @description Catalogue id of the log device, or null without one.
+                 * @default null
+                 */
+                slog_device?: string | null;
+                /**
+                 * @description IOPS bought for the log volume; null takes what is included.
+                 * @default null
+                 */
+                slog_provisioned_iops?: number | null;
+                /**
+                 * @description MiB/s bought for the log volume; null takes what is included.
+                 * @default null
+                 */
+                slog_provisioned_mib_per_s?: number | null;
+                /**
+                 * @description Size of the special vdev; null takes four times the indirect blocks.
+                 * @default null
+                 */
+                special_bytes?: number | null;
+                /**
+                 * @description Catalogue id of the special vdev's device, or null without one.
+                 * @default null
+                 */
+                special_device?: string | null;
+                /**
+                 * @description IOPS bought for the special volume; null takes what is included.
+                 * @default null
+                 */
+                special_provisioned_iops?: number | null;
+                /**
+                 * @description MiB/s bought for the special volume; null takes what is included.
+                 * @default null
+                 */
+                special_provisioned_mib_per_s?: number | null;
+                /**
+                 * @description zfs_vdev_sync_read_max_active.
+                 * @default 10
+                 */
+                sync_read_max_active?: number;
+                /**
+                 * @description Redundancy inside one top-level vdev.
+                 * @default stripe
+                 * @enum {unknown}
+                 */
+                vdev_type?: "stripe" | "mirror" | "raidz1" | "raidz2" | "raidz3" | "draid1" | "draid2" | "draid3";
+                /**
+                 * @description Devices in one top-level vdev (dRAID: data + parity of one group).
+                 * @default 1
+                 */
+                vdev_width?: number;
+                /**
+                 * @description Top-level vdevs.
+                 * @default 1
+                 */
+                vdevs?: number;
+            };
+            /** @description Name of the plan, shown and printed. */
+            title?: string;
+            /**
+             * @description Version of the wire format.
+             * @constant
+             */
+            version?: 1;
+            /** @description What runs on it. */
+            workload?: {
+                /**
+                 * @description Durable commits that one query makes; 0 for a read-only load.
+                 * @default 0
+                 */
+                commits_per_query?: number;
+                /**
+                 * @description CPU time of one query on one vCPU.
+                 * @default 0.4
+                 */
+                cpu_ms_per_query?: number;
+                /**
+                 * @description How keys are chosen.
+                 * @default uniform
+                 * @enum {unknown}
+                 */
+                distribution?: "uniform" | "zipf" | "pareto" | "special";
+                /**
+                 * @description InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
+                 * @default 1
+                 */
+                flushed_pages_per_commit?: number;
+                /**
+                 * @description Leaf pages that one query reads.
+                 * @default 1
+                 */
+                pages_per_query?: number;
+                /**
+                 * @description Time a thread waits between two queries.
+                 * @default 0
+                 */
+                think_ms?: number;
+                /**
+                 * @description Concurrent client threads over all servers.
+                 * @default 8
+                 */
+                threads?: number;
+                /**
+                 * @description Share of the data that is read at all.
+                 * @default 1
+                 */
+                working_set_ratio?: number;
+                /**
+                 * @description Exponent of the Zipf law.
+                 * @default 0.99
+                 */
+                zipf_exponent?: number;
+            };
         };
         /**
          * PgbenchCapture
@@ -2418,34 +4823,64 @@ export interface components {
          *         runs: Runs in order. `places` names them `runs.0` and on.
          */
         PgbenchCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default pgbench
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "pgbench";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Runs */
+            /**
+             * Runs
+             * @description Runs in order. `places` names them `runs.0` and on.
+             */
             runs: components["schemas"]["PgbenchRun"][];
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -2472,42 +4907,91 @@ export interface components {
          *         complete: The report is printed to its end.
          */
         PgbenchRun: {
-            /** Clients */
+            /**
+             * Clients
+             * @description Sessions.
+             */
             clients?: number | null;
             /**
              * Complete
+             * @description The report is printed to its end.
              * @default false
              */
             complete?: boolean;
-            /** Failed */
+            /**
+             * Failed
+             * @description Transactions that failed.
+             */
             failed?: number | null;
-            /** Initial Connection Ms */
+            /**
+             * Initial Connection Ms
+             * @description Time to connect.
+             */
             initial_connection_ms?: number | null;
-            /** Latency Mean Ms */
+            /**
+             * Latency Mean Ms
+             * @description Mean latency.
+             */
             latency_mean_ms?: number | null;
-            /** Latency Stddev Ms */
+            /**
+             * Latency Stddev Ms
+             * @description Its standard deviation.
+             */
             latency_stddev_ms?: number | null;
-            /** Line */
+            /**
+             * Line
+             * @description Number of its first line.
+             */
             line: number;
-            /** Query Mode */
+            /**
+             * Query Mode
+             * @description Protocol: `simple`, `extended` or `prepared`.
+             */
             query_mode?: string | null;
-            /** Samples */
+            /**
+             * Samples
+             * @description Lines of `--progress`.
+             */
             samples?: components["schemas"]["PgbenchSample"][];
-            /** Scale */
+            /**
+             * Scale
+             * @description Scaling factor: 100,000 accounts each.
+             */
             scale?: number | null;
-            /** Script */
+            /**
+             * Script
+             * @description Name of the built-in script, or the file's.
+             */
             script?: string | null;
-            /** Seconds */
+            /**
+             * Seconds
+             * @description Length in seconds (`-T`); None where transactions were counted (`-t`).
+             */
             seconds?: number | null;
-            /** Threads */
+            /**
+             * Threads
+             * @description Threads of pgbench.
+             */
             threads?: number | null;
-            /** Tps */
+            /**
+             * Tps
+             * @description Transactions per second, without the time to connect.
+             */
             tps?: number | null;
-            /** Tps With Connections */
+            /**
+             * Tps With Connections
+             * @description The same with that time; before 14, and with `-C`.
+             */
             tps_with_connections?: number | null;
-            /** Transactions */
+            /**
+             * Transactions
+             * @description Transactions that ended well.
+             */
             transactions?: number | null;
-            /** Version */
+            /**
+             * Version
+             * @description Release of pgbench.
+             */
             version?: string | null;
         };
         /**
@@ -2521,13 +5005,25 @@ export interface components {
          *         stddev_ms: Its standard deviation.
          */
         PgbenchSample: {
-            /** At S */
+            /**
+             * At S
+             * @description Seconds since the start; with `--progress-timestamp` since the first such line.
+             */
             at_s: number;
-            /** Latency Ms */
+            /**
+             * Latency Ms
+             * @description Mean latency; None where no transaction ended.
+             */
             latency_ms: number | null;
-            /** Stddev Ms */
+            /**
+             * Stddev Ms
+             * @description Its standard deviation.
+             */
             stddev_ms: number | null;
-            /** Tps */
+            /**
+             * Tps
+             * @description Transactions per second.
+             */
             tps: number;
         };
         /**
@@ -2539,9 +5035,15 @@ export interface components {
          *         excerpt: The start of that line, made printable; untrusted text.
          */
         Place: {
-            /** Excerpt */
+            /**
+             * Excerpt
+             * @description The start of that line, made printable; untrusted text.
+             */
             excerpt: string;
-            /** Line */
+            /**
+             * Line
+             * @description Line number in the uncompressed text, from 1.
+             */
             line: number;
         };
         /**
@@ -2675,8 +5177,12 @@ export interface components {
                     indirect_block_bytes: number;
                     /** @description The dump's own recordsize (the one most leaf bytes have). */
                     record_bytes: number;
+                    /** @description Block counts by recordsize. */
                     rows: {
-                        /** @enum {unknown} */
+                        /**
+                         * @description Counted in the dump, re-blocked exactly, or estimated.
+                         * @enum {unknown}
+                         */
                         basis: "measured" | "exact" | "estimated";
                         /** @description Level-0 blocks present. */
                         leaf_blocks: number;
@@ -2901,10 +5407,13 @@ export interface components {
                  * @default null
                  */
                 custom_device?: null | {
+                    /** @description Name for people. */
                     name: string;
                     /** @description Measured working points; empty when only the figures above are known. */
                     points: {
+                        /** @description Reads in flight. */
                         concurrency: number;
+                        /** @description Reads per second at that concurrency. */
                         reads_per_s: number;
                     }[];
                     /**
@@ -3042,7 +5551,10 @@ export interface components {
             };
             /** @description Name of the plan, shown and printed. */
             title: string;
-            /** @constant */
+            /**
+             * @description Version of the wire format.
+             * @constant
+             */
             version: 1;
             /** @description What runs on it. */
             workload: {
@@ -3101,7 +5613,7 @@ export interface components {
         PlanLink: {
             /**
              * Delete Token
-             * @description Deletes the plan; absent if the plan was kept here already. Shown only once
+             * @description Deletes what this post holds of the plan, which goes with its last holder; absent if more hold the plan than are noted. Shown only once
              */
             delete_token?: string | null;
             /**
@@ -3129,42 +5641,78 @@ export interface components {
          *         version: The server's release, such as `15.18`; None where the text does not say it.
          */
         PostgresqlSettingsCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default postgresql-settings
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "postgresql-settings";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Sizes */
+            /**
+             * Sizes
+             * @description Sizes of memory and files in bytes; absent where the value is a mark such as -1.
+             */
             sizes: {
                 [key: string]: number;
             };
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Values */
+            /**
+             * Values
+             * @description Values by name, with their units as `SHOW` prints them (`64MB`, `5min`); as given where no unit is known. What may hold a password is `(not kept)`.
+             */
             values: {
                 [key: string]: string;
             };
-            /** Version */
+            /**
+             * Version
+             * @description The server's release, such as `15.18`; None where the text does not say it.
+             */
             version: string | null;
         };
         /**
@@ -3175,34 +5723,64 @@ export interface components {
          *         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
          */
         PostgresqlStatsCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default postgresql-stats
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "postgresql-stats";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Views */
+            /**
+             * Views
+             * @description Tables in the order in which they are printed. `places` names them `views.0` and on.
+             */
             views: components["schemas"]["PostgresqlView"][];
         };
         /**
@@ -3216,24 +5794,39 @@ export interface components {
          *             server counts them), names and moments are texts, blanks are None.
          */
         PostgresqlView: {
-            /** Line */
+            /**
+             * Line
+             * @description Number of the line of titles, or of the first record.
+             */
             line: number;
-            /** Rows */
+            /**
+             * Rows
+             * @description Cells by column as printed: numbers are numbers (times in milliseconds, as the server counts them), names and moments are texts, blanks are None.
+             */
             rows: {
                 [key: string]: number | string | null;
             }[];
             /**
              * View
+             * @description The statistics view that has these columns.
              * @enum {string}
              */
             view: "pg_stat_database" | "pg_stat_bgwriter" | "pg_stat_checkpointer" | "pg_stat_wal" | "pg_stat_io" | "pg_statio_user_tables" | "pg_stat_user_tables";
         };
         /**
+         * @description Whether the catalogue has a dated price, or none that can be trusted.
+         * @enum {string}
+         */
+        Pricing: "dated" | "yours to enter";
+        /**
          * ProblemDetails
          * @description Why a request failed; texts may quote what was sent and are untrusted.
          */
         ProblemDetails: {
-            /** Detail */
+            /**
+             * Detail
+             * @description What happened this time, and what to do
+             */
             detail: string;
             /**
              * Errors
@@ -3242,16 +5835,19 @@ export interface components {
             errors?: components["schemas"]["Fault"][] | null;
             /**
              * Status
+             * @description HTTP status
              * @example 422
              */
             status: number;
             /**
              * Title
+             * @description The kind in words
              * @example Not recognised
              */
             title: string;
             /**
              * Type
+             * @description Stable name of the kind
              * @example urn:arcplan:problem:unrecognised
              */
             type: string;
@@ -3267,14 +5863,74 @@ export interface components {
          *         little_queue_mean: Mean of rate times response time, to hold against `queue`.
          */
         Quality: {
-            /** Little Queue Mean */
+            /**
+             * Little Queue Mean
+             * @description Mean of rate times response time, to hold against `queue`.
+             */
             little_queue_mean: number | null;
-            /** Rows Checked */
+            /**
+             * Rows Checked
+             * @description Rows that print rate, response time and queue.
+             */
             rows_checked: number;
-            /** Rows Off */
+            /**
+             * Rows Off
+             * @description Rows whose queue differs from rate times response time by more than a quarter.
+             */
             rows_off: number;
-            /** Worst Line */
+            /**
+             * Worst Line
+             * @description Line of the row that is off the most, 0 if none is.
+             */
             worst_line: number;
+        };
+        /**
+         * Ready
+         * @description The server can do its work.
+         */
+        Ready: {
+            /** @description The largest bodies that are taken */
+            limits: components["schemas"]["Limits"];
+            /**
+             * Plans Going
+             * @description Plans, unopened for long, that go next when the store has no room left
+             * @default 0
+             */
+            plans_going?: number;
+            /**
+             * Read Only
+             * @description Whether no plan is kept or deleted
+             * @default false
+             */
+            read_only?: boolean;
+            /**
+             * Status
+             * @description Always `ok`
+             * @default ok
+             * @constant
+             */
+            status: "ok";
+            /**
+             * Version
+             * @description Version of arcplan
+             * @example 1.0.0
+             */
+            version: string;
+        };
+        /** @description An obvious thing to try, and why it is not among the options. */
+        Rejected: {
+            /** @description The fields that would change. */
+            changes: components["schemas"]["Change"][];
+            /** @description Stable name. */
+            id: string;
+            /** @description US dollars a month with it, or null where it cannot be had. */
+            month_usd: number | null;
+            /** @description Reads per second with it, or null where it cannot be had or is not predicted. */
+            reads_per_s: number | null;
+            /** @description Why not. */
+            reason: string;
+            /** @description What one might try. */
+            title: string;
         };
         /**
          * RequirementAssumptions
@@ -3288,15 +5944,20 @@ export interface components {
         RequirementAssumptions: {
             /**
              * Openzfs
+             * @description OpenZFS line assumed.
              * @enum {string}
              */
             openzfs: "0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4";
             /**
              * Openzfs From
+             * @description "asked" by the user, "dump" where its form points to one, else "default".
              * @enum {string}
              */
             openzfs_from: "asked" | "dump" | "default";
-            /** Reads Per S */
+            /**
+             * Reads Per S
+             * @description Reads per second assumed.
+             */
             reads_per_s: number;
         };
         /**
@@ -3312,43 +5973,283 @@ export interface components {
          *         rule_of_thumb_bytes: One block pointer of 128 bytes per record, uncompressed.
          */
         RequirementRow: {
-            /** Arc Bytes */
+            /**
+             * Arc Bytes
+             * @description What the ARC must hold so that no indirect block is ever read from disk; None where the model is not built.
+             */
             arc_bytes: number | null;
-            /** Arc High Bytes */
+            /**
+             * Arc High Bytes
+             * @description Its upper bound.
+             */
             arc_high_bytes: number | null;
-            /** Arc Low Bytes */
+            /**
+             * Arc Low Bytes
+             * @description Its lower bound.
+             */
             arc_low_bytes: number | null;
             /**
              * Basis
+             * @description The weakest among the files: "measured" at their own recordsize, "exact" where the counts follow from the list of present blocks, else "estimated".
              * @enum {string}
              */
             basis: "measured" | "exact" | "estimated";
-            /** Estimated Files */
+            /**
+             * Estimated Files
+             * @description Files whose counts are estimates, those without a tree included.
+             */
             estimated_files: number;
-            /** Header Only Files */
+            /**
+             * Header Only Files
+             * @description Files without a tree.
+             */
             header_only_files: number;
-            /** L2Arc Header Bytes */
+            /**
+             * L2Arc Header Bytes
+             * @description ARC taken by headers if all leaf blocks were in an L2ARC only.
+             */
             l2arc_header_bytes: number | null;
-            /** Leaf Blocks */
+            /**
+             * Leaf Blocks
+             * @description Level 0, holes not counted.
+             */
             leaf_blocks: number;
-            /** Leaf Physical Bytes */
+            /**
+             * Leaf Physical Bytes
+             * @description Size of the leaf blocks as stored: measured at the dump's own recordsize, else the middle between the bounds; never exact there, also where the counts are. Incompressible data, all stored as large as it is, is taken to stay so.
+             */
             leaf_physical_bytes: number;
-            /** Leaf Physical High Bytes */
+            /**
+             * Leaf Physical High Bytes
+             * @description The most, if every stored block fills its last step.
+             */
             leaf_physical_high_bytes: number;
-            /** Leaf Physical Low Bytes */
+            /**
+             * Leaf Physical Low Bytes
+             * @description The least, if every stored block ends just above a step of allocation; the same as the measured size where there is one.
+             */
             leaf_physical_low_bytes: number;
-            /** Nonleaf Blocks */
+            /**
+             * Nonleaf Blocks
+             * @description All levels above.
+             */
             nonleaf_blocks: number;
-            /** Nonleaf By Level */
+            /**
+             * Nonleaf By Level
+             * @description Level 1 first.
+             */
             nonleaf_by_level: number[];
-            /** Nonleaf Logical Bytes */
+            /**
+             * Nonleaf Logical Bytes
+             * @description Size of those uncompressed.
+             */
             nonleaf_logical_bytes: number;
-            /** Nonleaf Physical Bytes */
+            /**
+             * Nonleaf Physical Bytes
+             * @description Size of those as stored: measured at the dump's own recordsize, else modelled from its bytes per pointer.
+             */
             nonleaf_physical_bytes: number;
-            /** Record Bytes */
+            /**
+             * Record Bytes
+             * @description That recordsize.
+             */
             record_bytes: number;
-            /** Rule Of Thumb Bytes */
+            /**
+             * Rule Of Thumb Bytes
+             * @description One block pointer of 128 bytes per record, uncompressed.
+             */
             rule_of_thumb_bytes: number | null;
+        };
+        /** @description A resource and the most it would let through. */
+        ResourceLimit: {
+            /** @description Which resource. */
+            id: components["schemas"]["BottleneckId"];
+            /** @description Page reads per second over all nodes at which this resource is full. */
+            reads_per_s: number;
+            /** @description Its name. */
+            text: string;
+            /** @description Share of it that the predicted load takes, 0..1. */
+            utilization: number;
+        };
+        /** @description The answer of `evaluate`. Rates are over all nodes, memory and pool per node. */
+        Result: {
+            /** @description What limits the plan first. */
+            bottleneck: components["schemas"]["BottleneckId"];
+            /** @description The same in words. */
+            bottleneck_text: string;
+            /** @description Durable commits: rate and time. */
+            commits: {
+                /** @description Commits that the predicted queries make. */
+                demanded_per_s: number;
+                /** @description Commits that share one flush. */
+                group_size: number;
+                /** @description Name of the device that makes commits durable. */
+                log_device: string;
+                /** @description Mean time of one durable commit, milliseconds. */
+                mean_ms: number;
+                /** @description Durable commits per second that these threads could make, over all nodes. */
+                per_s: number;
+            };
+            /** @description What a month costs in US dollars. */
+            cost: {
+                /** @description False when a part has no price and counts nothing. */
+                complete: boolean;
+                /** @description The parts without a trustworthy price, which is yours to enter. */
+                left_out: string[];
+                /** @description The priced parts. */
+                lines: components["schemas"]["CostLine"][];
+                /** @description US dollars a month; parts without a price count nothing. */
+                month_usd: number;
+                /** @description Null where nothing has a price, or nothing costs anything. */
+                queries_per_hour_per_usd: number | null;
+                /** @description Null where no part of the pools' storage has a price; low where one has none. */
+                usd_per_1000_iops: number | null;
+                /** @description Null where nothing has a price, or no query is answered. */
+                usd_per_million_queries: number | null;
+            };
+            /** @description How each figure came about. */
+            explanations: components["schemas"]["Explanation"][];
+            /** @description Shares of lookups that each cache answers, 0..1. */
+            hit_ratio: {
+                /** @description Reads that reach ZFS answered by data in the ARC. */
+                arc_data: number;
+                /** @description Lookups of indirect blocks answered by the ARC. */
+                arc_metadata: number;
+                /** @description InnoDB's page lookups answered by its buffer pool. */
+                buffer_pool: number;
+                /** @description Share of ARC misses, data and metadata, that the L2ARC answers. */
+                l2arc: number;
+            };
+            /** @description The L2ARC: what it holds and what it costs the ARC. */
+            l2arc: {
+                /** @description ARC bytes that headers of records in the L2ARC take. */
+                header_bytes: number;
+                /** @description Size above which this ARC has no room for headers. */
+                largest_useful_bytes: number;
+                /** @description Whether its content survives a restart. */
+                persistent: boolean;
+                /** @description Records that the L2ARC holds. */
+                records: number;
+                /** @description Space that data can take. */
+                usable_bytes: number;
+                /** @description Seconds until the L2ARC is full, at the rate at which it is fed. */
+                warm_up_s: number;
+            };
+            /** @description Every resource with the rate at which it is full. */
+            limits: components["schemas"]["ResourceLimit"][];
+            /** @description Bytes of one server's RAM by use. */
+            memory: components["schemas"]["MemoryUse"];
+            /** @description Block trees of the data, and what they ask of the ARC. */
+            metadata: {
+                /** @description What the ARC of one node must hold so that no indirect block is read from disk. */
+                arc_min_bytes: number;
+                /** @description High end of the band around `arc_min_bytes`. */
+                arc_min_high_bytes: number;
+                /** @description Low end of the band around `arc_min_bytes`. */
+                arc_min_low_bytes: number;
+                /** @description Part of `arc_min_bytes`: what mounted datasets cost before any table is read. */
+                base_bytes: number;
+                /**
+                 * @description Where the block counts come from: computed for full files, counted in a dump, re-blocked exactly, or estimated.
+                 * @enum {string}
+                 */
+                basis: "dense" | "measured" | "exact" | "estimated";
+                /** @description Part of `arc_min_bytes`: indirect blocks as the ARC holds them, headers included. */
+                compressed_bytes: number;
+                /** @description Part of `arc_min_bytes`: uncompressed copies that dbufs hold. */
+                copies_bytes: number;
+                /** @description Level-0 blocks of all files. */
+                leaf_blocks: number;
+                /** @description Indirect blocks by level, level 1 first. */
+                levels: number[];
+                /** @description Indirect blocks read from disk per read that reaches the ARC. */
+                misses_per_read: number;
+                /** @description Indirect blocks of all levels. */
+                nonleaf_blocks: number;
+                /** @description Indirect blocks uncompressed, bytes. */
+                nonleaf_logical_bytes: number;
+                /** @description Indirect blocks as compressed on disk, one copy, bytes. */
+                nonleaf_physical_bytes: number;
+                /** @description What the 2018 rule of thumb says for the same data. */
+                rule_of_thumb_bytes: number;
+                /** @description zfs_arc_max that gives this room: more than `arc_min_bytes` where a metadata limit applies. */
+                zfs_arc_max_bytes: number;
+            };
+            /** @description Version of the model that answered. */
+            model_version: string;
+            /** @description What would limit next, were the first gone. */
+            next_bottleneck: components["schemas"]["BottleneckId"];
+            /** @description The same in words. */
+            next_bottleneck_text: string;
+            /** @description What the predicted load reads, and how fast. */
+            reads: {
+                /** @description Physical bytes read from the pool per page that the database reads. */
+                bytes_per_read: number;
+                /** @description Reads from pool devices per query: records, split over raidz columns, and indirect blocks. */
+                device_reads_per_query: number;
+                /** @description High end of the band around `per_s`. */
+                high: number;
+                /** @description Reads from the L2ARC device per query. */
+                l2arc_reads_per_query: number;
+                /** @description Low end of the band around `per_s`. */
+                low: number;
+                /** @description Response time of one query. */
+                mean_ms: number;
+                /** @description 95th percentile of the response time of one query, milliseconds. */
+                p95_ms: number;
+                /** @description Page reads per second that the database makes, over all nodes. */
+                per_s: number;
+                /** @description Queries per second over all nodes. */
+                queries_per_s: number;
+                /** @description Physical bytes read by bytes of page asked for. */
+                read_amplification: number;
+                /** @description Response time by the load's mean divided by that of one thread alone. */
+                saturation: number;
+                /** @description Page reads per second that the buffer pool does not answer: ZFS sees them. */
+                zfs_per_s: number;
+            };
+            /** @description The pool's space and what fills it. */
+            space: {
+                /** @description Leaf blocks on disk, parity and copies included. */
+                data_allocated_bytes: number;
+                /** @description Logical bytes by allocated bytes, after sector rounding. */
+                effective_compression_ratio: number;
+                /** @description Indirect blocks on disk, parity and copies included. */
+                metadata_allocated_bytes: number;
+                /** @description One record as allocated on disk, bytes. */
+                record_physical_bytes: number;
+                /** @description Space that data can take. */
+                usable_bytes: number;
+                /** @description Share of the usable space that is filled, 0..1; above 1 it does not fit. */
+                used_ratio: number;
+            };
+            /** @description What to know before relying on the plan. */
+            warnings: components["schemas"]["Warning"][];
+            /** @description One flushed InnoDB page: rough, no measurement checks it. */
+            writes: {
+                /** @description Bytes written to the pool and its log per byte of page. */
+                amplification: number;
+                /** @description All of these together, bytes. */
+                bytes_per_page: number;
+                /** @description Indirect blocks rewritten per flushed page, bytes. */
+                indirect_bytes_per_page: number;
+                /** @description Intent log written per flushed page, bytes. */
+                log_bytes_per_page: number;
+                /** @description Records read because only a part of them is written. */
+                reads_before_write: number;
+                /** @description Records written per flushed page, bytes. */
+                record_bytes_per_page: number;
+            };
+        };
+        /** @description What can go wrong with a change. */
+        Risk: {
+            /**
+             * @description How badly it can end.
+             * @enum {string}
+             */
+            level: "low" | "medium" | "high";
+            /** @description What can go wrong. */
+            text: string;
         };
         /**
          * SarDiskCapture
@@ -3360,38 +6261,74 @@ export interface components {
          *         devices: In order of appearance.
          */
         SarDiskCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Devices */
+            /**
+             * Devices
+             * @description In order of appearance.
+             */
             devices: components["schemas"]["DiskFigures"][];
-            /** Interval S */
+            /**
+             * Interval S
+             * @description Seconds between them, null where fewer than two are there.
+             */
             interval_s: number | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default sar-disk
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "sar-disk";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Samples */
+            /**
+             * Samples
+             * @description Moments in the text.
+             */
             samples: number;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -3405,13 +6342,25 @@ export interface components {
          *         asize_count: Blocks of that allocated size.
          */
         SizeBucket: {
-            /** Asize Count */
+            /**
+             * Asize Count
+             * @description Blocks of that allocated size.
+             */
             asize_count: number;
-            /** Lsize Count */
+            /**
+             * Lsize Count
+             * @description Blocks of that logical size.
+             */
             lsize_count: number;
-            /** Psize Count */
+            /**
+             * Psize Count
+             * @description Blocks of that physical size.
+             */
             psize_count: number;
-            /** Size Bytes */
+            /**
+             * Size Bytes
+             * @description The lower end.
+             */
             size_bytes: number;
         };
         /**
@@ -3434,6 +6383,42 @@ export interface components {
              */
             set?: Record<string, never>;
         };
+        /** @description One field of the plan with its reasons. */
+        SizedField: {
+            /** @description For assumed fields: the command or capture that would give the value; null where none does. */
+            remedy: string | null;
+            /** @description Lines that say so; empty for what was assumed. */
+            sources: components["schemas"]["FactSource"][];
+            /** @description How the field came by its value. */
+            state: components["schemas"]["FieldState"];
+            /** @description The value in the plan. */
+            value: unknown;
+            /** @description One sentence: what was read, computed or taken for granted. */
+            why: string;
+        };
+        /** @description Everything that the captures of one host say. */
+        Sizing: {
+            /** @description Measured figures beside predicted ones. */
+            backtest: components["schemas"]["BacktestFigure"][];
+            /** @description Captures that disagree, and which side was taken. */
+            conflicts: components["schemas"]["Conflict"][];
+            /** @description Null where prediction and measurement agree, or nothing was measured. */
+            disagreement: components["schemas"]["Disagreement"] | null;
+            /** @description By path in the plan, such as `memory.arc_bytes`. */
+            fields: {
+                [key: string]: components["schemas"]["SizedField"];
+            };
+            /** @description What the captures measured, by figure. */
+            measured: components["schemas"]["MeasuredFigures"];
+            /** @description Most telling first. */
+            missing: components["schemas"]["Missing"][];
+            /** @description A whole plan. */
+            plan: components["schemas"]["Plan"];
+            /** @description Null while something is missing. */
+            result: components["schemas"]["Result"] | null;
+            /** @description Captures that decide nothing. */
+            unused: components["schemas"]["UnusedCapture"][];
+        };
         /**
          * Spread
          * @description How the requests of one column lie.
@@ -3447,13 +6432,23 @@ export interface components {
          *         max: The highest bucket with a request in it.
          */
         Spread: {
-            /** Column */
+            /**
+             * Column
+             * @description Name of the column.
+             */
             column: string;
+            /** @description The highest bucket with a request in it. */
             max: components["schemas"]["Band"];
+            /** @description Half of them are not above this bucket. */
             p50: components["schemas"]["Band"];
+            /** @description 95 % of them. */
             p95: components["schemas"]["Band"];
+            /** @description 99 % of them. */
             p99: components["schemas"]["Band"];
-            /** Requests */
+            /**
+             * Requests
+             * @description Since import their number, else their rate per second.
+             */
             requests: number;
         };
         /**
@@ -3469,17 +6464,35 @@ export interface components {
          *         vdevs: In the order printed.
          */
         StatusPool: {
-            /** Errors */
+            /**
+             * Errors
+             * @description What is printed behind `errors:`; of JSON the count of data errors.
+             */
             errors: string | null;
-            /** Line */
+            /**
+             * Line
+             * @description Line where it begins.
+             */
             line: number;
-            /** Name */
+            /**
+             * Name
+             * @description Name; untrusted text.
+             */
             name: string;
-            /** Scan */
+            /**
+             * Scan
+             * @description The last or running scrub or resilver, as printed; null where none is told.
+             */
             scan: string | null;
-            /** State */
+            /**
+             * State
+             * @description State as printed.
+             */
             state: string | null;
-            /** Vdevs */
+            /**
+             * Vdevs
+             * @description In the order printed.
+             */
             vdevs: components["schemas"]["StatusVdev"][];
         };
         /**
@@ -3492,11 +6505,20 @@ export interface components {
          *         line: Number of the table's first line.
          */
         StatusSnapshot: {
-            /** Line */
+            /**
+             * Line
+             * @description Number of the table's first line.
+             */
             line: number;
-            /** Uptime S */
+            /**
+             * Uptime S
+             * @description `Uptime` as printed, in seconds; None where it is not in the table.
+             */
             uptime_s: number | null;
-            /** Values */
+            /**
+             * Values
+             * @description Counters and gauges as printed, by the server's name.
+             */
             values: {
                 [key: string]: number;
             };
@@ -3524,36 +6546,76 @@ export interface components {
          *         line: Line in the text, from 1.
          */
         StatusVdev: {
-            /** Checksum Errors */
+            /**
+             * Checksum Errors
+             * @description Checksum errors.
+             */
             checksum_errors: number | null;
-            /** Depth */
+            /**
+             * Depth
+             * @description Vdevs above it.
+             */
             depth: number;
-            /** Draid Data */
+            /**
+             * Draid Data
+             * @description Data devices in a draid's redundancy group; null for all others.
+             */
             draid_data: number | null;
-            /** Draid Spares */
+            /**
+             * Draid Spares
+             * @description A draid's distributed spares; null for all others.
+             */
             draid_spares: number | null;
-            /** Kind */
+            /**
+             * Kind
+             * @description `root`, `mirror`, `raidz1` to `raidz3`, `draid1` to `draid3`, `replacing`, `spare`, `indirect`, `dspare` (a draid's distributed spare), `disk`, `file`; `group` where a name says nothing of a vdev that holds others (-g).
+             */
             kind: string;
-            /** Line */
+            /**
+             * Line
+             * @description Line in the text, from 1.
+             */
             line: number;
-            /** Name */
+            /**
+             * Name
+             * @description Name as printed; untrusted text.
+             */
             name: string;
-            /** Note */
+            /**
+             * Note
+             * @description What is printed behind them: slow I/Os, block sizes, trim, columns of -c.
+             */
             note: string | null;
-            /** Path */
+            /**
+             * Path
+             * @description Names from the pool down to this one; headings such as `logs` are no part of it.
+             */
             path: string[];
-            /** Read Errors */
+            /**
+             * Read Errors
+             * @description Read errors; null where not printed.
+             */
             read_errors: number | null;
             /**
              * Role
+             * @description What the pool uses it for.
              * @enum {string}
              */
             role: "data" | "log" | "cache" | "special" | "dedup" | "spare";
-            /** State */
+            /**
+             * State
+             * @description `ONLINE`, `DEGRADED` ...; for spares `AVAIL` or `INUSE`.
+             */
             state: string | null;
-            /** Width */
+            /**
+             * Width
+             * @description Leaves below a vdev that holds others, of the pool those of data; null for a leaf.
+             */
             width: number | null;
-            /** Write Errors */
+            /**
+             * Write Errors
+             * @description Write errors.
+             */
             write_errors: number | null;
         };
         /**
@@ -3561,8 +6623,12 @@ export interface components {
          * @description A plan as it is given out
          */
         StoredPlan: components["schemas"]["Plan"] & {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was first kept
+             */
             created_at: string;
+            /** @description Version of the model when it was kept */
             model_version: string;
         };
         /**
@@ -3574,9 +6640,15 @@ export interface components {
          *         lines: Its lines; those that issues name are of this text.
          */
         SummarisedText: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Its size in bytes.
+             */
             bytes: number;
-            /** Lines */
+            /**
+             * Lines
+             * @description Its lines; those that issues name are of this text.
+             */
             lines: number;
         };
         /**
@@ -3589,11 +6661,20 @@ export interface components {
          *         max: Largest sample.
          */
         Summary: {
-            /** Max */
+            /**
+             * Max
+             * @description Largest sample.
+             */
             max: number;
-            /** Mean */
+            /**
+             * Mean
+             * @description Weighted by requests where the figure is per request, else the plain mean.
+             */
             mean: number;
-            /** P95 */
+            /**
+             * P95
+             * @description 95th percentile of the samples, interpolated between neighbours.
+             */
             p95: number;
         };
         /**
@@ -3604,34 +6685,64 @@ export interface components {
          *         runs: Runs in order. `places` names them `runs.0` and on.
          */
         SysbenchCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default sysbench
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "sysbench";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Runs */
+            /**
+             * Runs
+             * @description Runs in order. `places` names them `runs.0` and on.
+             */
             runs: components["schemas"]["SysbenchRun"][];
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -3674,68 +6785,156 @@ export interface components {
         SysbenchRun: {
             /**
              * Complete
+             * @description The report is printed to its end.
              * @default false
              */
             complete?: boolean;
-            /** Errors */
+            /**
+             * Errors
+             * @description Errors that were passed over; before 1.0 deadlocks.
+             */
             errors?: number | null;
-            /** Events */
+            /**
+             * Events
+             * @description Events; one is a transaction in database tests.
+             */
             events?: number | null;
-            /** Fsyncs Per S */
+            /**
+             * Fsyncs Per S
+             * @description fsync calls per second of fileio.
+             */
             fsyncs_per_s?: number | null;
-            /** Latency Max Ms */
+            /**
+             * Latency Max Ms
+             * @description Longest event.
+             */
             latency_max_ms?: number | null;
-            /** Latency Mean Ms */
+            /**
+             * Latency Mean Ms
+             * @description Mean event.
+             */
             latency_mean_ms?: number | null;
-            /** Latency Min Ms */
+            /**
+             * Latency Min Ms
+             * @description Shortest event.
+             */
             latency_min_ms?: number | null;
-            /** Latency P95 Ms */
+            /**
+             * Latency P95 Ms
+             * @description 95th percentile, where that is the one printed.
+             */
             latency_p95_ms?: number | null;
-            /** Latency Percentile */
+            /**
+             * Latency Percentile
+             * @description Which percentile is printed.
+             */
             latency_percentile?: number | null;
-            /** Latency Percentile Ms */
+            /**
+             * Latency Percentile Ms
+             * @description That percentile.
+             */
             latency_percentile_ms?: number | null;
-            /** Line */
+            /**
+             * Line
+             * @description Number of its first line.
+             */
             line: number;
-            /** Options */
+            /**
+             * Options
+             * @description Options as the command or the report says them, by sysbench's names; no passwords.
+             */
             options?: {
                 [key: string]: string;
             };
-            /** Other */
+            /**
+             * Other
+             * @description BEGIN, COMMIT and the like.
+             */
             other?: number | null;
-            /** Queries */
+            /**
+             * Queries
+             * @description Queries.
+             */
             queries?: number | null;
-            /** Queries Per S */
+            /**
+             * Queries Per S
+             * @description Queries per second.
+             */
             queries_per_s?: number | null;
-            /** Rate Events Per S */
+            /**
+             * Rate Events Per S
+             * @description Rate that was asked for (`--rate`); None for as fast as can be.
+             */
             rate_events_per_s?: number | null;
-            /** Read Bytes Per S */
+            /**
+             * Read Bytes Per S
+             * @description Bytes read per second by fileio.
+             */
             read_bytes_per_s?: number | null;
-            /** Reads */
+            /**
+             * Reads
+             * @description Reading queries.
+             */
             reads?: number | null;
-            /** Reads Per S */
+            /**
+             * Reads Per S
+             * @description Reads per second of fileio.
+             */
             reads_per_s?: number | null;
-            /** Reconnects */
+            /**
+             * Reconnects
+             * @description Connections made anew.
+             */
             reconnects?: number | null;
-            /** Samples */
+            /**
+             * Samples
+             * @description Lines of `--report-interval`.
+             */
             samples?: components["schemas"]["SysbenchSample"][];
-            /** Seconds */
+            /**
+             * Seconds
+             * @description Length in seconds.
+             */
             seconds?: number | null;
-            /** Test */
+            /**
+             * Test
+             * @description Name of the test, such as `oltp_read_write`; known from the command, or where the report itself is of one test only (`fileio`, `cpu`, `memory`).
+             */
             test?: string | null;
-            /** Threads */
+            /**
+             * Threads
+             * @description Threads.
+             */
             threads?: number | null;
-            /** Transactions */
+            /**
+             * Transactions
+             * @description Transactions.
+             */
             transactions?: number | null;
-            /** Transactions Per S */
+            /**
+             * Transactions Per S
+             * @description Transactions per second.
+             */
             transactions_per_s?: number | null;
-            /** Version */
+            /**
+             * Version
+             * @description Release of sysbench.
+             */
             version?: string | null;
-            /** Write Bytes Per S */
+            /**
+             * Write Bytes Per S
+             * @description Bytes written per second by fileio.
+             */
             write_bytes_per_s?: number | null;
-            /** Writes */
+            /**
+             * Writes
+             * @description Writing queries.
+             */
             writes?: number | null;
-            /** Writes Per S */
+            /**
+             * Writes Per S
+             * @description Writes per second of fileio.
+             */
             writes_per_s?: number | null;
         };
         /**
@@ -3756,27 +6955,60 @@ export interface components {
          *         fsyncs_per_s: Of fileio.
          */
         SysbenchSample: {
-            /** At S */
+            /**
+             * At S
+             * @description Seconds since the start.
+             */
             at_s: number;
-            /** Fsyncs Per S */
+            /**
+             * Fsyncs Per S
+             * @description Of fileio.
+             */
             fsyncs_per_s?: number | null;
-            /** Latency Ms */
+            /**
+             * Latency Ms
+             * @description Percentile that the run reports.
+             */
             latency_ms?: number | null;
-            /** Other Per S */
+            /**
+             * Other Per S
+             * @description BEGIN, COMMIT and the like per second; None before 1.0.
+             */
             other_per_s?: number | null;
-            /** Qps */
+            /**
+             * Qps
+             * @description Queries per second; None before 1.0.
+             */
             qps?: number | null;
-            /** Read Bytes Per S */
+            /**
+             * Read Bytes Per S
+             * @description Of fileio.
+             */
             read_bytes_per_s?: number | null;
-            /** Reads Per S */
+            /**
+             * Reads Per S
+             * @description Reading queries per second.
+             */
             reads_per_s?: number | null;
-            /** Threads */
+            /**
+             * Threads
+             * @description Threads at work.
+             */
             threads?: number | null;
-            /** Tps */
+            /**
+             * Tps
+             * @description Transactions per second.
+             */
             tps?: number | null;
-            /** Write Bytes Per S */
+            /**
+             * Write Bytes Per S
+             * @description Of fileio.
+             */
             write_bytes_per_s?: number | null;
-            /** Writes Per S */
+            /**
+             * Writes Per S
+             * @description Writing queries per second.
+             */
             writes_per_s?: number | null;
         };
         /**
@@ -3790,40 +7022,79 @@ export interface components {
          *         logical_cpus: `hw.ncpu`, likewise.
          */
         SysctlCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default sysctl
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "sysctl";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Logical Cpus */
+            /**
+             * Logical Cpus
+             * @description `hw.ncpu`, likewise.
+             */
             logical_cpus: number | null;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Ram Bytes */
+            /**
+             * Ram Bytes
+             * @description `hw.physmem` or `hw.memsize`; Linux has no such row.
+             */
             ram_bytes: number | null;
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Rows Total */
+            /**
+             * Rows Total
+             * @description Rows in the text, kept or not.
+             */
             rows_total: number;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Values */
+            /**
+             * Values
+             * @description Kept rows by name: vm, hw, kernel, vfs.zfs, kstat.zfs and a few of kern.
+             */
             values: {
                 [key: string]: string;
             };
@@ -3837,14 +7108,24 @@ export interface components {
          *         await_ms: Mean over all their requests.
          */
         TotalRecord: {
+            /** @description Mean over all their requests. */
             await_ms: components["schemas"]["Summary"] | null;
-            /** Devices */
+            /**
+             * Devices
+             * @description The devices in it.
+             */
             devices: string[];
+            /** @description Requests in flight. */
             queue: components["schemas"]["Summary"] | null;
+            /** @description Bytes read per second. */
             read_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Reads per second. */
             reads_per_s: components["schemas"]["Summary"] | null;
+            /** @description Reads and writes per second. */
             requests_per_s: components["schemas"]["Summary"] | null;
+            /** @description Bytes written per second. */
             write_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Writes per second. */
             writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
@@ -3859,33 +7140,75 @@ export interface components {
          *         header_only_nonleaf_blocks: Estimated from their headers.
          */
         Totals: {
-            /** Compression Ratio */
+            /**
+             * Compression Ratio
+             * @description Logical by physical bytes of the leaf blocks; None without any.
+             */
             compression_ratio: number | null;
-            /** File Bytes */
+            /**
+             * File Bytes
+             * @description Sum of the size attributes and of the sizes of zvols.
+             */
             file_bytes: number;
-            /** Files */
+            /**
+             * Files
+             * @description Files and zvols seen, with or without a tree.
+             */
             files: number;
-            /** Header Only Files */
+            /**
+             * Header Only Files
+             * @description Files and zvols without a tree.
+             */
             header_only_files: number;
-            /** Header Only Leaf Blocks */
+            /**
+             * Header Only Leaf Blocks
+             * @description Estimated from their headers.
+             */
             header_only_leaf_blocks: number;
-            /** Header Only Nonleaf Blocks */
+            /**
+             * Header Only Nonleaf Blocks
+             * @description Estimated from their headers.
+             */
             header_only_nonleaf_blocks: number;
-            /** Leaf Blocks */
+            /**
+             * Leaf Blocks
+             * @description Level 0, embedded ones included, holes not.
+             */
             leaf_blocks: number;
-            /** Leaf Logical Bytes */
+            /**
+             * Leaf Logical Bytes
+             * @description Size of the leaf blocks uncompressed.
+             */
             leaf_logical_bytes: number;
-            /** Leaf Physical Bytes */
+            /**
+             * Leaf Physical Bytes
+             * @description Size of the leaf blocks as stored, one copy.
+             */
             leaf_physical_bytes: number;
-            /** Nonleaf Blocks */
+            /**
+             * Nonleaf Blocks
+             * @description All levels above.
+             */
             nonleaf_blocks: number;
-            /** Nonleaf Logical Bytes */
+            /**
+             * Nonleaf Logical Bytes
+             * @description Size of those uncompressed.
+             */
             nonleaf_logical_bytes: number;
-            /** Nonleaf Physical Bytes */
+            /**
+             * Nonleaf Physical Bytes
+             * @description Size of those as stored, one copy.
+             */
             nonleaf_physical_bytes: number;
-            /** Tree */
+            /**
+             * Tree
+             * @description Level 0 first.
+             */
             tree: components["schemas"]["TreeLevel"][];
-            /** Trees */
+            /**
+             * Trees
+             * @description Those with a tree.
+             */
             trees: number;
         };
         /**
@@ -3904,22 +7227,58 @@ export interface components {
          *             six on.
          */
         TreeLevel: {
-            /** Allocated Bytes */
+            /**
+             * Allocated Bytes
+             * @description Sum of the asizes printed: one copy per block at five d's, every copy from six on.
+             */
             allocated_bytes: number;
-            /** Blocks */
+            /**
+             * Blocks
+             * @description Pointers that are not holes; embedded ones are among them.
+             */
             blocks: number;
-            /** Embedded */
+            /**
+             * Embedded
+             * @description Pointers that carry their data in themselves.
+             */
             embedded: number;
-            /** Gang */
+            /**
+             * Gang
+             * @description Blocks marked as gang blocks (printed since OpenZFS 2.3.4).
+             */
             gang: number;
-            /** Holes */
+            /**
+             * Holes
+             * @description Printed hole lines; ranges never written have none.
+             */
             holes: number;
-            /** Level */
+            /**
+             * Level
+             * @description 0 for leaf blocks, 1 and up for indirect blocks.
+             */
             level: number;
-            /** Logical Bytes */
+            /**
+             * Logical Bytes
+             * @description Sum of the L sizes.
+             */
             logical_bytes: number;
-            /** Physical Bytes */
+            /**
+             * Physical Bytes
+             * @description Sum of the P sizes; of an embedded pointer its payload.
+             */
             physical_bytes: number;
+        };
+        /**
+         * @description How far a figure can be trusted: the weakest of what went into it.
+         * @enum {string}
+         */
+        Trust: "measured" | "published" | "datasheet" | "derived" | "estimate" | "extrapolated";
+        /** @description A file that was given and says nothing of the plan. */
+        UnusedCapture: {
+            /** @description Name of the capture. */
+            capture: string;
+            /** @description Why it decides nothing. */
+            why: string;
         };
         /**
          * UploadProgress
@@ -3951,30 +7310,59 @@ export interface components {
         };
         /** VdevRecord */
         VdevRecord: {
-            /** Alloc Bytes */
+            /**
+             * Alloc Bytes
+             * @description Space allocated, bytes.
+             */
             alloc_bytes: number | null;
-            /** Class */
+            /**
+             * Class
+             * @description What the vdev is for: data, log, cache, special.
+             */
             class: ("normal" | "special" | "dedup" | "logs" | "cache" | "spares") | null;
-            /** Free Bytes */
+            /**
+             * Free Bytes
+             * @description Space free, bytes.
+             */
             free_bytes: number | null;
-            /** Path */
+            /**
+             * Path
+             * @description Names from the pool down.
+             */
             path: string[];
-            /** Pool */
+            /**
+             * Pool
+             * @description Name of the pool; untrusted text.
+             */
             pool: string | null;
-            /** Queued */
+            /**
+             * Queued
+             * @description Requests waiting and active, by the titles that zpool iostat prints.
+             */
             queued: {
                 [key: string]: components["schemas"]["Summary"];
             };
+            /** @description Bytes read per second. */
             read_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Reads per second. */
             reads_per_s: components["schemas"]["Summary"] | null;
-            /** Samples */
+            /**
+             * Samples
+             * @description Reports that the figures rest on.
+             */
             samples: number;
+            /** @description Samples for charts, thinned. */
             series: components["schemas"]["VdevSeries"];
-            /** Wait Ms */
+            /**
+             * Wait Ms
+             * @description Response times in milliseconds, by the titles that zpool iostat prints.
+             */
             wait_ms: {
                 [key: string]: components["schemas"]["Summary"];
             };
+            /** @description Bytes written per second. */
             write_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Writes per second. */
             writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
@@ -3986,21 +7374,45 @@ export interface components {
          *         time: ISO 8601 date and time, or the time of day; null where none is printed.
          */
         VdevSeries: {
-            /** Read Bytes Per S */
+            /**
+             * Read Bytes Per S
+             * @description Bytes read per second.
+             */
             read_bytes_per_s: (number | null)[];
-            /** Reads Per S */
+            /**
+             * Reads Per S
+             * @description Reads per second.
+             */
             reads_per_s: (number | null)[];
-            /** Report */
+            /**
+             * Report
+             * @description Number of the sample's report in the capture, from 0.
+             */
             report: number[];
-            /** Time */
+            /**
+             * Time
+             * @description ISO 8601 date and time, or the time of day; null where none is printed.
+             */
             time: (string | null)[];
-            /** Total Read Wait Ms */
+            /**
+             * Total Read Wait Ms
+             * @description Mean time of reads in milliseconds, queueing included.
+             */
             total_read_wait_ms: (number | null)[];
-            /** Total Write Wait Ms */
+            /**
+             * Total Write Wait Ms
+             * @description Mean time of writes in milliseconds, queueing included.
+             */
             total_write_wait_ms: (number | null)[];
-            /** Write Bytes Per S */
+            /**
+             * Write Bytes Per S
+             * @description Bytes written per second.
+             */
             write_bytes_per_s: (number | null)[];
-            /** Writes Per S */
+            /**
+             * Writes Per S
+             * @description Writes per second.
+             */
             writes_per_s: (number | null)[];
         };
         /**
@@ -4022,47 +7434,164 @@ export interface components {
          *         free_bytes: Free memory.
          */
         VmstatCapture: {
+            /** @description Tasks that wait for I/O. */
             blocked: components["schemas"]["Summary"] | null;
+            /** @description Read from block devices. */
             blocks_in_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Written to block devices. */
             blocks_out_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
+            /** @description Share of the processors' time in programs, kernel and guests, 0..1. */
             cpu_busy_ratio: components["schemas"]["Summary"] | null;
+            /** @description Share that the hypervisor kept back. */
             cpu_steal_ratio: components["schemas"]["Summary"] | null;
+            /** @description Share in which a processor was idle and I/O was under way. */
             cpu_wait_ratio: components["schemas"]["Summary"] | null;
+            /** @description Free memory. */
             free_bytes: components["schemas"]["Summary"] | null;
-            /** Interval S */
+            /**
+             * Interval S
+             * @description Seconds between them, where -t prints times; else null.
+             */
             interval_s: number | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default vmstat
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "vmstat";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description Tasks that run or wait for a processor. */
             running: components["schemas"]["Summary"] | null;
-            /** Samples */
+            /**
+             * Samples
+             * @description Rows without the averages since boot.
+             */
             samples: number;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** @description Read from swap. */
             swap_in_bytes_per_s: components["schemas"]["Summary"] | null;
+            /** @description Written to swap. */
             swap_out_bytes_per_s: components["schemas"]["Summary"] | null;
+        };
+        /** @description A limit of a cloud volume, in IOPS or MiB/s; absent parts count nothing. */
+        VolumeLimit: {
+            /** @description What every volume has. */
+            base?: number;
+            /** @description Part that the size's price includes. */
+            included?: number;
+            /** @description The most that a volume can have. */
+            max: number;
+            /** @description Most that can be bought per GB. */
+            max_per_gb?: number;
+            /** @description Most MiB/s per IOPS. */
+            max_per_iops?: number;
+            /** @description The least that a volume has. */
+            min?: number;
+            /** @description What each GB adds. */
+            per_gb?: number;
+            /** @description MiB/s that come with each IOPS where that is more than the base. */
+            per_iops?: number;
+            /** @description Whether more can be bought. */
+            provisioned?: boolean;
+            /** @description Limit by size: [up to GB, limit]. */
+            steps?: number[][];
+        };
+        /** @description Rules of a cloud volume. A provider's GB is the unit of its size limits, IOPS rules and prices. */
+        VolumeRules: {
+            /** @description Credits for more than the baseline. */
+            burst?: {
+                /** @description I/Os that a full bucket holds. */
+                credits: number;
+                /** @description I/Os per second while credits last. */
+                iops: number;
+                /** @description I/Os per second that each GB adds to the bucket. */
+                refill_per_gb: number;
+            };
+            /** @description Share of the provisioned rate that the provider promises to deliver. */
+            delivered_ratio?: number;
+            /** @description Largest I/O that counts as one. */
+            io_bytes?: number;
+            /** @description Limit of I/Os per second. */
+            iops?: components["schemas"]["VolumeLimit"];
+            /** @description Largest volume, GB. */
+            max_gb: number;
+            /** @description Limit of throughput, MiB/s. */
+            mib_per_s?: components["schemas"]["VolumeLimit"];
+            /** @description Smallest volume, GB. */
+            min_gb: number;
+            /** @description Sizes that are sold, for volumes sold in tiers. */
+            tiers?: components["schemas"]["VolumeTier"][];
+        };
+        /** @description One size class of volumes that are sold in tiers. */
+        VolumeTier: {
+            /** @description Size of the tier, GB. */
+            gb: number;
+            /** @description I/Os per second of the tier. */
+            iops: number;
+            /** @description Throughput of the tier, MB/s. */
+            mb_per_s: number;
+            /** @description US dollars a month, where there is a trustworthy price. */
+            usd_month?: number;
+        };
+        /** @description Something the user should know. */
+        Warning: {
+            /** @description Stable name. */
+            code: string;
+            /** @description Path of the field to change, where there is one. */
+            path: string | null;
+            /**
+             * @description How much it matters.
+             * @enum {string}
+             */
+            severity: "info" | "warning" | "error";
+            /** @description One or two sentences with the figures it rests on. */
+            text: string;
         };
         /**
          * ZdbAnswer
@@ -4073,59 +7602,125 @@ export interface components {
          *         requirement_assumptions: What the memory figures rest on.
          */
         ZdbAnswer: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Datasets */
+            /**
+             * Datasets
+             * @description In the order of the dump.
+             */
             datasets: components["schemas"]["DatasetSums"][];
-            /** Directories */
+            /**
+             * Directories
+             * @description Those with most file bytes first, as many as objects.
+             */
             directories: components["schemas"]["DirectorySums"][];
-            /** Directories Total */
+            /**
+             * Directories Total
+             * @description Directories that hold a dumped file.
+             */
             directories_total: number;
+            /** @description None unless only a part of the files was dumped. */
             estimate: components["schemas"]["Estimate"] | null;
-            /** Files Total */
+            /**
+             * Files Total
+             * @description Files and zvols among them.
+             */
             files_total: number;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default zdb
-             * @constant
+             * @description "zdb". (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "zdb";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Objects */
+            /**
+             * Objects
+             * @description Largest first.
+             */
             objects: components["schemas"]["DumpedObject"][];
-            /** Objects Total */
+            /**
+             * Objects Total
+             * @description Object headers.
+             */
             objects_total: number;
-            /** Openzfs Line */
+            /**
+             * Openzfs Line
+             * @description The release line that the dump's form points to, such as "2.2".
+             */
             openzfs_line: string | null;
-            /** Openzfs Line Reason */
+            /**
+             * Openzfs Line Reason
+             * @description Why, in one sentence.
+             */
             openzfs_line_reason: string;
-            /** Openzfs Lines */
+            /**
+             * Openzfs Lines
+             * @description Every line that prints this form.
+             */
             openzfs_lines: string[];
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What the memory figures rest on. */
             requirement_assumptions: components["schemas"]["RequirementAssumptions"];
-            /** Requirements */
+            /**
+             * Requirements
+             * @description One row per recordsize, smallest first.
+             */
             requirements: components["schemas"]["RequirementRow"][];
-            /** Requirements Note */
+            /**
+             * Requirements Note
+             * @description Why there are no rows, or none that rests on a block tree, and what to run instead; None where trees were dumped.
+             */
             requirements_note: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /** @description Files and zvols only. */
             totals: components["schemas"]["Totals"];
-            /** Trees Total */
+            /**
+             * Trees Total
+             * @description Objects whose tree was dumped.
+             */
             trees_total: number;
         };
         /**
@@ -4145,52 +7740,109 @@ export interface components {
          *         leaks: zdb reported space that no block uses.
          */
         ZdbBlocksCapture: {
-            /** Bp Allocated Bytes */
+            /**
+             * Bp Allocated Bytes
+             * @description Bytes on disk, with parity and copies.
+             */
             bp_allocated_bytes: number | null;
-            /** Bp Count */
+            /**
+             * Bp Count
+             * @description Block pointers.
+             */
             bp_count: number | null;
-            /** Bp Logical Bytes */
+            /**
+             * Bp Logical Bytes
+             * @description Logical bytes of all blocks.
+             */
             bp_logical_bytes: number | null;
-            /** Bp Physical Bytes */
+            /**
+             * Bp Physical Bytes
+             * @description Bytes after compression.
+             */
             bp_physical_bytes: number | null;
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Compression Ratio */
+            /**
+             * Compression Ratio
+             * @description Logical over physical bytes.
+             */
             compression_ratio: number | null;
-            /** Dedup Ratio */
+            /**
+             * Dedup Ratio
+             * @description Deduplication ratio as printed.
+             */
             dedup_ratio: number | null;
-            /** Ganged Count */
+            /**
+             * Ganged Count
+             * @description Blocks written in pieces for want of room.
+             */
             ganged_count: number | null;
-            /** Histogram */
+            /**
+             * Histogram
+             * @description Block sizes, where printed.
+             */
             histogram: components["schemas"]["SizeBucket"][];
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default zdb-blocks
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "zdb-blocks";
-            /** Leaks */
+            /**
+             * Leaks
+             * @description zdb reported space that no block uses.
+             */
             leaks: boolean;
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Rows */
+            /**
+             * Rows
+             * @description With -bb and above, in the order printed.
+             */
             rows: components["schemas"]["BlockRow"][];
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -4210,68 +7862,113 @@ export interface components {
          *         pool_sizes: Their sizes in bytes.
          */
         ZfsGetCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Datasets */
+            /**
+             * Datasets
+             * @description Values as printed, by dataset or snapshot and property.
+             */
             datasets: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default zfs-get
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "zfs-get";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Pool Sizes */
+            /**
+             * Pool Sizes
+             * @description Their sizes in bytes.
+             */
             pool_sizes: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /** Pools */
+            /**
+             * Pools
+             * @description Values as printed of rows that `zpool get` printed, by pool and property.
+             */
             pools: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /** Ratios */
+            /**
+             * Ratios
+             * @description Compression and dedup ratios, likewise.
+             */
             ratios: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Sizes */
+            /**
+             * Sizes
+             * @description Sizes in bytes, likewise; exact with `zfs get -p`, else rounded as printed. Absent where the property is not set (`none`, `-`).
+             */
             sizes: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /** Sources */
+            /**
+             * Sources
+             * @description Where each value comes from (`local`, `default`, `inherited from ...`), likewise; properties without a source (`-`) are left out.
+             */
             sources: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -4285,48 +7982,87 @@ export interface components {
          *         columns: Properties in the order of the columns.
          */
         ZfsListCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Columns */
+            /**
+             * Columns
+             * @description Properties in the order of the columns.
+             */
             columns: string[];
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Datasets */
+            /**
+             * Datasets
+             * @description Values as printed, by dataset and property; those that print `-` are left out.
+             */
             datasets: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            /** Exact */
+            /**
+             * Exact
+             * @description Sizes are exact (-p), not rounded for print.
+             */
             exact: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default zfs-list
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "zfs-list";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Sizes */
+            /**
+             * Sizes
+             * @description Sizes in bytes, likewise.
+             */
             sizes: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -4339,38 +8075,74 @@ export interface components {
          *         openzfs_line: Line of releases, from the module's version where it is known.
          */
         ZfsVersionCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
-            /** Kernel */
+            /**
+             * Kernel
+             * @description Version of the kernel module, without `zfs-kmod-`.
+             */
             kernel: string | null;
             /**
-             * Kind
-             * @default zfs-version
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "zfs-version";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Openzfs Line */
+            /**
+             * Openzfs Line
+             * @description Line of releases, from the module's version where it is known.
+             */
             openzfs_line: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Userland */
+            /**
+             * Userland
+             * @description Version of the tools, without `zfs-`; null where only the module's is told.
+             */
             userland: string | null;
         };
         /**
@@ -4387,46 +8159,94 @@ export interface components {
          *         findings: What the histograms say.
          */
         ZpoolIostatCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Findings */
+            /**
+             * Findings
+             * @description What the histograms say.
+             */
             findings: components["schemas"]["Finding"][];
-            /** Histograms */
+            /**
+             * Histograms
+             * @description Those of -w and -r, each vdev's since import before those over intervals.
+             */
             histograms: components["schemas"]["Histogram"][];
-            /** Interval S */
+            /**
+             * Interval S
+             * @description Seconds between reports by their time stamps; null without -T.
+             */
             interval_s: number | null;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default zpool-iostat
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "zpool-iostat";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
-            /** Reports */
+            /**
+             * Reports
+             * @description Reports in the text, a dropped one included.
+             */
             reports: number;
-            /** Since Import Dropped */
+            /**
+             * Since Import Dropped
+             * @description The first report, the average since import, is in no figure.
+             */
             since_import_dropped: boolean;
-            /** Since Import Why */
+            /**
+             * Since Import Why
+             * @description One sentence on why it was dropped or kept.
+             */
             since_import_why: string;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** Vdevs */
+            /**
+             * Vdevs
+             * @description In order of appearance.
+             */
             vdevs: components["schemas"]["VdevRecord"][];
         };
         /**
@@ -4438,36 +8258,69 @@ export interface components {
          *         pools: In the order printed; of several reports the last one of each pool.
          */
         ZpoolListCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Exact */
+            /**
+             * Exact
+             * @description Sizes are exact (-p), not rounded for print.
+             */
             exact: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default zpool-list
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "zpool-list";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Pools */
+            /**
+             * Pools
+             * @description In the order printed; of several reports the last one of each pool.
+             */
             pools: components["schemas"]["ListedPool"][];
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -4478,34 +8331,64 @@ export interface components {
          *         pools: In the order printed.
          */
         ZpoolStatusCapture: {
-            /** Bytes */
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
             bytes: number;
-            /** Complete */
+            /**
+             * Complete
+             * @description False when the text ends in the middle, or begins inside a block tree.
+             */
             complete: boolean;
-            /** Issues */
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
             issues: components["schemas"]["Issue"][];
-            /** Issues Total */
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
             issues_total: number;
             /**
-             * Kind
-             * @default zpool-status
-             * @constant
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             kind: "zpool-status";
-            /** Lines */
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
             lines: number;
-            /** Modified At */
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
             modified_at?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
             name: string;
-            /** Places */
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
             places?: {
                 [key: string]: components["schemas"]["Place"];
             };
-            /** Pools */
+            /**
+             * Pools
+             * @description In the order printed.
+             */
             pools: components["schemas"]["StatusPool"][];
-            /** Recorded At */
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
             recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
     };
@@ -4517,6 +8400,57 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    postAdvise: {
+        parameters: {
+            query?: {
+                /** @description `no-hardware`: faster by settings alone; `least-ram`: the same speed with less RAM; `reads`, `latency`: reach a figure at least cost; `budget`: most speed for a sum */
+                goal?: "no-hardware" | "least-ram" | "reads" | "latency" | "budget";
+                /** @description For `reads`: page reads per second to reach */
+                reads_per_s?: number;
+                /** @description For `latency`: mean response time in milliseconds */
+                mean_ms?: number;
+                /** @description For `budget`: US dollars a month */
+                month_usd?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartialPlan"];
+            };
+        };
+        responses: {
+            /** @description The plan, what was assumed, and the ranked options */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdviceAnswer"];
+                };
+            };
+            /** @description No plan by the schema; `errors` names every wrong value */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Any failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     postCapture: {
         parameters: {
             query?: {
@@ -4578,7 +8512,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Content-Encoding that is not read */
+            /** @description A form, or a Content-Encoding that is not read */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4587,7 +8521,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Not recognised, or reading it failed */
+            /** @description Not recognised, too slow to read, or reading it failed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4605,7 +8539,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Too many uploads at once, or its reader was ended; see Retry-After */
+            /** @description Too many uploads, or its reader or the server is ended; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4640,7 +8574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["Catalog"];
                 };
             };
             /** @description Any failure */
@@ -4663,11 +8597,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Plan"];
+                "application/json": components["schemas"]["PartialPlan"];
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description The plan, what was assumed, and the result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4814,6 +8748,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
+            /** @description Kept damaged; it cannot be given out */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
             /** @description Any failure */
             default: {
                 headers: {
@@ -4829,7 +8772,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description What the first post of the plan was answered with */
+                /** @description What a post of the plan was answered with */
                 "X-Delete-Token": string;
             };
             path: {
@@ -4890,7 +8833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
             /** @description The store or the model is away */
@@ -4932,7 +8875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["Sizing"];
                 };
             };
             /** @description More captures than are read at once */

@@ -36,13 +36,13 @@ const CPUINFO: Extract<Capture, { kind: "cpuinfo" }> = {
 
 describe("captures of hosts and pools in a list", () => {
   it("are named by their tool and summed up in a few words", () => {
-    expect(kindTitle(MEMINFO)).toBe("memory");
-    expect(summaryOf(MEMINFO)).toBe("5.79 GiB of RAM");
-    expect(summaryOf(CPUINFO)).toBe("8 processors");
+    expect(kindTitle(MEMINFO)).toBe("memory of the host");
+    expect(summaryOf(MEMINFO)).toBe("RAM 5.79 GiB");
+    expect(summaryOf(CPUINFO)).toBe("8 logical CPUs");
   });
 
   it("never say zero for what is not known", () => {
-    expect(summaryOf({ ...MEMINFO, ram_bytes: null })).toBe("no total");
-    expect(summaryOf({ ...CPUINFO, logical_cpus: null })).toBe("no number of processors");
+    expect(summaryOf({ ...MEMINFO, ram_bytes: null })).toBe("no RAM size");
+    expect(summaryOf({ ...CPUINFO, logical_cpus: null })).toBe("no count of CPUs");
   });
 });
