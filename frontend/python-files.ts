@@ -27,7 +27,7 @@ const SOURCES = [
   "captures",
   "inbrowser",
   "json_value.py",
-  "model.py",
+  "model_answers.py",
   "refusal.py",
   "requirement.py",
 ];

@@ -40,7 +40,7 @@ from arcplan.captures.records import CaptureBase
 from arcplan.captures.zdb import ZdbCapture
 from arcplan.captures.zfs_get import ZfsGetCapture
 from arcplan.captures.zpool_iostat import ZpoolIostatCapture
-from arcplan.model import KnowsRequirement
+from arcplan.model_answers import KnowsRequirement
 from arcplan.requirement import Assumptions, ZdbAnswer, with_requirement
 
 Capture: TypeAlias = (

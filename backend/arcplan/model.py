@@ -11,37 +11,26 @@ import resource
 from multiprocessing import get_context
 from pathlib import Path
 from threading import Lock
-from typing import Protocol
 
 from py_mini_racer import JSEvalException, JSOOMException, JSTimeoutException, MiniRacer
 
 from arcplan.json_value import JsonObject, JsonValue
+from arcplan.model_answers import (
+    KnowsRequirement,
+    ModelError,
+    ModelLimitError,
+    ModelMissingError,
+)
+
+__all__ = [
+    "KnowsRequirement",
+    "Model",
+    "ModelError",
+    "ModelLimitError",
+    "ModelMissingError",
+]
 
 _NAME = "arcplanModel"
-
-
-class ModelError(Exception):
-    """The model gave no answer."""
-
-
-class ModelMissingError(ModelError):
-    """The model has not been built."""
-
-
-class ModelLimitError(ModelError):
-    """The model took more time or memory than it may."""
-
-
-class KnowsRequirement(Protocol):
-    """Says what block trees ask of memory: the model, or who passes the question on to it."""
-
-    def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
-        """What block trees ask of memory, row by row.
-
-        Raises:
-            ModelError: The model gave no answer.
-        """
-        ...
 
 
 class Model:

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from arcplan.captures.zdb import ReblockRow, ZdbCapture
 from arcplan.json_value import JsonObject
-from arcplan.model import KnowsRequirement, ModelMissingError
+from arcplan.model_answers import KnowsRequirement, ModelMissingError
 
 OpenzfsLine = Literal["0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"]
 # Where a dump fits many lines and nobody says which: the line that most hosts run.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from types import ModuleType
 
 from arcplan.json_value import JsonObject
 
@@ -22,11 +21,3 @@ class PageModel:
         """What block trees ask of memory, row by row."""
         answers: list[JsonObject] = json.loads(self._answer(json.dumps(rows), json.dumps(options)))
         return answers
-
-
-def engine_package() -> dict[str, ModuleType]:
-    """A module in place of `py_mini_racer`: a page needs no second JavaScript engine."""
-    made = ModuleType("py_mini_racer")
-    for name in ("JSEvalException", "JSOOMException", "JSTimeoutException", "MiniRacer"):
-        vars(made)[name] = type(name, (Exception,), {})
-    return {"py_mini_racer": made}

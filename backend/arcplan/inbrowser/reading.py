@@ -13,7 +13,7 @@ from importlib import import_module
 
 from arcplan.inbrowser.at_once import AtOnce
 from arcplan.inbrowser.compression import compression_packages
-from arcplan.inbrowser.model import PageModel, RequirementAnswer, engine_package
+from arcplan.inbrowser.model import PageModel, RequirementAnswer
 from arcplan.inbrowser.native import machine
 from arcplan.inbrowser.numeric import numpy_in_part
 from arcplan.inbrowser.quick import put_in_place
@@ -28,7 +28,6 @@ def stand_in() -> None:
     modules = {
         **numpy_in_part(),
         **compression_packages(),
-        **engine_package(),
         # A page's Python is new enough to have in `typing` what the server's looks for there.
         "typing_extensions": typing,
         "arcplan.captures.native.machine": machine(),

@@ -16,6 +16,7 @@ NOT_IN_A_PAGE = (
     "numpy",
     "py_mini_racer",
     "pydantic",
+    "resource",
     "typing_extensions",
     "zstandard",
 )
