@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from math import isfinite
 from typing import NoReturn, TypeAlias
 
 JsonValue: TypeAlias = "dict[str, JsonValue] | list[JsonValue] | str | int | float | bool | None"
@@ -34,7 +35,9 @@ def read_json(raw: bytes | str) -> JsonValue:
         NotJsonError: It is not JSON, is nested too deeply, or holds such a text.
     """
     try:
-        value: JsonValue = json.loads(raw, parse_constant=_refuse_constant)
+        value: JsonValue = json.loads(
+            raw, parse_constant=_refuse_constant, parse_float=_finite_number
+        )
         json.dumps(value, ensure_ascii=False).encode()
     except RecursionError as error:
         raise NotJsonError("", "nested too deeply") from error
@@ -52,6 +55,13 @@ def pointer(steps: list[str]) -> str:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite_number(digits: str) -> float:
+    value = float(digits)
+    if not isfinite(value):
+        raise ValueError("a number too large to hold")
+    return value
 
 
 def _half_pairs(value: JsonValue) -> Iterator[str]:

@@ -78,7 +78,9 @@ def test_what_is_no_port_is_said(port: str, home: Path, tmp_path: Path) -> None:
     with _serve(home, tmp_path, f"--port={port}") as server:
         _, errors = server.communicate(timeout=_ENDS_WITHIN_S)
     assert server.returncode == 2
-    assert errors.splitlines()[-1].endswith(f"{port} is not a port: 0 to 65535")
+    assert errors.splitlines()[-1].endswith(
+        f"--port must be a number from 0 to 65535, not '{port}'"
+    )
 
 
 def test_a_place_that_keeps_no_plans_is_named_with_the_way_out(home: Path, tmp_path: Path) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
 
+from tests.conftest import REPOSITORY
 from tests.processes import peak_mib
 from tests.server_process import ServerProcess, serving
 
@@ -16,8 +16,8 @@ PEAK_MIB = 300
 
 
 @pytest.fixture(scope="session")
-def attacked(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(home, tmp_path_factory.mktemp("attacked") / "data") as running:
+def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with serving(REPOSITORY, tmp_path_factory.mktemp("attacked") / "data") as running:
         yield running
 
 

@@ -67,8 +67,14 @@ _TABLE = re.compile(r"\s*NAME\s+STATE(?:\s+READ\s+WRITE\s+CKSUM(?P<more>.*))?\s*
 _LONGEST = 4096
 
 
+# `zpool import` lists pools that are not imported, without the counts of errors.
+_OF_IMPORT = re.compile(rb"(?m)^ *action: The pool can(?:not)? be imported")
+
+
 def recognises(head: bytes) -> bool:
     """Whether the text holds the table of vdevs, or a pool with its state above it."""
+    if _OF_IMPORT.search(head):
+        return False
     if _HEADER.search(head) or _JSON.search(head):
         return True
     return _POOL.search(head) is not None and _STATE.search(head) is not None
