@@ -1,13 +1,14 @@
 /** Captures of one host in, a plan with reasons out. */
-import { evaluate, type Plan, type Result } from "../model/index.ts";
+import { evaluate, formatRate, type Plan, type Result } from "../model/index.ts";
 import { arcFacts } from "./arc-facts.ts";
 import { assumptionOf, SETTLING_ORDER, type Settled } from "./assumptions.ts";
 import { backtest, disagreementOf } from "./backtest.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { dataFacts, dumpCompression } from "./data-facts.ts";
-import { databaseFacts, hasDatabase } from "./database-facts.ts";
+import { databaseFacts } from "./database-facts.ts";
 import { type Home, homeOf } from "./dataset.ts";
 import { deviceOfPoints, type MeasuredDevice } from "./device-of-points.ts";
+import { type Engine, engineOf } from "./engine.ts";
 import type { Fact } from "./fact.ts";
 import { fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host-facts.ts";
@@ -35,6 +36,7 @@ const TITLE = "Measured server";
 interface Scene {
   readonly captures: CaptureSet;
   readonly home: Home;
+  readonly engine: Engine | null;
   readonly devices: PoolDevices | null;
   readonly device: MeasuredDevice | null;
   readonly load: Load | null;
@@ -48,6 +50,7 @@ function sceneOf(captures: CaptureSet, home: Home): Scene {
   return {
     captures,
     home,
+    engine: engineOf(captures),
     devices,
     device: devices && deviceOfPoints(devices.observed, "measured"),
     load,
@@ -88,14 +91,20 @@ function entry(value: unknown): SizedField {
 }
 
 /** Sharpens the reason where captures show a part of the answer. */
-function assumedWhy(path: string, why: string, { captures, home }: Scene): string {
+function assumedWhy(path: string, why: string, scene: Scene): string {
+  const { captures, home, engine, figures } = scene;
   if (path === "layout.compression") {
     const isOn = dumpCompression(captures, home);
     if (isOn === true)
       return "Blocks in the dump are compressed; it does not say how. lz4 is the default.";
   }
-  if (path === "memory.buffer_pool_bytes" && hasDatabase(captures))
+  if (path === "memory.buffer_pool_bytes" && engine !== null)
     return "A placeholder: no capture gives the size of the buffer pool.";
+  const writes = figures.device_writes_per_s?.value ?? 0;
+  if (path === "workload.commits_per_query" && writes > 1)
+    return `Devices write ${formatRate(writes)}/s, but no capture counts commits; none are in the plan.`;
+  if (engine === "PostgreSQL" && path === "workload.pages_per_query")
+    return "A placeholder: pages of PostgreSQL are not modelled.";
   return why;
 }
 
@@ -103,7 +112,7 @@ function assumedWhy(path: string, why: string, { captures, home }: Scene): strin
 function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
   const none = unneededBy(path, settled);
   if (none) return { ...none, state: "derived", sources: [], remedy: null };
-  const assumption = assumptionOf(path);
+  const assumption = assumptionOf(path, scene.engine);
   return {
     value: assumption?.value(settled) ?? null,
     state: "assumed",
@@ -189,13 +198,17 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
     scene.figures,
     scene.load,
     new Set(Object.keys(entered)),
-    { isDeviceFull: scene.device?.isSaturated ?? false, areCachesKnown: areCachesKnown(first) },
+    {
+      isDeviceFull: scene.device?.isSaturated ?? false,
+      isModelled: scene.engine !== "PostgreSQL",
+      areCachesKnown: areCachesKnown(first),
+    },
   );
   const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
   const weighed = weigh([...direct, ...usable]);
   const fields = settle(weighed.fields, entered, scene);
   const plan = planFrom(fields);
-  const missing = missingFields(fields, plan, hasDatabase(captures));
+  const missing = missingFields(fields, plan, scene.engine);
   const result = missing.length > 0 ? null : evaluate(plan);
   const constructed = new Set([
     ...fit.byConstruction,
