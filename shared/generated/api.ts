@@ -3668,8 +3668,9 @@ export interface components {
             /** @description RAM of the server. */
             ram_bytes: number;
         };
-        /** @description A field without which no prediction is honest. */
+        /** @description A field or fact without which no prediction is honest. */
         Missing: {
+            /** @description Path in the plan; `database.engine`, which is no field, where the model does not know it. */
             path: string;
             /** @description The capture or command that would give it. */
             remedy: string;
@@ -6179,7 +6180,7 @@ export interface components {
                 metadata_allocated_bytes: number;
                 /** @description One record as allocated on disk, bytes. */
                 record_physical_bytes: number;
-                /** @description Space that data can take. */
+                /** @description What `zfs list` counts as used and available: without parity, other sides and slop space. */
                 usable_bytes: number;
                 /** @description Share of the usable space that is filled, 0..1; above 1 it does not fit. */
                 used_ratio: number;
