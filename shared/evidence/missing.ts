@@ -7,6 +7,8 @@ interface Need {
   readonly path: string;
   readonly why: string;
   readonly remedy: string;
+  /** Whether only a load shows it. */
+  readonly ofLoad?: boolean;
   /** Weight before anything is known of the plan; the model's own answer comes first. */
   readonly weight: number;
   readonly applies: (engine: Engine | null) => boolean;
@@ -18,6 +20,7 @@ const NEEDS: readonly Need[] = [
     why: "The device's speed decides how many reads a second there can be.",
     remedy:
       "iostat -x 1 60 and zpool iostat -vly 1 60 during the load, or --set storage.custom_device.read_iops=N/s --set storage.custom_device.read_latency_ms=Nms",
+    ofLoad: true,
     weight: 5,
     applies: () => true,
   },
@@ -46,6 +49,7 @@ const NEEDS: readonly Need[] = [
     path: "workload.threads",
     why: "The number of clients at work decides how much of the device is used.",
     remedy: "the load generator's output, or SHOW GLOBAL STATUS twice during the load",
+    ofLoad: true,
     weight: 1,
     applies: () => true,
   },
@@ -58,16 +62,22 @@ const ENGINE: Missing = {
   remedy: "pgbench on the hardware in question; its rates need no model",
 };
 
-/** Lists what is missing, by what moves the prediction most. */
+/**
+ * Lists what is missing, by what moves the prediction most.
+ *
+ * @param idle one sentence that no load was recorded; null where one was
+ */
 export function missingFields(
   fields: Readonly<Record<string, SizedField>>,
   plan: Plan,
   engine: Engine | null,
+  idle: string | null,
 ): Missing[] {
   if (engine === "PostgreSQL") return [ENGINE];
   const open = NEEDS.filter(
     ({ path, applies }) => applies(engine) && fields[path]?.state === "assumed",
   );
+  const asMissing = (need: Need) => missingOf(need, idle);
   if (open.length < 2) return open.map(asMissing);
   const swings = new Map(sensitivity(plan).map(({ path, swing }) => [path, swing]));
   // The device is no input of `sensitivity`; where it is unknown, nothing else tells more.
@@ -75,6 +85,7 @@ export function missingFields(
   return [...open].sort((a, b) => swingOf(b) - swingOf(a) || b.weight - a.weight).map(asMissing);
 }
 
-function asMissing({ path, why, remedy }: Need): Missing {
-  return { path, why, remedy };
+function missingOf({ path, why, remedy, ofLoad }: Need, idle: string | null): Missing {
+  if (idle === null || !ofLoad) return { path, why, remedy };
+  return { path, why: idle, remedy };
 }

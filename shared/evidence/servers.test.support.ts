@@ -24,6 +24,9 @@ export const readWrite = recorded("read-write");
  */
 export const postgresqlTpcb = recorded("postgresql-tpcb");
 
+/** MariaDB on OpenZFS 2.3.2, recorded by the collector's script after its load had ended. */
+export const resting = recorded("resting");
+
 /** Captures of one server but those of some names. */
 export function without(
   captures: readonly EvidenceCapture[],

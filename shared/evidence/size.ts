@@ -13,6 +13,7 @@ import type { Fact } from "./fact.ts";
 import { fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host-facts.ts";
 import { ofOtherPools, oneHost } from "./hosts.ts";
+import { idleWords, withoutLoad } from "./idle.ts";
 import { unneededBy } from "./inapplicable.ts";
 import { type Load, loadOf } from "./load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
@@ -35,6 +36,10 @@ const TITLE = "Measured server";
 /** What the captures show before any field is weighed. */
 interface Scene {
   readonly captures: CaptureSet;
+  /** The captures that say what the load was: none of the server's counters where there was none. */
+  readonly witnesses: CaptureSet;
+  /** One sentence that no load was recorded; null where one was, or where nothing tells. */
+  readonly idle: string | null;
   readonly home: Home;
   readonly engine: Engine | null;
   readonly devices: PoolDevices | null;
@@ -46,15 +51,19 @@ interface Scene {
 function sceneOf(captures: CaptureSet, home: Home): Scene {
   const trees = vdevTrees(captures, home);
   const devices = poolDevices(captures, home, trees);
-  const load = loadOf(captures);
+  const idle = idleWords(captures, home);
+  const witnesses = idle === null ? captures : withoutLoad(captures);
+  const load = loadOf(witnesses);
   return {
     captures,
+    witnesses,
+    idle,
     home,
     engine: engineOf(captures),
     devices,
     device: devices && deviceOfPoints(devices.observed, "measured"),
     load,
-    figures: measuredFigures(captures, home, load, devices),
+    figures: measuredFigures(witnesses, home, load, devices),
   };
 }
 
@@ -70,7 +79,7 @@ function deviceFacts({ devices, device }: Scene): Fact[] {
 
 /** Facts that need no model. */
 function directFacts(scene: Scene, filesSet: number | null): Fact[] {
-  const { captures, home, load } = scene;
+  const { captures, home, load, witnesses } = scene;
   const trees = vdevTrees(captures, home);
   const facts = [
     ...databaseFacts(captures),
@@ -81,7 +90,7 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
     ...topologyFacts(trees),
     ...sideFacts(trees, captures),
     ...deviceFacts(scene),
-    ...workloadFacts(captures, load, isSyncDisabled(captures, home)),
+    ...workloadFacts(witnesses, load, isSyncDisabled(captures, home)),
   ];
   return facts.filter(({ path, value }) => refusal(path, value) === null);
 }
@@ -90,9 +99,13 @@ function entry(value: unknown): SizedField {
   return { value, state: "entered", sources: [], why: "Entered.", remedy: null };
 }
 
+/** Fields that only a load shows. */
+const LOAD_PATHS = new Set(["storage.device", "storage.custom_device", "workload.threads"]);
+
 /** Sharpens the reason where captures show a part of the answer. */
 function assumedWhy(path: string, why: string, scene: Scene): string {
-  const { captures, home, engine, figures } = scene;
+  const { captures, home, engine, figures, idle } = scene;
+  if (idle !== null && LOAD_PATHS.has(path)) return idle;
   if (path === "layout.compression") {
     const isOn = dumpCompression(captures, home);
     if (isOn === true)
@@ -194,7 +207,7 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
   const first = settle(weigh(direct).fields, entered, scene);
   const fit = fitted(
     planFrom(first),
-    captures,
+    scene.witnesses,
     scene.figures,
     scene.load,
     new Set(Object.keys(entered)),
@@ -208,7 +221,7 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
   const weighed = weigh([...direct, ...usable]);
   const fields = settle(weighed.fields, entered, scene);
   const plan = planFrom(fields);
-  const missing = missingFields(fields, plan, scene.engine);
+  const missing = missingFields(fields, plan, scene.engine, scene.idle);
   const result = missing.length > 0 ? null : evaluate(plan);
   const constructed = new Set([
     ...fit.byConstruction,
