@@ -58,6 +58,11 @@ describe("a recording that began after the load had ended", () => {
     expect(sizing.fields["data.file_bytes"]?.state).toBe("derived");
   });
 
+  it("names the counters that it leaves out", () => {
+    const told = sizing.unused.find(({ capture }) => capture === "arcstat.txt");
+    expect(told?.why).toContain("none was recorded");
+  });
+
   it("tells by the busiest disk where nothing saw the pool", () => {
     const told = size(resting.filter(({ kind }) => kind !== "zpool-iostat"));
     expect(told.missing[0]?.why).toMatch(

@@ -92,7 +92,7 @@ export function idleWords(captures: CaptureSet, home: Home): string | null {
 }
 
 /** Kinds whose counters are of the load. */
-const OF_LOAD: ReadonlySet<Kind> = new Set([
+export const OF_LOAD: ReadonlySet<Kind> = new Set([
   "mysql-status",
   "postgresql-stats",
   "arcstat",

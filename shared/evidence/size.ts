@@ -242,7 +242,12 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
     unused: [
       ...foreign,
       ...otherPools,
-      ...unusedCaptures(captures, sourcesIn(fields, scene.figures), otherPools),
+      ...unusedCaptures(
+        captures,
+        sourcesIn(fields, scene.figures),
+        otherPools,
+        scene.idle !== null,
+      ),
     ],
   };
 }
