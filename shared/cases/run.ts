@@ -13,6 +13,7 @@ import shards from "./shards.json" with { type: "json" };
 import sun from "./sun-7110.json" with { type: "json" };
 import trees from "./trees.json" with { type: "json" };
 import type { CaseFile, CaseResult, Tolerance } from "./types.ts";
+import usableSpace from "./usable-space.json" with { type: "json" };
 import volumes from "./volumes.json" with { type: "json" };
 
 const FILES = [
@@ -28,6 +29,7 @@ const FILES = [
   databaseLarge,
   shards,
   sun,
+  usableSpace,
   byHand,
 ] as unknown as readonly CaseFile[];
 

@@ -1,4 +1,5 @@
 /** What is taken for granted where no capture says it: the value, the reason, what would give it. */
+import type { Engine } from "./engine.ts";
 import { PATHS } from "./paths.ts";
 
 /** Values by path that are settled already. */
@@ -186,7 +187,34 @@ export const SETTLING_ORDER: readonly string[] = [
   ...PATHS,
 ].filter((path, i, all) => all.indexOf(path) === i);
 
+const STATISTICS =
+  "psql -c 'SELECT now() AS recorded_at' -c 'SELECT * FROM pg_stat_database', twice during the load";
+
+/** Commands of PostgreSQL in place of MySQL's. */
+const OF_POSTGRESQL: ReadonlyMap<string, string> = new Map([
+  [VARIABLES, "psql -c 'SELECT name, setting, unit FROM pg_settings'"],
+  [STATUS, STATISTICS],
+]);
+
+/** PostgreSQL's remedies that have no like in MySQL; null where the counters say nothing of it. */
+const REMEDIES_OF_POSTGRESQL: Readonly<Record<string, string | null>> = {
+  "workload.threads": `pgbench's output, or ${STATISTICS}`,
+  "workload.distribution": null,
+  "workload.pages_per_query": null,
+  "workload.think_ms": "pgbench's output",
+  "workload.cpu_ms_per_query": null,
+  "workload.flushed_pages_per_commit": null,
+  "memory.other_bytes": null,
+};
+
+function remedyOf(path: string, remedy: string | null, engine: Engine | null): string | null {
+  if (engine !== "PostgreSQL" || remedy === null) return remedy;
+  const own = REMEDIES_OF_POSTGRESQL[path];
+  return own === undefined ? (OF_POSTGRESQL.get(remedy) ?? remedy) : own;
+}
+
 /** What is taken for granted for a field that nothing else settles; undefined for no field. */
-export function assumptionOf(path: string): Assumption | undefined {
-  return ASSUMPTIONS[path];
+export function assumptionOf(path: string, engine: Engine | null): Assumption | undefined {
+  const assumption = ASSUMPTIONS[path];
+  return assumption && { ...assumption, remedy: remedyOf(path, assumption.remedy, engine) };
 }

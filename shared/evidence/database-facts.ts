@@ -147,24 +147,3 @@ export function databaseFacts(captures: CaptureSet): Fact[] {
   }
   return [...facts, ...postgresqlFacts(captures)];
 }
-
-/** Whether any capture is of a database or its files. */
-export function hasDatabase(captures: CaptureSet): boolean {
-  return (
-    captures.has(
-      "mysql-variables",
-      "mysql-status",
-      "mysql-config",
-      "innodb-status",
-      "postgresql-settings",
-      "postgresql-stats",
-      "pgbench",
-    ) ||
-    captures
-      .of("sysbench")
-      .some(({ runs }) => runs.some(({ test }) => !/fileio/.test(test ?? ""))) ||
-    captures
-      .of("zdb")
-      .some(({ objects }) => objects.some(({ path }) => /\.ibd$|\/base\/\d+\/\d+/.test(path ?? "")))
-  );
-}

@@ -12,29 +12,6 @@ export interface PerQuery {
   readonly why: string;
 }
 
-/** Requests of PostgreSQL's busiest database. */
-interface DatabaseRow {
-  readonly transactions: number;
-  readonly blocksRead: number;
-  readonly sources: readonly FactSource[];
-}
-
-function busiestDatabase(captures: CaptureSet): DatabaseRow | null {
-  const rows = captures.of("postgresql-stats").flatMap((capture) =>
-    capture.views
-      .filter(({ view }) => view === "pg_stat_database")
-      .flatMap(({ rows: list, line }) =>
-        list.map((row) => ({
-          transactions: Number(row.xact_commit ?? 0) + Number(row.xact_rollback ?? 0),
-          blocksRead: Number(row.blks_read ?? Number.NaN),
-          sources: [{ capture: capture.name, line, excerpt: "" }],
-        })),
-      ),
-  );
-  const known = rows.filter((row) => row.transactions > 0 && Number.isFinite(row.blocksRead));
-  return known.sort((a, b) => b.transactions - a.transactions)[0] ?? null;
-}
-
 /** Pages that the database's own cache missed per query. */
 export function missesPerQuery(captures: CaptureSet, load: Load | null): PerQuery | null {
   const span = statusSpan(captures);
@@ -45,13 +22,6 @@ export function missesPerQuery(captures: CaptureSet, load: Load | null): PerQuer
       value: misses / questions,
       sources: [...span.sourcesOf("Innodb_buffer_pool_reads"), ...span.sourcesOf("Questions")],
       why: `${misses} pages read into the buffer pool over ${questions} statements${span.isSinceStart ? ", since the server's start" : ""}.`,
-    };
-  const row = busiestDatabase(captures);
-  if (row && load?.unit === "one transaction")
-    return {
-      value: row.blocksRead / row.transactions,
-      sources: row.sources,
-      why: `${row.blocksRead} blocks read over ${row.transactions} transactions, since the statistics were reset.`,
     };
   return null;
 }
@@ -65,7 +35,9 @@ export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQue
       why:
         load.commitsPerQuery === 0
           ? "The load changes nothing."
-          : "Transactions by queries of the load.",
+          : load.counted
+            ? "Rows changed by transactions, at most one commit each."
+            : "Transactions by queries of the load.",
     };
   const span = statusSpan(captures);
   const changes = span && changesOf(span);

@@ -28,15 +28,17 @@ export function workloadFacts(
   syncDisabled: boolean,
 ): Fact[] {
   const facts: Fact[] = [];
-  if (load?.threads)
+  if (load?.clients) {
+    const { count, state, sources, why } = load.clients;
     facts.push({
       path: "workload.threads",
-      value: load.threads,
-      witness: "in-force",
-      state: "measured",
-      sources: load.sources,
-      why: "Threads or clients of the load.",
+      value: count,
+      witness: state === "measured" ? "in-force" : "derived",
+      state,
+      sources,
+      why,
     });
+  }
   const commits = commitsPerQuery(captures, load);
   if (!commits) return facts;
   const flushed = flushedPerCommit(captures);
@@ -58,7 +60,7 @@ export function workloadFacts(
   }
   facts.push({
     ...derived("workload.commits_per_query", commits.value, commits.sources, commits.why),
-    state: "measured",
+    state: load?.counted ? "derived" : "measured",
   });
   if (flushed && commits.value > 0)
     facts.push(
@@ -82,9 +84,9 @@ export function workloadFacts(
 }
 
 function thinkFact(load: Load): Fact[] {
-  const { queriesPerS, meanMs, threads } = load;
-  if (!queriesPerS || !meanMs || !threads) return [];
-  const cycle = (threads * 1000) / queriesPerS;
+  const { queriesPerS, meanMs, clients } = load;
+  if (!queriesPerS || !meanMs || !clients) return [];
+  const cycle = (clients.count * 1000) / queriesPerS;
   const rest = cycle - meanMs;
   const isIdle = rest > cycle * 0.05;
   return [
@@ -172,6 +174,8 @@ function cpuFact(
 export interface Known {
   /** Whether the load was seen to reach the most that the device does. */
   readonly isDeviceFull: boolean;
+  /** Whether the model knows the database's engine: without it counters say nothing of its pages. */
+  readonly isModelled: boolean;
   /** Whether the sizes of data and caches are known: without them hits say nothing of the keys. */
   readonly areCachesKnown: boolean;
 }
@@ -197,6 +201,10 @@ export function fitted(
     facts.push(...more);
     next = withFacts(next, more, entered);
   };
+  if (!known.isModelled) {
+    if (load) take(thinkFact(load));
+    return { facts, byConstruction };
+  }
   const found =
     entered.has("workload.distribution") || !known.areCachesKnown
       ? null

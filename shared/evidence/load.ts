@@ -1,7 +1,9 @@
 /** The load as captures show it: rates, latency, threads, and what one query does. */
 import type { CaptureFields, CaptureSet, SysbenchRun } from "./captures.ts";
-import { hasDatabase } from "./database-facts.ts";
+import { type Clients, mysqlClients, statedClients } from "./clients.ts";
+import { engineOf } from "./engine.ts";
 import { lineOf, sourceOf } from "./fact.ts";
+import { type PostgresqlSpan, postgresqlClients, postgresqlSpan } from "./postgresql-span.ts";
 import type { FactSource } from "./sizing.ts";
 import { type StatusSpan, statusSpan } from "./status-span.ts";
 
@@ -9,11 +11,14 @@ import { type StatusSpan, statusSpan } from "./status-span.ts";
 export interface Load {
   /** What one query of the plan is, in words. */
   readonly unit: string;
+  /** How a server counted it, where that needs a word; the load generator's word needs none. */
+  readonly counted?: string;
   readonly queriesPerS: number | null;
   readonly commitsPerS: number | null;
   readonly meanMs: number | null;
   readonly p95Ms: number | null;
-  readonly threads: number | null;
+  /** Clients at work; null if unknown. */
+  readonly clients: Clients | null;
   /** Share of queries that commit a change; null if unknown. */
   readonly commitsPerQuery: number | null;
   readonly queries: number | null;
@@ -72,18 +77,19 @@ function sysbenchLoad(captures: CaptureSet): Load | null {
   const each = ratio(run.queries, run.transactions);
   const isChanging = (run.writes ?? 0) > 0;
   const rate = run.queries_per_s ?? ratio(run.queries, run.seconds);
+  const sources = [runSource(capture, run.line)];
   return {
     unit: "one statement",
     queriesPerS: rate,
     commitsPerS: isChanging ? run.transactions_per_s : null,
     meanMs: run.latency_mean_ms === null || each === null ? null : run.latency_mean_ms / each,
     p95Ms: each === 1 && (run.latency_percentile ?? 95) === 95 ? run.latency_p95_ms : null,
-    threads: run.threads,
+    clients: statedClients(run.threads, sources),
     commitsPerQuery: isChanging ? ratio(run.transactions, run.queries) : 0,
     queries: run.queries,
     seconds: run.seconds,
     unsteadiness: relativeError(run.samples.map(({ qps }) => qps ?? null)),
-    sources: [runSource(capture, run.line)],
+    sources,
     isSinceStart: false,
     pagesByTest: pagesByTest(run),
   };
@@ -104,18 +110,19 @@ function pgbenchLoad(captures: CaptureSet): Load | null {
   const { capture, run } = found;
   const isReading = /select/i.test(run.script ?? "");
   const isBuiltIn = /tpc|update|builtin/i.test(run.script ?? "");
+  const sources = [runSource(capture, run.line)];
   return {
     unit: "one transaction",
     queriesPerS: run.tps,
     commitsPerS: isReading ? null : isBuiltIn ? run.tps : null,
     meanMs: run.latency_mean_ms,
     p95Ms: null,
-    threads: run.clients,
+    clients: statedClients(run.clients, sources),
     commitsPerQuery: isReading ? 0 : isBuiltIn ? 1 : null,
     queries: run.transactions,
     seconds: run.seconds,
     unsteadiness: relativeError(run.samples.map(({ tps }) => tps)),
-    sources: [runSource(capture, run.line)],
+    sources,
     isSinceStart: false,
     pagesByTest: null,
   };
@@ -142,16 +149,13 @@ function statusLoad(captures: CaptureSet, span: StatusSpan): Load | null {
   const questions = questionsOf(span);
   if (questions === null) return null;
   const changes = changesOf(span);
-  const [status] = captures.of("mysql-status").slice(-1);
-  // SHOW STATUS itself runs in one thread.
-  const running = (status?.values.Threads_running ?? 1) - 1;
   return {
     unit: "one statement",
     queriesPerS: questions / span.seconds,
     commitsPerS: changes ? changes / span.seconds : null,
     meanMs: null,
     p95Ms: null,
-    threads: running > 0 && !span.isSinceStart ? running : null,
+    clients: span.isSinceStart ? null : mysqlClients(captures),
     commitsPerQuery: ratio(changes, questions),
     queries: questions,
     seconds: span.seconds,
@@ -162,12 +166,48 @@ function statusLoad(captures: CaptureSet, span: StatusSpan): Load | null {
   };
 }
 
+const CHANGED_ROWS = ["tup_inserted", "tup_updated", "tup_deleted"];
+
+/** Share of transactions that can have changed rows, each at least one. */
+function changingShare({ growth }: PostgresqlSpan, transactions: number): number | null {
+  const rows = CHANGED_ROWS.map(growth);
+  if (rows.some((one) => one === null)) return null;
+  const changed = rows.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  return Math.min(1, changed / transactions);
+}
+
+function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null {
+  const transactions = span.growth("xact_commit");
+  if (transactions === null || transactions <= 0) return null;
+  const perS = transactions / span.seconds;
+  return {
+    unit: "one transaction",
+    counted: `xact_commit of ${span.database} over ${Math.round(span.seconds)} s; transactions that only read, autovacuum's and the recorder's own count too.`,
+    queriesPerS: perS,
+    commitsPerS: perS,
+    meanMs: null,
+    p95Ms: null,
+    clients: postgresqlClients(captures, span.database),
+    commitsPerQuery: changingShare(span, transactions),
+    queries: transactions,
+    seconds: span.seconds,
+    unsteadiness: null,
+    sources: span.sources,
+    isSinceStart: false,
+    pagesByTest: null,
+  };
+}
+
+function serverLoad(captures: CaptureSet): Load | null {
+  if (engineOf(captures) === "PostgreSQL") {
+    const span = postgresqlSpan(captures);
+    return span && postgresqlLoad(captures, span);
+  }
+  const span = statusSpan(captures);
+  return span && statusLoad(captures, span);
+}
+
 /** What the load was, by the best witness: the load generator, then the server's counters. */
 export function loadOf(captures: CaptureSet): Load | null {
-  const span = statusSpan(captures);
-  return (
-    sysbenchLoad(captures) ??
-    pgbenchLoad(captures) ??
-    (span && hasDatabase(captures) ? statusLoad(captures, span) : null)
-  );
+  return sysbenchLoad(captures) ?? pgbenchLoad(captures) ?? serverLoad(captures);
 }

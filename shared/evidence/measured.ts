@@ -3,9 +3,11 @@ import { accessesOf } from "./arc-accesses.ts";
 import type { CaptureSet, PoolVdev } from "./captures.ts";
 import type { Home } from "./dataset.ts";
 import { missesPerQuery } from "./demand.ts";
+import { engineOf } from "./engine.ts";
 import { sourceOf } from "./fact.ts";
 import { type Load, relativeError } from "./load.ts";
 import { mostSampled, type PoolDevices } from "./pool-devices.ts";
+import { postgresqlSpan } from "./postgresql-span.ts";
 import type { FactSource, MeasuredFigure, MeasuredName } from "./sizing.ts";
 import { statusSpan } from "./status-span.ts";
 
@@ -59,7 +61,7 @@ function loadFigures(load: Load): Figures {
     interval_s: load.seconds,
     why: load.isSinceStart
       ? "Mean since the server's start, which is not the load alone."
-      : `Measured; a query is ${load.unit}.`,
+      : `Measured; a query is ${load.unit}.${load.counted ? ` Counted: ${load.counted}` : ""}`,
     comparable: !load.isSinceStart,
   };
   const error = errorOfCount(load.queries, load.unsteadiness);
@@ -173,7 +175,21 @@ function quotient(above: MeasuredFigure, below: MeasuredFigure, why: string): Me
   };
 }
 
+function postgresqlHits(captures: CaptureSet): MeasuredFigure | null {
+  const span = postgresqlSpan(captures);
+  const hits = span?.growth("blks_hit") ?? null;
+  const reads = span?.growth("blks_read") ?? null;
+  if (!span || hits === null || reads === null || hits + reads === 0) return null;
+  return shareOf(hits, hits + reads, {
+    sources: span.sources,
+    interval_s: span.seconds,
+    why: `blks_hit by blks_hit and blks_read of ${span.database}: what shared_buffers answered, inner pages of indexes and repeated accesses to one page included.`,
+    comparable: false,
+  });
+}
+
 function poolHits(captures: CaptureSet): MeasuredFigure | null {
+  if (engineOf(captures) === "PostgreSQL") return postgresqlHits(captures);
   const span = statusSpan(captures);
   const requests = span?.growth("Innodb_buffer_pool_read_requests") ?? null;
   const reads = span?.growth("Innodb_buffer_pool_reads") ?? null;

@@ -18,6 +18,15 @@ export const pointSelect = recorded("point-select");
  */
 export const readWrite = recorded("read-write");
 
+/**
+ * PostgreSQL 15 with pgbench's TPC-B on OpenZFS 2.3.2, recorded by the collector's script: 4 clients,
+ * 16.0 transactions/s by pgbench over 190 s, shared_buffers 96 MiB, ARC 192 MiB.
+ */
+export const postgresqlTpcb = recorded("postgresql-tpcb");
+
+/** MariaDB on OpenZFS 2.3.2, recorded by the collector's script after its load had ended. */
+export const resting = recorded("resting");
+
 /** Captures of one server but those of some names. */
 export function without(
   captures: readonly EvidenceCapture[],

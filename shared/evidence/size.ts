@@ -1,17 +1,19 @@
 /** Captures of one host in, a plan with reasons out. */
-import { evaluate, type Plan, type Result } from "../model/index.ts";
+import { evaluate, formatRate, type Plan, type Result } from "../model/index.ts";
 import { arcFacts } from "./arc-facts.ts";
 import { assumptionOf, SETTLING_ORDER, type Settled } from "./assumptions.ts";
 import { backtest, disagreementOf } from "./backtest.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { dataFacts, dumpCompression } from "./data-facts.ts";
-import { databaseFacts, hasDatabase } from "./database-facts.ts";
+import { databaseFacts } from "./database-facts.ts";
 import { type Home, homeOf } from "./dataset.ts";
 import { deviceOfPoints, type MeasuredDevice } from "./device-of-points.ts";
+import { type Engine, engineOf } from "./engine.ts";
 import type { Fact } from "./fact.ts";
 import { fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host-facts.ts";
 import { ofOtherPools, oneHost } from "./hosts.ts";
+import { idleWords, withoutLoad } from "./idle.ts";
 import { unneededBy } from "./inapplicable.ts";
 import { type Load, loadOf } from "./load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
@@ -34,7 +36,12 @@ const TITLE = "Measured server";
 /** What the captures show before any field is weighed. */
 interface Scene {
   readonly captures: CaptureSet;
+  /** The captures that say what the load was: none of the server's counters where there was none. */
+  readonly witnesses: CaptureSet;
+  /** One sentence that no load was recorded; null where one was, or where nothing tells. */
+  readonly idle: string | null;
   readonly home: Home;
+  readonly engine: Engine | null;
   readonly devices: PoolDevices | null;
   readonly device: MeasuredDevice | null;
   readonly load: Load | null;
@@ -44,14 +51,19 @@ interface Scene {
 function sceneOf(captures: CaptureSet, home: Home): Scene {
   const trees = vdevTrees(captures, home);
   const devices = poolDevices(captures, home, trees);
-  const load = loadOf(captures);
+  const idle = idleWords(captures, home);
+  const witnesses = idle === null ? captures : withoutLoad(captures);
+  const load = loadOf(witnesses);
   return {
     captures,
+    witnesses,
+    idle,
     home,
+    engine: engineOf(captures),
     devices,
     device: devices && deviceOfPoints(devices.observed, "measured"),
     load,
-    figures: measuredFigures(captures, home, load, devices),
+    figures: measuredFigures(witnesses, home, load, devices),
   };
 }
 
@@ -67,7 +79,7 @@ function deviceFacts({ devices, device }: Scene): Fact[] {
 
 /** Facts that need no model. */
 function directFacts(scene: Scene, filesSet: number | null): Fact[] {
-  const { captures, home, load } = scene;
+  const { captures, home, load, witnesses } = scene;
   const trees = vdevTrees(captures, home);
   const facts = [
     ...databaseFacts(captures),
@@ -78,7 +90,7 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
     ...topologyFacts(trees),
     ...sideFacts(trees, captures),
     ...deviceFacts(scene),
-    ...workloadFacts(captures, load, isSyncDisabled(captures, home)),
+    ...workloadFacts(witnesses, load, isSyncDisabled(captures, home)),
   ];
   return facts.filter(({ path, value }) => refusal(path, value) === null);
 }
@@ -87,15 +99,25 @@ function entry(value: unknown): SizedField {
   return { value, state: "entered", sources: [], why: "Entered.", remedy: null };
 }
 
+/** Fields that only a load shows. */
+const LOAD_PATHS = new Set(["storage.device", "storage.custom_device", "workload.threads"]);
+
 /** Sharpens the reason where captures show a part of the answer. */
-function assumedWhy(path: string, why: string, { captures, home }: Scene): string {
+function assumedWhy(path: string, why: string, scene: Scene): string {
+  const { captures, home, engine, figures, idle } = scene;
+  if (idle !== null && LOAD_PATHS.has(path)) return idle;
   if (path === "layout.compression") {
     const isOn = dumpCompression(captures, home);
     if (isOn === true)
       return "Blocks in the dump are compressed; it does not say how. lz4 is the default.";
   }
-  if (path === "memory.buffer_pool_bytes" && hasDatabase(captures))
+  if (path === "memory.buffer_pool_bytes" && engine !== null)
     return "A placeholder: no capture gives the size of the buffer pool.";
+  const writes = figures.device_writes_per_s?.value ?? 0;
+  if (path === "workload.commits_per_query" && writes > 1)
+    return `Devices write ${formatRate(writes)}/s, but no capture counts commits; none are in the plan.`;
+  if (engine === "PostgreSQL" && path === "workload.pages_per_query")
+    return "A placeholder: pages of PostgreSQL are not modelled.";
   return why;
 }
 
@@ -103,7 +125,7 @@ function assumedWhy(path: string, why: string, { captures, home }: Scene): strin
 function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
   const none = unneededBy(path, settled);
   if (none) return { ...none, state: "derived", sources: [], remedy: null };
-  const assumption = assumptionOf(path);
+  const assumption = assumptionOf(path, scene.engine);
   return {
     value: assumption?.value(settled) ?? null,
     state: "assumed",
@@ -185,17 +207,21 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
   const first = settle(weigh(direct).fields, entered, scene);
   const fit = fitted(
     planFrom(first),
-    captures,
+    scene.witnesses,
     scene.figures,
     scene.load,
     new Set(Object.keys(entered)),
-    { isDeviceFull: scene.device?.isSaturated ?? false, areCachesKnown: areCachesKnown(first) },
+    {
+      isDeviceFull: scene.device?.isSaturated ?? false,
+      isModelled: scene.engine !== "PostgreSQL",
+      areCachesKnown: areCachesKnown(first),
+    },
   );
   const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
   const weighed = weigh([...direct, ...usable]);
   const fields = settle(weighed.fields, entered, scene);
   const plan = planFrom(fields);
-  const missing = missingFields(fields, plan, hasDatabase(captures));
+  const missing = missingFields(fields, plan, scene.engine, scene.idle);
   const result = missing.length > 0 ? null : evaluate(plan);
   const constructed = new Set([
     ...fit.byConstruction,
@@ -216,7 +242,12 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
     unused: [
       ...foreign,
       ...otherPools,
-      ...unusedCaptures(captures, sourcesIn(fields, scene.figures), otherPools),
+      ...unusedCaptures(
+        captures,
+        sourcesIn(fields, scene.figures),
+        otherPools,
+        scene.idle !== null,
+      ),
     ],
   };
 }

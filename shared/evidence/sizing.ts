@@ -51,9 +51,9 @@ export interface Conflict {
   readonly why: string;
 }
 
-/** A field without which no prediction is honest. */
+/** A field or fact without which no prediction is honest. */
 export interface Missing {
-  /** Path in the plan. */
+  /** Path in the plan; `database.engine`, which is no field, where the model does not know it. */
   readonly path: string;
   /** What it decides. */
   readonly why: string;

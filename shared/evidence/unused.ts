@@ -1,10 +1,13 @@
 /** Captures that were read and gave the plan nothing. */
 import type { CaptureSet, EvidenceCapture } from "./captures.ts";
+import { OF_LOAD } from "./idle.ts";
 import type { FactSource, UnusedCapture } from "./sizing.ts";
 
-function reasonOf(capture: EvidenceCapture): string {
+function reasonOf(capture: EvidenceCapture, isIdle: boolean): string {
   if (!capture.complete)
     return "It ends in the middle, and what is there gives no field of the plan.";
+  if (isIdle && OF_LOAD.has(capture.kind))
+    return "Its counters are of a load, and none was recorded.";
   switch (capture.kind) {
     case "zpool-iostat":
       return "It covers all time since the pool was imported, or another capture shows the same better.";
@@ -22,9 +25,10 @@ export function unusedCaptures(
   captures: CaptureSet,
   used: readonly FactSource[],
   named: readonly UnusedCapture[],
+  isIdle: boolean,
 ): UnusedCapture[] {
   const known = new Set([...used, ...named].map(({ capture }) => capture));
   return captures.all
     .filter(({ name }) => !known.has(name))
-    .map((capture) => ({ capture: capture.name, why: reasonOf(capture) }));
+    .map((capture) => ({ capture: capture.name, why: reasonOf(capture, isIdle) }));
 }

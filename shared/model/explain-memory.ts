@@ -14,6 +14,7 @@ import {
 import { COPIES_MEASURED_TO, datasetBaseBytes, OVERHEAD_0_6_5 } from "./indirect.ts";
 import type { Explanation } from "./result.ts";
 import type { Evaluation } from "./solve.ts";
+import { deflationOf } from "./space.ts";
 import type { Figures } from "./trap.ts";
 
 const TREE_PATHS = [
@@ -179,19 +180,23 @@ function record({ setup }: Evaluation, { space }: Figures): Explanation {
 
 function used({ setup }: Evaluation, { space }: Figures): Explanation {
   const special = setup.specialDevice ? ` x (1 - ${formatNumber(setup.specialHit)})` : "";
+  const deflation = deflationOf(setup);
+  const share = deflation < 1 ? ` x ${formatNumber(deflation)}` : "";
   return explanation(
     setup.plan,
     "space.used_ratio",
     "Pool in use",
     {
       formula:
-        "(leaf blocks x allocated size + indirect blocks x allocated size x copies, less those on a special vdev) / (devices x size)",
-      filled: `(${formatStorage(space.data_allocated_bytes)} + ${formatStorage(space.metadata_allocated_bytes)}${special}) / ${formatStorage(space.usable_bytes)}`,
+        "(leaf blocks x allocated size + indirect blocks x allocated size x copies, less those on a special vdev) x share of raw space that zfs list counts / (devices x size x that share - slop space)",
+      filled: `(${formatStorage(space.data_allocated_bytes)} + ${formatStorage(space.metadata_allocated_bytes)}${special})${share} / ${formatStorage(space.usable_bytes)}`,
       value: `${(space.used_ratio * 100).toFixed(1)} %`,
-      source: "vdev_raidz_asize, vdev_draid_asize, dmu_write_policy, OpenZFS 2.2.11",
+      source:
+        "vdev_raidz_asize, vdev_draid_asize, dmu_write_policy, vdev_set_deflate_ratio, spa_get_slop_space, OpenZFS 2.2.11",
       trust: "derived",
     },
     [
+      "layout.openzfs",
       "storage.device_bytes",
       "storage.vdev_type",
       "storage.vdev_width",

@@ -241,7 +241,7 @@ export interface Result {
     data_allocated_bytes: number;
     /** Indirect blocks on disk, parity and copies included. */
     metadata_allocated_bytes: number;
-    /** Space that data can take. */
+    /** What `zfs list` counts as used and available: without parity, other sides and slop space. */
     usable_bytes: number;
     /** Share of the usable space that is filled, 0..1; above 1 it does not fit. */
     used_ratio: number;

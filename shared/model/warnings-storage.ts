@@ -3,16 +3,17 @@ import { isOfOtherInstance } from "./cost.ts";
 import type { Device } from "./device.ts";
 import { formatCount, formatMs, formatPercent, formatStorage } from "./format.ts";
 import type { Setup } from "./setup.ts";
+import { deflationOf } from "./space.ts";
 import { type Trap, warn } from "./trap.ts";
 import { bytesToGb } from "./units.ts";
 
-const poolFull: Trap = (_, { space }) => {
+const poolFull: Trap = ({ setup }, { space }) => {
   if (space.used_ratio > 1)
     return warn(
       "error",
       "pool-too-small",
       "storage.device_bytes",
-      `The data takes ${formatStorage(space.data_allocated_bytes)}, the pool has ${formatStorage(space.usable_bytes)} before reserves.`,
+      `The data takes ${formatStorage(space.data_allocated_bytes * deflationOf(setup))}, the pool has ${formatStorage(space.usable_bytes)} by zfs list.`,
     );
   if (space.used_ratio > 0.8)
     return warn(

@@ -4,7 +4,7 @@
  * line (0.6.5.11, 0.7.13, 0.8.6, 2.0.7, 2.1.16, 2.2.11, 2.3.9, 2.4.4).
  */
 import type { Plan } from "../generated/plan.ts";
-import { KIB, MIB } from "../model/units.ts";
+import { GIB, KIB, MIB } from "../model/units.ts";
 
 /** Name of an OpenZFS line. */
 export type Line = Plan["layout"]["openzfs"];
@@ -59,6 +59,11 @@ export interface LineFacts {
   readonly maxRecordBytes: number;
   /** Whether there is dRAID (2.1). */
   readonly draid: boolean;
+  /**
+   * Most that is held back of a pool as slop space (spa_misc.c spa_max_slop, since 2.1), or null
+   * where it grows with the pool.
+   */
+  readonly mostSlopBytes: number | null;
   /** Whether there is a special vdev (0.8). */
   readonly special: boolean;
   /** Whether the zstd compressor exists (2.0). */
@@ -87,6 +92,7 @@ const line065: LineFacts = {
   directIo: false,
   maxRecordBytes: MIB,
   draid: false,
+  mostSlopBytes: null,
   special: false,
   zstd: false,
   arcTakesAllRam: false,
@@ -128,6 +134,7 @@ const line21: LineFacts = {
   encryptedHeaderBytes: 384,
   abdBytes: 104,
   draid: true,
+  mostSlopBytes: 128 * GIB,
 };
 
 const line22: LineFacts = {

@@ -45,20 +45,33 @@ function OpenField({ path, value, why, remedy }: OpenFieldProps) {
   );
 }
 
+/** What no entry makes up for. */
+function Obstacle({ why, remedy }: { readonly why: string; readonly remedy: string }) {
+  return (
+    <li className="review-open">
+      <div className="review-reason">
+        <p>{why}</p>
+        <Remedy text={remedy} />
+      </div>
+    </li>
+  );
+}
+
 /** Fields without which there is no prediction, most telling first. */
 export function MissingFields() {
-  const { sizing } = useReview();
-  const missing = sizing.missing.flatMap(({ path, ...rest }) =>
-    isFieldPath(path) ? [{ path, ...rest }] : [],
-  );
+  const { missing } = useReview().sizing;
   if (missing.length === 0) return null;
   return (
     <section className="review-missing" aria-labelledby="review-missing">
       <h3 id="review-missing">Missing: enter or record</h3>
       <ul>
-        {missing.map((one) => (
-          <OpenField key={one.path} value={null} {...one} />
-        ))}
+        {missing.map(({ path, ...reason }) =>
+          isFieldPath(path) ? (
+            <OpenField key={path} path={path} value={null} {...reason} />
+          ) : (
+            <Obstacle key={path} {...reason} />
+          ),
+        )}
       </ul>
     </section>
   );

@@ -78,6 +78,25 @@ describe("what is missing", () => {
   });
 });
 
+describe("a database that is not modelled", () => {
+  const missing = [
+    {
+      path: "database.engine",
+      why: "PostgreSQL is not modelled yet.",
+      remedy: "psql -c 'SELECT * FROM pg_stat_database', twice during the load",
+    },
+  ];
+
+  it("is said to be so, without a field that would make up for it", async () => {
+    const { container } = await review(sizingOf(SMALL_SERVER, { missing }));
+    expect(sheet().textContent).toContain("No prediction yet: a model of this database missing.");
+    const list = screen.getByRole("region", { name: "Missing: enter or record" });
+    expect(list.textContent).toContain("PostgreSQL is not modelled yet.");
+    expect(list.querySelectorAll("input, select")).toHaveLength(0);
+    await expectAccessible(container);
+  });
+});
+
 describe("correcting a value", () => {
   let enter: ReturnType<typeof vi.spyOn>;
 

@@ -1,7 +1,7 @@
 /** The sentence on top of the review sheet. */
 import { formatMs, formatRate, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
-import { labelOf } from "../plan/fields.ts";
+import { missingLabel } from "../plan/fields.ts";
 import { type FieldPath, withField } from "../plan/paths.ts";
 import { plural } from "../plan/plural.ts";
 import { fieldText } from "../plan/quantity.ts";
@@ -49,7 +49,7 @@ export function factWords({ fields, plan }: Sizing): string {
 
 /** Several fields as a sentence has them, such as "Buffer pool, Threads and 2 more". */
 export function pathWords(paths: readonly string[]): string {
-  const labels = paths.map((path) => labelOf(path as FieldPath));
+  const labels = paths.map((path) => missingLabel(path));
   if (labels.length <= 2) return labels.join(" and ");
   return `${labels.slice(0, 2).join(", ")} and ${labels.length - 2} more`;
 }

@@ -11,6 +11,7 @@ export interface RemedyPart {
 const COMMANDS = [
   "`[^`]+`",
   "mysql -e '[^']*'",
+  "psql(?: -c '[^']*')+",
   "SHOW (?:GLOBAL |ENGINE INNODB )?(?:STATUS|VARIABLES)",
   "SELECT \\* FROM \\w+",
   "cat /[\\w/.-]+",

@@ -351,6 +351,12 @@ export function allFieldPaths(): readonly FieldPath[] {
   return [...BY_PATH.keys(), ...STRUCTURES];
 }
 
+/** What a prediction can lack, by name: a field, or a model of the captured database. */
+export function missingLabel(path: string): string {
+  if (isFieldPath(path)) return labelOf(path);
+  return path === "database.engine" ? "a model of this database" : path;
+}
+
 export function isFieldPath(path: string): path is FieldPath {
   return BY_PATH.has(path as FieldPath) || STRUCTURES.includes(path as FieldPath);
 }

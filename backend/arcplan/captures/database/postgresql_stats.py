@@ -9,14 +9,15 @@
 gives `views` [{"view": "pg_stat_database", "rows": [{"datname": "shop", "blks_read": 10842,
 ...}]}]. psql does not print a view's name; its columns tell it, so what is selected may be any
 choice of them with titles. Tables are read in every form of `psql_tables` but tuples only, which
-has no titles. Columns: https://www.postgresql.org/docs/18/monitoring-stats.html, and those of 9.6
-on.
+has no titles. `SELECT now() AS recorded_at` beside them says when they were asked for. Columns:
+https://www.postgresql.org/docs/18/monitoring-stats.html, and those of 9.6 on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Literal
 
 from arcplan.captures.database.psql_tables import Cell, SqlTable, tables_in
@@ -106,6 +107,7 @@ _TEXTS = frozenset(
     ("datname", "schemaname", "relname", "backend_type", "object", "context", "stats_reset")
 )
 _TELLING = 2
+_MOMENTS = ("recorded_at", "now")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +144,10 @@ def recognises(head: bytes) -> bool:
         return False
     splitter = LineSplitter()
     lines = [*splitter.feed(head), *splitter.finish()]
-    return any(table.rows for table, _ in _views(lines, []))
+    return any(
+        table.rows and view_of(table.columns) is not None
+        for table in tables_in(lines, _is_title, [])
+    )
 
 
 def parser() -> CaptureParser:
@@ -153,7 +158,12 @@ def parser() -> CaptureParser:
 def _read(text: SmallText) -> list[PostgresqlStatsCapture]:
     unread: list[Line] = []
     views: list[PostgresqlView] = []
-    for table, view in _views(text.lines, unread):
+    recorded_at: str | None = None
+    for table in tables_in(text.lines, _is_title, unread):
+        view = view_of(table.columns)
+        if view is None:
+            recorded_at = _moment_in(table, unread) or recorded_at
+            continue
         first = next((line for line in text.lines if line.number >= table.line), None)
         if first is not None:
             text.says(f"views.{len(views)}", first)
@@ -164,7 +174,9 @@ def _read(text: SmallText) -> list[PostgresqlStatsCapture]:
     if not views:
         raise UnrecognisedCaptureError("no statistics view of PostgreSQL found")
     whole = not (text.truncated and text.ends_mid_line)
-    return [PostgresqlStatsCapture(**text.common(complete=whole), views=views)]
+    return [
+        PostgresqlStatsCapture(**text.common(complete=whole), recorded_at=recorded_at, views=views)
+    ]
 
 
 def view_of(columns: Sequence[str]) -> View | None:
@@ -185,13 +197,32 @@ _SIGNS = tuple(
 )
 
 
-def _views(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[SqlTable, View]]:
-    for table in tables_in(lines, lambda titles: view_of(titles) is not None, unread):
-        view = view_of(table.columns)
-        if view is None:
-            unread.extend(line for line, _ in table.rows)
+def _is_title(titles: Sequence[str]) -> bool:
+    return view_of(titles) is not None or any(moment in titles for moment in _MOMENTS)
+
+
+def _moment_in(table: SqlTable, unread: list[Line]) -> str | None:
+    """When a table says that it was asked for; None where it says it nowhere."""
+    at = next((table.columns.index(name) for name in _MOMENTS if name in table.columns), None)
+    moment: str | None = None
+    for line, cells in table.rows:
+        told = None if at is None else _utc(cells[at] or "")
+        if told is None:
+            unread.append(line)
         else:
-            yield table, view
+            moment = told
+    return moment
+
+
+def _utc(text: str) -> str | None:
+    """A moment in UTC where it names its offset, else as told; None if it is none."""
+    try:
+        moment = datetime.fromisoformat(text.strip())
+        if moment.tzinfo is not None:
+            moment = moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+    return moment.isoformat().replace("+00:00", "Z")
 
 
 def _row(columns: Sequence[str], cells: Sequence[Cell]) -> dict[str, int | float | str | None]:

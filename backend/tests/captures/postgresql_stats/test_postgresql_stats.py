@@ -79,3 +79,36 @@ def test_a_row_of_another_length_is_named() -> None:
     capture = read("datname|blks_read|blks_hit\nshop|1|2\nshop|1\n")
     assert [issue.line for issue in capture.issues] == [3]
     assert len(capture.views[0].rows) == 1
+
+
+TIMED = """recorded_at|started_at
+{moment}|2026-11-22 12:02:29.761669+00
+(1 row)
+datname|numbackends|xact_commit|blks_read|blks_hit
+bench|5|12557|521469|11065800
+(1 row)
+"""
+
+
+@pytest.mark.parametrize(
+    ("moment", "recorded_at"),
+    [
+        ("2026-11-22 12:05:59.631333+00", "2026-11-22T12:05:59.631333Z"),
+        ("2026-11-22 14:05:59+02", "2026-11-22T12:05:59Z"),
+        ("2026-11-22 12:05:59", "2026-11-22T12:05:59"),
+    ],
+)
+def test_the_moment_that_was_asked_for_beside_the_views_is_kept(
+    moment: str, recorded_at: str
+) -> None:
+    capture = read(TIMED.format(moment=moment))
+    assert capture.recorded_at == recorded_at
+    assert [view.view for view in capture.views] == ["pg_stat_database"]
+    assert capture.issues_total == 0
+
+
+@pytest.mark.parametrize("moment", ["soon", "", "0001-01-01 00:00:00+14", "infinity"])
+def test_a_moment_that_is_none_is_an_issue(moment: str) -> None:
+    capture = read(TIMED.format(moment=moment))
+    assert capture.recorded_at is None
+    assert capture.issues_total == 1

@@ -1,9 +1,8 @@
 /** What the answer says of captures: what was measured beside it, or what is missing for it. */
 import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
-import { labelOf } from "../../plan/fields.ts";
+import { missingLabel } from "../../plan/fields.ts";
 import { offText } from "../../plan/off-text.ts";
-import type { FieldPath } from "../../plan/paths.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { capturedState, missingIn } from "../../plan/sized.ts";
 
@@ -18,7 +17,7 @@ export type Captured =
 function missingWords(paths: readonly string[]): string {
   const [first, second] = paths;
   if (first === undefined) return "";
-  const label = labelOf(first as FieldPath);
+  const label = missingLabel(first);
   if (second === undefined) return `missing: ${label}`;
   return `missing: ${label} and ${paths.length - 1} more`;
 }

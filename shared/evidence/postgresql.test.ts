@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture, Pgbench, PostgresqlStats } from "./captures.ts";
+import { readWrite, postgresqlTpcb as tpcb, without } from "./servers.test.support.ts";
+import { size } from "./size.ts";
+
+const MIB = 2 ** 20;
+
+/** A run of pgbench's built-in TPC-B, as its output is read. */
+function pgbench(clients: number, tps: number): Pgbench {
+  return {
+    kind: "pgbench",
+    name: "pgbench.txt",
+    bytes: 900,
+    lines: 30,
+    issues_total: 0,
+    issues: [],
+    complete: true,
+    runs: [
+      {
+        line: 1,
+        script: "<builtin: TPC-B (sort of)>",
+        clients,
+        tps,
+        seconds: 190,
+        transactions: Math.round(tps * 190),
+        latency_mean_ms: (clients * 1000) / tps,
+        samples: [],
+      },
+    ],
+  } as unknown as Pgbench;
+}
+
+function isStats(capture: EvidenceCapture): capture is PostgresqlStats {
+  return capture.kind === "postgresql-stats";
+}
+
+describe("captures of PostgreSQL under pgbench's TPC-B", () => {
+  const sizing = size(tpcb);
+
+  it("give no prediction, and say once that the engine is not modelled", () => {
+    expect(sizing.missing.map(({ path }) => path)).toEqual(["database.engine"]);
+    expect(sizing.missing[0]?.why).toContain("PostgreSQL is not modelled");
+    expect(sizing.result).toBeNull();
+    expect(sizing.backtest).toEqual([]);
+  });
+
+  it("measure commits as pgbench did, between the two prints of pg_stat_database", () => {
+    const commits = sizing.measured.commits_per_s;
+    expect(commits?.interval_s).toBe(88);
+    expect((commits?.value ?? 0) / 16.05).toBeGreaterThan(0.9);
+    expect((commits?.value ?? 0) / 16.05).toBeLessThan(1.1);
+    expect(commits?.sources.map(({ capture }) => capture)).toEqual([
+      "postgresql-stats-before.txt",
+      "postgresql-stats-after.txt",
+    ]);
+  });
+
+  it("measure what shared_buffers answered", () => {
+    const hits = 11065800 - 11027285;
+    const reads = 521469 - 518536;
+    expect(sizing.measured.buffer_pool_hit_ratio?.value).toBeCloseTo(hits / (hits + reads), 6);
+  });
+
+  it("take shared_buffers for the buffer pool and the other connections for clients", () => {
+    expect(sizing.fields["memory.buffer_pool_bytes"]?.value).toBe(96 * MIB);
+    expect(sizing.fields["workload.threads"]).toMatchObject({ value: 4, state: "derived" });
+    expect(sizing.fields["workload.commits_per_query"]?.value).toBe(1);
+  });
+
+  it("derive nothing of the keys and pages from counters that the model cannot tie to them", () => {
+    for (const path of ["distribution", "zipf_exponent", "working_set_ratio", "pages_per_query"])
+      expect([path, sizing.fields[`workload.${path}`]?.sources]).toEqual([path, []]);
+    expect(sizing.plan.workload.distribution).toBe("uniform");
+  });
+
+  it("name no command of MySQL as a remedy", () => {
+    const remedies = [
+      ...Object.values(sizing.fields).map(({ remedy }) => remedy ?? ""),
+      ...sizing.missing.map(({ remedy }) => remedy),
+    ].join("\n");
+    expect(remedies).not.toMatch(/mysql|GLOBAL|SHOW STATUS/i);
+  });
+
+  it("believe pgbench's own figures before those of the server", () => {
+    const told = size([...tpcb, pgbench(6, 16.05)]);
+    expect(told.fields["workload.threads"]).toMatchObject({ value: 6, state: "measured" });
+    expect(told.measured.commits_per_s?.value).toBe(16.05);
+  });
+});
+
+describe("one print of PostgreSQL's statistics, or two without their time", () => {
+  const one = without(tpcb, "postgresql-stats-after.txt");
+  const undated = tpcb.map((capture) =>
+    isStats(capture) ? { ...capture, recorded_at: null } : capture,
+  );
+
+  it.each([
+    ["one", one],
+    ["undated", undated],
+  ])("make no rate: %s", (_, captures) => {
+    const sizing = size(captures);
+    expect(sizing.measured.commits_per_s).toBeUndefined();
+    expect(sizing.measured.buffer_pool_hit_ratio).toBeUndefined();
+    expect(sizing.fields["workload.commits_per_query"]?.why).toMatch(
+      /^Devices write [\d.]+\/s, but no capture counts commits/,
+    );
+    expect(sizing.fields["workload.commits_per_query"]?.remedy).toContain("pg_stat_database");
+  });
+
+  it("make no rate of counters that were reset between", () => {
+    const reset = tpcb.map((capture) =>
+      isStats(capture) && capture.name.includes("before")
+        ? {
+            ...capture,
+            views: capture.views.map((view) => ({
+              ...view,
+              rows: view.rows.map((row) => ({ ...row, xact_commit: 99_999_999 })),
+            })),
+          }
+        : capture,
+    );
+    expect(size(reset).measured.commits_per_s).toBeUndefined();
+  });
+});
+
+describe("captures of MySQL with some of PostgreSQL among them", () => {
+  it("are of MySQL", () => {
+    const mixed = size([
+      ...readWrite,
+      ...tpcb.filter(({ kind }) => kind === "postgresql-settings"),
+    ]);
+    expect(mixed.missing.map(({ path }) => path)).not.toContain("database.engine");
+    expect(mixed.fields["memory.buffer_pool_bytes"]?.value).toBe(64 * MIB);
+  });
+});
