@@ -15,8 +15,10 @@ on.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Literal
 
 from arcplan.captures.database.psql_tables import Cell, SqlTable, tables_in
@@ -154,9 +156,9 @@ def _read(text: SmallText) -> list[PostgresqlStatsCapture]:
     unread: list[Line] = []
     views: list[PostgresqlView] = []
     for table, view in _views(text.lines, unread):
-        first = next((line for line in text.lines if line.number >= table.line), None)
-        if first is not None:
-            text.says(f"views.{len(views)}", first)
+        at = bisect_left(text.lines, table.line, key=attrgetter("number"))
+        if at < len(text.lines):
+            text.says(f"views.{len(views)}", text.lines[at])
         rows = [_row(table.columns, cells) for _, cells in table.rows]
         views.append(PostgresqlView(view=view, line=table.line, rows=rows))
     for line in unread:

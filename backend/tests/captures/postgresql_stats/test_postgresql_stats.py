@@ -79,3 +79,10 @@ def test_a_row_of_another_length_is_named() -> None:
     capture = read("datname|blks_read|blks_hit\nshop|1|2\nshop|1\n")
     assert [issue.line for issue in capture.issues] == [3]
     assert len(capture.views[0].rows) == 1
+
+
+def test_each_of_many_tables_has_the_line_where_it_stands() -> None:
+    table = "datname|blks_read|blks_hit\n---+---+---\na|1|2\n\n"
+    capture = read(table * 2_000)
+    assert [view.line for view in capture.views] == [1 + 4 * n for n in range(2_000)]
+    assert capture.places["views.1999"].line == 7_997
