@@ -100,7 +100,7 @@ class SmallTextParser:
     Args:
         read: Makes the records of a whole text; raises `CaptureError` where it holds none.
         wants: Whether a line can matter; all do by default.
-        lines_most: Lines beyond which no text is of this tool; None where a log may have any number.
+        lines_most: Lines beyond which no text is of this tool; None for logs of any length.
     """
 
     def __init__(
