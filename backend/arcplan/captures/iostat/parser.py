@@ -96,6 +96,7 @@ class Parser:
         sheet = self._feed.sheet
         if not sheet.reports:
             raise UnrecognisedCaptureError("no report of iostat in the text", line=self.lines)
+        sheet.refuse_few_rows(self._bytes)
         devices = devices_of(sheet)
         found = selections(sheet, devices)
         logs = self._logs(sheet, found)
