@@ -22,7 +22,6 @@ import zlib
 from dataclasses import dataclass
 
 import zstandard
-
 from arcplan.captures.arrival import Limits, Reading, ReadOptions, read_captures
 
 GROWTH_LIMIT = 2.0

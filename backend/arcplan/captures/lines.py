@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 LINE_BYTES_MAX = 1 << 20
 HEAD_BYTES_KEPT = 1 << 18
@@ -12,8 +12,7 @@ _QUOTE = re.compile(r"(?:>[ ]?)+")
 _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line without its end.
 
     Attributes:
@@ -30,7 +29,8 @@ class Line:
 
 def plain_line(text: str) -> str:
     """A line without what web pages and mail put into it: no-break spaces and `>` marks."""
-    text = text.replace(_NO_BREAK_SPACE, " ")
+    if not text.isascii():
+        text = text.replace(_NO_BREAK_SPACE, " ")
     quote = _QUOTE.match(text) if text[:1] == ">" else None
     return text[quote.end() :] if quote else text
 
@@ -72,7 +72,8 @@ class LineSplitter:
         self.count += 1
         cut = len(raw) > LINE_BYTES_MAX
         text = raw[:LINE_BYTES_MAX].rstrip(b"\r").decode("utf-8", "backslashreplace")
-        return Line(self.count, plain_line(text), cut)
+        plain = text if text[:1] != ">" and text.isascii() else plain_line(text)
+        return Line(self.count, plain, cut)
 
 
 class TextHead:

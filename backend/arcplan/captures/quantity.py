@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Literal
 
 Scale = Literal[1000, 1024]
@@ -56,8 +57,11 @@ def quantity_of(text: str, *, scale: Scale) -> Quantity | None:
     return Quantity(digits * step, step)
 
 
+@lru_cache(maxsize=4096)
 def bytes_of(text: str) -> int | None:
     """Size in bytes; unit letters are powers of 1024. `1.5K` is 1536, `0 Bytes` is 0."""
+    if text.isdigit() and text.isascii() and len(text) <= _TEXT_LONGEST:
+        return int(text)
     size = quantity_of(text, scale=1024)
     return None if size is None else round(size.value)
 
@@ -74,6 +78,7 @@ def percent_of(text: str) -> int | float | None:
     return number_of(text.removesuffix("%"))
 
 
+@lru_cache(maxsize=4096)
 def number_of(text: str) -> int | float | None:
     """Number that carries no unit; decimal point or comma."""
     text = text.strip()

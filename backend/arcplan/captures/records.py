@@ -129,7 +129,8 @@ class CaptureBase:
         lines: Lines in the uncompressed text.
         issues_total: Lines that could not be read or carry a reservation.
         issues: The first hundred of them.
-        complete: False when the text ends in the middle, or begins inside a block tree.
+        complete: False when the text ends in the middle, begins inside a block tree, or lacks the
+            header of an object whose attributes or tree it has.
         summarised_from: What `arcplan collect` counted on the host, where the text is a summary of
             it; None where the tool's own text was read.
         recorded_at: When the tool ran, ISO 8601, where the text says it with a date; else None.

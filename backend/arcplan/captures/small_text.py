@@ -100,6 +100,7 @@ class SmallTextParser:
     Args:
         read: Makes the records of a whole text; raises `CaptureError` where it holds none.
         wants: Whether a line can matter; all do by default.
+        lines_most: Lines beyond which no text is of this tool; None for logs of any length.
     """
 
     def __init__(
@@ -107,9 +108,11 @@ class SmallTextParser:
         read: Callable[[SmallText], Iterable[CaptureBase]],
         *,
         wants: Callable[[str], bool] | None = None,
+        lines_most: int | None = None,
     ) -> None:
         self._read = read
         self._wants = wants
+        self._lines_most = lines_most
         self._splitter = LineSplitter()
         self._kept: list[Line] = []
         self._kept_bytes = 0
@@ -152,6 +155,12 @@ class SmallTextParser:
             line = Line(line.number, uncoloured(line.text), line.cut)
         if self._wants is not None and not self._wants(line.text):
             return
+        if self._lines_most is not None and len(self._kept) >= self._lines_most:
+            raise CaptureTooLargeError(
+                f"more than {self._lines_most:,} lines, which no output of this tool has",
+                line=line.number,
+                excerpt=line.text,
+            )
         self._kept_bytes += len(line.text)
         if self._kept_bytes > KEPT_BYTES_MOST:
             raise CaptureTooLargeError(

@@ -78,7 +78,8 @@ def test_what_is_no_port_is_said(port: str, home: Path, tmp_path: Path) -> None:
     with _serve(home, tmp_path, f"--port={port}") as server:
         _, errors = server.communicate(timeout=_ENDS_WITHIN_S)
     assert server.returncode == 2
-    assert errors.splitlines()[-1].endswith(
+    said = f"--port must be a number from 0 to 65535, not '{port}'"
+    assert errors.splitlines()[-1].endswith(said)
         f"--port must be a number from 0 to 65535, not '{port}'"
     )
 

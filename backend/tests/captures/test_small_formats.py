@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from arcplan.captures.formats import FORMATS, CaptureFormat
 from arcplan.captures.records import CaptureError
+from tests.arrival.reading import read as read_upload
 from tests.captures.feeding import assert_survives
 from tests.captures.mutation import damaged, pieces_of
 from tests.one_of_each import ONE_OF_EACH
@@ -85,3 +86,17 @@ def test_a_text_of_nothing_is_refused(kind: str) -> None:
     parser.feed(b"nothing of interest here: 1 2 3\n")
     with pytest.raises(CaptureError, match="found"):
         parser.finish(name="x", truncated=False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"Variable_name\tValue\ndatadir\t/x\nversion\t8.0.36\n" + b"a\t1\n" * 50_000,
+        b" name | setting | unit\n------+---------+-----\n shared_buffers | 1 | 8kB\n"
+        + b"a|1|\n" * 50_000,
+    ],
+    ids=["mysql-variables", "postgresql-settings"],
+)
+def test_more_lines_than_a_server_has_settings_are_refused_with_the_bound(text: bytes) -> None:
+    reading = read_upload(text)
+    assert "more than 50,000 lines" in reading.problems[0].reason

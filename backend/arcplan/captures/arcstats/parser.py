@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.arcstats.json_fields import without_half_a_number
@@ -77,7 +77,7 @@ class Parser:
                 # Half a number reads as a smaller number.
                 self._issues.add(line.number, line.text, "the text ends in the middle of this line")
             else:
-                last = replace(line, text=without_half_a_number(line.text))
+                last = line._replace(text=without_half_a_number(line.text))
                 self._ended_inside_a_line = not self._read(last)
                 self._drop_half_a_number(line)
         found = [snapshot for snapshot in self._reader.snapshots if snapshot.is_arcstats()]

@@ -37,11 +37,6 @@ class _Head:
     sign: re.Pattern[bytes]
     lines: int = 1
 
-    @property
-    def starts(self) -> tuple[bytes, ...]:
-        """The words as text."""
-        return tuple(word.encode() for word in self.words)
-
 
 _WORDS = rb"[ \t]*[A-Za-z][\w%/-]*(?:[ \t]+[\w%/-]+)*[ \t]*"
 _SHOWN = re.compile(rb"[|\s]*Variable_name[|\s]+Value[|\s]*")
@@ -108,6 +103,8 @@ _HEADS_OF_HOST_AND_POOL: dict[CaptureKind, _Head] = {
     "sysctl": _Head(("kern", "vm.s", "hw.m"), re.compile(rb"(?:kern\w*|vm|hw)\.\S+ ?[=:].*"), 3),
 }
 _HEADS |= _HEADS_OF_HOST_AND_POOL
+_STARTS = {kind: tuple(word.encode() for word in head.words) for kind, head in _HEADS.items()}
+_ANY_START = tuple({start for starts in _STARTS.values() for start in starts})
 # Rows of arcstats among those of sysctl stay there; its reader knows them.
 _HOLDS: dict[CaptureKind, CaptureKind] = {"sysctl": "arcstats"}
 # What the tools print above their tables.
@@ -136,14 +133,16 @@ def claimants(
     line: bytes, kind: CaptureKind | None, formats: Sequence[CaptureFormat]
 ) -> list[CaptureFormat]:
     """Tools other than `kind` whose tables may be headed by such a line, by its look alone."""
+    bare = line.lstrip()
+    if not bare.startswith(_ANY_START):
+        return []
     return [
         known
         for known in formats
         if known.kind != kind
         and (kind is None or _HOLDS.get(kind) != known.kind)
-        and (head := _HEADS.get(known.kind)) is not None
-        and line.lstrip().startswith(head.starts)
-        and head.sign.fullmatch(line)
+        and bare.startswith(_STARTS.get(known.kind, ()))
+        and _HEADS[known.kind].sign.fullmatch(line)
     ]
 
 

@@ -33,17 +33,19 @@ from arcplan.captures.records import (
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 REPORTS_MOST = 1_000
+_TELLING_LEAST = len("LOG")
 
 _BEGIN = re.compile(
     r"(?:(?P<date>\d{4}-\d\d-\d\d|\d{6}) +(?P<time>\d{1,2}:\d\d:\d\d) +(?:\S+ )?)?"
     r"INNODB MONITOR OUTPUT"
 )
+_MARK = "INNODB MONITOR OUTPUT"
 _END = "END OF INNODB MONITOR OUTPUT"
 _SIGN = re.compile(rb"INNODB MONITOR OUTPUT|Per second averages calculated from the last \d+ sec")
 _N = r"\s+(-?[0-9.]+)"
 # Each figure's lines; groups are its figures in order. Only the first of its section counts: below
 # it come the same lines for each buffer pool instance, and in MySQL 8 for the server's own rows.
-_FIGURES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = tuple(
+_ALL_FIGURES = tuple(
     (section, tuple(names.split()), re.compile(pattern))
     for section, names, pattern in (
         (
@@ -78,6 +80,9 @@ _FIGURES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = tuple(
         ("TRANSACTIONS", "history_list_length", rf"History list length{_N}"),
     )
 )
+_FIGURES: dict[str, list[tuple[tuple[str, ...], re.Pattern[str]]]] = {}
+for _section, _names, _pattern in _ALL_FIGURES:
+    _FIGURES.setdefault(_section, []).append((_names, _pattern))
 _POSITIONS = {
     "Log sequence number": "log_sequence_number",
     "Log flushed up to": "log_flushed_to",
@@ -141,19 +146,25 @@ def _read(text: SmallText) -> Iterable[InnodbStatusCapture]:
 
 
 def _lines(lines: Sequence[Line]) -> Iterator[Line]:
-    r"""Lines as the monitor prints them: escaped ends (`\n`) divide one line of the client."""
+    r"""Lines as the monitor prints them: escaped ends (`\n`) divide one line of the client.
+
+    Those too short to say anything are left out.
+    """
     for line in lines:
-        if "\\n" in line.text:
-            for piece in line.text.split("\\n"):
-                yield Line(line.number, piece.strip(), line.cut)
-        else:
-            yield Line(line.number, line.text.strip().strip("|").strip(), line.cut)
+        escaped = "\\n" in line.text
+        pieces = line.text.split("\\n") if escaped else [line.text.strip().strip("|")]
+        for piece in filter(_may_tell, pieces):
+            yield Line(line.number, piece.strip(), line.cut)
+
+
+def _may_tell(text: str) -> bool:
+    return len(text) >= _TELLING_LEAST and not text.isspace()
 
 
 def _reports(lines: Iterable[Line]) -> Iterator[list[Line]]:
     report: list[Line] = []
     for line in lines:
-        if _BEGIN.search(line.text) and _END not in line.text and report:
+        if _MARK in line.text and _END not in line.text and report:
             yield report
             report = []
         report.append(line)
@@ -172,7 +183,7 @@ def _record(whole: SmallText, report: Sequence[Line]) -> InnodbStatusCapture | N
     ended = False
     for line in report:
         said = line.text
-        begun = _BEGIN.search(said)
+        begun = _BEGIN.search(said) if _MARK in said else None
         if _END in said:
             ended = True
         elif begun is not None:
@@ -210,8 +221,8 @@ def _figures(said: str, section: str) -> Iterator[tuple[str, int | float]]:
         high = int(found[2]) << 32 if found[2] else 0
         yield _POSITIONS[found[1]], high + int(found[3])
         return
-    for of_section, names, pattern in _FIGURES:
-        if of_section == section and (found := pattern.fullmatch(said)) is not None:
+    for names, pattern in _FIGURES.get(section, ()):
+        if (found := pattern.fullmatch(said)) is not None:
             for name, printed in zip(names, found.groups(), strict=True):
                 value = plain_number(printed)
                 if value is not None:

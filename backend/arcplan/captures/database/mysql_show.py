@@ -128,10 +128,13 @@ def shows(head: bytes, subject: Subject) -> bool:
     """Whether a text is, or begins with, a table of this subject."""
     splitter = LineSplitter()
     lines = [*splitter.feed(head), *splitter.finish()]
-    titled = any(map(_is_title, lines[:_LINES_LOOKED_AT]))
+    titles = [number for number, line in enumerate(lines) if _is_title(line)]
+    titled = bool(titles) and titles[0] < _LINES_LOOKED_AT
     if not titled and not _is_mostly_rows(lines):
         return False
-    tables = tables_of(lines)
+    # The first table tells; it ends where another has its titles.
+    next_titles = (at for at in titles[1:] if _TITLES.fullmatch(lines[at].text.strip()))
+    tables = tables_of(lines[: next(next_titles, len(lines))]) or tables_of(lines)
     if not tables or subject_of(tables[0]) != subject:
         return False
     telling = sum(_is_telling(name) for name, _, _ in tables[0].rows)

@@ -30,6 +30,8 @@ from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
+LINES_MOST = 50_000
+"""Lines of one text: a server has some 700 variables, its help some 5,000 lines."""
 Flavour = Literal["mysql", "mariadb", "percona"]
 
 _HELP = re.compile(
@@ -67,7 +69,7 @@ def recognises(head: bytes) -> bool:
 
 def parser() -> CaptureParser:
     """A parser of one capture."""
-    return SmallTextParser(_read)
+    return SmallTextParser(_read, lines_most=LINES_MOST)
 
 
 def _read(text: SmallText) -> list[MysqlVariablesCapture]:

@@ -24,6 +24,8 @@ from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCap
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 NAMES_MOST = 20_000
+LINES_MOST = 50_000
+"""Lines of one text: a server has some 400 settings, each with up to 20 lines where expanded."""
 
 _SIZES = {"B": 1, "kB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30, "TB": 1 << 40}
 _TIMES_MS = {"us": 0.001, "ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000, "d": 86_400_000}
@@ -121,7 +123,7 @@ def recognises(head: bytes) -> bool:
 
 def parser() -> CaptureParser:
     """A parser of one capture."""
-    return SmallTextParser(_read)
+    return SmallTextParser(_read, lines_most=LINES_MOST)
 
 
 def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:

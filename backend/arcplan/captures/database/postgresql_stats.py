@@ -15,9 +15,11 @@ https://www.postgresql.org/docs/18/monitoring-stats.html, and those of 9.6 on.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from operator import attrgetter
 from typing import Literal
 
 from arcplan.captures.database.psql_tables import Cell, SqlTable, tables_in
@@ -164,9 +166,9 @@ def _read(text: SmallText) -> list[PostgresqlStatsCapture]:
         if view is None:
             recorded_at = _moment_in(table, unread) or recorded_at
             continue
-        first = next((line for line in text.lines if line.number >= table.line), None)
-        if first is not None:
-            text.says(f"views.{len(views)}", first)
+        at = bisect_left(text.lines, table.line, key=attrgetter("number"))
+        if at < len(text.lines):
+            text.says(f"views.{len(views)}", text.lines[at])
         rows = [_row(table.columns, cells) for _, cells in table.rows]
         views.append(PostgresqlView(view=view, line=table.line, rows=rows))
     for line in unread:

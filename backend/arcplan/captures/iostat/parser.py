@@ -29,7 +29,9 @@ _TITLES_LEAST = 3
 def recognises(head: bytes) -> bool:
     """Whether the text holds a header of iostat's device report, or its JSON form."""
     head = head[:_HEAD_BYTES]
-    text = unescaped(head.decode("utf-8", "replace").replace("=\r\n", "").replace("=\n", ""))
+    text = head.decode("utf-8", "replace")
+    if b"=" in head:
+        text = unescaped(text.replace("=\r\n", "").replace("=\n", ""))
     if begins_json(head):
         return _JSON_DEVICE.search(text) is not None
     return any(_is_header(line) for line in text.splitlines())
@@ -96,6 +98,7 @@ class Parser:
         sheet = self._feed.sheet
         if not sheet.reports:
             raise UnrecognisedCaptureError("no report of iostat in the text", line=self.lines)
+        sheet.refuse_few_rows(self._bytes)
         devices = devices_of(sheet)
         found = selections(sheet, devices)
         logs = self._logs(sheet, found)

@@ -15,8 +15,11 @@ from arcplan.captures.native import Ints
 from arcplan.captures.records import UnrecognisedCaptureError
 
 ROWS_UNSORTED = 1 << 16
-DEVICES_MOST = 1_000
-"""Disks and volumes of one host: a device costs a millisecond, however few rows it has."""
+DEVICES_MOST = 10_000
+"""Disks, volumes and paths of one host."""
+DEVICES_OF_FEW_ROWS = 1_000
+TEXT_LEAST_BYTES = 1 << 10
+"""Text for each device where there are more: one costs half a millisecond, however few its rows."""
 LAYOUTS_MOST = 64
 """Different headers in one text: iostat has some twenty forms, and a capture is of one or two."""
 
@@ -107,6 +110,21 @@ class Sheet:
     ends_inside: bool = False
     ends_at_row: bool = False
     _by_spelling: dict[Name, int] = field(default_factory=dict)
+
+    def refuse_few_rows(self, text_bytes: int) -> None:
+        """Refuse so many devices in so few reports that they cost more than they say.
+
+        Raises:
+            UnrecognisedCaptureError: With what to capture instead.
+        """
+        devices = len(self.devices)
+        if devices > DEVICES_OF_FEW_ROWS and text_bytes < devices * TEXT_LEAST_BYTES:
+            reports = -(-devices * TEXT_LEAST_BYTES * len(self.reports) // max(text_bytes, 1))
+            raise UnrecognisedCaptureError(
+                f"{devices:,} devices in {text_bytes:,} bytes: of more than"
+                f" {DEVICES_OF_FEW_ROWS:,} devices at least {TEXT_LEAST_BYTES:,} bytes each are"
+                f" needed, so capture {reports:,} reports or more, or name the devices"
+            )
 
     def note_options(self, options: str, run: int) -> None:
         """Keep what the command line of a run says about its reports."""

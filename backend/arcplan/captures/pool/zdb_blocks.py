@@ -25,6 +25,8 @@ from arcplan.captures.records import CaptureBase, CaptureTooLargeError, Unrecogn
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 ROWS_MOST = 20_000
+LINES_MOST = 200_000
+"""Lines of one text: its table has some hundred, messages one for each damaged block."""
 _LONGEST = 4096
 _BEGINS = re.compile(
     rb"(?m)^[ \t>]*(?:Traversing all blocks\b|bp count:[ \t]+\d|bp logical:[ \t]+\d"
@@ -143,7 +145,7 @@ def recognises(head: bytes) -> bool:
 
 def parser() -> SmallTextParser:
     """A parser of one text."""
-    return SmallTextParser(_read)
+    return SmallTextParser(_read, lines_most=LINES_MOST)
 
 
 def _read(text: SmallText) -> Iterable[CaptureBase]:

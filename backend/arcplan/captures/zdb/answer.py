@@ -36,6 +36,8 @@ def _text(raw: bytes) -> str:
 
 def tree_levels(tree: Ints) -> list[TreeLevel]:
     """Levels up to the highest that has a line, level 0 first."""
+    if not tree.any():
+        return []
     used = [level for level in range(at.LEVELS) if tree[level].any()]
     return [
         TreeLevel(

@@ -34,6 +34,12 @@ def begin(kind: int, text: Bytes, place: int, end: int, memory: Ints) -> None:
         if state[at.MODE] <= at.AWAITING_ROW:
             note(memory, at.TREE_WITHOUT_OBJECT, state[at.LINES], place, end - place)
             return
+        if state[at.MODE] in (at.TREE, at.AFTER_TREE):
+            # An object has one tree: this one is of another, whose header is missing.
+            close(text, memory)
+            note(memory, at.TREE_WITHOUT_OBJECT, state[at.LINES], place, end - place)
+            state[at.MODE] = at.OUTSIDE
+            return
         hand = memory[at.OPEN : at.HEAD]
         forget_tree(hand)
         hand[at.TREE_SEEN] = 1

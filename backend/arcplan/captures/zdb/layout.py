@@ -190,6 +190,8 @@ SIGN_LIVELIST = 128
 SIGN_GANG = 256
 SIGN_ERROR_TAIL = 512
 SIGN_ZSTD = 1024
+# No sign of a release: a tree or attributes stand where their object's header is missing.
+SIGN_HEADER_MISSING = 2048
 
 # One object finished, to be looked for among those of the same dataset before it.
 (NUMBER_SLOT, NUMBER_OBJECT, NUMBER_ORDINAL, NUMBER_TREE, NUMBER_IS_FILE, NUMBER_FIELDS) = range(6)

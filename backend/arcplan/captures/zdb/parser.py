@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from arcplan.captures.lines import TextHead
 from arcplan.captures.records import BrokenCaptureError
+from arcplan.captures.zdb import layout as at
 from arcplan.captures.zdb.answer import answer
 from arcplan.captures.zdb.mend import Mender
 from arcplan.captures.zdb.record import ZdbCapture
@@ -60,6 +61,7 @@ class Parser:
         self._whole.end(ending)
         cut = truncated or ending.line is not None
         cut = cut or self._whole.begins_inside_tree or self._whole.ends_inside_tree
+        cut = cut or bool(self._whole.signs & at.SIGN_HEADER_MISSING)
         record = answer(self._whole, name=name, bytes_seen=self._bytes, complete=not cut)
         if not record.datasets and not record.objects_total:
             raise BrokenCaptureError(_NOTHING_READ)

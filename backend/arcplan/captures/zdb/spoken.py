@@ -19,7 +19,7 @@ REASONS = {
     at.UNREADABLE_ROW: "no object row under the column header; the object is missing",
     at.UNREADABLE_TABLE_ROW: "a row of objects that could not be read; its object is missing",
     at.UNREADABLE_ATTRIBUTE: "a size or block number that could not be read; left out",
-    at.TREE_WITHOUT_OBJECT: "a block tree without the object it belongs to; not counted",
+    at.TREE_WITHOUT_OBJECT: "a block tree whose object's header is missing; not counted",
     at.TOOL_MESSAGE: "a message of zdb itself",
     at.POINTER_ERROR: "zdb says that this block pointer is damaged; counted as printed",
     at.FILL_MISMATCH: "zdb says that the tree changed or is damaged here",
@@ -32,7 +32,7 @@ REASONS = {
     "changed while it was dumped, or not readable",
     at.UNEQUAL_LEAVES: "leaves of this object differ in size; the first one's size is taken",
     at.MESSAGE_INSIDE: "a message of zdb in the middle of this line, which is read as printed",
-    at.LOST_OBJECT: "attributes without an object row before them; their object is missing",
+    at.LOST_OBJECT: "attributes whose object's header is missing; the object is not counted",
     at.REPEATED_OBJECT: "was in this dump before; it counts once",
 }
 

@@ -27,6 +27,7 @@ _LOOSE = re.compile(
     r"(?P<source>-|none|local|default|temporary|received|inherited from \S+)"
 )
 _ROW_LONGEST = 4096
+_APART = re.compile(r"[ \t]{2,}|\t")
 _GAPS = re.compile(r"[ \t]{3,}")
 _NEEDED = frozenset(("PROPERTY", "VALUE"))
 _TAB_COLUMNS = {
@@ -60,19 +61,23 @@ class TableLayout:
         """Cut a line; None when it does not fit under the header."""
         if not self.starts:
             return loose_row(line) if self.titles == _FULL else None
-        # Latin-1 makes one character of each byte, so that positions count bytes.
-        by_bytes = self._cut(line.encode().decode("latin-1"))
-        if by_bytes is not None:
-            cells = [cell.encode("latin-1").decode("utf-8", "replace") for cell in by_bytes]
-        else:
-            cells = self._cut(line) or []
+        cells = self._cut_by_bytes(line) or self._cut(line) or []
         if not cells:
             # Tables are pasted with their alignment lost; columns are still two blanks apart.
-            parts = re.split(r"[ \t]{2,}|\t", line.strip())
+            parts = _APART.split(line.strip())
             if len(parts) != len(self.titles):
                 return None
             cells = parts
         return _row_of(self.titles, cells)
+
+    def _cut_by_bytes(self, line: str) -> list[str] | None:
+        if line.isascii():
+            return None
+        # Latin-1 makes one character of each byte, so that positions count bytes.
+        cells = self._cut(line.encode().decode("latin-1"))
+        if cells is None:
+            return None
+        return [cell.encode("latin-1").decode("utf-8", "replace") for cell in cells]
 
     def _cut(self, line: str) -> list[str] | None:
         if any(line[start - 1 : start].strip(" ") for start in self.starts[1:]):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Literal
@@ -28,12 +27,12 @@ from arcplan.captures.zfs_get.layout import (
     tab_row,
 )
 from arcplan.captures.zfs_get.properties import (
-    POOL_SIZES,
-    RATIOS,
-    SIZES,
     is_of_datasets_only,
     is_of_pools_only,
+    is_pool_size,
     is_property,
+    is_ratio,
+    is_size,
 )
 
 ROWS_MOST = 2_000_000
@@ -177,10 +176,10 @@ class Parser:
                 places=self._places,
                 datasets=datasets,
                 sources=sources,
-                sizes={dataset: _sizes(values, SIZES) for dataset, values in datasets.items()},
+                sizes={dataset: _sizes(values, is_size) for dataset, values in datasets.items()},
                 ratios={dataset: _ratios(values) for dataset, values in datasets.items()},
                 pools=pools,
-                pool_sizes={pool: _sizes(values, POOL_SIZES) for pool, values in pools.items()},
+                pool_sizes={pool: _sizes(values, is_pool_size) for pool, values in pools.items()},
             )
         ]
 
@@ -231,18 +230,18 @@ class Parser:
         return block
 
 
-def _sizes(values: dict[str, str], names: re.Pattern[str]) -> dict[str, int]:
+def _sizes(values: dict[str, str], is_one: Callable[[str], bool]) -> dict[str, int]:
     return {
         property_name: size
         for property_name, value in values.items()
-        if names.fullmatch(property_name) and (size := bytes_of(value)) is not None
+        if is_one(property_name) and (size := bytes_of(value)) is not None
     }
 
 
 def _ratios(values: dict[str, str]) -> dict[str, float]:
     found = {}
     for property_name, value in values.items():
-        if RATIOS.fullmatch(property_name):
+        if is_ratio(property_name):
             ratio = number_of(value.removesuffix("x"))
             if ratio is not None:
                 found[property_name] = float(ratio)

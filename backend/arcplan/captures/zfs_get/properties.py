@@ -10,18 +10,18 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-SIZES = re.compile(
+_SIZES = re.compile(
     r"used(?:by(?:snapshots|dataset|children|refreservation))?|available|referenced|quota"
     r"|reservation|refquota|refreservation|recordsize|volsize|volblocksize|written(?:@.+)?"
     r"|logicalused|logicalreferenced|special_small_blocks"
     r"|(?:user|group|project)(?:used|quota)@.+|defaultuserquota|defaultgroupquota"
     r"|defaultprojectquota"
 )
-POOL_SIZES = re.compile(
+_POOL_SIZES = re.compile(
     r"size|allocated|free|freeing|leaked|expandsize|checkpoint|bcloneused|bclonesaved"
     r"|dedup_table_size|dedup_table_quota|dedupused|dedupsaved"
 )
-RATIOS = re.compile(r"(?:ref)?compressratio|dedupratio|bcloneratio")
+_RATIOS = re.compile(r"(?:ref)?compressratio|dedupratio|bcloneratio")
 
 _DATASET_ONLY = re.compile(
     r"type|creation|used|available|referenced|compressratio|mounted|quota|reservation|recordsize"
@@ -51,11 +51,31 @@ def is_property(name: str) -> bool:
     return any(names.fullmatch(name) for names in (_DATASET_ONLY, _POOL_ONLY, _SHARED))
 
 
+@lru_cache(maxsize=4096)
 def is_of_pools_only(name: str) -> bool:
     """Whether only pools have this property, so its row is of `zpool get`."""
     return _POOL_ONLY.fullmatch(name) is not None and _DATASET_ONLY.fullmatch(name) is None
 
 
+@lru_cache(maxsize=4096)
 def is_of_datasets_only(name: str) -> bool:
     """Whether only datasets have this property."""
     return _DATASET_ONLY.fullmatch(name) is not None and _POOL_ONLY.fullmatch(name) is None
+
+
+@lru_cache(maxsize=4096)
+def is_size(name: str) -> bool:
+    """Whether this property of a dataset is a size."""
+    return _SIZES.fullmatch(name) is not None
+
+
+@lru_cache(maxsize=4096)
+def is_pool_size(name: str) -> bool:
+    """Whether this property of a pool is a size."""
+    return _POOL_SIZES.fullmatch(name) is not None
+
+
+@lru_cache(maxsize=4096)
+def is_ratio(name: str) -> bool:
+    """Whether this property is a ratio."""
+    return _RATIOS.fullmatch(name) is not None

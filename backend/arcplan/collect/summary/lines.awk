@@ -63,6 +63,13 @@ function begin(kind, text) {
             note("tree_without_object", text)
             return
         }
+        if (mode == TREE || mode == AFTER_TREE) {
+            # An object has one tree: this one is of another, whose header is missing.
+            close_object()
+            note("tree_without_object", text)
+            mode = OUTSIDE
+            return
+        }
         forget_tree()
         o_tree = 1
         mode = TREE_START

@@ -110,7 +110,7 @@ END {
     last_line = o_line
     last_name = o_has_path ? o_path : o_type
     close_object()
-    if (last_incomplete || begins_inside) is_whole = 0
+    if (last_incomplete || begins_inside || header_missing) is_whole = 0
     store_sums()
     if (awaits_tree && lacks_one_tree()) {
         is_whole = 0

@@ -211,7 +211,7 @@ def test_an_impossible_number_is_left_out_and_its_line_named(word: str) -> None:
 
 
 def test_more_devices_or_headers_than_any_host_has_are_refused_with_the_bound() -> None:
-    rows = "".join(f"sd{n} 1.0 2.0 3.0 4.0 5.0\n" for n in range(1_001))
+    rows = "".join(f"sd{n} 1.0 2.0 3.0 4.0 5.0\n" for n in range(10_001))
     many_devices = f"Device tps kB_read/s kB_wrtn/s kB_read kB_wrtn\n{rows}\n"
     titles = ("r/s", "w/s", "rkB/s", "wkB/s", "await", "%util")
     many_headers = "".join(
@@ -219,10 +219,30 @@ def test_more_devices_or_headers_than_any_host_has_are_refused_with_the_bound() 
         for order in islice(permutations(titles), 70)
     )
 
-    for text, bound in ((many_devices, "1,000 devices"), (many_headers, "64 different headers")):
+    for text, bound in ((many_devices, "10,000 devices"), (many_headers, "64 different headers")):
         for size in (None, 7, 100_000):
             with pytest.raises(UnrecognisedCaptureError, match=bound):
                 parsed(text, size)
+
+
+def test_a_host_of_thousands_of_volumes_is_read() -> None:
+    header = "Device            r/s     w/s     rkB/s   wkB/s r_await w_await aqu-sz  %util\n"
+    row = "zd{} 10.00 20.00 160.00 320.00 1.00 1.00 0.03 10.00\n"
+    report = header + "".join(row.format(number) for number in range(0, 19_216, 16)) + "\n"
+    (record,) = parsed(report * 25, None)
+
+    assert len(record.devices) == 1_201
+    assert mean(device(record, "zd19200").writes_per_s) == 20
+
+
+def test_thousands_of_devices_in_few_reports_are_refused_with_what_to_capture() -> None:
+    rows = "".join(f"sd{n} 1.0 2.0 3.0 4.0 5.0\n" for n in range(1_001))
+    report = f"Device tps kB_read/s kB_wrtn/s kB_read kB_wrtn\n{rows}\n"
+    least = -(-1_001 * 1024 // len(report))
+
+    with pytest.raises(UnrecognisedCaptureError, match=f"capture {least} reports or more"):
+        parsed(report, None)
+    assert len(parsed(report * least, 7_000)[0].devices) == 1_001
 
 
 def parsed(text: str, size: int | None) -> list[IostatCapture]:

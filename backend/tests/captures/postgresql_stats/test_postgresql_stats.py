@@ -112,3 +112,10 @@ def test_a_moment_that_is_none_is_an_issue(moment: str) -> None:
     capture = read(TIMED.format(moment=moment))
     assert capture.recorded_at is None
     assert capture.issues_total == 1
+
+
+def test_each_of_many_tables_has_the_line_where_it_stands() -> None:
+    table = "datname|blks_read|blks_hit\n---+---+---\na|1|2\n\n"
+    capture = read(table * 2_000)
+    assert [view.line for view in capture.views] == [1 + 4 * n for n in range(2_000)]
+    assert capture.places["views.1999"].line == 7_997

@@ -337,5 +337,5 @@ def test_a_dump_without_its_beginning_counts_the_objects_that_follow() -> None:
     record = parse(cut + second)
 
     assert [(o.object, o.tree[0].blocks) for o in record.objects] == [(3, 90)]
-    assert all("without the object it belongs to" in issue.reason for issue in record.issues)
+    assert all("header is missing" in issue.reason for issue in record.issues)
     assert record.issues_total >= cut.count(" L0 ") - 1

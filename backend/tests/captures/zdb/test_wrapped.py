@@ -87,7 +87,7 @@ def test_a_dump_that_begins_inside_an_object_is_not_complete(line: int) -> None:
         record = parse(b"\n".join(rows[beginning:]))
 
         assert not record.complete
-        assert "without the object it belongs to" in record.issues[0].reason
+        assert "header is missing" in record.issues[0].reason
 
 
 def test_a_dump_that_begins_with_an_object_is_complete() -> None:

@@ -1,0 +1,61 @@
+"""Trees whose object's header is not in the dump: said by line, never counted to another object."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcplan.captures.records import BrokenCaptureError
+from arcplan.captures.zdb import Parser
+from tests.captures.zdb.dumps import parse
+from tests.captures.zdb.synthetic import DATASET_NEW, FORM_NEW, dense_file, dumped
+from tests.captures.zdb_summary.test_same_record import assert_same
+
+MISSING = "a block tree whose object's header is missing; not counted"
+ATTRIBUTES_MISSING = "attributes whose object's header is missing; the object is not counted"
+FIRST = dumped(FORM_NEW, dense_file(7, "/db/first.ibd", 16384, 300))
+WHOLE = dumped(FORM_NEW, dense_file(8, "/db/second.ibd", 16384, 40))
+LAST = dumped(FORM_NEW, dense_file(9, "/db/last.ibd", 16384, 5))
+# What is left of an object when a paste begins behind its row: with and without the dnode's lines.
+FROM_PATH = WHOLE[WHOLE.index("\tpath") :]
+FROM_DNODE = WHOLE[WHOLE.index("\tdnode") :]
+FROM_TREE = WHOLE[WHOLE.index("Indirect blocks:") :]
+COMPLETE = parse(DATASET_NEW + FIRST + LAST)
+
+
+@pytest.mark.parametrize("rest", [FROM_PATH, FROM_DNODE, FROM_TREE])
+@pytest.mark.parametrize("before", ["", DATASET_NEW, DATASET_NEW + FIRST])
+def test_a_tree_without_its_header_is_named_and_counted_to_nobody(before: str, rest: str) -> None:
+    text = before + rest + LAST
+    record = parse(text)
+    line = (before + rest).count("\n", 0, len(before) + rest.index("Indirect blocks:")) + 1
+    named = {issue.line: issue.reason for issue in record.issues}
+
+    assert not record.complete
+    assert record.totals == parse(before + LAST).totals
+    assert named[line] == MISSING
+    assert_same(text.encode())
+
+
+def test_the_object_before_keeps_its_own_tree() -> None:
+    record = parse(DATASET_NEW + FIRST + FROM_PATH + LAST)
+    first = next(one for one in record.objects if one.path == "/db/first.ibd")
+    assert first.tree == next(one for one in COMPLETE.objects if one.path == first.path).tree
+
+
+def test_attributes_behind_a_tree_are_named() -> None:
+    record = parse(DATASET_NEW + FIRST + FROM_DNODE[: FROM_DNODE.index("Indirect")] + LAST)
+    assert ATTRIBUTES_MISSING in [issue.reason for issue in record.issues]
+    assert (record.totals, record.complete) == (COMPLETE.totals, False)
+
+
+@pytest.mark.parametrize("piece_bytes", [1000, 5000, 20_000])
+def test_pieces_of_any_size_say_the_same(piece_bytes: int) -> None:
+    text = DATASET_NEW + FIRST + FROM_PATH + LAST
+    parser = Parser(piece_bytes=piece_bytes)
+    parser.feed(text.encode())
+    assert parser.finish(name="dump.txt", truncated=False) == [parse(text)]
+
+
+def test_a_text_of_such_a_tree_alone_is_refused_with_what_to_do() -> None:
+    with pytest.raises(BrokenCaptureError, match="dump again where the beginning is missing"):
+        parse(FROM_PATH)
