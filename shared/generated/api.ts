@@ -532,7 +532,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -646,7 +646,7 @@ export interface components {
             columns: string[];
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -777,7 +777,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -851,12 +851,17 @@ export interface components {
         };
         /** @description A measured figure beside the prediction; none of them is true by construction. */
         BacktestFigure: {
+            /** @description Which figure. */
             figure: components["schemas"]["MeasuredName"];
+            /** @description High end of the predicted band. */
             high: number;
             /** @description Whether the measured figure lies in the predicted band. */
             inside: boolean;
+            /** @description Low end of the predicted band. */
             low: number;
+            /** @description What was measured. */
             measured: number;
+            /** @description What the plan predicts. */
             predicted: number;
         };
         /**
@@ -1415,7 +1420,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -1551,15 +1556,20 @@ export interface components {
         };
         /** @description Captures that disagree on a field. */
         Conflict: {
+            /** @description The value in the plan. */
             chosen: unknown;
+            /** @description Path in the plan. */
             path: string;
+            /** @description What the captures say, each side once. */
             values: components["schemas"]["ConflictingValue"][];
             /** @description Why that one. */
             why: string;
         };
         /** @description One side of a conflict. */
         ConflictingValue: {
+            /** @description Lines that say so. */
             sources: components["schemas"]["FactSource"][];
+            /** @description What these captures say. */
             value: unknown;
         };
         /** @description One priced part of a plan. */
@@ -1603,7 +1613,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -2118,6 +2128,7 @@ export interface components {
         Disagreement: {
             /** @description The most likely cause, one sentence. */
             cause: string;
+            /** @description The figure that is missed. */
             figure: components["schemas"]["MeasuredName"];
             /** @description What to enter or record to settle it. */
             remedy: string;
@@ -2249,7 +2260,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -2660,7 +2671,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3054,7 +3065,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3168,7 +3179,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /** @description Share of all processors that worked, neither idle nor waiting for I/O. */
@@ -3470,7 +3481,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3534,14 +3545,41 @@ export interface components {
         MeasuredFigure: {
             /** @description False where the figure covers more than the load, such as all time since boot, or counts otherwise than the prediction does; it is then not in the backtest. */
             comparable?: boolean;
+            /** @description High end of its interval. */
             high: number;
             /** @description Seconds over which it was measured; null if unknown. */
             interval_s: number | null;
+            /** @description Low end of its interval. */
             low: number;
+            /** @description Lines that say so. */
             sources: components["schemas"]["FactSource"][];
+            /** @description The figure: rates per second, times in milliseconds, ratios 0..1. */
             value: number;
             /** @description One sentence: what was counted, and over which time. */
             why?: string;
+        };
+        /** @description Figures that the captures measured; absent ones they did not. */
+        MeasuredFigures: {
+            /** @description Share of demand data reads that the ARC answered. */
+            arc_data_hit_ratio?: components["schemas"]["MeasuredFigure"];
+            /** @description Share of demand metadata reads that the ARC answered. */
+            arc_metadata_hit_ratio?: components["schemas"]["MeasuredFigure"];
+            /** @description Share of page lookups that the buffer pool answered. */
+            buffer_pool_hit_ratio?: components["schemas"]["MeasuredFigure"];
+            /** @description Durable commits per second. */
+            commits_per_s?: components["schemas"]["MeasuredFigure"];
+            /** @description Reads from the pool's data devices per query. */
+            device_reads_per_query?: components["schemas"]["MeasuredFigure"];
+            /** @description Reads per second from the pool's data devices. */
+            device_reads_per_s?: components["schemas"]["MeasuredFigure"];
+            /** @description Writes per second to the pool's data devices. */
+            device_writes_per_s?: components["schemas"]["MeasuredFigure"];
+            /** @description Mean response time of a query, milliseconds. */
+            mean_ms?: components["schemas"]["MeasuredFigure"];
+            /** @description 95th percentile of the response time of a query, milliseconds. */
+            p95_ms?: components["schemas"]["MeasuredFigure"];
+            /** @description Queries per second. */
+            queries_per_s?: components["schemas"]["MeasuredFigure"];
         };
         /**
          * @description Figures of a load that captures can hold; each has a counterpart in a result.
@@ -3573,7 +3611,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3692,7 +3730,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3766,7 +3804,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3850,7 +3888,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3944,7 +3982,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -4045,7 +4083,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -4215,7 +4253,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -4792,7 +4830,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -5610,7 +5648,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -5692,7 +5730,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -6230,7 +6268,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -6349,15 +6387,20 @@ export interface components {
         SizedField: {
             /** @description For assumed fields: the command or capture that would give the value; null where none does. */
             remedy: string | null;
+            /** @description Lines that say so; empty for what was assumed. */
             sources: components["schemas"]["FactSource"][];
+            /** @description How the field came by its value. */
             state: components["schemas"]["FieldState"];
+            /** @description The value in the plan. */
             value: unknown;
             /** @description One sentence: what was read, computed or taken for granted. */
             why: string;
         };
         /** @description Everything that the captures of one host say. */
         Sizing: {
+            /** @description Measured figures beside predicted ones. */
             backtest: components["schemas"]["BacktestFigure"][];
+            /** @description Captures that disagree, and which side was taken. */
             conflicts: components["schemas"]["Conflict"][];
             /** @description Null where prediction and measurement agree, or nothing was measured. */
             disagreement: components["schemas"]["Disagreement"] | null;
@@ -6365,23 +6408,15 @@ export interface components {
             fields: {
                 [key: string]: components["schemas"]["SizedField"];
             };
-            measured: {
-                arc_data_hit_ratio?: components["schemas"]["MeasuredFigure"];
-                arc_metadata_hit_ratio?: components["schemas"]["MeasuredFigure"];
-                buffer_pool_hit_ratio?: components["schemas"]["MeasuredFigure"];
-                commits_per_s?: components["schemas"]["MeasuredFigure"];
-                device_reads_per_query?: components["schemas"]["MeasuredFigure"];
-                device_reads_per_s?: components["schemas"]["MeasuredFigure"];
-                device_writes_per_s?: components["schemas"]["MeasuredFigure"];
-                mean_ms?: components["schemas"]["MeasuredFigure"];
-                p95_ms?: components["schemas"]["MeasuredFigure"];
-                queries_per_s?: components["schemas"]["MeasuredFigure"];
-            };
+            /** @description What the captures measured, by figure. */
+            measured: components["schemas"]["MeasuredFigures"];
             /** @description Most telling first. */
             missing: components["schemas"]["Missing"][];
+            /** @description A whole plan. */
             plan: components["schemas"]["Plan"];
             /** @description Null while something is missing. */
             result: components["schemas"]["Result"] | null;
+            /** @description Captures that decide nothing. */
             unused: components["schemas"]["UnusedCapture"][];
         };
         /**
@@ -6657,7 +6692,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -6994,7 +7029,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -7240,7 +7275,9 @@ export interface components {
         Trust: "measured" | "published" | "datasheet" | "derived" | "estimate" | "extrapolated";
         /** @description A file that was given and says nothing of the plan. */
         UnusedCapture: {
+            /** @description Name of the capture. */
             capture: string;
+            /** @description Why it decides nothing. */
             why: string;
         };
         /**
@@ -7410,7 +7447,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /** @description Share of the processors' time in programs, kernel and guests, 0..1. */
@@ -7572,7 +7609,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -7730,7 +7767,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -7832,7 +7869,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -7957,7 +7994,7 @@ export interface components {
             columns: string[];
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -8045,7 +8082,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -8129,7 +8166,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -8228,7 +8265,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -8301,7 +8338,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**

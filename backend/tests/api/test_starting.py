@@ -80,8 +80,6 @@ def test_what_is_no_port_is_said(port: str, home: Path, tmp_path: Path) -> None:
     assert server.returncode == 2
     said = f"--port must be a number from 0 to 65535, not '{port}'"
     assert errors.splitlines()[-1].endswith(said)
-        f"--port must be a number from 0 to 65535, not '{port}'"
-    )
 
 
 def test_a_place_that_keeps_no_plans_is_named_with_the_way_out(home: Path, tmp_path: Path) -> None:
