@@ -83,7 +83,7 @@ test("a reload keeps plan, captures and theme", async ({ page }) => {
   await page.reload();
   await expect(field(page, "Threads")).toHaveValue("24");
   await expect(field(page, "Table files")).toHaveValue("742 MB");
-  expect(await figureText(page, "Reads")).toBe(reads);
+  await expect.poll(() => figureText(page, "Reads")).toBe(reads);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(captures.getByRole("button", { name: /^zdb dump/ })).toContainText("14,550 leaf");
   await expect(captures.getByRole("button", { name: /^iostat/ })).toBeVisible();

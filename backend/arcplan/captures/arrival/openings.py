@@ -90,7 +90,7 @@ _HEADS: dict[CaptureKind, _Head] = {
     "fio": _Head(("{",), re.compile(rb"\{[ \t]*"), 1),
 }
 _HEADS_OF_HOST_AND_POOL: dict[CaptureKind, _Head] = {
-    "zpool-status": _Head(("pool:",), re.compile(rb"[ \t]*pool: .*"), 3),
+    "zpool-status": _Head(("pool:",), re.compile(rb"[ \t]*pool: .*"), 8),
     "zpool-list": _Head(("NAME",), re.compile(rb"[ \t]*NAME +(?:SIZE|ALLOC|CAP|HEALTH).*")),
     "zfs-list": _Head(("NAME",), re.compile(rb"[ \t]*NAME +(?!PROPERTY|STATE|SIZE|MAJ).*")),
     "zfs-version": _Head(("zfs-",), re.compile(rb"zfs-(?:kmod-)?[0-9].*")),
