@@ -532,7 +532,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -646,7 +646,7 @@ export interface components {
             columns: string[];
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -777,7 +777,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -1415,7 +1415,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -1603,7 +1603,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -2249,7 +2249,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -2660,7 +2660,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3054,7 +3054,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3168,7 +3168,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /** @description Share of all processors that worked, neither idle nor waiting for I/O. */
@@ -3470,7 +3470,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3573,7 +3573,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3691,7 +3691,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3765,7 +3765,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3849,7 +3849,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -3943,7 +3943,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -4044,7 +4044,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -4214,7 +4214,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -4791,7 +4791,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -5609,7 +5609,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -5691,7 +5691,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -6229,7 +6229,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -6656,7 +6656,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -6993,7 +6993,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -7409,7 +7409,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /** @description Share of the processors' time in programs, kernel and guests, 0..1. */
@@ -7571,7 +7571,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -7729,7 +7729,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -7831,7 +7831,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -7956,7 +7956,7 @@ export interface components {
             columns: string[];
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -8044,7 +8044,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -8128,7 +8128,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -8227,7 +8227,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
@@ -8300,7 +8300,7 @@ export interface components {
             bytes: number;
             /**
              * Complete
-             * @description False when the text ends in the middle, or begins inside a block tree.
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
             /**
