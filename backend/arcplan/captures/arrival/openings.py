@@ -21,6 +21,8 @@ from arcplan.captures.timestamps import stamp_of
 LEAD_IN_BYTES = 768
 _LEAD_IN_LINES = 8
 _LOOKED_AHEAD = 40
+# iostat and fio name themselves in the first lines of their JSON.
+_JSON_LOOKED_AT = 1 << 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,11 @@ def opened_by(window: bytes, claiming: Sequence[CaptureFormat]) -> CaptureFormat
     line = window.partition(b"\n")[0]
     for known in claiming:
         whole = line[:1] == b"{"
-        text = window if whole else b"\n".join(_first_lines(window, _HEADS[known.kind].lines))
+        text = (
+            window[:_JSON_LOOKED_AT]
+            if whole
+            else b"\n".join(_first_lines(window, _HEADS[known.kind].lines))
+        )
         if known.recognises(text) and (known.kind == "zdb" or not is_inside_a_dump(window)):
             return known
     return None
