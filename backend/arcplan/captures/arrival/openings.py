@@ -21,6 +21,8 @@ from arcplan.captures.timestamps import stamp_of
 LEAD_IN_BYTES = 768
 _LEAD_IN_LINES = 8
 _LOOKED_AHEAD = 40
+# Each look reads a window; a text whose lines all look like heads is no log of several tools.
+_LOOKS_MOST = 200
 # iostat and fio name themselves in the first lines of their JSON.
 _JSON_LOOKED_AT = 1 << 13
 
@@ -172,10 +174,14 @@ def tool_of(
     for known in formats:
         if known.kind == expected and known.recognises(block):
             return known
-    at, words = 0, words_but_of(None)
-    while (at := find_candidate(block, at, words, final=True, of_zdb=False)[0]) >= 0:
+    at, words, looks = 0, words_but_of(None), 0
+    while (
+        looks < _LOOKS_MOST
+        and (at := find_candidate(block, at, words, final=True, of_zdb=False)[0]) >= 0
+    ):
         end = block.find(b"\n", at) + 1 or len(block)
         claiming = claimants(block[at:end].rstrip(b"\n"), None, formats)
+        looks += bool(claiming)
         tool = opened_by(block[at:], claiming) if claiming else None
         if tool is not None:
             return tool

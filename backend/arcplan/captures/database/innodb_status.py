@@ -33,6 +33,8 @@ from arcplan.captures.records import (
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 REPORTS_MOST = 1_000
+# A report has a few hundred lines, and some thousand where many transactions are open.
+LINES_MOST = 200_000
 _TELLING_LEAST = len("LOG")
 
 _BEGIN = re.compile(
@@ -134,7 +136,7 @@ def recognises(head: bytes) -> bool:
 
 def parser() -> CaptureParser:
     """A parser of one text, which may hold many reports."""
-    return SmallTextParser(_read)
+    return SmallTextParser(_read, lines_most=LINES_MOST)
 
 
 def _read(text: SmallText) -> Iterable[InnodbStatusCapture]:

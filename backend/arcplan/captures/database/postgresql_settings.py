@@ -24,7 +24,7 @@ from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCap
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 NAMES_MOST = 20_000
-LINES_MOST = 50_000
+LINES_MOST = 20_000
 """Lines of one text: a server has some 400 settings, each with up to 20 lines where expanded."""
 
 _SIZES = {"B": 1, "kB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30, "TB": 1 << 40}

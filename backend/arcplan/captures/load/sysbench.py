@@ -29,6 +29,7 @@ from arcplan.captures.small_text import SmallText, SmallTextParser
 
 RUNS_MOST = 1_000
 SAMPLES_MOST = 200_000
+LINES_MOST = SAMPLES_MOST + 50_000
 
 _SIGN = re.compile(
     rb"(?m)^[ \t>]*(?:sysbench [01]\.\d\S*[ :]"
@@ -112,7 +113,7 @@ def recognises(head: bytes) -> bool:
 
 def parser() -> CaptureParser:
     """A parser of one text, which may hold many runs."""
-    return SmallTextParser(_Reader().read)
+    return SmallTextParser(_Reader().read, lines_most=LINES_MOST)
 
 
 class _Reader:
