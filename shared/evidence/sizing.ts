@@ -131,7 +131,7 @@ export interface BacktestFigure {
   readonly low: number;
   /** High end of the predicted band. */
   readonly high: number;
-  /** Whether the measured figure lies in the predicted band. */
+  /** Whether the measured figure, within its own interval, lies in the predicted band. */
   readonly inside: boolean;
 }
 
