@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -16,8 +17,15 @@ PEAK_MIB = 300
 
 
 @pytest.fixture(scope="session")
-def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(REPOSITORY, tmp_path_factory.mktemp("attacked") / "data") as running:
+def attacked(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with serving(home, tmp_path_factory.mktemp("attacked") / "data") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def attacked_whole(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with the model that people use."""
+    with serving(REPOSITORY, tmp_path_factory.mktemp("attacked-whole") / "data") as running:
         yield running
 
 

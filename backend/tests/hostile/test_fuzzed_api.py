@@ -59,8 +59,10 @@ class _Case(Protocol):
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=QUIETLY,
 )
-def test_every_answer_is_one_that_the_document_names(case: _Case, attacked: ServerProcess) -> None:
-    case.call_and_validate(base_url=attacked.url, checks=CHECKS, timeout=LONGEST_S)
+def test_every_answer_is_one_that_the_document_names(
+    case: _Case, attacked_whole: ServerProcess
+) -> None:
+    case.call_and_validate(base_url=attacked_whole.url, checks=CHECKS, timeout=LONGEST_S)
 
 
 @settings(max_examples=int(ASKED or 150), derandomize=ASKED is None, suppress_health_check=QUIETLY)
