@@ -35,8 +35,10 @@ def read_json(raw: bytes | str) -> JsonValue:
         NotJsonError: It is not JSON, is nested too deeply, or holds such a text.
     """
     try:
+        # UTF-8 as RFC 8259 (8.1) wants it; editors on Windows put a mark before it.
+        text = raw if isinstance(raw, str) else raw.decode("utf-8-sig")
         value: JsonValue = json.loads(
-            raw, parse_constant=_refuse_constant, parse_float=_finite_number
+            text, parse_constant=_refuse_constant, parse_float=_finite_number
         )
         json.dumps(value, ensure_ascii=False).encode()
     except RecursionError as error:
