@@ -1,7 +1,7 @@
 /** Files that are not what they should be. */
 import { gzipSync } from "node:zlib";
 import { capturesOf, drop, openPlanner, rowOf, sample, textFile } from "../support/captures.ts";
-import { field } from "../support/plan.ts";
+import { field, prediction } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a file that is no capture is refused with its reason", async ({ page }) => {
@@ -14,7 +14,9 @@ test("a file that is no capture is refused with its reason", async ({ page }) =>
   await expect(field(page, "Table files")).toHaveValue(/749/);
 });
 
-test("a truncated gzip shows what could be read, and leaves the plan alone", async ({ page }) => {
+test("a truncated gzip shows what could be read, and predicts nothing from it", async ({
+  page,
+}) => {
   await openPlanner(page);
   const whole = sample("zdb-2.3-sbtest1-16k.txt.gz");
   await drop(page, { name: "cut.txt.gz", content: whole.content.subarray(0, 400_000) });
@@ -25,6 +27,8 @@ test("a truncated gzip shows what could be read, and leaves the plan alone", asy
   );
   const captures = capturesOf(page);
   await expect(captures).toContainText("Incomplete: the text ends in the middle");
+  await expect(prediction(page)).toContainText("no prediction");
+  await page.keyboard.press("Control+z");
   await expect(field(page, "Table files")).toHaveValue(/749/);
 });
 

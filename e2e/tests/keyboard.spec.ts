@@ -1,5 +1,5 @@
 /** The main job without a mouse, and every stop on the way: seen, ringed, large enough. */
-import { capturesOf, openPlanner, sample } from "../support/captures.ts";
+import { capturesOf, openPlanner, reviewOf, sample } from "../support/captures.ts";
 import { tabTo, walk } from "../support/keyboard.ts";
 import { field, figure, figureText, prediction, slider } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
@@ -23,7 +23,13 @@ test("from a dump to a link with the keyboard alone", async ({ page }) => {
     await page.keyboard.press("Enter");
     const { name, content } = sample("zdb-2.3-sbtest1-16k.txt.gz");
     await (await chooser).setFiles({ name, mimeType: "application/gzip", buffer: content });
-    await expect(captures).toContainText("The plan uses the files of this dump.");
+    await expect(reviewOf(page)).toContainText("742 MB of table files");
+    await expect(prediction(page)).toContainText("no prediction");
+  });
+
+  await test.step("a dump alone predicts nothing, so undo leads back to the sample", async () => {
+    await page.keyboard.press("Control+z");
+    await expect(prediction(page)).not.toContainText("no prediction");
   });
 
   const recordsize = slider(page, "recordsize");
