@@ -855,7 +855,7 @@ export interface components {
             figure: components["schemas"]["MeasuredName"];
             /** @description High end of the predicted band. */
             high: number;
-            /** @description Whether the measured figure lies in the predicted band. */
+            /** @description Whether the measured figure, within its own interval, lies in the predicted band. */
             inside: boolean;
             /** @description Low end of the predicted band. */
             low: number;
