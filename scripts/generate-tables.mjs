@@ -1,11 +1,16 @@
 /**
- * Puts the tables of `npm run validate` and of bench/results.json into the documents.
+ * Puts the rows of the cases and the table of bench/results.json into the documents.
  * `--check` writes nothing and fails when they are stale.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { labCases } from "./accuracy/lab-cases.mjs";
+import { ledgerTables, pastLines, readLedger, rewritten } from "./accuracy/ledger.mjs";
+import { classedRows } from "./accuracy/rows.mjs";
+import { caseTables, misses, totals, totalsLine } from "./accuracy/tables.mjs";
 import { settle } from "./settle.mjs";
-import { outputOf, root } from "./setup/run.mjs";
+import { ensureNodePackages } from "./setup/node-packages.mjs";
+import { root } from "./setup/run.mjs";
 
 /** @param {{machine: {cpu: string, cores: number}, results: {benchmark: string, rows: object[]}[]}} bench */
 function benchTable({ machine, results }) {
@@ -31,17 +36,17 @@ function withRegion(text, name, content) {
   return text.replace(region, (_, begin, end) => `${begin}\n${content.trim()}\n\n${end}`);
 }
 
-const validation = outputOf(process.execPath, [join(root, "scripts/validate.mjs"), "--markdown"]);
-if (validation === null) throw new Error("npm run validate fails");
-const [summary, ...rest] = validation.slice(validation.search(/^\d+ predicted/m)).split("\n");
-const missed = rest.filter((line) => line.startsWith("missed: "));
-const tables = validation.slice(0, validation.search(/^\d+ predicted/m)).replace(/ {2,}/g, " ");
+await ensureNodePackages();
+const { rows, tolerances, hasHistory } = await classedRows();
+const counted = totals(rows, true).join("\n");
 const cases = [
-  `**${summary}.**${missed.length > 0 ? " What it misses:" : ""}`,
+  counted,
   "",
-  ...missed.map((line) => line.replace(/^missed: /, "- ")),
-  ...(missed.length > 0 ? [""] : []),
-  tables.trim(),
+  `Within tolerance: ${tolerances.join("; ")}. The model misses:`,
+  "",
+  ...misses(rows).map((line) => `- ${line}`),
+  "",
+  ...caseTables(rows, true),
 ].join("\n");
 const bench = JSON.parse(readFileSync(join(root, "bench/results.json"), "utf8"));
 
@@ -50,8 +55,25 @@ function renewed(document, region, content) {
   return { path, text: withRegion(readFileSync(path, "utf8"), region, content) };
 }
 
-settle([
-  renewed("README.md", "validation", `**${summary}.**`),
+// Without a history the classes are not known: what was committed with them stands.
+const classed = [
+  renewed("README.md", "validation", totalsLine(rows)),
   renewed("docs/validation.md", "validation", cases),
+];
+
+const ledger = readLedger();
+const changed = rewritten(pastLines(), ledger.versions);
+if (changed.length > 0) throw new Error(`ledger.json: lines of ${changed.join(", ")} were changed`);
+
+const labFile = join(root, "shared/cases/lab-mariadb.json");
+const lab = labCases(
+  readFileSync(join(root, "shared/cases/lab/runs.ndjson"), "utf8"),
+  JSON.parse(readFileSync(labFile, "utf8")),
+);
+
+settle([
+  ...(hasHistory ? classed : []),
+  { path: labFile, text: `${JSON.stringify(lab, null, 2)}\n` },
+  renewed("docs/accuracy.md", "ledger", ledgerTables(ledger)),
   renewed("docs/benchmarks.md", "bench", benchTable(bench)),
 ]);

@@ -15,5 +15,8 @@ await runScript(async () => {
   const fixtures = await exitCodeOf(python, ["-m", "tests.captures.fixture_table", ...flags], {
     cwd: join(root, "backend"),
   });
-  return Math.max(shared, api, tables, fixtures);
+  const leftOut = await exitCodeOf(python, ["-m", "tests.cli.sizing_table", ...flags], {
+    cwd: join(root, "backend"),
+  });
+  return Math.max(shared, api, tables, fixtures, leftOut);
 });

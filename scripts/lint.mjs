@@ -35,6 +35,7 @@ const checks = [
   ["tables of the documents", node, ["scripts/generate-tables.mjs", "--check"]],
   ["generated types of the API", node, ["scripts/generate-api.mjs", "--check"]],
   ["table of fixtures", python, ["-m", "tests.captures.fixture_table", "--check"], backend],
+  ["table of files left out", python, ["-m", "tests.cli.sizing_table", "--check"], backend],
 ];
 
 await runScript(async () => {

@@ -36,7 +36,8 @@ const vitest = (workspace) => ({
 const backend = (postgres) => ({
   name: "backend",
   command: python,
-  args: ["-m", "pytest", `--junitxml=${reportOf("backend")}`],
+  // Many tests wait for a server or a clock, so more of them than processors run at once.
+  args: ["-m", "pytest", "-n", "3", "--dist", "worksteal", `--junitxml=${reportOf("backend")}`],
   cwd: join(root, "backend"),
   env: postgres ? { ARCPLAN_TEST_POSTGRES_BIN: postgres } : {},
 });

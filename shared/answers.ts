@@ -1,7 +1,7 @@
 /** What the server answers about plans; the JSON Schema of these types is part of its OpenAPI document. */
 import type { Advice } from "./advice/index.ts";
 import type { Sizing } from "./evidence/index.ts";
-import type { AssumedField, Catalog, Plan, Result } from "./model/index.ts";
+import type { AssumedField, Catalog, Missing, Plan, Result } from "./model/index.ts";
 
 /** Answer of `POST /api/evaluate`. */
 export interface Evaluation {
@@ -9,8 +9,10 @@ export interface Evaluation {
   readonly plan: Plan;
   /** Fields that were left out of the request, by path such as `memory.arc_bytes`. */
   readonly assumed: Readonly<Record<string, AssumedField>>;
-  /** What the model says about the plan. */
-  readonly result: Result;
+  /** Fields of the plan that are placeholders, so that no prediction is honest. */
+  readonly missing: readonly Missing[];
+  /** What the model says about the plan; null while something is missing. */
+  readonly result: Result | null;
 }
 
 /** Answer of `POST /api/advise`. */
@@ -19,8 +21,10 @@ export interface AdviceAnswer {
   readonly plan: Plan;
   /** Fields that were left out of the request, by path such as `memory.arc_bytes`. */
   readonly assumed: Readonly<Record<string, AssumedField>>;
-  /** What to change, ranked. */
-  readonly advice: Advice;
+  /** Fields of the plan that are placeholders, so that no advice is honest. */
+  readonly missing: readonly Missing[];
+  /** What to change, ranked; null while something is missing. */
+  readonly advice: Advice | null;
 }
 
 export type { Catalog, Sizing };

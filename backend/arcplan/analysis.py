@@ -19,6 +19,7 @@ from arcplan.captures.database.postgresql_stats import PostgresqlStatsCapture
 from arcplan.captures.host.cloud_identity import CloudIdentityCapture
 from arcplan.captures.host.cpuinfo import CpuinfoCapture
 from arcplan.captures.host.diskstats import DiskstatsCapture
+from arcplan.captures.host.file_listing import FileListingCapture
 from arcplan.captures.host.lsblk import LsblkCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.host.node_exporter import NodeExporterCapture
@@ -76,6 +77,7 @@ Capture: TypeAlias = (
     | VmstatCapture
     | NodeExporterCapture
     | CloudIdentityCapture
+    | FileListingCapture
 )
 
 

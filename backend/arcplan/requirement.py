@@ -51,8 +51,8 @@ class RequirementRow(ReblockRow):
     """The same files written anew with one recordsize, and what that asks of memory.
 
     Attributes:
-        arc_bytes: What the ARC must hold so that no indirect block is ever read from disk; None
-            where the model is not built.
+        arc_bytes: Smallest sufficient ARC: less than one indirect block read per hundred reads;
+            None where the model is not built.
         arc_low_bytes: Its lower bound.
         arc_high_bytes: Its upper bound.
         l2arc_header_bytes: ARC taken by headers if all leaf blocks were in an L2ARC only.

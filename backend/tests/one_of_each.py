@@ -39,4 +39,5 @@ ONE_OF_EACH = {
     "vmstat": _FIXTURES / "vmstat/procps-4.0-t.txt",
     "node-exporter": _FIXTURES / "node_exporter/nodeexporter-1.5.txt",
     "cloud-identity": _FIXTURES / "cloud_identity/written-aws-identity_document.txt",
+    "file-listing": _FIXTURES / "file_listing/coreutils-9.1-lR.txt",
 }

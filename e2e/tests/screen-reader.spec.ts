@@ -39,7 +39,7 @@ test("each figure of the answer is one button with its label, value and band", a
   await expect(prediction(page)).toMatchAriaSnapshot(`
     - region "Prediction":
       - button /Reads [\\d,]+ \\/s [\\d,]+ to [\\d,]+ \\/s/
-      - button /Latency, mean [\\d.]+ ms p95 [\\d.]+ ms/
+      - button /Latency, mean [\\d.]+ ms p95 [\\d.]+ ms, p99 [\\d.]+ ms/
       - button /Commits [\\d,]+ \\/s [\\d.]+ ms each/
       - button /Smallest sufficient ARC [\\d.]+ GiB limit 1 GiB, needs [\\d.]+ GiB/
       - button /Cost \\$[\\d.]+ \\/month \\$[\\d.]+ \\/1000 IOPS/

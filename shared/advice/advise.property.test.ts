@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evaluate, restorePlan } from "../model/index.ts";
-import { anyPlan } from "../model/plans.test.support.ts";
+import { anyPlan } from "../model/plan/plans.test.support.ts";
 import { advise, apply, changesBetween, type Goal, growth, traps } from "./index.ts";
 
 const anyGoal: fc.Arbitrary<Goal> = fc.oneof(

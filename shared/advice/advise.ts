@@ -1,10 +1,11 @@
 /**
  * Searches the neighbours of a plan, one step and useful pairs of steps, and weighs them for a goal.
+ * For a target at least cost, the best are then made as small as the target allows.
  * Every figure is the model's answer for the changed plan; nothing is added up from parts.
  */
 import { evaluate, type Plan, restorePlan } from "../model/index.ts";
 import { changesBetween, withChanges } from "./change.ts";
-import { effectOf, effectOfPlan, figuresOf } from "./figures.ts";
+import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
 import { helps, meets, NOTABLE, ranked } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
@@ -14,12 +15,16 @@ import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
 import { pairsFrom, single } from "./pairs.ts";
 import { rejections } from "./rejected.ts";
+import { shrunk } from "./shrink.ts";
 import type { Advice, Effect, Goal, Option } from "./types.ts";
 import { type Weighed, weighed } from "./weighed.ts";
 import { goalWords, priceWords, ramWords, rateWords } from "./words.ts";
 
 /** How many options an answer holds at most. */
 const MOST_OPTIONS = 10;
+
+/** How many ways are made smaller, cheapest first. */
+const MOST_SHRUNK = 2;
 
 function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect): Option {
   const changes = changesBetween(plan, one.way.plan);
@@ -85,6 +90,24 @@ function isAllowed(plan: Plan): boolean {
   return restorePlan(plan).changes.length === 0;
 }
 
+/** The plan itself and the best ways to the goal, each with nothing left that can be given back. */
+function smallerWays(
+  plan: Plan,
+  goal: Goal,
+  ways: readonly Weighed[],
+  now: Figures,
+): readonly Weighed[] {
+  if (goal.kind !== "reads" && goal.kind !== "latency") return [];
+  const reaching = ways.filter((one) => one.priced && meets(goal, one.figures, now));
+  const starts = reaching.slice(0, MOST_SHRUNK).map((one) => one.way);
+  const itself = meets(goal, now, now) ? [{ plan, steps: [] }] : [];
+  return [...itself, ...starts]
+    .map((way) => shrunk(way, goal, now))
+    .filter((way) => way !== null)
+    .filter((way) => changesBetween(plan, way.plan).length > 0)
+    .map((way) => weighed(way, now));
+}
+
 /** Weighs the neighbours of a plan. */
 export function advise(plan: Plan, goal: Goal): Advice {
   const now = figuresOf(plan);
@@ -106,11 +129,13 @@ export function advise(plan: Plan, goal: Goal): Advice {
     .filter((way) => isAllowed(way.plan))
     .map((way) => weighed(way, now))
     .filter((one) => earnsItsPlace(goal, one, alone));
-  const chosen = ranked(
+  const larger = ranked(
     goal,
     [...usable, ...pairs].filter((one) => helps(goal, one, now)),
     now,
   );
+  const smaller = smallerWays(plan, goal, larger, now).filter((one) => helps(goal, one, now));
+  const chosen = ranked(goal, [...larger, ...smaller], now);
   const best = distinct(chosen).slice(0, MOST_OPTIONS);
   const options = best.map((one) => optionOf(plan, goal, one, effect));
   const nowMeets = meets(goal, effect, effect);

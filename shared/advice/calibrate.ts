@@ -2,9 +2,9 @@
 
 import { deviceOfPoints } from "../evidence/device-of-points.ts";
 import type { WorkingPoint } from "../evidence/working-points.ts";
-import { decompressionMs } from "../model/compression.ts";
 import type { Plan } from "../model/index.ts";
-import { solvePlan } from "../model/solve.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
+import { decompressionMs } from "../model/writes/compression.ts";
 import { situation } from "./backtest.ts";
 import { changesBetween, patched, withChanges } from "./change.ts";
 import type { Measured } from "./measured.ts";
@@ -148,7 +148,7 @@ export function calibrate(plan: Plan, measured: Measured): Calibration {
   }
   const changes = changesBetween(plan, next);
   return {
-    plan: withChanges(plan, changes, "measured"),
+    plan: withChanges(plan, changes, "derived"),
     changes: changes.map((change) => ({ ...change, reason: reasons.get(change.path) ?? "" })),
   };
 }

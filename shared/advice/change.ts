@@ -74,7 +74,7 @@ export function changesBetween(before: Plan, after: Plan): Change[] {
 export function withChanges(
   plan: Plan,
   changes: readonly Change[],
-  origin: "entered" | "measured" = "entered",
+  origin: "entered" | "derived" = "entered",
 ): Plan {
   let next = plan;
   const origins = { ...plan.origins };

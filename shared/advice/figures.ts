@@ -1,7 +1,7 @@
 /** The few figures of a plan that the search compares, without the words around them. */
-import { costOf } from "../model/cost.ts";
+import { costOf } from "../model/cost/cost.ts";
 import { evaluate, type Plan, type Result } from "../model/index.ts";
-import { type Evaluation, solvePlan } from "../model/solve.ts";
+import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import type { Effect } from "./types.ts";
 
 /** A plan solved. */

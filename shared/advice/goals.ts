@@ -21,7 +21,7 @@ export const NOTABLE = 0.03;
 const EQUAL = 0.05;
 
 /** Rounding that prices and budgets are compared with, USD. */
-const CENT = 0.005;
+export const CENT = 0.005;
 
 /** Whether figures reach a goal; `now` is the plan before the change. */
 export function meets(goal: Goal, figures: Judged, now: Judged): boolean {
@@ -33,10 +33,7 @@ export function meets(goal: Goal, figures: Judged, now: Judged): boolean {
     case "budget":
       return figures.month_usd <= goal.month_usd + CENT;
     case "least-ram":
-      return (
-        figures.ram_bytes <= now.ram_bytes * (1 - NOTABLE) &&
-        figures.reads_per_s >= now.reads_per_s * (1 - NOTABLE)
-      );
+      return figures.ram_bytes <= now.ram_bytes * (1 - NOTABLE) && keepsRate(figures, now);
     case "no-hardware":
       return figures.reads_per_s >= now.reads_per_s * (1 + NOTABLE);
   }
@@ -46,13 +43,14 @@ function isFaster(figures: Judged, now: Judged): boolean {
   return figures.reads_per_s >= now.reads_per_s * (1 + NOTABLE);
 }
 
-/** Whether the known price falls notably while the rate does not. */
+/** Whether the known price falls notably. */
 function isCheaper({ figures, priced }: Candidate, now: Judged): boolean {
-  return (
-    priced &&
-    figures.month_usd < now.month_usd * (1 - NOTABLE) - CENT &&
-    figures.reads_per_s >= now.reads_per_s * (1 - NOTABLE)
-  );
+  return priced && figures.month_usd < now.month_usd * (1 - NOTABLE) - CENT;
+}
+
+/** Whether the rate does not fall notably. */
+function keepsRate(figures: Judged, now: Judged): boolean {
+  return figures.reads_per_s >= now.reads_per_s * (1 - NOTABLE);
 }
 
 /** Whether a candidate belongs among the options for a goal. */
@@ -66,7 +64,10 @@ export function helps(goal: Goal, candidate: Candidate, now: Judged): boolean {
         ? meets(goal, figures, now) && isCheaper(candidate, now)
         : meets(goal, figures, now) || isFaster(figures, now);
     case "budget":
-      return meets(goal, figures, now) && (isFaster(figures, now) || isCheaper(candidate, now));
+      return (
+        meets(goal, figures, now) &&
+        (isFaster(figures, now) || (isCheaper(candidate, now) && keepsRate(figures, now)))
+      );
     case "least-ram":
       return meets(goal, figures, now) && figures.month_usd <= now.month_usd + CENT;
     case "no-hardware":

@@ -1,9 +1,9 @@
 /** What runs out, and when, while the data grows and the load stays. */
 
-import { resourceLimits } from "../model/bottleneck.ts";
 import { formatCount, formatMemory, formatPercent, formatRate, type Plan } from "../model/index.ts";
-import { type Evaluation, solvePlan } from "../model/solve.ts";
-import { spaceOf } from "../model/space.ts";
+import { resourceLimits } from "../model/throughput/bottleneck.ts";
+import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
+import { spaceOf } from "../model/tree/space.ts";
 import { advise } from "./advise.ts";
 import { patched } from "./change.ts";
 import { memoryMoves } from "./moves/memory.ts";

@@ -7,7 +7,7 @@ import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
 import { EFFORTS, type Effort, RISK_LEVELS, type Risk } from "./types.ts";
 
-/** A way through one or two steps. */
+/** A way through one or more steps. */
 export interface Way extends Move {
   readonly steps: readonly Move[];
 }
@@ -74,17 +74,24 @@ export function single(move: Move): Way {
   return { ...move, steps: [move] };
 }
 
-/** Two steps as one way; `second` starts from the plan of `first`. */
-export function pair(first: Move, second: Move): Way {
+/** Steps as one way that ends at a plan. */
+export function chained(steps: readonly Move[], plan: Plan): Way {
+  const titles = steps.map(({ title }, i) => (i === 0 ? title : lowerFirst(title)));
+  const last = titles.length > 1 ? `, and ${titles.at(-1)}` : "";
   return {
-    id: `${first.id}+${second.id}`,
-    title: `${first.title}, and ${lowerFirst(second.title)}`,
-    plan: second.plan,
-    effort: largestEffort([first.effort, second.effort]),
-    risk: worstRisk([first, second]),
-    hardware: first.hardware || second.hardware,
-    steps: [first, second],
+    id: steps.map((step) => step.id).join("+"),
+    title: `${titles.slice(0, Math.max(1, titles.length - 1)).join(", ")}${last}`,
+    plan,
+    effort: largestEffort(steps.map((step) => step.effort)),
+    risk: worstRisk(steps),
+    hardware: steps.some((step) => step.hardware),
+    steps,
   };
+}
+
+/** Two steps as one way; `second` starts from the plan of `first`. */
+function pair(first: Move, second: Move): Way {
+  return chained([first, second], second.plan);
 }
 
 /** Pairs that start with one of `firsts`, which come best first. */

@@ -1,7 +1,8 @@
 /** Why a prediction probably misses: what else misses, and what the model leaves out. */
+
+import { isRateLimiter } from "../model/device/curve.ts";
 import type { Plan, Result } from "../model/index.ts";
-import { p95Of } from "../model/percentile.ts";
-import { solvePlan } from "../model/solve.ts";
+import { setUp } from "../model/setup.ts";
 
 /** Errors in percent (points for ratios) by figure. */
 export type Errors = ReadonlyMap<string, number>;
@@ -29,16 +30,16 @@ function ofReadsPerQuery(errors: Errors): string {
   return "pages per query, or reads that the database makes beside its queries";
 }
 
-/** What the model took the percentile from: the queue of a rate limiter, or a spread of the mean. */
+/** What the model took the percentile's spread from: the queue of a rate limiter, or that of a drive. */
 function ofPercentile(plan: Plan): string {
   const skewed = plan.workload.distribution !== "uniform";
-  if (p95Of(solvePlan(plan)).queue !== null)
+  if (isRateLimiter(setUp(plan).device))
     return skewed
-      ? "the 95th percentile takes every read to wait behind those of all other threads at the device's fixed rate; with a skewed load fewer of them reach the device at once"
-      : "the 95th percentile takes every read to wait behind those of all other threads at the device's fixed rate; a device that lets some pass, or delays some, spreads otherwise";
+      ? "the 95th percentile takes reads at the device's fixed rate to be handed out in turn; with a skewed load fewer of them reach the device at once"
+      : "the 95th percentile takes reads at the device's fixed rate to be handed out in turn; a device that lets some pass, or delays some, spreads otherwise";
   return skewed
-    ? "the 95th percentile is a rule of thumb on the mean, fitted to one drive, and a skewed load spreads more"
-    : "the 95th percentile is a rule of thumb on the mean, fitted to one drive; other drives spread more or less";
+    ? "the 95th percentile takes the waits of a drive to spread by its load as on one drive that was measured, and a skewed load spreads more"
+    : "the 95th percentile takes the waits of a drive to spread by its load as on one drive that was measured; other drives spread more or less";
 }
 
 /** The likely reason for a miss of one figure. */

@@ -1,6 +1,7 @@
 /** Why obvious options are not among the advice. */
-import { bottleneckOf, bottleneckText } from "../model/bottleneck.ts";
+
 import { formatMemory, formatRate, formatUsd, type Plan } from "../model/index.ts";
+import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
 import { changesBetween } from "./change.ts";
 import type { Figures } from "./figures.ts";
 import { meets, NOTABLE } from "./goals.ts";

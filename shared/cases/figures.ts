@@ -1,17 +1,19 @@
 /** Computes the figures that cases name. */
 
 import type { Plan } from "../generated/plan.ts";
-import { blockTree } from "../model/blocktree.ts";
-import { type CommitLog, commitRate } from "../model/commits.ts";
-import { completeArcBytes } from "../model/curves.ts";
-import { type Device, loadCurve, readCostS, resolveDevice } from "../model/device.ts";
+import { loadCurve, readCostS } from "../model/device/curve.ts";
+import { type Device, resolveDevice } from "../model/device/device.ts";
+import { readPercentileMs } from "../model/device/spread.ts";
 import { evaluate } from "../model/evaluate.ts";
-import { copiesAlive, nonleafPhysicalBytes } from "../model/indirect.ts";
-import { bufferPool, innodbNonleafRatio } from "../model/innodb.ts";
-import { spreadFactor } from "../model/percentile.ts";
-import { defaultPlan } from "../model/plans.ts";
-import { restorePlan } from "../model/restore.ts";
-import { MS_PER_S } from "../model/units.ts";
+import { bufferPool, innodbNonleafRatio } from "../model/memory/innodb.ts";
+import { defaultPlan } from "../model/plan/plans.ts";
+import { restorePlan } from "../model/plan/restore.ts";
+import type { Result } from "../model/result.ts";
+import { sufficientArcBytes } from "../model/sweep/curves.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
+import { blockTree } from "../model/tree/blocktree.ts";
+import { copiesAlive, nonleafPhysicalBytes } from "../model/tree/indirect.ts";
+import { type CommitLog, commitRate } from "../model/writes/commits.ts";
 import { LINES } from "../openzfs/lines.ts";
 import type { CaseRow } from "./types.ts";
 
@@ -72,22 +74,15 @@ function deviceFigure(row: CaseRow): number {
   const reads = loadCurve(device, concurrency, costS, bytes);
   if (row.figure === "device.saturation")
     return (concurrency * loadCurve(device, 1, costS, bytes)) / reads;
-  if (row.figure !== "device.p95_ms") return reads;
-  return ((concurrency * MS_PER_S) / reads) * spreadFactor(reads * costS);
+  const percentile = /^device\.p(\d\d)_ms$/.exec(row.figure)?.[1];
+  if (percentile === undefined) return reads;
+  return readPercentileMs(device, concurrency, bytes, Number(percentile) / 100);
 }
 
 const MOST_ARC_BYTES = 1e13;
 
-/** Connections that commit as often as a rate asks for, on that log. */
-function threadsForCommits(log: CommitLog, perS: number): number {
-  let threads = 1;
-  while (threads < 1e6 && commitRate({ ...log, threads }).perS < perS) threads++;
-  return threads;
-}
-
 function logFigure(row: CaseRow, flushed: NonNullable<CaseRow["log"]>): number {
   const log: CommitLog = { ...flushed, mostPerS: Number.POSITIVE_INFINITY };
-  if (row.figure === "commits.threads_for_200_per_s") return threadsForCommits(log, 200);
   const rate = commitRate(log);
   return row.figure === "commits.group_size" ? rate.groupSize : rate.perS;
 }
@@ -110,9 +105,18 @@ const COMPUTED: Readonly<Record<string, (plan: Plan) => number>> = {
     evaluate(plan)
       .cost.lines.filter((line) => line.id.startsWith("data"))
       .reduce((sum, line) => sum + line.month_usd, 0),
-  complete_arc_bytes: (plan) => completeArcBytes(plan, MOST_ARC_BYTES) ?? Number.NaN,
+  complete_arc_bytes: (plan) => sufficientArcBytes(plan, MOST_ARC_BYTES) ?? Number.NaN,
   copies_alive: () => copiesAlive(812, 1500),
   buffer_pool_pages: pagesHeld,
+  pool_reads_per_s: (plan) => {
+    const { reads } = evaluate(plan);
+    return reads.device_reads_per_query * reads.queries_per_s;
+  },
+  pool_writes_per_s: (plan) => solvePlan(plan).flow.writes.poolWritesPerS,
+  pool_written_per_query: (plan) => {
+    const { queriesPerS, writes } = solvePlan(plan).flow;
+    return writes.poolWriteBytesPerS / queriesPerS;
+  },
   header_bytes: ({ layout }) => LINES[layout.openzfs].headerBytes,
   reads_per_miss: (plan) => {
     const { reads, hit_ratio } = evaluate(plan);
@@ -120,6 +124,18 @@ const COMPUTED: Readonly<Record<string, (plan: Plan) => number>> = {
       (1 - hit_ratio.buffer_pool) * (1 - hit_ratio.arc_data) * plan.workload.pages_per_query;
     return reads.device_reads_per_query / misses;
   },
+};
+
+const BANDS: Readonly<Record<string, (result: Result) => readonly [number, number]>> = {
+  "reads.per_s": ({ reads }) => [reads.low, reads.high],
+  "reads.queries_per_s": ({ reads }) => {
+    const pages = reads.per_s / reads.queries_per_s;
+    return [reads.low / pages, reads.high / pages];
+  },
+  "metadata.arc_min_bytes": ({ metadata }) => [
+    metadata.arc_min_low_bytes,
+    metadata.arc_min_high_bytes,
+  ],
 };
 
 function resultFigure(plan: Plan, path: string): number {
@@ -136,4 +152,10 @@ export function figureOf(base: unknown, row: CaseRow): number {
   if (row.log) return logFigure(row, row.log);
   const plan = planOf(base, row.patch);
   return COMPUTED[row.figure]?.(plan) ?? resultFigure(plan, row.figure);
+}
+
+/** The band that the model states around a row's figure, or null where it states none. */
+export function bandOf(base: unknown, row: CaseRow): readonly [number, number] | null {
+  if (row.tree || row.device || row.log || !(row.figure in BANDS)) return null;
+  return BANDS[row.figure]?.(evaluate(planOf(base, row.patch))) ?? null;
 }

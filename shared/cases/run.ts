@@ -4,61 +4,90 @@ import commits from "./commits.json" with { type: "json" };
 import databaseLarge from "./database-2.3-large-pool.json" with { type: "json" };
 import databaseSmall from "./database-2.3-small-pool.json" with { type: "json" };
 import devices from "./devices.json" with { type: "json" };
-import { figureOf } from "./figures.ts";
+import { bandOf, figureOf } from "./figures.ts";
 import indirectBlocks from "./indirect-blocks.json" with { type: "json" };
+import labMariadb from "./lab-mariadb.json" with { type: "json" };
 import misses21 from "./metadata-misses-2.1.json" with { type: "json" };
+import misses21all from "./metadata-misses-2.1-all.json" with { type: "json" };
 import misses23 from "./metadata-misses-2.3.json" with { type: "json" };
 import server2018 from "./server-2018.json" with { type: "json" };
 import shards from "./shards.json" with { type: "json" };
+import { halfOf } from "./split.ts";
 import sun from "./sun-7110.json" with { type: "json" };
+import { isWithin } from "./tolerances.ts";
 import trees from "./trees.json" with { type: "json" };
-import type { CaseFile, CaseResult, Tolerance } from "./types.ts";
+import type { Basis, CaseFile, CaseResult, CaseRow } from "./types.ts";
 import usableSpace from "./usable-space.json" with { type: "json" };
 import volumes from "./volumes.json" with { type: "json" };
 
-const FILES = [
-  server2018,
+const FILES = {
+  "server-2018": server2018,
   devices,
   volumes,
   commits,
-  misses21,
-  misses23,
+  "metadata-misses-2.1": misses21,
+  "metadata-misses-2.1-all": misses21all,
+  "metadata-misses-2.3": misses23,
   trees,
-  indirectBlocks,
-  databaseSmall,
-  databaseLarge,
+  "indirect-blocks": indirectBlocks,
+  "database-2.3-small-pool": databaseSmall,
+  "database-2.3-large-pool": databaseLarge,
+  "lab-mariadb": labMariadb,
   shards,
-  sun,
-  usableSpace,
-  byHand,
-] as unknown as readonly CaseFile[];
+  "sun-7110": sun,
+  "usable-space": usableSpace,
+  "by-hand": byHand,
+} as unknown as Readonly<Record<string, CaseFile>>;
 
-function within(model: number, measured: number, tolerance: Tolerance): boolean {
-  const [low, high] = tolerance.between ?? [];
-  if (low !== undefined && high !== undefined) return model >= low && model <= high;
-  if (tolerance.absolute !== undefined) return Math.abs(model - measured) <= tolerance.absolute;
-  return Math.abs(model - measured) <= Math.abs(measured) * (tolerance.relative ?? 0);
+function basisOf({ basis }: CaseRow): Basis {
+  return basis === "identity" || basis === "calibrated" ? basis : "measured";
+}
+
+/** Rows of all files with what their file says, in the order of the files. */
+export function allRows(): { file: string; of: CaseFile; row: CaseRow }[] {
+  return Object.entries(FILES).flatMap(([name, of]) =>
+    of.rows.map((row) => ({ file: `${name}.json`, of, row })),
+  );
+}
+
+/** What the model says for one row, beside what was measured. */
+function resultOf({ file, of, row }: ReturnType<typeof allRows>[number]): CaseResult {
+  const model = figureOf(of.base, row);
+  const { measured } = row;
+  const ok = isWithin(row, model);
+  return {
+    file,
+    title: of.title,
+    source: of.source,
+    published: of.published ?? false,
+    name: row.name,
+    figure: row.figure,
+    basis: basisOf(row),
+    unit: row.unit ?? "",
+    measured,
+    model,
+    error: measured === 0 ? model : (model - measured) / measured,
+    band: bandOf(of.base, row),
+    half: of.split ? halfOf(of.title, row) : null,
+    ok,
+    missed: row.missed ?? (ok ? null : (of.misses?.[row.figure] ?? null)),
+    note: row.note ?? null,
+  };
+}
+
+/** Reasons for misses that no row needs any more, as "file: figure". */
+export function staleReasons(results: readonly CaseResult[]): string[] {
+  return Object.entries(FILES).flatMap(([name, { misses = {} }]) =>
+    Object.keys(misses)
+      .filter(
+        (figure) =>
+          !results.some((row) => row.file === `${name}.json` && row.figure === figure && !row.ok),
+      )
+      .map((figure) => `${name}.json: ${figure}`),
+  );
 }
 
 /** Results of all cases, in the order of the files. */
 export function runCases(): CaseResult[] {
-  return FILES.flatMap(({ title, source, base, rows }) =>
-    rows.map((row): CaseResult => {
-      const model = figureOf(base, row);
-      const { measured } = row;
-      return {
-        title,
-        source,
-        name: row.name,
-        basis: row.basis === "calibrated" ? "calibrated" : "predicted",
-        unit: row.unit ?? "",
-        measured,
-        model,
-        error: measured === 0 ? model : (model - measured) / measured,
-        ok: within(model, measured, row.tolerance),
-        missed: row.missed ?? null,
-        note: row.note ?? null,
-      };
-    }),
-  );
+  return allRows().map(resultOf);
 }

@@ -1,23 +1,26 @@
 /** Shape of a file of cases: published or measured figures, and how near the model must come. */
-import type { CommitLog } from "../model/commits.ts";
+import type { CommitLog } from "../model/writes/commits.ts";
+import type { Half } from "./split.ts";
 
-/** How near is near enough. */
-export interface Tolerance {
-  readonly relative?: number;
-  readonly absolute?: number;
-  readonly between?: readonly number[];
-}
+/** What a row is, by itself. Whether a measured row was in sight of the model follows from history. */
+export type Basis = "identity" | "calibrated" | "measured";
 
 /** One figure and how to compute it. */
 export interface CaseRow {
   readonly name: string;
-  /** A calibrated row was used to set a constant or an input: it proves nothing but consistency. */
-  readonly basis: string;
+  /**
+   * `identity`: arithmetic or a price rule; `calibrated`: used to set a constant or an input, so that
+   * it proves nothing but consistency. A row without it was measured or published.
+   */
+  readonly basis?: string;
   /** Path in a result, or the name of a figure that `figures.ts` computes. */
   readonly figure: string;
   readonly measured: number;
-  readonly tolerance: Tolerance;
+  /** What was measured or published as a range: the model must lie in it. */
+  readonly interval?: readonly number[];
   readonly unit?: string;
+  /** The measurement that the row is of, where that is not its name up to the colon. */
+  readonly run?: string;
   readonly note?: string;
   /** Why the model is known to miss this row; it is then reported and does not fail the run. */
   readonly missed?: string;
@@ -48,6 +51,12 @@ export interface CaseRow {
 export interface CaseFile {
   readonly title: string;
   readonly source: string;
+  /** True if it was public before the model was written: none of its rows can be a prediction. */
+  readonly published?: boolean;
+  /** True if its runs are split into a half to fit on and a half to score on (`split.json`). */
+  readonly split?: boolean;
+  /** By figure, why the model misses some rows of it; a reason that no row needs fails the tests. */
+  readonly misses?: Readonly<Record<string, string>>;
   /** Changes to the default plan for all rows. */
   readonly base?: unknown;
   readonly rows: readonly CaseRow[];
@@ -55,15 +64,21 @@ export interface CaseFile {
 
 /** A row with what the model says. */
 export interface CaseResult {
+  readonly file: string;
   readonly title: string;
   readonly source: string;
+  readonly published: boolean;
   readonly name: string;
-  readonly basis: "predicted" | "calibrated";
+  readonly figure: string;
+  readonly basis: Basis;
   readonly unit: string;
   readonly measured: number;
   readonly model: number;
   /** Relative error, or the difference where the measured figure is 0. */
   readonly error: number;
+  /** The model's band around its figure, where it states one. */
+  readonly band: readonly [number, number] | null;
+  readonly half: Half;
   readonly ok: boolean;
   readonly missed: string | null;
   readonly note: string | null;

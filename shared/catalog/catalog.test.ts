@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { LOG_SOFTWARE_MS } from "../model/commits.ts";
-import { resolveDevice } from "../model/device.ts";
+import { resolveDevice } from "../model/device/device.ts";
 import { evaluate } from "../model/evaluate.ts";
-import { defaultPlan } from "../model/plans.ts";
+import { defaultPlan } from "../model/plan/plans.ts";
+import { LOG_SOFTWARE_MS } from "../model/writes/commits.ts";
 import { catalog, deviceById, instanceById } from "./index.ts";
 
 const { devices, instances } = catalog();

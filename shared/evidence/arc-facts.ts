@@ -16,6 +16,11 @@ function linesIn(text: string): string[] {
   );
 }
 
+/** Lines that a kernel's counters fit: the likely one first, then those that print the same fields. */
+export function linesStated({ arc }: Kstats): string[] {
+  return isLine(arc.openzfs_line) ? [arc.openzfs_line, ...linesIn(arc.openzfs_line_why)] : [];
+}
+
 function versionFacts(captures: CaptureSet): Fact[] {
   const facts: Fact[] = [];
   for (const capture of captures.of("zfs-version"))
@@ -42,7 +47,7 @@ function versionFacts(captures: CaptureSet): Fact[] {
         state: "measured",
         sources: [sourceOf(capture, "hits")],
         why: `The kernel's arcstats ${openzfs_line_why}.`,
-        fits: [openzfs_line, ...linesIn(openzfs_line_why)],
+        fits: linesStated(capture),
       });
   }
   for (const capture of captures.of("zdb"))

@@ -70,6 +70,8 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "layout.flush_method": always("fsync", "The default of most servers.", VARIABLES),
   "layout.doublewrite": always(true, "The server's default.", VARIABLES),
   "layout.logbias": always("latency", "The default.", PROPERTIES),
+  "layout.sync": always("standard", "The default.", PROPERTIES),
+  "layout.flush_log_at_trx_commit": always(1, "The server's default.", VARIABLES),
   "layout.copies": always(1, "The default.", PROPERTIES),
   "layout.decompress_bytes_per_s": always(null, "The published rate of the compressor.", null),
   "memory.arc_bytes": always(GIB, "A placeholder: no capture gives the ARC's limit.", "arcstats"),
@@ -109,6 +111,13 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     null,
     "No capture shows the device's speed.",
     "iostat -x 1 60 during the load",
+  ),
+  "storage.l2arc_custom_device": always(null, "Taken for the same as storage.custom_device.", null),
+  "storage.slog_custom_device": always(null, "Taken for the same as storage.custom_device.", null),
+  "storage.special_custom_device": always(
+    null,
+    "Taken for the same as storage.custom_device.",
+    null,
   ),
   "storage.vdev_type": always("stripe", "The pool is taken for single devices.", TREE),
   "storage.vdev_width": always(1, "The pool is taken for single devices.", TREE),
@@ -169,6 +178,7 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   ),
   "workload.commits_per_query": always(0, "The load is taken for read-only.", STATUS),
   "workload.flushed_pages_per_commit": always(1, "One page is flushed a commit.", STATUS),
+  "workload.log_bytes_per_commit": always(512, "An update of one row.", STATUS),
   "prices.amortisation_months": always(36, "Purchases are spread over three years.", null),
 };
 

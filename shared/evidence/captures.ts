@@ -19,11 +19,6 @@ export interface CaptureFields {
   readonly places?: Readonly<Record<string, Place>>;
 }
 
-/** The server sends every field of a run; those with a default are optional in its schema only. */
-type WithRuns<T extends { readonly runs: readonly object[] }> = Omit<T, "runs"> & {
-  readonly runs: readonly Required<T["runs"][number]>[];
-};
-
 export type Zdb = Schemas["ZdbAnswer"];
 export type Arcstat = Schemas["ArcstatCapture"];
 export type Arcstats = Schemas["ArcstatsCapture"];
@@ -37,8 +32,8 @@ export type MysqlConfig = Schemas["MysqlConfigCapture"];
 export type InnodbStatus = Schemas["InnodbStatusCapture"];
 export type PostgresqlSettings = Schemas["PostgresqlSettingsCapture"];
 export type PostgresqlStats = Schemas["PostgresqlStatsCapture"];
-export type Sysbench = WithRuns<Schemas["SysbenchCapture"]>;
-export type Pgbench = WithRuns<Schemas["PgbenchCapture"]>;
+export type Sysbench = Schemas["SysbenchCapture"];
+export type Pgbench = Schemas["PgbenchCapture"];
 export type Fio = Schemas["FioCapture"];
 export type ZpoolStatus = Schemas["ZpoolStatusCapture"];
 export type ZpoolList = Schemas["ZpoolListCapture"];
@@ -56,6 +51,7 @@ export type Diskstats = Schemas["DiskstatsCapture"];
 export type Vmstat = Schemas["VmstatCapture"];
 export type NodeExporter = Schemas["NodeExporterCapture"];
 export type CloudIdentity = Schemas["CloudIdentityCapture"];
+export type FileListing = Schemas["FileListingCapture"];
 export type IostatDevice = Schemas["DeviceRecord"];
 export type MeanDevice = SarDisk["devices"][number];
 export type PoolVdev = Schemas["VdevRecord"];
@@ -94,7 +90,8 @@ export type EvidenceCapture =
   | Diskstats
   | Vmstat
   | NodeExporter
-  | CloudIdentity;
+  | CloudIdentity
+  | FileListing;
 
 export type Kind = EvidenceCapture["kind"];
 

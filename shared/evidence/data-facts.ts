@@ -5,6 +5,7 @@ import type { Home } from "./dataset.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "./fact.ts";
 import { listedOf, ratioOf } from "./property-facts.ts";
 import type { FactSource } from "./sizing.ts";
+import { tableFileFacts, tableFilesOf } from "./table-files.ts";
 
 type MeasuredTrees = NonNullable<Plan["data"]["measured_trees"]>;
 
@@ -169,6 +170,20 @@ function referencedBytes(captures: CaptureSet, home: Home): Fact[] {
   });
 }
 
+/** All table files, of which a dump has some; null where no listing has them all. */
+function allTables(captures: CaptureSet, dump: Zdb): Scaled | null {
+  const tables = tableFilesOf(captures);
+  const { file_bytes, trees } = dump.totals;
+  if (!tables?.whole || tables.bytes <= file_bytes * ALL_OF_IT) return null;
+  const percent = ((100 * file_bytes) / tables.bytes).toPrecision(2);
+  return {
+    bytes: tables.bytes,
+    files: tables.files,
+    why: `The dump has ${trees} of ${tables.files} table files, ${percent} % of their length: the others are taken to have trees like these.`,
+    isWhole: false,
+  };
+}
+
 function dumpScale(captures: CaptureSet, home: Home, dump: Zdb): { scale: number; by: string } {
   if (dump.estimate) return { scale: dump.estimate.scale, by: "the dataset's space" };
   const [logical] = referencedBytes(captures, home);
@@ -182,9 +197,15 @@ function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number
   const trees = treesOf(dump);
   if (!file || !trees) return [];
   const { scale, by } = dumpScale(captures, home, dump);
-  const all = scaledUp(dump, scale, by);
+  const listed = allTables(captures, dump);
+  const all = listed ?? scaledUp(dump, scale, by);
   const sources: FactSource[] = [
     sourceOf(dump, `object ${file.object}`, `dataset ${home.dataset}`),
+    ...(listed
+      ? tableFileFacts(captures)
+          .flatMap((fact) => fact.sources)
+          .slice(0, 1)
+      : []),
   ];
   const base = { witness: "in-force", sources, at: recordedAt(dump) } as const;
   const state = all.isWhole ? "measured" : "derived";
@@ -260,7 +281,7 @@ function blockTotals(captures: CaptureSet): Fact[] {
 export function dataFacts(captures: CaptureSet, home: Home, filesSet: number | null): Fact[] {
   const [dump] = dumpsOf(captures, home).filter((one) => treesOf(one) !== null);
   return [
-    ...(dump ? dumpFacts(captures, home, dump, filesSet) : []),
+    ...(dump ? dumpFacts(captures, home, dump, filesSet) : tableFileFacts(captures)),
     ...referencedBytes(captures, home),
     ...blockTotals(captures),
   ];

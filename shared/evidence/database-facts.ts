@@ -54,6 +54,15 @@ function mysqlSettings(values: Texts, say: Say): void {
   const doublewrite = values.innodb_doublewrite;
   if (doublewrite)
     say("layout.doublewrite", isOn(doublewrite), "innodb_doublewrite", "innodb_doublewrite.");
+  const flushLog = values.innodb_flush_log_at_trx_commit;
+  // MariaDB's 3 flushes at each commit, too, and the binary log besides.
+  if (flushLog && /^[0-3]$/.test(flushLog))
+    say(
+      "layout.flush_log_at_trx_commit",
+      Math.min(Number(flushLog), flushLog === "3" ? 1 : 2),
+      "innodb_flush_log_at_trx_commit",
+      `innodb_flush_log_at_trx_commit is ${flushLog}.`,
+    );
 }
 
 function saying(capture: CaptureFields, witness: Witness, facts: Fact[]): Say {
@@ -113,6 +122,15 @@ function postgresqlFacts(captures: CaptureSet): Fact[] {
       /\bdata\b/.test(direct) ? "O_DIRECT" : "fsync",
       "debug_io_direct",
       "PostgreSQL reads tables through the file system unless debug_io_direct says otherwise.",
+    );
+    const isLazy = [values.synchronous_commit, values.fsync].some((one) =>
+      /^off$/i.test(one ?? ""),
+    );
+    say(
+      "layout.flush_log_at_trx_commit",
+      isLazy ? 2 : 1,
+      "synchronous_commit",
+      "Commits wait for the log unless synchronous_commit or fsync is off.",
     );
     say("layout.doublewrite", false, "full_page_writes", "PostgreSQL has no doublewrite buffer.");
   }

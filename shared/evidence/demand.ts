@@ -67,6 +67,19 @@ export function flushedPerCommit(captures: CaptureSet): PerQuery | null {
   };
 }
 
+/** Redo logged per commit, bytes. */
+export function loggedPerCommit(captures: CaptureSet): PerQuery | null {
+  const span = statusSpan(captures);
+  const bytes = span?.growth("Innodb_os_log_written") ?? null;
+  const changes = span && changesOf(span);
+  if (!span || !changes || bytes === null) return null;
+  return {
+    value: bytes / changes,
+    sources: span.sourcesOf("Innodb_os_log_written"),
+    why: `${bytes} bytes of redo over ${changes} transactions${span.isSinceStart ? ", since the server's start" : ""}.`,
+  };
+}
+
 /** Share of all processors in use while the load ran, with its origin. */
 export function cpuBusy(captures: CaptureSet): PerQuery | null {
   for (const capture of [...captures.of("iostat"), ...captures.of("vmstat")]) {
@@ -79,16 +92,4 @@ export function cpuBusy(captures: CaptureSet): PerQuery | null {
       };
   }
   return null;
-}
-
-/** How durable a commit is: what the server and the dataset promise. */
-export function isDurable(captures: CaptureSet, syncDisabled: boolean): boolean {
-  if (syncDisabled) return false;
-  const settings = [...captures.of("mysql-config"), ...captures.of("mysql-variables")].at(-1);
-  const atCommit = settings?.values.innodb_flush_log_at_trx_commit;
-  if (atCommit !== undefined && atCommit !== "1") return false;
-  const postgresql = captures.of("postgresql-settings").at(-1)?.values;
-  return (
-    !/^off$/i.test(postgresql?.synchronous_commit ?? "") && !/^off$/i.test(postgresql?.fsync ?? "")
-  );
 }

@@ -13,6 +13,12 @@ function hasFile(captures: CaptureSet, name: RegExp): boolean {
     .some(({ objects }) => objects.some(({ path }) => name.test(path ?? "")));
 }
 
+function listsTablesOf(captures: CaptureSet, engine: Engine): boolean {
+  return captures
+    .of("file-listing")
+    .some(({ tables }) => tables.some((listed) => listed.engine === engine));
+}
+
 /** Whether a load generator for databases ran; sysbench drives several of them. */
 function hasGenerator(captures: CaptureSet): boolean {
   return captures
@@ -27,12 +33,14 @@ function hasGenerator(captures: CaptureSet): boolean {
 export function engineOf(captures: CaptureSet): Engine | null {
   if (
     captures.has("mysql-variables", "mysql-status", "mysql-config", "innodb-status") ||
-    hasFile(captures, INNODB_FILE)
+    hasFile(captures, INNODB_FILE) ||
+    listsTablesOf(captures, "InnoDB")
   )
     return "InnoDB";
   if (
     captures.has("postgresql-settings", "postgresql-stats", "pgbench") ||
-    hasFile(captures, POSTGRESQL_FILE)
+    hasFile(captures, POSTGRESQL_FILE) ||
+    listsTablesOf(captures, "PostgreSQL")
   )
     return "PostgreSQL";
   return hasGenerator(captures) ? "InnoDB" : null;

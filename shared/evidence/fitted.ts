@@ -1,10 +1,17 @@
 /** Fields of the workload that follow from measurements through the model. */
-import { decompressionMs } from "../model/compression.ts";
+
 import type { Plan } from "../model/index.ts";
-import { solvePlan } from "../model/solve.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
+import { decompressionMs } from "../model/writes/compression.ts";
 import { isArcFull } from "./arc-accesses.ts";
 import type { CaptureSet } from "./captures.ts";
-import { commitsPerQuery, cpuBusy, flushedPerCommit, isDurable, missesPerQuery } from "./demand.ts";
+import {
+  commitsPerQuery,
+  cpuBusy,
+  flushedPerCommit,
+  loggedPerCommit,
+  missesPerQuery,
+} from "./demand.ts";
 import type { Fact } from "./fact.ts";
 import { lawOf } from "./law.ts";
 import type { Load } from "./load.ts";
@@ -22,11 +29,7 @@ function derived(path: string, value: unknown, sources: readonly FactSource[], w
 }
 
 /** What the load generator and the server's counters say without the model. */
-export function workloadFacts(
-  captures: CaptureSet,
-  load: Load | null,
-  syncDisabled: boolean,
-): Fact[] {
+export function workloadFacts(captures: CaptureSet, load: Load | null): Fact[] {
   const facts: Fact[] = [];
   if (load?.clients) {
     const { count, state, sources, why } = load.clients;
@@ -42,22 +45,6 @@ export function workloadFacts(
   const commits = commitsPerQuery(captures, load);
   if (!commits) return facts;
   const flushed = flushedPerCommit(captures);
-  if (commits.value > 0 && !isDurable(captures, syncDisabled) && load?.queriesPerS) {
-    // Logs that are flushed once a second make one durable commit of all that came meanwhile.
-    const perQuery = 1 / load.queriesPerS;
-    const pages = ((flushed?.value ?? 1) * commits.value) / perQuery;
-    const why = "Commits do not wait for the device: the log is flushed once a second.";
-    return [
-      ...facts,
-      derived("workload.commits_per_query", perQuery, commits.sources, why),
-      derived(
-        "workload.flushed_pages_per_commit",
-        Math.min(1000, pages),
-        flushed?.sources ?? [],
-        `${why} Pages flushed each second.`,
-      ),
-    ];
-  }
   facts.push({
     ...derived("workload.commits_per_query", commits.value, commits.sources, commits.why),
     state: load?.counted ? "derived" : "measured",
@@ -69,6 +56,16 @@ export function workloadFacts(
         Math.min(1000, flushed.value),
         flushed.sources,
         flushed.why,
+      ),
+    );
+  const logged = loggedPerCommit(captures);
+  if (logged && commits.value > 0)
+    facts.push(
+      derived(
+        "workload.log_bytes_per_commit",
+        Math.min(1e9, logged.value),
+        logged.sources,
+        logged.why,
       ),
     );
   if (commits.value === 0)

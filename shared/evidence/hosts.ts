@@ -1,14 +1,20 @@
 /** Captures of other hosts and pools among those of one: found by what contradicts, and left out. */
+import { linesStated } from "./arc-facts.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import type { Home } from "./dataset.ts";
 import { sourceOf } from "./fact.ts";
 import type { Conflict, UnusedCapture } from "./sizing.ts";
 
-/** Something that is the same in all captures of one host. */
+/**
+ * Something that is the same in all captures of one host. Processors are none: tools that count those
+ * online and tools that count all of them differ on one machine. Nor is a pool's name: a host can have
+ * several, and `ofOtherPools` tells them apart. Hints do not count either: a dump keeps the format of an
+ * older release after an upgrade.
+ */
 interface Trait {
   readonly name: "server" | "RAM" | "host name" | "kernel" | "OpenZFS";
   readonly value: string | number;
-  /** All values that a printed one stands for. */
+  /** All values that the capture fits, this one included, where it does not decide on one. */
   readonly fits?: readonly string[];
   readonly figure: string;
 }
@@ -23,6 +29,11 @@ function hostTrait(name: string | null | undefined, figure: string): Trait[] {
   const short = name?.split(".")[0]?.toLowerCase();
   if (!short || short === "localhost" || CONTAINER_NAME.test(short)) return [];
   return [{ name: "host name", value: short, figure }];
+}
+
+function openzfsTrait(fits: readonly string[], figure: string): Trait[] {
+  const [value] = fits;
+  return value === undefined ? [] : [{ name: "OpenZFS", value, fits, figure }];
 }
 
 function traitsOf(capture: EvidenceCapture): Trait[] {
@@ -42,7 +53,10 @@ function traitsOf(capture: EvidenceCapture): Trait[] {
     case "arcstats":
     case "arc_summary": {
       const ram = capture.values.memory_all_bytes;
-      return ram ? [{ name: "RAM", value: ram, figure: "memory_all_bytes" }] : [];
+      return [
+        ...openzfsTrait(linesStated(capture), "hits"),
+        ...(ram ? [{ name: "RAM", value: ram, figure: "memory_all_bytes" } as const] : []),
+      ];
     }
     case "meminfo":
     case "sysctl":
@@ -55,8 +69,8 @@ function traitsOf(capture: EvidenceCapture): Trait[] {
       return total ? [{ name: "RAM", value: total, figure: "memory_bytes" }] : [];
     }
     case "zfs-version":
-      return capture.openzfs_line && capture.kernel
-        ? [{ name: "OpenZFS", value: capture.openzfs_line, figure: "kernel" }]
+      return capture.kernel && capture.openzfs_line
+        ? openzfsTrait([capture.openzfs_line], "kernel")
         : [];
     default:
       return [];
@@ -67,6 +81,7 @@ function contradicts(a: Trait, b: Trait): boolean {
   if (a.name !== b.name) return false;
   if (typeof a.value === "number" && typeof b.value === "number")
     return Math.abs(a.value - b.value) > SAME_RAM * Math.max(a.value, b.value);
+  if (a.fits && b.fits) return !a.fits.some((one) => b.fits?.includes(one));
   return a.value !== b.value;
 }
 
@@ -92,7 +107,7 @@ function speakAlike(a: Witness, b: Witness): boolean {
 /** Captures that agree with each other and contradict none of their party. */
 interface Party {
   readonly members: Witness[];
-  /** Captures that speak for the party: its members, or all in their folder. */
+  /** Captures that speak for the party: those of its members that fit no other, or all in their folder. */
   readonly weight: number;
 }
 
@@ -133,12 +148,17 @@ function partiesOf(witnesses: readonly Witness[], all: CaptureSet): Party[] {
     if (found) found.push(witness);
     else parties.push([witness]);
   }
+  // A witness that could be of several hosts speaks for none of them.
+  const speakers = (members: readonly Witness[]) =>
+    members.filter(
+      (one) => !parties.some((other) => other !== members && joins(other, one, false)),
+    );
   return parties.map((members) => {
     const folder = folderOf(members[0]?.capture.name ?? "");
     const inFolder = all.all.filter(({ name }) => folderOf(name) === folder).length;
     return {
       members,
-      weight: folders.has(folder) && members.length > 1 ? inFolder : members.length,
+      weight: folders.has(folder) && members.length > 1 ? inFolder : speakers(members).length,
     };
   });
 }
@@ -171,6 +191,8 @@ export function oneHost(all: CaptureSet): OneHost {
   const parties = partiesOf(witnesses, all).sort(
     (a, b) => b.weight - a.weight || linesOf(b) - linesOf(a),
   );
+  const weightOf = (one: Witness) =>
+    parties.find(({ members }) => members.includes(one))?.weight ?? 0;
   const kept: Witness[] = [];
   const losers: { witness: Witness; member: Witness; pair: readonly [Trait, Trait] }[] = [];
   for (const { members } of parties) {
@@ -197,7 +219,10 @@ export function oneHost(all: CaptureSet): OneHost {
         { value: other.value, sources: [sourceOf(witness.capture, other.figure)] },
       ],
       chosen: kept.value,
-      why: "Most captures are of the one host; this one contradicts them and is left out.",
+      why:
+        weightOf(member) > weightOf(witness)
+          ? "Most captures are of the one host; this one contradicts them and is left out."
+          : "As many captures are of either host; the longer ones were taken. Remove those of the other.",
     });
   }
   const foreign = new Set(losers.map(({ witness }) => folderOf(witness.capture.name)));

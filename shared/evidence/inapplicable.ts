@@ -1,17 +1,23 @@
-/** Fields that other fields settle: nothing is assumed where a figure has no use in this plan. */
+/** Fields that other fields settle, or that stay empty because nobody said anything of them. */
 import { deviceById, LINES, type Line } from "../model/index.ts";
 import type { Settled } from "./assumptions.ts";
 
-/** The value of a field without use, and why it has none. */
+/** The value of a field that needs no capture, and why. */
 export interface Unneeded {
   readonly value: unknown;
+  /** Derived where other fields leave it without use; else assumed. */
+  readonly state: "derived" | "assumed";
   readonly why: string;
 }
 
 type Rule = (settled: Settled) => Unneeded | null;
 
 function unneeded(value: unknown, why: string): Unneeded {
-  return { value, why };
+  return { value, state: "derived", why };
+}
+
+function unsaid(value: unknown, why: string): Unneeded {
+  return { value, state: "assumed", why };
 }
 
 /** Limits that are bought with a cloud volume. */
@@ -31,12 +37,18 @@ function lineOf(settled: Settled): Line | null {
 
 /** A price of what the cloud's catalogue has a dated price for, or of what nobody entered one for. */
 const priced: Rule = () =>
-  unneeded(null, "No price is entered; what the catalogue has none for is left out of the cost.");
+  unsaid(null, "No price is entered; what the catalogue has none for is left out of the cost.");
 
 const cap: Rule = (settled) =>
   settled["instance.type"] === "custom"
     ? unneeded(null, "A machine of your own has no bought limit on network storage.")
     : unneeded(null, "The catalogue's limit of this instance.");
+
+/** A device of the catalogue, or none, needs no description. */
+function notOwn(path: string): Rule {
+  return (settled) =>
+    settled[path] === "custom" ? null : unneeded(null, "The device is none of the plan's own.");
+}
 
 const RULES: Readonly<Record<string, Rule>> = {
   "storage.provisioned_iops": bought("storage.device"),
@@ -61,6 +73,9 @@ const RULES: Readonly<Record<string, Rule>> = {
       ? unneeded(null, "The device is one of the catalogue.")
       : null;
   },
+  "storage.l2arc_custom_device": notOwn("storage.l2arc_device"),
+  "storage.slog_custom_device": notOwn("storage.slog_device"),
+  "storage.special_custom_device": notOwn("storage.special_device"),
   "layout.secondarycache": (settled) =>
     settled["storage.l2arc_device"] === null ? unneeded("all", "There is no L2ARC.") : null,
   "layout.decompress_bytes_per_s": (settled) =>
@@ -79,8 +94,8 @@ const RULES: Readonly<Record<string, Rule>> = {
       ? unneeded(null, `OpenZFS ${line} has no such limit.`)
       : null;
   },
-  "instance.type": () => unneeded("custom", "No cloud is named: a machine of your own."),
-  "instance.nodes": () => unneeded(1, "The captures are of one server."),
+  "instance.type": () => unsaid("custom", "No cloud is named: a machine of your own."),
+  "instance.nodes": () => unsaid(1, "The captures are of one server."),
   "instance.storage_iops_cap": cap,
   "instance.storage_bytes_per_s_cap": cap,
   "workload.zipf_exponent": (settled) =>
@@ -88,6 +103,14 @@ const RULES: Readonly<Record<string, Rule>> = {
       ? null
       : unneeded(0.99, "Not used by this access law."),
   "workload.flushed_pages_per_commit": (settled) =>
+    settled["workload.commits_per_query"] === 0 ? unneeded(1, "The load commits nothing.") : null,
+  "workload.log_bytes_per_commit": (settled) =>
+    settled["workload.commits_per_query"] === 0 ? unneeded(512, "The load commits nothing.") : null,
+  "layout.sync": (settled) =>
+    settled["workload.commits_per_query"] === 0
+      ? unneeded("standard", "The load writes nothing.")
+      : null,
+  "layout.flush_log_at_trx_commit": (settled) =>
     settled["workload.commits_per_query"] === 0 ? unneeded(1, "The load commits nothing.") : null,
   "prices.instance_usd_per_hour": priced,
   "prices.device_usd_per_gb_month": priced,

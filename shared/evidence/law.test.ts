@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "../model/index.ts";
-import { solvePlan } from "../model/solve.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
 import { lawOf } from "./law.ts";
 import { pointSelect } from "./servers.test.support.ts";
 import { size } from "./size.ts";

@@ -1,19 +1,24 @@
 /** How skewed the keys are: the model's hit ratio of the ARC, inverted. */
 import { formatPercent, type Plan } from "../model/index.ts";
-import { solvePlan } from "../model/solve.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
 import type { MeasuredFigure } from "./sizing.ts";
 
 /** An access law with the interval that the measurement leaves it. */
 export interface Law {
   readonly distribution: "uniform" | "zipf";
   readonly exponent: number | null;
+  /** Exponents that the measurement leaves possible; the upper end is null where none is too much. */
+  readonly interval: readonly [low: number, high: number | null];
   readonly why: string;
   /** Whether the law was fitted to the hit ratio, which is then no test of the prediction. */
   readonly isFitted: boolean;
 }
 
-/** The model's claim for hit ratios of reads, and of loads whose writes pass the ARC too. */
-const CLAIM_READS = 0.04;
+/**
+ * How far the model's hits below a buffer pool may lie from those of caches that are simulated read by
+ * read (`model/cache/simulation.test.ts`), and for loads whose writes pass the ARC too.
+ */
+const CLAIM_READS = 0.07;
 const CLAIM_MIXED = 0.12;
 
 /** Exponents that are tried; sysbench and YCSB use up to 0.99. */
@@ -73,6 +78,7 @@ export function lawOf(plan: Plan, measured: MeasuredFigure, isWriting: boolean):
     return {
       distribution: "uniform",
       exponent: null,
+      interval: [0, exponentFor(plan, measured.high + claim)],
       isFitted: false,
       why:
         measured.high + claim >= uniform
@@ -87,6 +93,7 @@ export function lawOf(plan: Plan, measured: MeasuredFigure, isWriting: boolean):
   return {
     distribution: "zipf",
     exponent: Number(exponent.toFixed(3)),
+    interval: [low, high],
     isFitted: true,
     why: `${seen}. A Zipf law of exponent ${exponent.toFixed(2)} (${low.toFixed(2)} ${to}) brings that ratio.`,
   };

@@ -47,7 +47,7 @@ interface Found<T> {
 }
 
 /** The longest run; of equally long ones the last. */
-function longest<T extends { readonly seconds: number | null; readonly line: number }>(
+function longest<T extends { readonly seconds?: number | null; readonly line: number }>(
   runs: readonly Found<T>[],
 ): Found<T> | null {
   const sorted = [...runs].sort(
@@ -56,21 +56,24 @@ function longest<T extends { readonly seconds: number | null; readonly line: num
   return sorted[0] ?? null;
 }
 
-function ratio(amount: number | null, by: number | null): number | null {
-  return amount === null || by === null || by <= 0 ? null : amount / by;
+/** A figure that a run may lack; the contract lets a sender leave it out. */
+type Figure = number | null | undefined;
+
+function ratio(amount: Figure, by: Figure): number | null {
+  return amount == null || by == null || by <= 0 ? null : amount / by;
 }
 
 function pagesByTest({ test, transactions, queries, writes }: SysbenchRun): number | null {
   if (test && /point_select/.test(test)) return 1;
   // One statement an event without writes is how point selects look.
-  return transactions !== null && queries === transactions && writes === 0 ? 1 : null;
+  return transactions != null && queries === transactions && writes === 0 ? 1 : null;
 }
 
 function sysbenchLoad(captures: CaptureSet): Load | null {
   const runs = captures
     .of("sysbench")
     .flatMap((capture) => capture.runs.map((run) => ({ capture, run })))
-    .filter(({ run }) => run.queries !== null && run.queries > 0);
+    .filter(({ run }) => (run.queries ?? 0) > 0);
   const found = longest(runs);
   if (!found) return null;
   const { capture, run } = found;
@@ -81,14 +84,15 @@ function sysbenchLoad(captures: CaptureSet): Load | null {
   return {
     unit: "one statement",
     queriesPerS: rate,
-    commitsPerS: isChanging ? run.transactions_per_s : null,
-    meanMs: run.latency_mean_ms === null || each === null ? null : run.latency_mean_ms / each,
-    p95Ms: each === 1 && (run.latency_percentile ?? 95) === 95 ? run.latency_p95_ms : null,
-    clients: statedClients(run.threads, sources),
+    commitsPerS: isChanging ? (run.transactions_per_s ?? null) : null,
+    meanMs: ratio(run.latency_mean_ms, each),
+    p95Ms:
+      each === 1 && (run.latency_percentile ?? 95) === 95 ? (run.latency_p95_ms ?? null) : null,
+    clients: statedClients(run.threads ?? null, sources),
     commitsPerQuery: isChanging ? ratio(run.transactions, run.queries) : 0,
-    queries: run.queries,
-    seconds: run.seconds,
-    unsteadiness: relativeError(run.samples.map(({ qps }) => qps ?? null)),
+    queries: run.queries ?? null,
+    seconds: run.seconds ?? null,
+    unsteadiness: relativeError((run.samples ?? []).map(({ qps }) => qps ?? null)),
     sources,
     isSinceStart: false,
     pagesByTest: pagesByTest(run),
@@ -104,7 +108,7 @@ function pgbenchLoad(captures: CaptureSet): Load | null {
   const runs = captures
     .of("pgbench")
     .flatMap((capture) => capture.runs.map((run) => ({ capture, run })))
-    .filter(({ run }) => run.tps !== null && run.tps > 0);
+    .filter(({ run }) => (run.tps ?? 0) > 0);
   const found = longest(runs);
   if (!found) return null;
   const { capture, run } = found;
@@ -113,15 +117,15 @@ function pgbenchLoad(captures: CaptureSet): Load | null {
   const sources = [runSource(capture, run.line)];
   return {
     unit: "one transaction",
-    queriesPerS: run.tps,
-    commitsPerS: isReading ? null : isBuiltIn ? run.tps : null,
-    meanMs: run.latency_mean_ms,
+    queriesPerS: run.tps ?? null,
+    commitsPerS: isReading ? null : isBuiltIn ? (run.tps ?? null) : null,
+    meanMs: run.latency_mean_ms ?? null,
     p95Ms: null,
-    clients: statedClients(run.clients, sources),
+    clients: statedClients(run.clients ?? null, sources),
     commitsPerQuery: isReading ? 0 : isBuiltIn ? 1 : null,
-    queries: run.transactions,
-    seconds: run.seconds,
-    unsteadiness: relativeError(run.samples.map(({ tps }) => tps)),
+    queries: run.transactions ?? null,
+    seconds: run.seconds ?? null,
+    unsteadiness: relativeError((run.samples ?? []).map(({ tps }) => tps ?? null)),
     sources,
     isSinceStart: false,
     pagesByTest: null,

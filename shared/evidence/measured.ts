@@ -56,13 +56,13 @@ function errorOfCount(count: number | null, unsteadiness: number | null): number
 
 function loadFigures(load: Load): Figures {
   const figures: Figures = {};
+  // Since the server's start means idle time and other loads too: a rate of nothing in particular.
+  if (load.isSinceStart) return figures;
   const origin: Origin = {
     sources: load.sources,
     interval_s: load.seconds,
-    why: load.isSinceStart
-      ? "Mean since the server's start, which is not the load alone."
-      : `Measured; a query is ${load.unit}.${load.counted ? ` Counted: ${load.counted}` : ""}`,
-    comparable: !load.isSinceStart,
+    why: `Measured; a query is ${load.unit}.${load.counted ? ` Counted: ${load.counted}` : ""}`,
+    comparable: true,
   };
   const error = errorOfCount(load.queries, load.unsteadiness);
   if (load.queriesPerS !== null && load.queriesPerS > 0)
@@ -197,7 +197,7 @@ function poolHits(captures: CaptureSet): MeasuredFigure | null {
   return shareOf(requests - reads, requests, {
     sources: span.sourcesOf("Innodb_buffer_pool_read_requests"),
     interval_s: span.seconds,
-    why: "The server's own count: inner pages of its trees and repeated accesses to one page are hits too, so it is above the share of leaf pages that the pool holds.",
+    why: `${span.isSinceStart ? "Since the server's start. " : ""}The server's own count: inner pages of its trees and repeated accesses to one page are hits too, so it is above the share of leaf pages that the pool holds.`,
     comparable: false,
   });
 }

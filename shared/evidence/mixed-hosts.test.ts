@@ -35,6 +35,65 @@ describe("a file of another host among those of one", () => {
   });
 });
 
+/** ARC counters as a module of another line prints them on a machine with as much RAM. */
+function countersOf(line: string, why: string): EvidenceCapture[] {
+  return pointSelect.flatMap((capture) =>
+    capture.kind === "arcstats" && capture.name === "arcstats_after.txt"
+      ? [
+          {
+            ...capture,
+            name: "other.txt",
+            values: { ...capture.values, c_max: 1024 ** 3 },
+            arc: {
+              ...capture.arc,
+              max_bytes: 1024 ** 3,
+              openzfs_line: line,
+              openzfs_line_why: why,
+            },
+          } as EvidenceCapture,
+        ]
+      : [],
+  );
+}
+
+describe("two lines of OpenZFS that kernels state", () => {
+  const alone = size(pointSelect);
+
+  it("are of two hosts, however much RAM both have: the one with fewer files is named", () => {
+    const mixed = size([...pointSelect, ...countersOf("2.1", "has no iohits")]);
+    expect(mixed.unused).toContainEqual({
+      capture: "other.txt",
+      why: "It is of another host: its OpenZFS is 2.1, that of arcstats_after.txt is 2.3.",
+    });
+    expect(mixed.conflicts.map(({ path }) => path)).toContain("layout.openzfs");
+    expect(mixed.plan).toEqual(alone.plan);
+  });
+
+  it("are one where the counters fit several", () => {
+    const mixed = size([...pointSelect, ...countersOf("2.2", "has iohits; it may be 2.3")]);
+    expect(mixed.unused.map(({ capture }) => capture)).not.toContain("other.txt");
+  });
+
+  it("are not what the format of a dump hints at: pools keep it over an upgrade", () => {
+    const older = pointSelect.map((capture) =>
+      capture.kind === "zdb"
+        ? { ...capture, openzfs_line: "0.8" as const, openzfs_lines: ["0.8" as const] }
+        : capture,
+    );
+    const sizing = size(older);
+    expect(sizing.unused).toEqual(alone.unused);
+    expect(sizing.plan.layout.openzfs).toBe("2.3");
+    expect(sizing.plan.data).toEqual(alone.plan.data);
+  });
+
+  it("weigh the same in even numbers, and the choice says so", () => {
+    const one = pointSelect.filter(({ name }) => name !== "arcstats_before.txt");
+    const mixed = size([...one, ...countersOf("2.1", "has no iohits")]);
+    const conflict = mixed.conflicts.find(({ path }) => path === "layout.openzfs");
+    expect(conflict?.why).toContain("As many captures are of either host");
+  });
+});
+
 describe("all files of two hosts", () => {
   it("make the plan of the one with more of them, without a file of the other", () => {
     const mixed = size([...named(pointSelect, "one"), ...named(readWrite, "two")]);

@@ -49,6 +49,7 @@ const INHERITED = new Set([
   "layout.primarycache",
   "layout.secondarycache",
   "layout.logbias",
+  "layout.sync",
   "layout.copies",
   "layout.encryption",
 ]);
@@ -64,6 +65,7 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
     ["layout.primarycache", "primarycache", texts.primarycache ?? null],
     ["layout.secondarycache", "secondarycache", texts.secondarycache ?? null],
     ["layout.logbias", "logbias", texts.logbias ?? null],
+    ["layout.sync", "sync", texts.sync ?? null],
     ["layout.copies", "copies", copies > 0 ? copies : null],
     [
       "layout.encryption",
@@ -117,11 +119,6 @@ function datasetFacts(captures: CaptureSet, home: Home): Fact[] {
           .filter(([path]) => INHERITED.has(path))
           .map((property) => parentFact(listed, property));
   });
-}
-
-/** Whether the dataset acknowledges synchronous writes before they are durable. */
-export function isSyncDisabled(captures: CaptureSet, { dataset }: Home): boolean {
-  return listedOf(captures, dataset).some(({ texts }) => texts.sync === "disabled");
 }
 
 function poolFacts(captures: CaptureSet, { pool }: Home): Fact[] {

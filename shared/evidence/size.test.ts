@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { missingIn } from "../model/index.ts";
 import { PATHS } from "./paths.ts";
 import { pointSelect, readWrite, without } from "./servers.test.support.ts";
 import { size } from "./size.ts";
@@ -37,6 +38,11 @@ describe("captures of a database that selects rows", () => {
     expect(value(sizing, "data.file_bytes")).toBe(2 * 964_689_920);
   });
 
+  it("give what a commit would wait for", () => {
+    expect(value(sizing, "layout.sync")).toBe("standard");
+    expect(value(sizing, "layout.flush_log_at_trx_commit")).toBe(1);
+  });
+
   it("find 1.027 leaf pages a query, as a count of the tree's pages does", () => {
     expect(value(sizing, "workload.pages_per_query")).toBeCloseTo(1.027, 2);
   });
@@ -58,7 +64,12 @@ describe("captures of a database that selects rows", () => {
     const assumed = Object.keys(sizing.fields).filter((path) => state(sizing, path) === "assumed");
     expect(assumed).toContain("layout.compression");
     expect(assumed).not.toContain("workload.threads");
-    for (const path of assumed) expect(sizing.plan.origins?.[path]).toBeUndefined();
+    expect(assumed).toContain("prices.device_usd_purchase");
+  });
+
+  it("tell in the plan itself how each field came by its value", () => {
+    for (const [path, field] of Object.entries(sizing.fields))
+      expect([path, sizing.plan.origins?.[path]]).toEqual([path, field.state]);
   });
 
   it("say nothing of cost", () => {
@@ -71,6 +82,18 @@ describe("captures of a database that selects rows", () => {
     expect(tested).not.toContain("device_reads_per_s");
     expect(tested).not.toContain("buffer_pool_hit_ratio");
     expect(tested).toContain("device_reads_per_query");
+  });
+
+  it("agree with a prediction where their own interval meets its band, and nowhere else", () => {
+    expect(sizing.backtest.length).toBeGreaterThan(3);
+    for (const { figure, low, high, inside } of sizing.backtest) {
+      const measured = sizing.measured[figure];
+      const meets = measured !== undefined && measured.high >= low && measured.low <= high;
+      expect([figure, inside]).toEqual([figure, meets]);
+    }
+    const p95 = sizing.backtest.find(({ figure }) => figure === "p95_ms");
+    expect(p95?.measured).toBeGreaterThan(p95?.low ?? Number.NaN);
+    expect(p95?.measured).toBeLessThan(p95?.high ?? Number.NaN);
   });
 
   it("name their origin by file, line and text", () => {
@@ -136,6 +159,7 @@ describe("captures without a field that decides", () => {
     expect(sizing.missing[0]?.remedy).toContain("SHOW GLOBAL VARIABLES");
     expect(sizing.result).toBeNull();
     expect(sizing.backtest).toEqual([]);
+    expect(missingIn(sizing.plan)).toEqual(sizing.missing);
   });
 
   it("predict once the field is entered", () => {
@@ -145,6 +169,15 @@ describe("captures without a field that decides", () => {
     expect(state(sizing, "memory.buffer_pool_bytes")).toBe("entered");
     const queries = sizing.result?.reads.queries_per_s ?? 0;
     expect(Math.abs(queries / 340 - 1)).toBeLessThan(0.15);
+  });
+
+  it("take no rate since the server's start for a load that was measured", () => {
+    const sizing = size(without(pointSelect, "sysbench.txt"));
+    expect(sizing.measured.queries_per_s).toBeUndefined();
+    expect(sizing.measured.commits_per_s).toBeUndefined();
+    expect(sizing.measured.device_reads_per_query).toBeUndefined();
+    expect(sizing.measured.buffer_pool_hit_ratio?.why).toContain("Since the server's start.");
+    expect(sizing.missing.map(({ path }) => path)).toEqual(["workload.threads"]);
   });
 
   it("name the device first where nothing shows its speed", () => {

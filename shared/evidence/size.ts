@@ -20,7 +20,7 @@ import { type Figures, measuredFigures } from "./measured.ts";
 import { missingFields } from "./missing.ts";
 import { PATHS, planOf, refusal } from "./paths.ts";
 import { type PoolDevices, poolDevices } from "./pool-devices.ts";
-import { isSyncDisabled, propertyFacts } from "./property-facts.ts";
+import { propertyFacts } from "./property-facts.ts";
 import { type Settings, withWholeDevice } from "./settings.ts";
 import { sideFacts } from "./side-facts.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
@@ -90,7 +90,7 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
     ...topologyFacts(trees),
     ...sideFacts(trees, captures),
     ...deviceFacts(scene),
-    ...workloadFacts(witnesses, load, isSyncDisabled(captures, home)),
+    ...workloadFacts(witnesses, load),
   ];
   return facts.filter(({ path, value }) => refusal(path, value) === null);
 }
@@ -124,7 +124,7 @@ function assumedWhy(path: string, why: string, scene: Scene): string {
 /** A field that no capture gives: without use here, else assumed. */
 function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
   const none = unneededBy(path, settled);
-  if (none) return { ...none, state: "derived", sources: [], remedy: null };
+  if (none) return { ...none, sources: [], remedy: null };
   const assumption = assumptionOf(path, scene.engine);
   return {
     value: assumption?.value(settled) ?? null,
@@ -150,13 +150,14 @@ function settle(known: Fields, set: Settings, scene: Scene): Record<string, Size
   return Object.fromEntries(PATHS.flatMap((path) => (fields[path] ? [[path, fields[path]]] : [])));
 }
 
-function planFrom(fields: Fields): Plan {
+/** @param missing paths whose values are placeholders */
+function planFrom(fields: Fields, missing: readonly string[] = []): Plan {
   const values: Record<string, unknown> = {};
-  const origins: Record<string, "measured" | "entered"> = {};
+  const origins: NonNullable<Plan["origins"]> = {};
+  for (const path of missing) origins[path] = "missing";
   for (const [path, { value, state }] of Object.entries(fields)) {
     values[path] = value;
-    if (state === "entered") origins[path] = "entered";
-    else if (state !== "assumed") origins[path] = "measured";
+    origins[path] ??= state;
   }
   return planOf(TITLE, values, origins);
 }
@@ -220,8 +221,11 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
   const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
   const weighed = weigh([...direct, ...usable]);
   const fields = settle(weighed.fields, entered, scene);
-  const plan = planFrom(fields);
-  const missing = missingFields(fields, plan, scene.engine, scene.idle);
+  const missing = missingFields(fields, planFrom(fields), scene.engine, scene.idle);
+  const plan = planFrom(
+    fields,
+    missing.map(({ path }) => path),
+  );
   const result = missing.length > 0 ? null : evaluate(plan);
   const constructed = new Set([
     ...fit.byConstruction,

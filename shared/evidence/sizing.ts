@@ -2,7 +2,9 @@
  * What the captures of one host say: a whole plan, where each field comes from, what was measured
  * and how well the prediction agrees. Wire format of `POST /api/size` and `arcplan size --json`.
  */
-import type { Plan, Result } from "../model/index.ts";
+import type { Missing, Plan, Result } from "../model/index.ts";
+
+export type { Missing };
 
 /** A line of a capture that says a figure; the texts are untrusted. */
 export interface FactSource {
@@ -49,16 +51,6 @@ export interface Conflict {
   readonly chosen: unknown;
   /** Why that one. */
   readonly why: string;
-}
-
-/** A field or fact without which no prediction is honest. */
-export interface Missing {
-  /** Path in the plan; `database.engine`, which is no field, where the model does not know it. */
-  readonly path: string;
-  /** What it decides. */
-  readonly why: string;
-  /** The capture or command that would give it. */
-  readonly remedy: string;
 }
 
 /** Figures of a load that captures can hold; each has a counterpart in a result. */
@@ -131,7 +123,10 @@ export interface BacktestFigure {
   readonly low: number;
   /** High end of the predicted band. */
   readonly high: number;
-  /** Whether the measured figure, within its own interval, lies in the predicted band. */
+  /**
+   * Whether the interval of the measured figure meets the predicted band. Where the figure itself is
+   * outside of the band, it agrees within its own error only.
+   */
   readonly inside: boolean;
 }
 

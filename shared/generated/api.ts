@@ -13,6 +13,8 @@ export interface paths {
         /**
          * Post Advise
          * @description What to change in a plan, ranked for a goal. Fields may be left out; `assumed` names them.
+         *
+         *     `advice` is null where `origins` of the plan calls a field missing.
          */
         post: operations["postAdvise"];
         delete?: never;
@@ -73,6 +75,8 @@ export interface paths {
         /**
          * Post Evaluate
          * @description What the model says about a plan. Fields may be left out; `assumed` names them.
+         *
+         *     `result` is null where `origins` of the plan calls a field missing.
          */
         post: operations["postEvaluate"];
         delete?: never;
@@ -270,12 +274,14 @@ export interface components {
         };
         /** @description Answer of `POST /api/advise`. */
         AdviceAnswer: {
-            /** @description What to change, ranked. */
-            advice: components["schemas"]["Advice"];
+            /** @description What to change, ranked; null while something is missing. */
+            advice: components["schemas"]["Advice"] | null;
             /** @description Fields that were left out of the request, by path such as `memory.arc_bytes`. */
             assumed: {
                 [key: string]: components["schemas"]["AssumedField"];
             };
+            /** @description Fields of the plan that are placeholders, so that no advice is honest. */
+            missing: components["schemas"]["Missing"][];
             /** @description The whole plan: what was sent, and what was filled in. */
             plan: components["schemas"]["Plan"];
         };
@@ -608,7 +614,7 @@ export interface components {
         };
         /**
          * ArcstatCapture
-         * @description One arcstat log.
+         * @description One run of arcstat; a log into which it was started again has several.
          *
          *     Attributes:
          *         columns: Header names in order of appearance.
@@ -617,8 +623,9 @@ export interface components {
          *             rows; in a longer one so many rows are one point, the last of which may have fewer.
          *         first_row_dropped: The first row covered no interval and is in `first_row` only.
          *         first_row: That row; its sizes are valid, its rates are not. None if none was dropped.
-         *         restarts: Later start-up rows (arcstat started again into the same log); they stay in
-         *             `series` with sizes only.
+         *         restarts: Later start-up rows of a log that is not told apart into its runs, as a loop
+         *             starts arcstat for every row or more than fifty times, or the log is too long to keep
+         *             row by row; they stay in `series` with sizes only.
          *         interval_s: Median time between rows in seconds; None if the log has no usable times.
          *         elapsed_s: Seconds from the first sample to each point's first row, midnight passed; None
          *             where unknown.
@@ -720,7 +727,7 @@ export interface components {
             recorded_at?: string | null;
             /**
              * Restarts
-             * @description Later start-up rows (arcstat started again into the same log); they stay in `series` with sizes only.
+             * @description Later start-up rows of a log that is not told apart into its runs, as a loop starts arcstat for every row or more than fifty times, or the log is too long to keep row by row; they stay in `series` with sizes only.
              */
             restarts: number;
             /**
@@ -855,7 +862,7 @@ export interface components {
             figure: components["schemas"]["MeasuredName"];
             /** @description High end of the predicted band. */
             high: number;
-            /** @description Whether the measured figure, within its own interval, lies in the predicted band. */
+            /** @description Whether the interval of the measured figure meets the predicted band. Where the figure itself is outside of the band, it agrees within its own error only. */
             inside: boolean;
             /** @description Low end of the predicted band. */
             low: number;
@@ -1206,7 +1213,7 @@ export interface components {
              * Captures
              * @description What was read, one record per tool's output
              */
-            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
+            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Problems
              * @description Files of an archive that were not read; the others are in `captures`
@@ -1222,7 +1229,7 @@ export interface components {
              * Captures
              * @description What was read before the failure; cut captures are not `complete`
              */
-            captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
+            captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Detail
              * @description What happened this time, and what to do
@@ -2499,10 +2506,12 @@ export interface components {
             assumed: {
                 [key: string]: components["schemas"]["AssumedField"];
             };
+            /** @description Fields of the plan that are placeholders, so that no prediction is honest. */
+            missing: components["schemas"]["Missing"][];
             /** @description The whole plan: what was sent, and what was filled in. */
             plan: components["schemas"]["Plan"];
-            /** @description What the model says about the plan. */
-            result: components["schemas"]["Result"];
+            /** @description What the model says about the plan; null while something is missing. */
+            result: components["schemas"]["Result"] | null;
         };
         /** @description How one figure came about. */
         Explanation: {
@@ -2564,6 +2573,111 @@ export interface components {
          * @enum {string}
          */
         FieldState: "measured" | "derived" | "entered" | "assumed";
+        /**
+         * FileListingCapture
+         * @description Output of `ls -l` or `find -ls`; `places` has `InnoDB` and `PostgreSQL`: the largest file.
+         *
+         *     Attributes:
+         *         files_listed: Regular files.
+         *         file_bytes: Their length in sum.
+         *         exact: Lengths are exact, not rounded for print (-h).
+         *         directories_total: Directories.
+         *         unlisted_total: Directories and symbolic links of which the listing does not show what is
+         *             behind them, and what the tool was not allowed to read.
+         *         tables: What holds tables, one entry an engine.
+         *         files: The largest files, largest first.
+         */
+        FileListingCapture: {
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
+             */
+            complete: boolean;
+            /**
+             * Directories Total
+             * @description Directories.
+             */
+            directories_total: number;
+            /**
+             * Exact
+             * @description Lengths are exact, not rounded for print (-h).
+             */
+            exact: boolean;
+            /**
+             * File Bytes
+             * @description Their length in sum.
+             */
+            file_bytes: number;
+            /**
+             * Files
+             * @description The largest files, largest first.
+             */
+            files: components["schemas"]["ListedFile"][];
+            /**
+             * Files Listed
+             * @description Regular files.
+             */
+            files_listed: number;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or carry a reservation.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "file-listing";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Tables
+             * @description What holds tables, one entry an engine.
+             */
+            tables: components["schemas"]["TableFiles"][];
+            /**
+             * Unlisted Total
+             * @description Directories and symbolic links of which the listing does not show what is behind them, and what the tool was not allowed to read.
+             */
+            unlisted_total: number;
+        };
         /**
          * FileProblem
          * @description A file that was not read, or not to its end; its texts are untrusted.
@@ -3321,6 +3435,32 @@ export interface components {
              * @description Of an upload
              */
             upload_bytes: number;
+        };
+        /**
+         * ListedFile
+         * @description One regular file.
+         *
+         *     Attributes:
+         *         path: As printed, with its directory where the listing names it; untrusted text.
+         *         bytes: Its length, not the space that it takes.
+         *         line: Line number in the uncompressed text, from 1.
+         */
+        ListedFile: {
+            /**
+             * Bytes
+             * @description Its length, not the space that it takes.
+             */
+            bytes: number;
+            /**
+             * Line
+             * @description Line number in the uncompressed text, from 1.
+             */
+            line: number;
+            /**
+             * Path
+             * @description As printed, with its directory where the listing names it; untrusted text.
+             */
+            path: string;
         };
         /**
          * ListedPool
@@ -4345,7 +4485,7 @@ export interface components {
          * @description Where an input came from.
          * @enum {string}
          */
-        Origin: "measured" | "entered" | "datasheet" | "catalogue" | "default";
+        Origin: "measured" | "derived" | "entered" | "datasheet" | "assumed" | "missing" | "catalogue" | "default";
         /**
          * PartialPlan
          * @description A plan; what is left out is filled in, and named in `assumed`.
@@ -4468,6 +4608,12 @@ export interface components {
                  */
                 encryption?: boolean;
                 /**
+                 * @description innodb_flush_log_at_trx_commit: 1 writes and flushes the redo log at each commit, 2 writes it and flushes once a second, 0 does both once a second.
+                 * @default 1
+                 * @enum {unknown}
+                 */
+                flush_log_at_trx_commit?: 0 | 1 | 2;
+                /**
                  * @description innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC.
                  * @default fsync
                  * @enum {unknown}
@@ -4520,6 +4666,12 @@ export interface components {
                  * @enum {unknown}
                  */
                 secondarycache?: "all" | "metadata" | "none";
+                /**
+                 * @description sync property: standard waits for what the database flushes, always for every write, disabled for nothing.
+                 * @default standard
+                 * @enum {unknown}
+                 */
+                sync?: "standard" | "always" | "disabled";
             };
             /** @description Who gets the RAM. */
             memory?: {
@@ -4555,11 +4707,11 @@ export interface components {
                 ram_bytes?: number;
             };
             /**
-             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default.
+             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database).
              * @default {}
              */
             origins?: {
-                [key: string]: "measured" | "entered" | "datasheet";
+                [key: string]: "measured" | "derived" | "entered" | "datasheet" | "assumed" | "missing";
             };
             /** @description What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so. */
             prices?: {
@@ -4612,7 +4764,7 @@ export interface components {
             /** @description What the pool is made of. */
             storage?: {
                 /**
-                 * @description A device described by the user, used where a device is named 'custom'; null if none.
+                 * @description A device described by the user, used where a device is named 'custom' and has no description of its own; null if none.
                  * @default null
                  */
                 custom_device?: null | {
@@ -4667,6 +4819,41 @@ export interface components {
                  */
                 l2arc_bytes?: number;
                 /**
+                 * @description The cache device as the user describes it, where it is named 'custom'; null takes custom_device.
+                 * @default null
+                 */
+                l2arc_custom_device?: null | {
+                    /** @description Name for people. */
+                    name: string;
+                    /** @description Measured working points; empty when only the figures above are known. */
+                    points: {
+                        /** @description Reads in flight. */
+                        concurrency: number;
+                        /** @description Reads per second at that concurrency. */
+                        reads_per_s: number;
+                    }[];
+                    /**
+                     * @description Most bytes read per second.
+                     * @default 2000000000
+                     */
+                    read_bytes_per_s: number;
+                    /**
+                     * @description Most random reads per second, whatever their size.
+                     * @default 100000
+                     */
+                    read_iops: number;
+                    /**
+                     * @description Response time of one random read on the idle device.
+                     * @default 0.1
+                     */
+                    read_latency_ms: number;
+                    /**
+                     * @description Time of one small write made durable.
+                     * @default 0.2
+                     */
+                    sync_write_ms: number;
+                };
+                /**
                  * @description Catalogue id of the cache device, or null without one.
                  * @default null
                  */
@@ -4702,6 +4889,41 @@ export interface components {
                  */
                 slog_bytes?: number | null;
                 /**
+                 * @description The log device as the user describes it, where it is named 'custom'; null takes custom_device.
+                 * @default null
+                 */
+                slog_custom_device?: null | {
+                    /** @description Name for people. */
+                    name: string;
+                    /** @description Measured working points; empty when only the figures above are known. */
+                    points: {
+                        /** @description Reads in flight. */
+                        concurrency: number;
+                        /** @description Reads per second at that concurrency. */
+                        reads_per_s: number;
+                    }[];
+                    /**
+                     * @description Most bytes read per second.
+                     * @default 2000000000
+                     */
+                    read_bytes_per_s: number;
+                    /**
+                     * @description Most random reads per second, whatever their size.
+                     * @default 100000
+                     */
+                    read_iops: number;
+                    /**
+                     * @description Response time of one random read on the idle device.
+                     * @default 0.1
+                     */
+                    read_latency_ms: number;
+                    /**
+                     * @description Time of one small write made durable.
+                     * @default 0.2
+                     */
+                    sync_write_ms: number;
+                };
+                /**
                  * @description Catalogue id of the log device, or null without one.
                  * @default null
                  */
@@ -4721,6 +4943,41 @@ export interface components {
                  * @default null
                  */
                 special_bytes?: number | null;
+                /**
+                 * @description The special vdev's device as the user describes it, where it is named 'custom'; null takes custom_device.
+                 * @default null
+                 */
+                special_custom_device?: null | {
+                    /** @description Name for people. */
+                    name: string;
+                    /** @description Measured working points; empty when only the figures above are known. */
+                    points: {
+                        /** @description Reads in flight. */
+                        concurrency: number;
+                        /** @description Reads per second at that concurrency. */
+                        reads_per_s: number;
+                    }[];
+                    /**
+                     * @description Most bytes read per second.
+                     * @default 2000000000
+                     */
+                    read_bytes_per_s: number;
+                    /**
+                     * @description Most random reads per second, whatever their size.
+                     * @default 100000
+                     */
+                    read_iops: number;
+                    /**
+                     * @description Response time of one random read on the idle device.
+                     * @default 0.1
+                     */
+                    read_latency_ms: number;
+                    /**
+                     * @description Time of one small write made durable.
+                     * @default 0.2
+                     */
+                    sync_write_ms: number;
+                };
                 /**
                  * @description Catalogue id of the special vdev's device, or null without one.
                  * @default null
@@ -4788,6 +5045,11 @@ export interface components {
                  * @default 1
                  */
                 flushed_pages_per_commit?: number;
+                /**
+                 * @description Redo that one commit logs (Innodb_os_log_written by commits). An update of one row logged 445 to 585 bytes in MariaDB 10.11; a page that splits logs half of itself.
+                 * @default 512
+                 */
+                log_bytes_per_commit?: number;
                 /**
                  * @description Leaf pages that one query reads.
                  * @default 1
@@ -5071,6 +5333,7 @@ export interface components {
          *         "decompress_bytes_per_s": null,
          *         "doublewrite": false,
          *         "encryption": false,
+         *         "flush_log_at_trx_commit": 1,
          *         "flush_method": "fsync",
          *         "indirect_block_bytes": 16384,
          *         "innodb_page_bytes": 16384,
@@ -5079,7 +5342,8 @@ export interface components {
          *         "primarycache": "all",
          *         "record_bytes": 16384,
          *         "rewritten_ratio": 0,
-         *         "secondarycache": "all"
+         *         "secondarycache": "all",
+         *         "sync": "standard"
          *       },
          *       "memory": {
          *         "arc_bytes": 1073741824,
@@ -5107,6 +5371,7 @@ export interface components {
          *         "device_bytes": 1000000000000,
          *         "fragmentation_percent": 0,
          *         "l2arc_bytes": 0,
+         *         "l2arc_custom_device": null,
          *         "l2arc_device": null,
          *         "l2arc_provisioned_iops": null,
          *         "l2arc_provisioned_mib_per_s": null,
@@ -5114,10 +5379,12 @@ export interface components {
          *         "provisioned_iops": null,
          *         "provisioned_mib_per_s": null,
          *         "slog_bytes": null,
+         *         "slog_custom_device": null,
          *         "slog_device": null,
          *         "slog_provisioned_iops": null,
          *         "slog_provisioned_mib_per_s": null,
          *         "special_bytes": null,
+         *         "special_custom_device": null,
          *         "special_device": null,
          *         "special_provisioned_iops": null,
          *         "special_provisioned_mib_per_s": null,
@@ -5133,6 +5400,7 @@ export interface components {
          *         "cpu_ms_per_query": 0.4,
          *         "distribution": "uniform",
          *         "flushed_pages_per_commit": 1,
+         *         "log_bytes_per_commit": 512,
          *         "pages_per_query": 1,
          *         "think_ms": 0,
          *         "threads": 8,
@@ -5259,6 +5527,12 @@ export interface components {
                  */
                 encryption: boolean;
                 /**
+                 * @description innodb_flush_log_at_trx_commit: 1 writes and flushes the redo log at each commit, 2 writes it and flushes once a second, 0 does both once a second.
+                 * @default 1
+                 * @enum {unknown}
+                 */
+                flush_log_at_trx_commit?: 0 | 1 | 2;
+                /**
                  * @description innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC.
                  * @default fsync
                  * @enum {unknown}
@@ -5311,6 +5585,12 @@ export interface components {
                  * @enum {unknown}
                  */
                 secondarycache: "all" | "metadata" | "none";
+                /**
+                 * @description sync property: standard waits for what the database flushes, always for every write, disabled for nothing.
+                 * @default standard
+                 * @enum {unknown}
+                 */
+                sync?: "standard" | "always" | "disabled";
             };
             /** @description Who gets the RAM. */
             memory: {
@@ -5346,11 +5626,11 @@ export interface components {
                 ram_bytes: number;
             };
             /**
-             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default.
+             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database).
              * @default {}
              */
             origins?: {
-                [key: string]: "measured" | "entered" | "datasheet";
+                [key: string]: "measured" | "derived" | "entered" | "datasheet" | "assumed" | "missing";
             };
             /** @description What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so. */
             prices: {
@@ -5403,7 +5683,7 @@ export interface components {
             /** @description What the pool is made of. */
             storage: {
                 /**
-                 * @description A device described by the user, used where a device is named 'custom'; null if none.
+                 * @description A device described by the user, used where a device is named 'custom' and has no description of its own; null if none.
                  * @default null
                  */
                 custom_device?: null | {
@@ -5458,6 +5738,41 @@ export interface components {
                  */
                 l2arc_bytes: number;
                 /**
+                 * @description The cache device as the user describes it, where it is named 'custom'; null takes custom_device.
+                 * @default null
+                 */
+                l2arc_custom_device?: null | {
+                    /** @description Name for people. */
+                    name: string;
+                    /** @description Measured working points; empty when only the figures above are known. */
+                    points: {
+                        /** @description Reads in flight. */
+                        concurrency: number;
+                        /** @description Reads per second at that concurrency. */
+                        reads_per_s: number;
+                    }[];
+                    /**
+                     * @description Most bytes read per second.
+                     * @default 2000000000
+                     */
+                    read_bytes_per_s: number;
+                    /**
+                     * @description Most random reads per second, whatever their size.
+                     * @default 100000
+                     */
+                    read_iops: number;
+                    /**
+                     * @description Response time of one random read on the idle device.
+                     * @default 0.1
+                     */
+                    read_latency_ms: number;
+                    /**
+                     * @description Time of one small write made durable.
+                     * @default 0.2
+                     */
+                    sync_write_ms: number;
+                };
+                /**
                  * @description Catalogue id of the cache device, or null without one.
                  * @default null
                  */
@@ -5493,6 +5808,41 @@ export interface components {
                  */
                 slog_bytes?: number | null;
                 /**
+                 * @description The log device as the user describes it, where it is named 'custom'; null takes custom_device.
+                 * @default null
+                 */
+                slog_custom_device?: null | {
+                    /** @description Name for people. */
+                    name: string;
+                    /** @description Measured working points; empty when only the figures above are known. */
+                    points: {
+                        /** @description Reads in flight. */
+                        concurrency: number;
+                        /** @description Reads per second at that concurrency. */
+                        reads_per_s: number;
+                    }[];
+                    /**
+                     * @description Most bytes read per second.
+                     * @default 2000000000
+                     */
+                    read_bytes_per_s: number;
+                    /**
+                     * @description Most random reads per second, whatever their size.
+                     * @default 100000
+                     */
+                    read_iops: number;
+                    /**
+                     * @description Response time of one random read on the idle device.
+                     * @default 0.1
+                     */
+                    read_latency_ms: number;
+                    /**
+                     * @description Time of one small write made durable.
+                     * @default 0.2
+                     */
+                    sync_write_ms: number;
+                };
+                /**
                  * @description Catalogue id of the log device, or null without one.
                  * @default null
                  */
@@ -5512,6 +5862,41 @@ export interface components {
                  * @default null
                  */
                 special_bytes?: number | null;
+                /**
+                 * @description The special vdev's device as the user describes it, where it is named 'custom'; null takes custom_device.
+                 * @default null
+                 */
+                special_custom_device?: null | {
+                    /** @description Name for people. */
+                    name: string;
+                    /** @description Measured working points; empty when only the figures above are known. */
+                    points: {
+                        /** @description Reads in flight. */
+                        concurrency: number;
+                        /** @description Reads per second at that concurrency. */
+                        reads_per_s: number;
+                    }[];
+                    /**
+                     * @description Most bytes read per second.
+                     * @default 2000000000
+                     */
+                    read_bytes_per_s: number;
+                    /**
+                     * @description Most random reads per second, whatever their size.
+                     * @default 100000
+                     */
+                    read_iops: number;
+                    /**
+                     * @description Response time of one random read on the idle device.
+                     * @default 0.1
+                     */
+                    read_latency_ms: number;
+                    /**
+                     * @description Time of one small write made durable.
+                     * @default 0.2
+                     */
+                    sync_write_ms: number;
+                };
                 /**
                  * @description Catalogue id of the special vdev's device, or null without one.
                  * @default null
@@ -5579,6 +5964,11 @@ export interface components {
                  * @default 1
                  */
                 flushed_pages_per_commit?: number;
+                /**
+                 * @description Redo that one commit logs (Innodb_os_log_written by commits). An update of one row logged 445 to 585 bytes in MariaDB 10.11; a page that splits logs half of itself.
+                 * @default 512
+                 */
+                log_bytes_per_commit?: number;
                 /**
                  * @description Leaf pages that one query reads.
                  * @default 1
@@ -5965,8 +6355,8 @@ export interface components {
          * @description The same files written anew with one recordsize, and what that asks of memory.
          *
          *     Attributes:
-         *         arc_bytes: What the ARC must hold so that no indirect block is ever read from disk; None
-         *             where the model is not built.
+         *         arc_bytes: Smallest sufficient ARC: less than one indirect block read per hundred reads;
+         *             None where the model is not built.
          *         arc_low_bytes: Its lower bound.
          *         arc_high_bytes: Its upper bound.
          *         l2arc_header_bytes: ARC taken by headers if all leaf blocks were in an L2ARC only.
@@ -5975,7 +6365,7 @@ export interface components {
         RequirementRow: {
             /**
              * Arc Bytes
-             * @description What the ARC must hold so that no indirect block is ever read from disk; None where the model is not built.
+             * @description Smallest sufficient ARC: less than one indirect block read per hundred reads; None where the model is not built.
              */
             arc_bytes: number | null;
             /**
@@ -6141,12 +6531,14 @@ export interface components {
             memory: components["schemas"]["MemoryUse"];
             /** @description Block trees of the data, and what they ask of the ARC. */
             metadata: {
-                /** @description What the ARC of one node must hold so that no indirect block is read from disk. */
+                /** @description Smallest sufficient zfs_arc_max of one node: less than one indirect block is read from disk per hundred reads that reach the ARC. */
                 arc_min_bytes: number;
                 /** @description High end of the band around `arc_min_bytes`. */
                 arc_min_high_bytes: number;
                 /** @description Low end of the band around `arc_min_bytes`. */
                 arc_min_low_bytes: number;
+                /** @description Page reads per second over all nodes for which it is worked out: those of an ARC that misses none. */
+                arc_min_reads_per_s: number;
                 /** @description Part of `arc_min_bytes`: what mounted datasets cost before any table is read. */
                 base_bytes: number;
                 /**
@@ -6154,10 +6546,14 @@ export interface components {
                  * @enum {string}
                  */
                 basis: "dense" | "measured" | "exact" | "estimated";
+                /** @description Part of `arc_min_bytes`: what else the ARC needs room for, so that it seldom evicts an indirect block. */
+                beside_bytes: number;
                 /** @description Part of `arc_min_bytes`: indirect blocks as the ARC holds them, headers included. */
                 compressed_bytes: number;
                 /** @description Part of `arc_min_bytes`: uncompressed copies that dbufs hold. */
                 copies_bytes: number;
+                /** @description Part of `arc_min_bytes`: headers of what is only in the L2ARC. */
+                l2_header_bytes: number;
                 /** @description Level-0 blocks of all files. */
                 leaf_blocks: number;
                 /** @description Indirect blocks by level, level 1 first. */
@@ -6172,8 +6568,6 @@ export interface components {
                 nonleaf_physical_bytes: number;
                 /** @description What the 2018 rule of thumb says for the same data. */
                 rule_of_thumb_bytes: number;
-                /** @description zfs_arc_max that gives this room: more than `arc_min_bytes` where a metadata limit applies. */
-                zfs_arc_max_bytes: number;
             };
             /** @description Version of the model that answered. */
             model_version: string;
@@ -6197,6 +6591,8 @@ export interface components {
                 mean_ms: number;
                 /** @description 95th percentile of the response time of one query, milliseconds. */
                 p95_ms: number;
+                /** @description 99th percentile of the response time of one query, milliseconds. */
+                p99_ms: number;
                 /** @description Page reads per second that the database makes, over all nodes. */
                 per_s: number;
                 /** @description Queries per second over all nodes. */
@@ -6372,7 +6768,7 @@ export interface components {
              * Captures
              * @description Captures in any order; those of another host are left out and named
              */
-            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"])[];
+            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Set
              * @description Fields of the plan by path; they beat every capture
@@ -7100,6 +7496,45 @@ export interface components {
             };
         };
         /**
+         * TableFiles
+         * @description The files that hold the tables of one database engine.
+         *
+         *     Attributes:
+         *         engine: InnoDB: `.ibd` and `ibdata` files. PostgreSQL: segments and forks of relations.
+         *         files: How many there are.
+         *         bytes: Their length in sum.
+         *         largest_bytes: Length of the largest.
+         *         whole: They are those of a whole data directory, tables elsewhere excepted.
+         */
+        TableFiles: {
+            /**
+             * Bytes
+             * @description Their length in sum.
+             */
+            bytes: number;
+            /**
+             * Engine
+             * @description InnoDB: `.ibd` and `ibdata` files. PostgreSQL: segments and forks of relations.
+             * @enum {string}
+             */
+            engine: "InnoDB" | "PostgreSQL";
+            /**
+             * Files
+             * @description How many there are.
+             */
+            files: number;
+            /**
+             * Largest Bytes
+             * @description Length of the largest.
+             */
+            largest_bytes: number;
+            /**
+             * Whole
+             * @description They are those of a whole data directory, tables elsewhere excepted.
+             */
+            whole: boolean;
+        };
+        /**
          * TotalRecord
          * @description Sum over the devices that are disks, report by report; no disk is counted twice.
          *
@@ -7300,7 +7735,7 @@ export interface components {
              * Kind
              * @description What is being read; null until recognised
              */
-            kind: ("zdb" | "arcstat" | "arcstats" | "arc_summary" | "iostat" | "zpool-iostat" | "zfs-get" | "zdb-blocks" | "mysql-variables" | "mysql-status" | "mysql-config" | "innodb-status" | "postgresql-settings" | "postgresql-stats" | "zpool-status" | "zpool-list" | "zfs-list" | "zfs-version" | "module-parameters" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sysctl" | "fio" | "sysbench" | "pgbench" | "sar-disk" | "diskstats" | "vmstat" | "node-exporter" | "cloud-identity") | null;
+            kind: ("zdb" | "arcstat" | "arcstats" | "arc_summary" | "iostat" | "zpool-iostat" | "zfs-get" | "zdb-blocks" | "mysql-variables" | "mysql-status" | "mysql-config" | "innodb-status" | "postgresql-settings" | "postgresql-stats" | "zpool-status" | "zpool-list" | "zfs-list" | "zfs-version" | "module-parameters" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sysctl" | "fio" | "sysbench" | "pgbench" | "sar-disk" | "diskstats" | "vmstat" | "node-exporter" | "cloud-identity" | "file-listing") | null;
             /**
              * Lines
              * @description Lines of text read so far
@@ -8147,10 +8582,10 @@ export interface components {
         };
         /**
          * ZpoolIostatCapture
-         * @description Reports of zpool iostat (OpenZFS 0.6.5 to 2.3, illumos, FreeBSD).
+         * @description One run of zpool iostat (OpenZFS 0.6.5 to 2.3, illumos, FreeBSD).
          *
          *     Attributes:
-         *         reports: Reports in the text, a dropped one included.
+         *         reports: Reports of the run, a dropped one included.
          *         since_import_dropped: The first report, the average since import, is in no figure.
          *         since_import_why: One sentence on why it was dropped or kept.
          *         interval_s: Seconds between reports by their time stamps; null without -T.
@@ -8228,7 +8663,7 @@ export interface components {
             recorded_at?: string | null;
             /**
              * Reports
-             * @description Reports in the text, a dropped one included.
+             * @description Reports of the run, a dropped one included.
              */
             reports: number;
             /**

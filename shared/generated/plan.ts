@@ -160,6 +160,14 @@ export interface Plan {
      */
     logbias: "latency" | "throughput";
     /**
+     * sync property: standard waits for what the database flushes, always for every write, disabled for nothing.
+     */
+    sync?: "standard" | "always" | "disabled";
+    /**
+     * innodb_flush_log_at_trx_commit: 1 writes and flushes the redo log at each commit, 2 writes it and flushes once a second, 0 does both once a second.
+     */
+    flush_log_at_trx_commit?: 0 | 1 | 2;
+    /**
      * Copies property for data.
      */
     copies: number;
@@ -290,9 +298,129 @@ export interface Plan {
      */
     special_provisioned_mib_per_s?: number | null;
     /**
-     * A device described by the user, used where a device is named 'custom'; null if none.
+     * A device described by the user, used where a device is named 'custom' and has no description of its own; null if none.
      */
     custom_device?: null | {
+      /**
+       * Name for people.
+       */
+      name: string;
+      /**
+       * Response time of one random read on the idle device.
+       */
+      read_latency_ms: number;
+      /**
+       * Most random reads per second, whatever their size.
+       */
+      read_iops: number;
+      /**
+       * Most bytes read per second.
+       */
+      read_bytes_per_s: number;
+      /**
+       * Time of one small write made durable.
+       */
+      sync_write_ms: number;
+      /**
+       * Measured working points; empty when only the figures above are known.
+       *
+       * @maxItems 32
+       */
+      points: {
+        /**
+         * Reads in flight.
+         */
+        concurrency: number;
+        /**
+         * Reads per second at that concurrency.
+         */
+        reads_per_s: number;
+      }[];
+    };
+    /**
+     * The cache device as the user describes it, where it is named 'custom'; null takes custom_device.
+     */
+    l2arc_custom_device?: null | {
+      /**
+       * Name for people.
+       */
+      name: string;
+      /**
+       * Response time of one random read on the idle device.
+       */
+      read_latency_ms: number;
+      /**
+       * Most random reads per second, whatever their size.
+       */
+      read_iops: number;
+      /**
+       * Most bytes read per second.
+       */
+      read_bytes_per_s: number;
+      /**
+       * Time of one small write made durable.
+       */
+      sync_write_ms: number;
+      /**
+       * Measured working points; empty when only the figures above are known.
+       *
+       * @maxItems 32
+       */
+      points: {
+        /**
+         * Reads in flight.
+         */
+        concurrency: number;
+        /**
+         * Reads per second at that concurrency.
+         */
+        reads_per_s: number;
+      }[];
+    };
+    /**
+     * The log device as the user describes it, where it is named 'custom'; null takes custom_device.
+     */
+    slog_custom_device?: null | {
+      /**
+       * Name for people.
+       */
+      name: string;
+      /**
+       * Response time of one random read on the idle device.
+       */
+      read_latency_ms: number;
+      /**
+       * Most random reads per second, whatever their size.
+       */
+      read_iops: number;
+      /**
+       * Most bytes read per second.
+       */
+      read_bytes_per_s: number;
+      /**
+       * Time of one small write made durable.
+       */
+      sync_write_ms: number;
+      /**
+       * Measured working points; empty when only the figures above are known.
+       *
+       * @maxItems 32
+       */
+      points: {
+        /**
+         * Reads in flight.
+         */
+        concurrency: number;
+        /**
+         * Reads per second at that concurrency.
+         */
+        reads_per_s: number;
+      }[];
+    };
+    /**
+     * The special vdev's device as the user describes it, where it is named 'custom'; null takes custom_device.
+     */
+    special_custom_device?: null | {
       /**
        * Name for people.
        */
@@ -395,6 +523,10 @@ export interface Plan {
      * InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
      */
     flushed_pages_per_commit?: number;
+    /**
+     * Redo that one commit logs (Innodb_os_log_written by commits). An update of one row logged 445 to 585 bytes in MariaDB 10.11; a page that splits logs half of itself.
+     */
+    log_bytes_per_commit?: number;
   };
   /**
    * What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so.
@@ -438,9 +570,9 @@ export interface Plan {
     amortisation_months: number;
   };
   /**
-   * Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default.
+   * Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database).
    */
   origins?: {
-    [k: string]: "measured" | "entered" | "datasheet";
+    [k: string]: "measured" | "derived" | "entered" | "datasheet" | "assumed" | "missing";
   };
 }

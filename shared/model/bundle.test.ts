@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { build } from "vite";
 import { expect, test } from "vitest";
 import { evaluate } from "./evaluate.ts";
-import { defaultPlan } from "./plans.ts";
+import { defaultPlan } from "./plan/plans.ts";
 
 test("the bundle runs in a bare engine and answers as the modules do", {
   timeout: 60_000,

@@ -1,10 +1,10 @@
 /** The whole answer to a plan: figures, warnings, and how each figure came about. */
 import type { Plan } from "../generated/plan.ts";
-import { explain } from "./explain.ts";
+import { explain } from "./explain/explain.ts";
 import { figuresOf } from "./predict.ts";
 import type { Explanation, Result } from "./result.ts";
-import { solvePlan } from "./solve.ts";
-import { warningsOf } from "./warnings.ts";
+import { solvePlan } from "./throughput/solve.ts";
+import { warningsOf } from "./warn/warnings.ts";
 
 /** How each figure of a plan's prediction came about. */
 export function explanationsOf(plan: Plan): Explanation[] {

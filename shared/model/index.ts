@@ -4,35 +4,40 @@ export { catalog, deviceById, instanceById } from "../catalog/index.ts";
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
 export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
-export { withoutDefaults } from "./compact.ts";
-export { type AssumedField, type CompletedPlan, completePlan } from "./complete.ts";
+export { type DevicePoint, type DeviceScatter, deviceScatter } from "./cost/scatter.ts";
+export { deviceFromFio, type FioDevice, FioFormatError } from "./device/fio.ts";
+export { evaluate, explanationsOf } from "./evaluate.ts";
+export * from "./number/format.ts";
+export * from "./number/parse.ts";
+export * from "./number/units.ts";
+export { withoutDefaults } from "./plan/compact.ts";
+export { type AssumedField, type CompletedPlan, completePlan } from "./plan/complete.ts";
+export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
+export { type Missing, missingField, missingIn } from "./plan/missing.ts";
+export { defaultPlan } from "./plan/plans.ts";
+export { type PlanChange, PlanFormatError, restorePlan } from "./plan/restore.ts";
+export { type Prediction, predict } from "./predict.ts";
+export type * from "./result.ts";
 export {
   type ArcCurve,
   type ArcPoint,
   arcCurve,
-  completeArcBytes,
   type ResponsePoint,
   responseCurve,
-} from "./curves.ts";
-export { evaluate, explanationsOf } from "./evaluate.ts";
-export { type ExampleLoad, type ExamplePlan, examplePlans } from "./examples.ts";
-export { deviceFromFio, type FioDevice, FioFormatError } from "./fio.ts";
-export * from "./format.ts";
-export * from "./parse.ts";
-export { allocatedBytes, physicalBytes } from "./physical.ts";
-export { defaultPlan } from "./plans.ts";
-export { type Prediction, predict } from "./predict.ts";
-export { type Recommendation, recommendations } from "./recommend.ts";
+  sufficientArcBytes,
+} from "./sweep/curves.ts";
+export { type Recommendation, recommendations } from "./sweep/recommend.ts";
+export { type Sensitivity, sensitivity } from "./sweep/sensitivity.ts";
+export { allocatedBytes, physicalBytes } from "./tree/physical.ts";
 export {
   ASSUMED_READS_PER_S,
   type RequirementOptions,
   ruleOfThumbBytes,
   type TreeRow,
-} from "./requirement.ts";
-export { type RequirementRow, requirementBytes, requirementTable } from "./requirement-table.ts";
-export { type PlanChange, PlanFormatError, restorePlan } from "./restore.ts";
-export type * from "./result.ts";
-export { type DevicePoint, type DeviceScatter, deviceScatter } from "./scatter.ts";
-export { type Sensitivity, sensitivity } from "./sensitivity.ts";
-export * from "./units.ts";
+} from "./tree/requirement.ts";
+export {
+  type RequirementRow,
+  requirementBytes,
+  requirementTable,
+} from "./tree/requirement-table.ts";
 export { MODEL_VERSION } from "./version.ts";

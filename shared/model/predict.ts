@@ -1,74 +1,63 @@
 /** What a plan brings, needs and costs, in figures. */
 import type { Plan } from "../generated/plan.ts";
-import { flushesPerS } from "./background.ts";
-import { bandOf } from "./band.ts";
-import { bottlenecksOf } from "./bottleneck.ts";
-import { costOf } from "./cost.ts";
-import { l2FeedOf } from "./feed.ts";
-import { memoryUse } from "./memory.ts";
-import { p95Of } from "./percentile.ts";
-import {
-  requirementOptions,
-  requirementParts,
-  ruleOfThumbBytes,
-  type TreeRow,
-} from "./requirement.ts";
+import { l2FeedOf } from "./cache/feed.ts";
+import { sufficientBand } from "./cache/sufficient-band.ts";
+import { costOf } from "./cost/cost.ts";
+import { memoryUse } from "./memory/memory.ts";
 import type { Result } from "./result.ts";
-import type { Setup } from "./setup.ts";
-import { type Evaluation, hitRatiosOf, solvePlan } from "./solve.ts";
-import { spaceOf } from "./space.ts";
-import type { Figures } from "./trap.ts";
+import { bandOf } from "./throughput/band.ts";
+import { bottlenecksOf } from "./throughput/bottleneck.ts";
+import { latencyOf } from "./throughput/latency.ts";
+import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
+import { networkOf } from "./throughput/throughput.ts";
+import { ruleOfThumbBytes } from "./tree/requirement.ts";
+import { spaceOf } from "./tree/space.ts";
 import { MODEL_VERSION } from "./version.ts";
-import { warningsOf } from "./warnings.ts";
-import { commitsAlone } from "./write-load.ts";
-import { pageFlush } from "./writes.ts";
-
-function nodeRow(setup: Setup): TreeRow {
-  const { tree, logicalBytes, physicalBytes } = setup.metadata;
-  return {
-    record_bytes: setup.plan.layout.record_bytes,
-    leaf_blocks: tree.leafBlocks / setup.nodes,
-    nonleaf_blocks: tree.nonleafBlocks / setup.nodes,
-    nonleaf_logical_bytes: logicalBytes / setup.nodes,
-    nonleaf_physical_bytes: physicalBytes / setup.nodes,
-    basis: "dense",
-  };
-}
+import type { Figures } from "./warn/trap.ts";
+import { warningsOf } from "./warn/warnings.ts";
+import { flushesPerS } from "./writes/background.ts";
+import { commitsAlone } from "./writes/write-load.ts";
+import { pageFlush } from "./writes/writes.ts";
 
 /** Reads per second of one node that reach ZFS; a buffer pool that misses nothing sends none. */
 function zfsReadsPerS({ caches, flow }: Evaluation): number {
   return caches.poolMisses > 0 ? flow.zfsReadsPerS : 0;
 }
 
+/** Page reads per second of one node that would reach ZFS if no indirect block were missed. */
+function readsWithoutMisses({ setup, caches }: Evaluation): number {
+  if (caches.poolMisses <= 0) return 0;
+  const at = () => ({ missesPerS: 0, copies: 0 });
+  const arc = { ...caches.arc, stallReadsPerS: Number.POSITIVE_INFINITY, at };
+  return networkOf(setup, { ...caches, arc }).solve().zfsReadsPerS;
+}
+
 function metadataOf(evaluation: Evaluation): Result["metadata"] {
   const { setup, flow } = evaluation;
-  const { metadata, plan, facts } = setup;
-  const row = nodeRow(setup);
-  const options = requirementOptions(plan, zfsReadsPerS(evaluation));
-  const parts = requirementParts(row, options, 1);
-  const least = requirementParts(row, options, 0.95);
-  const most = requirementParts(row, options, metadata.basis === "measured" ? 1.05 : 1.36);
-  const need = parts.compressed + parts.copies + parts.base;
-  const percent = plan.memory.arc_meta_limit_percent ?? null;
-  const limited =
-    facts.metaLimitRatio !== null && (facts.metaLimitAlways || setup.arcMode === "all");
-  const ratio = percent === null ? (facts.metaLimitRatio ?? 1) : percent / 100;
-  const compressedArc = facts.compressedArc;
+  const { metadata } = setup;
+  const reads = readsWithoutMisses(evaluation);
+  const need = sufficientBand(setup, reads);
+  let left = Math.round(need.middle.bytes);
+  const take = (bytes: number): number => {
+    const taken = Math.min(left, Math.round(bytes));
+    left -= taken;
+    return taken;
+  };
   return {
     leaf_blocks: Math.round(metadata.tree.leafBlocks),
     nonleaf_blocks: Math.round(metadata.tree.nonleafBlocks),
     nonleaf_logical_bytes: Math.round(metadata.logicalBytes),
     nonleaf_physical_bytes: Math.round(metadata.physicalBytes),
-    arc_min_bytes: Math.round(need),
-    arc_min_low_bytes: Math.round(compressedArc ? least.compressed : need / 1.15),
-    arc_min_high_bytes: Math.round(
-      compressedArc ? most.compressed + most.copies + most.base : need,
-    ),
-    zfs_arc_max_bytes: Math.round(limited ? need / ratio : need),
-    rule_of_thumb_bytes: ruleOfThumbBytes(row.leaf_blocks),
-    compressed_bytes: Math.round(parts.compressed),
-    copies_bytes: Math.round(parts.copies),
-    base_bytes: Math.round(parts.base),
+    arc_min_bytes: left,
+    arc_min_low_bytes: Math.round(need.lowBytes),
+    arc_min_high_bytes: Math.round(need.highBytes),
+    arc_min_reads_per_s: reads * setup.nodes,
+    rule_of_thumb_bytes: ruleOfThumbBytes(metadata.tree.leafBlocks / setup.nodes),
+    compressed_bytes: take(need.middle.metadataBytes),
+    base_bytes: take(need.middle.baseBytes),
+    l2_header_bytes: take(need.middle.l2HeaderBytes),
+    copies_bytes: take(need.middle.copiesBytes),
+    beside_bytes: left,
     levels: metadata.tree.levels.map((blocks) => Math.round(blocks)),
     basis: metadata.basis,
     misses_per_read: flow.zfsReadsPerS > 0 ? flow.metadataMissesPerS / flow.zfsReadsPerS : 0,
@@ -83,6 +72,7 @@ function readsOf(evaluation: Evaluation): Result["reads"] {
   const band = bandOf(evaluation);
   const idle = network.flowAt(flow.queriesPerS * 1e-6).responseMs;
   const per = (rate: number): number => rate / Math.max(1e-300, flow.queriesPerS);
+  const latency = latencyOf(evaluation);
   const bytesPerRead = per(flow.poolBytesPerS) / pages;
   return {
     per_s: queries * pages,
@@ -93,7 +83,8 @@ function readsOf(evaluation: Evaluation): Result["reads"] {
     device_reads_per_query: per(flow.poolReadsPerS),
     l2arc_reads_per_query: per(flow.l2ReadsPerS),
     mean_ms: flow.responseMs,
-    p95_ms: p95Of(evaluation).ms,
+    p95_ms: latency.p95Ms,
+    p99_ms: latency.p99Ms,
     saturation: Math.max(1, flow.responseMs / Math.max(1e-9, idle)),
     bytes_per_read: bytesPerRead,
     read_amplification: bytesPerRead / layout.innodb_page_bytes,

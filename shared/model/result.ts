@@ -1,7 +1,15 @@
 /** The answer to a plan. Names are a public contract: fields are added, never renamed. */
 
 /** Where an input came from. */
-export type Origin = "measured" | "entered" | "datasheet" | "catalogue" | "default";
+export type Origin =
+  | "measured"
+  | "derived"
+  | "entered"
+  | "datasheet"
+  | "assumed"
+  | "missing"
+  | "catalogue"
+  | "default";
 
 /** How far a figure can be trusted: the weakest of what went into it. */
 export type Trust =
@@ -140,22 +148,29 @@ export interface Result {
     nonleaf_logical_bytes: number;
     /** Indirect blocks as compressed on disk, one copy, bytes. */
     nonleaf_physical_bytes: number;
-    /** What the ARC of one node must hold so that no indirect block is read from disk. */
+    /**
+     * Smallest sufficient zfs_arc_max of one node: less than one indirect block is read from disk per
+     * hundred reads that reach the ARC.
+     */
     arc_min_bytes: number;
     /** Low end of the band around `arc_min_bytes`. */
     arc_min_low_bytes: number;
     /** High end of the band around `arc_min_bytes`. */
     arc_min_high_bytes: number;
-    /** zfs_arc_max that gives this room: more than `arc_min_bytes` where a metadata limit applies. */
-    zfs_arc_max_bytes: number;
+    /** Page reads per second over all nodes for which it is worked out: those of an ARC that misses none. */
+    arc_min_reads_per_s: number;
     /** What the 2018 rule of thumb says for the same data. */
     rule_of_thumb_bytes: number;
     /** Part of `arc_min_bytes`: indirect blocks as the ARC holds them, headers included. */
     compressed_bytes: number;
-    /** Part of `arc_min_bytes`: uncompressed copies that dbufs hold. */
-    copies_bytes: number;
     /** Part of `arc_min_bytes`: what mounted datasets cost before any table is read. */
     base_bytes: number;
+    /** Part of `arc_min_bytes`: headers of what is only in the L2ARC. */
+    l2_header_bytes: number;
+    /** Part of `arc_min_bytes`: uncompressed copies that dbufs hold. */
+    copies_bytes: number;
+    /** Part of `arc_min_bytes`: what else the ARC needs room for, so that it seldom evicts an indirect block. */
+    beside_bytes: number;
     /** Indirect blocks by level, level 1 first. */
     levels: number[];
     /** Where the block counts come from: computed for full files, counted in a dump, re-blocked exactly, or estimated. */
@@ -196,6 +211,8 @@ export interface Result {
     mean_ms: number;
     /** 95th percentile of the response time of one query, milliseconds. */
     p95_ms: number;
+    /** 99th percentile of the response time of one query, milliseconds. */
+    p99_ms: number;
     /** Response time by the load's mean divided by that of one thread alone. */
     saturation: number;
     /** Physical bytes read from the pool per page that the database reads. */

@@ -3,9 +3,15 @@ import { instanceById } from "../catalog/index.ts";
 import type { CatalogInstance } from "../catalog/types.ts";
 import type { Plan } from "../generated/plan.ts";
 import { LINES, type LineFacts } from "../openzfs/lines.ts";
-import type { BlockTree } from "./blocktree.ts";
-import { type Device, type DeviceUse, resolveDevice } from "./device.ts";
-import { type Bound, datasetBaseBytes, indirectInArc, nonleafPhysicalBytes } from "./indirect.ts";
+import { type Device, type DeviceUse, type Role, resolveDevice } from "./device/device.ts";
+import { GB } from "./number/units.ts";
+import type { BlockTree } from "./tree/blocktree.ts";
+import {
+  type Bound,
+  datasetBaseBytes,
+  indirectInArc,
+  nonleafPhysicalBytes,
+} from "./tree/indirect.ts";
 import {
   allocatedBytes,
   devicesPerRead,
@@ -15,9 +21,8 @@ import {
   physicalBytes,
   type Redundancy,
   redundancyOf,
-} from "./physical.ts";
-import { findTree } from "./trees.ts";
-import { GB } from "./units.ts";
+} from "./tree/physical.ts";
+import { findTree } from "./tree/trees.ts";
 
 /** Indirect blocks of the plan's data over all nodes. */
 export interface MetadataSetup {
@@ -148,8 +153,9 @@ function specialBytes(plan: Plan, metadata: MetadataSetup): number {
   return plan.storage.special_bytes ?? own;
 }
 
-function sideDevice(plan: Plan, id: string | null, use: DeviceUse): Device | null {
-  return id === null ? null : resolveDevice(id, plan, use);
+function sideDevice(plan: Plan, role: Exclude<Role, "data">, use: DeviceUse): Device | null {
+  const id = plan.storage[`${role}_device`];
+  return id === null ? null : resolveDevice(id, plan, use, role);
 }
 
 /** Works out a plan; `bound` picks the low, middle or high end of measured ranges. */
@@ -187,19 +193,19 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
     ),
     recordsPerPage: Math.max(1, layout.innodb_page_bytes / layout.record_bytes),
     device: resolveDevice(storage.device, plan, use),
-    l2Device: sideDevice(plan, storage.l2arc_device, {
+    l2Device: sideDevice(plan, "l2arc", {
       bytes: Math.max(storage.l2arc_bytes, 1),
       provisionedIops: storage.l2arc_provisioned_iops ?? null,
       provisionedMibPerS: storage.l2arc_provisioned_mib_per_s ?? null,
     }),
-    specialDevice: sideDevice(plan, storage.special_device, {
+    specialDevice: sideDevice(plan, "special", {
       bytes: special,
       provisionedIops: storage.special_provisioned_iops ?? null,
       provisionedMibPerS: storage.special_provisioned_mib_per_s ?? null,
     }),
     specialBytes: special,
     specialHit: Math.min(1, special / Math.max(1, metadataOnDiskBytes(plan, metadata))),
-    slogDevice: sideDevice(plan, storage.slog_device, {
+    slogDevice: sideDevice(plan, "slog", {
       bytes: slogBytes(plan),
       provisionedIops: storage.slog_provisioned_iops ?? null,
       provisionedMibPerS: storage.slog_provisioned_mib_per_s ?? null,

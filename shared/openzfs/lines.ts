@@ -4,7 +4,7 @@
  * line (0.6.5.11, 0.7.13, 0.8.6, 2.0.7, 2.1.16, 2.2.11, 2.3.9, 2.4.4).
  */
 import type { Plan } from "../generated/plan.ts";
-import { GIB, KIB, MIB } from "../model/units.ts";
+import { GIB, KIB, MIB } from "../model/number/units.ts";
 
 /** Name of an OpenZFS line. */
 export type Line = Plan["layout"]["openzfs"];
@@ -40,8 +40,19 @@ export interface LineFacts {
    * (arc.c arc_is_overflowing and arc_evict: 8 MiB to 2.1, 16 MiB from 2.2).
    */
   readonly overflowBytes: number;
-  /** Size above the target at which reads wait for the evictor (arc.c arc_is_overflowing, severe). */
-  readonly stallBytes: number;
+  /**
+   * Size above the target at which reads wait until the evictor is done, or null. To 2.1 an evictor that
+   * finds metadata above its limit goes over all lists 4,096 times, whatever it finds (arc.c
+   * arc_evict_meta_balanced, zfs_arc_meta_adjust_restarts); since 2.2 it lets reads go as soon as it
+   * finds nothing.
+   */
+  readonly stallBytes: number | null;
+  /**
+   * Whether evictions turn to indirect blocks in use while there are records to take. Counted on 2.1.11,
+   * and taken for 2.0, which has the same evictor; earlier lines were not measured; since 2.2 metadata
+   * are taken beyond their target only (arc.c arc_evict).
+   */
+  readonly sweepsMetadata: boolean;
   /**
    * Whether a ghost list is as long as half of the other lists together (2.2: arc.c arc_evict), or
    * both kinds together as long as the ARC's target (before: arc.c arc_adjust).
@@ -85,6 +96,7 @@ const line065: LineFacts = {
   dbufCacheMaxBytes: 0,
   overflowBytes: 8 * MIB,
   stallBytes: 24 * MIB,
+  sweepsMetadata: false,
   ghostsByHalves: false,
   l2HeaderLimitRatio: null,
   l2WriteMaxBytes: 8 * MIB,
@@ -123,6 +135,7 @@ const line20: LineFacts = {
   copyStructBytes: 80 + 384,
   abdBytes: 120,
   metaLimitAlways: false,
+  sweepsMetadata: true,
   l2HeaderLimitRatio: 0.33,
   persistentL2: true,
   zstd: true,
@@ -144,6 +157,8 @@ const line22: LineFacts = {
   copyStructBytes: 32 + 376,
   metaLimitRatio: null,
   overflowBytes: 16 * MIB,
+  stallBytes: null,
+  sweepsMetadata: false,
   ghostsByHalves: true,
   l2WriteMaxBytes: 32 * MIB,
   maxRecordBytes: 16 * MIB,
@@ -172,6 +187,9 @@ export const LINES: Readonly<Record<Line, LineFacts>> = {
 /** Bytes of one block pointer (spa.h SPA_BLKPTRSHIFT 7). */
 export const BLOCK_POINTER_BYTES = 128;
 
+/** Seconds after its last use in which an indirect block is not evicted (arc.c arc_min_prefetch_ms, HZ before). */
+export const INDIRECT_LIFE_S = 1;
+
 /** The dbuf cache targets 1/32 of the ARC (dbuf.c dbuf_cache_shift 5). */
 export const DBUF_CACHE_SHARE = 1 / 32;
 
@@ -192,11 +210,21 @@ export const FRAGMENTATION_BY_PIECE: readonly number[] = [
   100, 100, 98, 95, 90, 80, 70, 60, 50, 40, 30, 20, 15, 10, 5, 0,
 ];
 
-/** Synchronous writes that a device is given at a time (vdev_queue.c zfs_vdev_sync_write_max_active). */
-export const SYNC_WRITE_MAX_ACTIVE = 10;
-
 /** Largest log block (zil.c zil_maxblocksize). */
 export const LOG_BLOCK_BYTES = 128 * KIB;
 
+/** Smallest log block (zil_impl.h, zil.c ZIL_MIN_BLKSZ). */
+export const LOG_BLOCK_MIN_BYTES = 4 * KIB;
+
 /** Header of one write in the intent log (zil.h lr_write_t). */
 export const LOG_RECORD_HEADER_BYTES = 192;
+
+/** Seconds between transaction groups at most (txg.c zfs_txg_timeout). */
+export const TXG_SECONDS = 5;
+
+/** Dirty data that the pool takes at most: a share of the memory, and no more than this (arc.c zfs_dirty_data_max_percent 10, zfs_dirty_data_max_max). */
+export const DIRTY_DATA_SHARE = 0.1;
+export const DIRTY_DATA_MOST_BYTES = 4 * GIB;
+
+/** Share of it at which a transaction group is written (dsl_pool.c zfs_dirty_data_sync_percent). */
+export const DIRTY_SYNC_SHARE = 0.2;

@@ -76,7 +76,10 @@ def _answers(schema: str, description: str) -> dict[int | str, dict[str, object]
     openapi_extra=_PARTIAL_PLAN_BODY,
 )
 async def post_evaluate(request: Request, services: ServicesDep) -> JSONResponse:
-    """What the model says about a plan. Fields may be left out; `assumed` names them."""
+    """What the model says about a plan. Fields may be left out; `assumed` names them.
+
+    `result` is null where `origins` of the plan calls a field missing.
+    """
     raw = await plan_body(request, services.settings)
     return JSONResponse(await run_in_threadpool(_evaluated, services, raw))
 
@@ -91,7 +94,10 @@ async def post_evaluate(request: Request, services: ServicesDep) -> JSONResponse
 async def post_advise(
     request: Request, services: ServicesDep, asked: Annotated[AdviceGoal, Query()]
 ) -> JSONResponse:
-    """What to change in a plan, ranked for a goal. Fields may be left out; `assumed` names them."""
+    """What to change in a plan, ranked for a goal. Fields may be left out; `assumed` names them.
+
+    `advice` is null where `origins` of the plan calls a field missing.
+    """
     wanted = asked.as_the_advisor_takes_it()
     raw = await plan_body(request, services.settings)
     return JSONResponse(await run_in_threadpool(_advised, services, raw, wanted))
@@ -103,9 +109,9 @@ def _completed(services: Services, raw: bytes) -> CompletePlan:
 
 def _evaluated(services: Services, raw: bytes) -> JsonObject:
     completed = _completed(services, raw)
-    return completed.answer(result=services.model.evaluate(completed.plan))
+    return completed.answer(result=services.model.evaluate)
 
 
 def _advised(services: Services, raw: bytes, goal: JsonObject) -> JsonObject:
     completed = _completed(services, raw)
-    return completed.answer(advice=services.model.call("advise", completed.plan, goal))
+    return completed.answer(advice=lambda plan: services.model.call("advise", plan, goal))

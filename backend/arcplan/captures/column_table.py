@@ -7,7 +7,7 @@ fits the header first: tables are pasted with their alignment lost.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
 
 LINE_MOST = 8192
 _WORD = re.compile(r"\S+")
@@ -53,29 +53,29 @@ def cells_by_place(text: str, spans: Spans) -> list[str] | None:
 
     A column reaches from the end of the title before to the start of the title behind it, since
     numbers stand to the right of their column and words to the left. None where a word could be
-    of two columns.
+    of two columns, and without titles.
     """
-    if len(text) > LINE_MOST:
+    if len(text) > LINE_MOST or not spans:
         return None
     cells: list[list[str]] = [[] for _ in spans]
+    lefts, rights = [left for left, _ in spans], [right for _, right in spans]
     for word in _WORDS.finditer(text):
         start, end = word.span()
-        under = [at for at, (left, right) in enumerate(spans) if start < right and end > left]
-        if len(under) == 1:
-            cells[under[0]].append(word[0])
+        first, behind = bisect_right(rights, start), bisect_left(lefts, end)
+        if behind - first == 1:
+            cells[first].append(word[0])
             continue
         for part in _WORD.finditer(word[0]):
             left_edge, right_edge = start + part.start(), start + part.end()
-            at = _column_of(left_edge, right_edge, spans)
+            at = _column_of(left_edge, right_edge, lefts, rights)
             if at is None:
                 return None
             cells[at].append(part[0])
     return [" ".join(cell) for cell in cells]
 
 
-def _column_of(start: int, end: int, spans: Sequence[tuple[int, int]]) -> int | None:
-    under = [at for at, (left, right) in enumerate(spans) if start < right and end > left]
-    if under:
-        return under[0] if len(under) == 1 else None
-    before = [at for at, (left, _) in enumerate(spans) if left <= start]
-    return before[-1] if before else 0
+def _column_of(start: int, end: int, lefts: list[int], rights: list[int]) -> int | None:
+    first, behind = bisect_right(rights, start), bisect_left(lefts, end)
+    if behind > first:
+        return first if behind - first == 1 else None
+    return max(0, bisect_right(lefts, start) - 1)

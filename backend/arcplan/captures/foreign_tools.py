@@ -119,7 +119,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool("bpftrace or biolatency", rb"^ +usecs +: count +distribution", "record `iostat -x 1 60`"),
     _tool("blktrace", rb"^ *\d+,\d+ +\d+ +\d+ +[\d.]+ +\d+ +[QGIDC] ", "record `iostat -x 1 60`"),
     _tool("df", rb"^Filesystem +(?:Type +)?(?:\d+\w?-blocks|Size|Inodes) ", "record `zfs list -p`"),
-    _tool("du", rb"^[\d.]+[KMGT]?\t\.?/\S*$", "record `zfs list -p`"),
+    _tool("du", rb"^[\d.]+[KMGT]?\t\.?/\S*$", "record `ls -lR` of the data directory"),
     _tool(
         "mount or /proc/mounts",
         rb"^\S+ on /\S* type \w+ \(|^\S+ /\S* \w+ (?:rw|ro),\S+ \d \d$",
@@ -157,7 +157,6 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "record `zpool status` and `zfs version`",
     ),
     _tool("the journal", rb"^-- (?:Logs begin at|Journal begins at|Boot [\da-f]{32})", _POOL),
-    _tool("ls", rb"^total \d+[KMG]?\n[-dlbcps][rwxsStT-]{9}", "record `zfs list -p`"),
     _tool("an HTML page", rb"\A\s*<(?:!DOCTYPE html|html)\b", "paste the text of the page"),
     _tool("an e-mail", rb"\A(?:Return-Path|Received|From|Delivered-To): ", "paste the text of it"),
 )

@@ -27,6 +27,7 @@ from arcplan.captures.host import (
     cloud_identity,
     cpuinfo,
     diskstats,
+    file_listing,
     lsblk,
     meminfo,
     node_exporter,
@@ -111,4 +112,5 @@ FORMATS: tuple[CaptureFormat, ...] = (
         "mysql-variables", mysql_variables.recognises, lambda _: mysql_variables.parser()
     ),
     CaptureFormat("mysql-config", mysql_config.recognises, lambda _: mysql_config.parser()),
+    CaptureFormat("file-listing", file_listing.recognises, file_listing.parser),
 )

@@ -6,7 +6,8 @@ the name says percent. Names here are read by programs outside the repository: a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -43,6 +44,7 @@ CaptureKind = Literal[
     "vmstat",
     "node-exporter",
     "cloud-identity",
+    "file-listing",
 ]
 
 ISSUES_KEPT = 100
@@ -76,6 +78,21 @@ class IssueLog:
         self.total += 1
         if len(self.kept) < ISSUES_KEPT:
             self.kept.append(Issue(line, printable(excerpt), reason))
+
+    def split(self, lines: Sequence[int]) -> list[IssueLog]:
+        """Give every issue to the part of the text it stands in; parts begin at these lines.
+
+        Issues that are counted only stay with the first part, which is this log.
+        """
+        logs = [self, *(IssueLog() for _ in lines)]
+        issues, self.kept = self.kept, []
+        for issue in issues:
+            log = logs[bisect_right(lines, issue.line)]
+            log.kept.append(issue)
+            if log is not self:
+                log.total += 1
+                self.total -= 1
+        return logs
 
 
 def printable(text: str | bytes, limit: int = EXCERPT_CHARACTERS) -> str:

@@ -94,6 +94,22 @@ def interval_seconds(stamps: Sequence[Stamp | None]) -> float | None:
     return float(median(steps)) if steps and median(steps) > 0 else None
 
 
+def step_seconds(earlier: Stamp, later: Stamp) -> int | None:
+    """Seconds from one stamp to a later one; negative where the clock went back.
+
+    Without dates that can be told apart midnight is passed over, and half a day and more is the
+    clock gone back. None where the zone changed.
+    """
+    if earlier.zone != later.zone:
+        return None
+    of_day = later.second_of_day - earlier.second_of_day
+    first, second = _day(earlier, earlier.order), _day(later, later.order)
+    if first is not None and second is not None:
+        return of_day + (second - first).days * DAY_SECONDS
+    step = of_day % DAY_SECONDS
+    return step if step < DAY_SECONDS / 2 else step - DAY_SECONDS
+
+
 def _from_epoch(seconds: float) -> Stamp:
     moment = datetime.fromtimestamp(seconds, tz=UTC)
     of_day = moment.hour * 3600 + moment.minute * 60 + moment.second

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 from arcplan.cli.answers import print_answer
 from arcplan.json_value import JsonObject, JsonValue
@@ -11,20 +12,20 @@ from arcplan.model import Model
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what to change in a plan, ranked for a goal, as the browser ranks it."""
-    return print_answer(arguments.file, lambda model, plan: _advice(arguments, model, plan))
-
-
-def _advice(arguments: argparse.Namespace, model: Model, plan: JsonObject) -> JsonObject:
-    advice = model.call("advise", plan, _goal(arguments))
-    answer: JsonObject = {"advice": advice}
+    questions: dict[str, Callable[[Model, JsonObject], JsonValue]] = {
+        "advice": lambda model, plan: model.call("advise", plan, _goal(arguments))
+    }
     if arguments.growth is not None:
-        answer["growth"] = model.call("growth", plan, arguments.growth)
+        questions["growth"] = lambda model, plan: model.call("growth", plan, arguments.growth)
     if arguments.commands:
-        chosen = _first_option(advice)
-        after = plan if chosen is None else model.call("apply", plan, chosen)
-        options: JsonObject = {"os": arguments.commands, "from": plan}
-        answer["commands"] = model.call("commands", after, options)
-    return answer
+        questions["commands"] = lambda model, plan: _commands(arguments, model, plan)
+    return print_answer(arguments.file, **questions)
+
+
+def _commands(arguments: argparse.Namespace, model: Model, plan: JsonObject) -> JsonValue:
+    chosen = _first_option(model.call("advise", plan, _goal(arguments)))
+    after = plan if chosen is None else model.call("apply", plan, chosen)
+    return model.call("commands", after, {"os": arguments.commands, "from": plan})
 
 
 def _first_option(advice: JsonValue) -> JsonValue:

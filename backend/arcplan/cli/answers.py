@@ -5,24 +5,28 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 
 from arcplan.cli.sources import SourceError, read_all
-from arcplan.json_value import JsonObject
+from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError
 from arcplan.partial_plans import complete_plan
 from arcplan.plans import InvalidPlanError, PlanReader
 from arcplan.settings import read_settings
 
+_MISSING = 3
 
-def print_answer(file: str, answer: Callable[[Model, JsonObject], JsonObject]) -> int:
+
+def print_answer(file: str, **questions: Callable[[Model, JsonObject], JsonValue]) -> int:
     """Read a plan, put it to the model and print what comes back.
 
     Args:
         file: The plan document's name; `-` is standard input.
-        answer: What to print beside a plan that follows the schema.
+        questions: What to print beside a plan that follows the schema, by name.
 
     Returns:
-        0, or 2 with a line per fault on standard error.
+        0; 2 with a line per fault on standard error; 3 with a line for each field that the plan
+        calls missing, where the answers are null.
     """
     settings = read_settings()
     model = Model(settings.model_bundle, timeout_s=settings.model_timeout_s)
@@ -30,7 +34,9 @@ def print_answer(file: str, answer: Callable[[Model, JsonObject], JsonObject]) -
         reader = PlanReader(settings.plan_schema)
         raw = read_all(file, settings.plan_bytes)
         completed = complete_plan(reader.decode(raw), reader, model)
-        document = completed.answer(**answer(model, completed.plan))
+        document = completed.answer(
+            **{name: partial(ask, model) for name, ask in questions.items()}
+        )
     except InvalidPlanError as error:
         for fault in error.faults:
             sys.stderr.write(f"{file}: {fault.path or '/'}: {fault.reason}\n")
@@ -42,4 +48,7 @@ def print_answer(file: str, answer: Callable[[Model, JsonObject], JsonObject]) -
         model.close()
     json.dump(document, sys.stdout, indent=2)
     sys.stdout.write("\n")
-    return 0
+    for one in completed.missing:
+        if isinstance(one, dict):
+            sys.stderr.write(f"missing: {one['path']}: {one['why']} Record: {one['remedy']}\n")
+    return _MISSING if completed.missing else 0

@@ -9,4 +9,4 @@ from arcplan.cli.answers import print_answer
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the plan with its result, as the browser computes it."""
-    return print_answer(arguments.file, lambda model, plan: {"result": model.evaluate(plan)})
+    return print_answer(arguments.file, result=lambda model, plan: model.evaluate(plan))

@@ -177,11 +177,22 @@ def _figures(sizing: JsonObject) -> Iterator[str]:
             yield f"  {label:24} {_figure(figure['value'], unit):>10} {'':>10}  {reason:>19}"
             continue
         band = f"{_figure(row['low'], unit)} to {_figure(row['high'], unit)}"
-        verdict = "" if row["inside"] else "  outside"
+        verdict = _verdict(row)
         yield (
             f"  {label:24} {_figure(row['measured'], unit):>10} "
             f"{_figure(row['predicted'], unit):>10}  {band:>19}{verdict}"
         )
+
+
+def _verdict(row: JsonObject) -> str:
+    """How a measured figure lies to the predicted band; its own interval may meet it."""
+    if not row["inside"]:
+        return "  outside"
+    measured, low, high = (
+        value if isinstance(value := row[name], int | float) else 0.0
+        for name in ("measured", "low", "high")
+    )
+    return "" if low <= measured <= high else "  within its own error"
 
 
 def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
@@ -199,7 +210,8 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
     )
     yield from _wrapped(
         f"Predicted: {_figure(reads['queries_per_s'], '/s')} queries, "
-        f"{_figure(reads['mean_ms'], ' ms')} mean. Limited by {result['bottleneck_text']}. {price}",
+        f"{_figure(reads['mean_ms'], ' ms')} mean, {_figure(reads['p95_ms'], ' ms')} p95, "
+        f"{_figure(reads['p99_ms'], ' ms')} p99. Limited by {result['bottleneck_text']}. {price}",
         columns,
         indent="",
     )

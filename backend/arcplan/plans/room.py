@@ -88,7 +88,7 @@ class Room:
         query = (
             select(plans.c.id, plans.c.bytes, plans.c.named_at)
             .where(plans.c.used_at <= written(now - unopened))
-            .order_by(plans.c.used_at)
+            .order_by(plans.c.used_at, plans.c.id)
         )
         for row in connection.execute(query):
             if too_many_bytes <= 0:
@@ -103,7 +103,7 @@ class Room:
 
     def _let_go(self, connection: Connection, missing_bytes: int, now: datetime) -> None:
         going = plans.c.named_at <= written(now - _WARNING)
-        query = select(plans.c.id, plans.c.bytes).where(going).order_by(plans.c.used_at)
+        query = select(plans.c.id, plans.c.bytes).where(going).order_by(plans.c.used_at, plans.c.id)
         names: list[str] = []
         freed_bytes = 0
         for row in connection.execute(query):

@@ -65,3 +65,12 @@ def test_every_path_is_served_under_its_version_too(
     link = with_model.post("/api/v1/plans", json=plan).json()
     assert with_model.get(f"/api/v1/plans/{link['id']}").json()["title"] == plan["title"]
     assert with_model.get("/api/v2/health").status_code == 404
+
+
+def test_a_plan_that_lacks_something_gets_no_figure_and_no_advice(with_model: httpx.Client) -> None:
+    lacking = {"origins": {"storage.device": "missing", "memory.ram_bytes": "assumed"}}
+    for path, name in (("evaluate", "result"), ("advise", "advice")):
+        answer = with_model.post(f"/api/{path}", json=lacking).json()
+        assert answer[name] is None
+        assert [one["path"] for one in answer["missing"]] == ["storage.device"]
+        assert "iostat" in answer["missing"][0]["remedy"]

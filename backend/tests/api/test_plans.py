@@ -91,5 +91,6 @@ def test_a_plan_can_be_evaluated_without_being_kept(http: httpx.Client, plan: Js
     assert answer.json() == {
         "plan": plan,
         "assumed": {},
+        "missing": [],
         "result": {"title_was": plan["title"], "bottleneck": "cpu"},
     }

@@ -68,7 +68,6 @@ SAMPLES = {
     "uname": "Linux db1 6.1.0-18-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.76 x86_64 GNU/Linux\n",
     "the kernel's log": "[    0.000000] Linux version 6.1.0-18-amd64\n[    1.204112] sd 0:0:0:0\n",
     "the journal": "-- Journal begins at Fri 2026-11-20 10:00:00 UTC, ends at Sun 2026-11-22. --\n",
-    "ls": "total 12K\ndrwxr-xr-x 2 root root 4096 Nov 22 10:59 data\n",
     "an HTML page": "<!DOCTYPE html>\n<html><body>arcstat</body></html>\n",
     "an e-mail": "From: dba@example.org\nTo: ops@example.org\n\nsee below\n",
 }

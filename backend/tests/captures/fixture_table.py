@@ -44,6 +44,7 @@ _TITLES = {
     "vmstat": "vmstat",
     "node_exporter": "node_exporter",
     "cloud_identity": "Documents of clouds",
+    "file_listing": "ls -l and find -ls",
     "mysql_variables": "SHOW VARIABLES",
     "mysql_status": "SHOW STATUS and mysqladmin extended-status",
     "mysql_config": "my.cnf and my_print_defaults",
@@ -63,6 +64,9 @@ _RECORDED_AS = {
     "procps": "procps {}",
     "utillinux": "util-linux {}",
     "nodeexporter": "node_exporter {}",
+    "coreutils": "GNU coreutils {}",
+    "findutils": "GNU findutils {}",
+    "busybox": "BusyBox {}",
     "written": "by hand, after {}",
     "mariadb": "MariaDB {}",
     "postgresql": "PostgreSQL {}",
@@ -98,6 +102,7 @@ _COUNTED = {
     "views": "view",
     "runs": "run",
     "jobs": "job",
+    "files_listed": "file",
 }
 _RELEASE = re.compile(r"\b([0-9]) ([0-9])\b")
 _HEAD = """\

@@ -30,6 +30,7 @@ KINDS = {
     "vmstat": "vmstat",
     "node_exporter": "node-exporter",
     "cloud_identity": "cloud-identity",
+    "file_listing": "file-listing",
     "mysql_variables": "mysql-variables",
     "mysql_status": "mysql-status",
     "mysql_config": "mysql-config",

@@ -17,6 +17,7 @@ TOGETHER = (
     "lsblk",
     "nvme-list",
     "vmstat",
+    "file-listing",
 )
 
 

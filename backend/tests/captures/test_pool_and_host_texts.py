@@ -36,6 +36,7 @@ COMMANDS = {
     "vmstat": "vmstat 1 5",
     "node-exporter": "curl -s localhost:9100/metrics",
     "cloud-identity": "aws ec2 describe-instances",
+    "file-listing": "ls -lR /var/lib/mysql",
 }
 CASES = [
     (kind, path)

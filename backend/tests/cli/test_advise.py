@@ -56,3 +56,14 @@ def test_plan_and_advise_start_from_the_same_prediction(plan_file: Path) -> None
     now = json.loads(json.dumps(advised(plan_file)["advice"]))["now"]
     assert now["reads_per_s"] == result["reads"]["per_s"]
     assert result["metadata"]["leaf_blocks"] >= 749_000_000_000 // 16384
+
+
+@pytest.mark.parametrize(("command", "name"), [("plan", "result"), ("advise", "advice")])
+def test_a_plan_that_lacks_something_gets_no_figure_with_exit_3(
+    plan_file: Path, plan: JsonObject, command: str, name: str
+) -> None:
+    plan_file.write_text(json.dumps({**plan, "origins": {"database.engine": "missing"}}))
+    done = arcplan(command, plan_file)
+    assert done.returncode == 3
+    assert done.stderr.decode().startswith("missing: database.engine: PostgreSQL")
+    assert json.loads(done.stdout)[name] is None

@@ -50,8 +50,25 @@ def test_what_it_records_is_read_whole(shell: tuple[str, ...], host: Host) -> No
             "mysql-variables": 1,
             "mysql-status": 2,
             "innodb-status": 1,
+            "file-listing": 1,
         }
     )
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_the_data_directory_is_listed_with_what_lies_below(
+    shell: tuple[str, ...], host: Host
+) -> None:
+    (host.data / "shop").mkdir()
+    (host.data / "ibdata1").write_bytes(bytes(4096))
+    (host.data / "shop" / "my orders.ibd").write_bytes(bytes(8192))
+    read = analyze(host.collect("-Z", shell=shell).stdout.strip())
+    captures = json.loads(read.stdout)["captures"]
+    [listing] = [capture for capture in captures if capture["kind"] == "file-listing"]
+    [tables] = listing["tables"]
+    assert (tables["files"], tables["bytes"]) == (7, 5 * (2 << 20) + 4096 + 8192)
+    assert tables["whole"]
+    assert f"{host.data}/shop/my orders.ibd" in {file["path"] for file in listing["files"]}
 
 
 def test_settings_that_may_hold_credentials_stay_on_the_host(host: Host) -> None:

@@ -15,6 +15,8 @@ HEADER = (
     b"    kB_read    kB_wrtn    kB_dscd\n"
 )
 RUN = b"Linux 6.1 (\n"
+SAR = b"10:59:59 wr_sec/s rkB/s wkB/s areq-sz aqu-sz await %util DEV\n"
+VMSTAT = b" r  b   swpd   free   buff  cache   si   so    ri    bo   in   cs us sy id wa\n"
 GROUPLESS = b"tank  disk_wait syncq_wait\nlatency  write read write\n"
 
 
@@ -27,6 +29,15 @@ GROUPLESS = b"tank  disk_wait syncq_wait\nlatency  write read write\n"
         pytest.param("iostat", HEADER + b"\n" + HEADER, id="header at the end"),
         # A write column that no read column came before had no group.
         pytest.param("zpool-iostat", GROUPLESS, id="group"),
+        # Rows without titles have no columns under which their cells could stand.
+        pytest.param("zfs-list", b"t\t1\t2\t3\tnone\nt 1 x 3 4\n", id="no titles"),
+        # Titles without the one that tells the table, and without one that is read.
+        pytest.param(
+            "sar-disk", SAR + b"10:59:59 215.00 24.00 4.00 260.15 0.52 2.37 4.80 vda\n", id="tps"
+        ),
+        pytest.param("vmstat", VMSTAT + 2 * (b"1 " * 16 + b"\n"), id="bi"),
+        # An object without members is a row without cells.
+        pytest.param("postgresql-settings", b'{"name": "work_mem", "setting": "4"}\n{}', id="{}"),
     ],
 )
 def test_what_a_fuzzer_found_keeps_every_promise_now(target: str, found: bytes) -> None:

@@ -52,6 +52,7 @@ READ_IN_A_PAGE = (
     "vmstat",
     "node_exporter",
     "cloud_identity",
+    "file_listing",
 )
 
 

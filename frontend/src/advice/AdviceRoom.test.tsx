@@ -7,12 +7,12 @@ import {
   predict,
 } from "@arcplan/shared";
 import { advise, growth, type Option } from "@arcplan/shared/advice";
-import type { BacktestFigure, Sizing } from "@arcplan/shared/evidence";
+import type { MeasuredFigure, Sizing } from "@arcplan/shared/evidence";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore, nothingKept, type PlanStore, undo } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
-import { measuredSizing } from "../test/sizing.ts";
+import { measuredSizing, SMALL_SERVER, sizingOf } from "../test/sizing.ts";
 import { AdviceRoom } from "./AdviceRoom.tsx";
 import BestChange from "./BestChange.tsx";
 
@@ -155,22 +155,44 @@ describe("prediction against measurement", () => {
     expect(await screen.findByText(/^Nothing to calibrate/)).toBeDefined();
   });
 
-  it("calibrates in one step and shows the new prediction, or refuses with the reason", async () => {
-    const sizing = measuredSizing();
-    const faster = { ...sizing.backtest[0], predicted: 900, low: 800, high: 1000, inside: false };
-    const store = sized({ ...sizing, backtest: [faster as BacktestFigure] });
+  /** The small server, whose eight threads were always at work, with so many queries measured. */
+  function missedAt(queriesPerS: number): PlanStore {
+    const sizing = measuredSizing(2);
+    const [row] = sizing.backtest;
+    const figure = (value: number) =>
+      ({ ...sizing.measured.queries_per_s, value }) as MeasuredFigure;
+    return sized({
+      ...sizing,
+      measured: { queries_per_s: figure(queriesPerS), mean_ms: figure(8000 / queriesPerS) },
+      backtest: row ? [{ ...row, measured: queriesPerS }] : [],
+    });
+  }
+
+  async function calibrated(store: PlanStore): Promise<string> {
     const { user } = await room(store);
     await user.click(await screen.findByRole("button", { name: /^Calibrate/ }, { timeout: 5000 }));
-    const said = part("Predicted against measured").textContent ?? "";
-    const isFitted = store.temporal.getState().pastStates.length === 2;
-    expect(said).toMatch(
-      isFitted ? /undo takes it back.*With the fitted plan/ : /Not calibrated\./,
-    );
+    return part("Predicted against measured").textContent ?? "";
+  }
+
+  it("calibrates a plan that is too fast in one step, which undo takes back", async () => {
+    const store = missedAt(100);
+    const before = store.getState().plan;
+    expect(await calibrated(store)).toMatch(/undo takes it back.*With the fitted plan/);
+    expect(predict(store.getState().plan).reads.queries_per_s / 100).toBeCloseTo(1, 1);
+    act(() => undo(store));
+    expect(store.getState().plan).toEqual(before);
+  });
+
+  it("refuses to calibrate to what no fit reaches, and leaves the plan alone", async () => {
+    const store = missedAt(1_000_000);
+    const before = store.getState().plan;
+    expect(await calibrated(store)).toContain("Not calibrated.");
+    expect(store.getState().plan).toBe(before);
   });
 
   it("gives no advice while the host is half known", async () => {
     const missing = [{ path: "memory.ram_bytes", why: "It bounds the ARC.", remedy: "Enter it." }];
-    await renderAccessible(<AdviceRoom />, sized({ ...measuredSizing(), missing }));
+    await renderAccessible(<AdviceRoom />, sized(sizingOf(SMALL_SERVER, { missing })));
     expect(screen.getByText(/^No advice before/)).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
   });

@@ -1,6 +1,6 @@
+import { missingIn } from "@arcplan/shared";
 import { usePlanStore } from "../plan/context.tsx";
 import { useSettledPlan } from "../plan/result.ts";
-import { missingIn } from "../plan/sized.ts";
 import { BacktestPart } from "./Backtest.tsx";
 import { ADVICE_ID } from "./BestChange.tsx";
 import { CommandsPart } from "./CommandsPart.tsx";
@@ -27,7 +27,7 @@ function Everything() {
 
 /** What to change, what it brings and costs, and how to do it; nothing while the host is half known. */
 export function AdviceRoom() {
-  const isOpen = usePlanStore(({ plan, sizing }) => missingIn(plan, sizing).length > 0);
+  const isOpen = usePlanStore(({ plan }) => missingIn(plan).length > 0);
   return (
     <section className="advice" id={ADVICE_ID} tabIndex={-1} aria-labelledby="advice-title">
       <h2 id="advice-title">Advice</h2>

@@ -1,5 +1,5 @@
 import type { BacktestFigure } from "@arcplan/shared/evidence";
-import { errorText, measuredLabel, measuredText } from "../plan/measured-figures.ts";
+import { errorText, isWithinError, measuredLabel, measuredText } from "../plan/measured-figures.ts";
 import { Scroll } from "../ui/Scroll.tsx";
 import { TableHead } from "../ui/TableHead.tsx";
 
@@ -28,7 +28,10 @@ export function BacktestTable({ rows }: { readonly rows: readonly BacktestFigure
                 {measuredText(row.figure, row.low)} to {measuredText(row.figure, row.high)}
               </td>
               <td className="numeric">{errorText(row)}</td>
-              <td>{row.inside ? "agrees" : <strong className="note-error">✕ misses</strong>}</td>
+              <td>
+                {row.inside ? "agrees" : <strong className="note-error">✕ misses</strong>}
+                {isWithinError(row) && " within the measurement's own error"}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
+import { missingIn } from "@arcplan/shared";
 import { usePlanStore } from "../plan/context.tsx";
-import { missingIn } from "../plan/sized.ts";
 import { useAdvice, useApplyOption } from "./use-advice.ts";
 
 /** Id of the advice on the page, for what leads there. */
@@ -15,7 +15,7 @@ function showAdvice(): void {
 export default function BestChange() {
   const found = useAdvice();
   const applyOption = useApplyOption();
-  const isOpen = usePlanStore(({ plan, sizing }) => missingIn(plan, sizing).length > 0);
+  const isOpen = usePlanStore(({ plan }) => missingIn(plan).length > 0);
   if (isOpen) {
     return <p className="best-change soft">No advice yet: the plan lacks what is named above.</p>;
   }

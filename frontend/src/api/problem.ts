@@ -20,11 +20,14 @@ export interface Problem {
 /** The server answered, and the answer is a refusal. */
 export class RefusedError extends Error {
   readonly problem: Problem;
+  /** Seconds after which the server asks to be tried again (Retry-After); null where it does not. */
+  readonly retryAfterS: number | null;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, retryAfterS: number | null = null) {
     super(problem.detail || problem.title);
     this.name = "RefusedError";
     this.problem = problem;
+    this.retryAfterS = retryAfterS;
   }
 }
 

@@ -21,15 +21,22 @@ export interface Upload {
  * @throws RefusedError, UnreachableError; a DOMException named AbortError after `signal` fires.
  */
 export async function uploadCapture(upload: Upload): Promise<CaptureAnswer> {
-  const { status, statusText, body } = await send(upload);
-  if (status < 200 || status > 299) throw new RefusedError(readProblem(status, statusText, body));
+  const { status, statusText, body, retryAfter } = await send(upload);
+  if (status < 200 || status > 299)
+    throw new RefusedError(readProblem(status, statusText, body), secondsOf(retryAfter));
   return parseAnswer<CaptureAnswer>(status, body);
+}
+
+/** Seconds of a Retry-After header; the form with a date, which this server never sends, is none. */
+function secondsOf(header: string | null): number | null {
+  return header !== null && /^\d{1,4}$/.test(header) ? Number(header) : null;
 }
 
 interface Reply {
   readonly status: number;
   readonly statusText: string;
   readonly body: string;
+  readonly retryAfter: string | null;
 }
 
 /** XMLHttpRequest, because upload progress of `fetch` needs request streams, which not every browser has. */
@@ -54,6 +61,7 @@ function send({ name, body, id, signal, onSent }: Upload): Promise<Reply> {
         status: request.status,
         statusText: request.statusText,
         body: request.responseText,
+        retryAfter: request.getResponseHeader("Retry-After"),
       });
     request.onloadend = () => signal.removeEventListener("abort", abort);
     request.send(body);

@@ -5,6 +5,7 @@ import { plural } from "../plan/plural.ts";
 import { ArcstatView } from "./arcstat/ArcstatView.tsx";
 import { CaptureQuality } from "./CaptureQuality.tsx";
 import { ArcContentsView } from "./counters/ArcContentsView.tsx";
+import { FileListing } from "./database/FileListing.tsx";
 import { MysqlStatus } from "./database/MysqlStatus.tsx";
 import { PostgresqlStats } from "./database/PostgresqlStats.tsx";
 import { BlockDevices } from "./host/BlockDevices.tsx";
@@ -78,6 +79,8 @@ function KindView({ capture }: ViewProps<Capture>) {
       return <MysqlStatus capture={capture} />;
     case "postgresql-stats":
       return <PostgresqlStats capture={capture} />;
+    case "file-listing":
+      return <FileListing capture={capture} />;
     case "sysbench":
     case "pgbench":
     case "fio":

@@ -1,11 +1,18 @@
 import { formatByteRate, formatCount, formatStorage } from "@arcplan/shared";
+import { plural } from "../plan/plural.ts";
 import type { Entry } from "./entry.ts";
 
 /** How far the reading of a file has come: bytes, speed, and lines that were read. */
 export function EntryProgress({ entry }: { readonly entry: Entry }) {
   const { name, bytes, progress, inBrowser } = entry;
   if (progress.phase !== "sending") return null;
-  const { sentBytes, bytesPerS, linesRead } = progress;
+  const { sentBytes, bytesPerS, linesRead, waiting } = progress;
+  if (waiting !== null)
+    return (
+      <p className="entry-note">
+        {waiting.why} Trying again in {plural(waiting.seconds, "second")}.
+      </p>
+    );
   const parts = [
     sentBytes < bytes
       ? `${formatStorage(sentBytes)} of ${formatStorage(bytes)}`

@@ -15,6 +15,7 @@ export function createBrowserCaptures(): CapturesStore {
     keepInBrowser,
     shelf: indexedDbShelf(),
     nowMs: () => performance.now(),
+    sleep,
     newId: uploadId,
   });
   warnWhileReading(captures);
@@ -27,4 +28,19 @@ const ID_BYTES = 16;
 function uploadId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = () => {
+      clearTimeout(timer);
+      reject(new DOMException("Cancelled while waiting", "AbortError"));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", cancel);
+      resolve();
+    }, ms);
+    if (signal.aborted) cancel();
+    else signal.addEventListener("abort", cancel, { once: true });
+  });
 }

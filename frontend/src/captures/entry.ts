@@ -8,6 +8,8 @@ export interface Sending {
   readonly bytesPerS: number | null;
   /** Lines the server has read; null until it said so. */
   readonly linesRead: number | null;
+  /** Why the server does not read yet, and seconds until it is asked again; null while it reads. */
+  readonly waiting: { readonly why: string; readonly seconds: number } | null;
 }
 
 /** How far one dropped file has come. */

@@ -17,6 +17,7 @@ it("asks before the page is left while a file is read, and only then", async () 
     keepInBrowser: () => undefined,
     shelf: memoryShelf(),
     nowMs: () => 0,
+    sleep: async () => undefined,
     newId: () => "one",
   });
   warnWhileReading(captures);

@@ -22,6 +22,8 @@ export interface Reader {
     signal: AbortSignal,
   ) => Promise<void>;
   readonly nowMs: () => number;
+  /** Resolves after so many milliseconds; rejects with an AbortError once `signal` fires. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly newId: () => string;
 }
 
@@ -32,8 +34,63 @@ export interface FileToRead extends NamedBlob {
   readonly inBrowser: boolean;
 }
 
-/** Reads one file and says how it ended; never rejects for what a server or network can do. */
+/** Most that is waited for a server that is busy or starting; a first start compiles for two minutes. */
+const LONGEST_WAIT_S = 300;
+
+const UNAVAILABLE = 503;
+
+/** Seconds to wait before a file is sent again; null where another try would be refused too. */
+function retryAfterS(cause: unknown): number | null {
+  if (!(cause instanceof RefusedError) || cause.problem.status !== UNAVAILABLE) return null;
+  return cause.retryAfterS === null ? null : Math.max(1, cause.retryAfterS);
+}
+
+/** Counts down until the next try. */
+async function waitFor(
+  reader: Reader,
+  { problem }: RefusedError,
+  seconds: number,
+  signal: AbortSignal,
+  onProgress: (change: Partial<Sending>) => void,
+): Promise<void> {
+  const why = problem.detail || problem.title;
+  for (let left = seconds; left > 0; left -= 1) {
+    onProgress({ waiting: { why, seconds: left } });
+    await reader.sleep(1000, signal);
+  }
+  onProgress({ waiting: null, sentBytes: 0, bytesPerS: null });
+}
+
+/**
+ * Reads one file and says how it ended; never rejects for what a server or network can do. A server
+ * that says when it will be ready is asked again then.
+ */
 export async function readFile(
+  reader: Reader,
+  file: FileToRead,
+  signal: AbortSignal,
+  onProgress: (change: Partial<Sending>) => void,
+): Promise<Outcome> {
+  let waitedS = 0;
+  for (;;) {
+    try {
+      return await readOnce(reader, file, signal, onProgress);
+    } catch (cause) {
+      const seconds = retryAfterS(cause);
+      waitedS += seconds ?? 0;
+      if (!(cause instanceof RefusedError) || seconds === null || waitedS > LONGEST_WAIT_S)
+        return failed(cause);
+      try {
+        await waitFor(reader, cause, seconds, signal, onProgress);
+      } catch (ended) {
+        return failed(ended);
+      }
+    }
+  }
+}
+
+/** @throws RefusedError, UnreachableError; a DOMException named AbortError after `signal` fires. */
+async function readOnce(
   reader: Reader,
   { name, blob, inBrowser }: FileToRead,
   signal: AbortSignal,
@@ -56,8 +113,6 @@ export async function readFile(
       ? reader.readHere(upload, onLines)
       : reader.upload(upload));
     return { progress: { phase: "done" }, captures, problems };
-  } catch (cause) {
-    return failed(cause);
   } finally {
     watching.abort();
     await watched;

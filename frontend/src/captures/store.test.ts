@@ -34,6 +34,7 @@ const create = (changes: Partial<Surroundings> = {}) =>
     keepInBrowser: () => undefined,
     shelf,
     nowMs: () => 0,
+    sleep: async () => undefined,
     newId: () => `id-${++ids}`,
     ...changes,
   });
@@ -77,6 +78,60 @@ describe("dropped files", () => {
       sentBytes: 42,
       linesRead: 3,
     });
+  });
+});
+
+describe("a server that is not ready yet", () => {
+  const starting = new RefusedError({ ...problem, status: 503, detail: "It still starts." }, 2);
+  const waiting = () => {
+    const progress = captures.getState().entries[0]?.progress;
+    return progress?.phase === "sending" ? progress.waiting : undefined;
+  };
+
+  it("is asked again when it says, with the time left on screen", async () => {
+    const seen: unknown[] = [];
+    captures = create({
+      sleep: async () => {
+        seen.push(waiting());
+      },
+    });
+    captures.getState().add([file("a")]);
+    server.answer("a", starting);
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    expect(seen).toEqual([2, 1].map((seconds) => ({ why: "It still starts.", seconds })));
+    await vi.waitFor(() => expect(waiting()).toBeNull());
+    await vi.waitFor(() => expect(server.running.has("a")).toBe(true));
+    server.answer("a", answer);
+    await vi.waitFor(() => expect(phases()).toEqual([["a", "done"]]));
+  });
+
+  it("is left alone once the wait is cancelled", async () => {
+    captures = create({
+      sleep: (_ms, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+        }),
+    });
+    captures.getState().add([file("a")]);
+    server.answer("a", starting);
+    await vi.waitFor(() => expect(waiting()?.seconds).toBe(2));
+    captures.getState().cancel(captures.getState().entries[0]?.id ?? "");
+    await vi.waitFor(() => expect(phases()).toEqual([["a", "cancelled"]]));
+    expect(server.running.size).toBe(0);
+  });
+
+  it("is given up after five minutes, with its reason", async () => {
+    const upload = vi.fn(() => Promise.reject(new RefusedError(starting.problem, 100)));
+    captures = create({ upload });
+    captures.getState().add([file("a")]);
+    await vi.waitFor(() => expect(phases()).toEqual([["a", "failed"]]));
+    expect(upload).toHaveBeenCalledTimes(4);
+  });
+
+  it("is not asked again where it does not say when", async () => {
+    captures.getState().add([file("a")]);
+    server.answer("a", new RefusedError(starting.problem));
+    await vi.waitFor(() => expect(phases()).toEqual([["a", "failed"]]));
   });
 });
 

@@ -182,7 +182,13 @@ export function createCaptures(around: Surroundings) {
 /** The entry keeps what was read; the reason alone is left to say. */
 const withoutCaptures = (problem: Problem): Problem => ({ ...problem, captures: [], problems: [] });
 
-const started: Sending = { phase: "sending", sentBytes: 0, bytesPerS: null, linesRead: null };
+const started: Sending = {
+  phase: "sending",
+  sentBytes: 0,
+  bytesPerS: null,
+  linesRead: null,
+  waiting: null,
+};
 
 function advanced({ progress }: Entry, change: Partial<Sending>): Entry["progress"] {
   return progress.phase === "sending" ? { ...progress, ...change } : progress;

@@ -35,6 +35,7 @@ const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   vmstat: "vmstat",
   "node-exporter": "node_exporter",
   "cloud-identity": "cloud instance",
+  "file-listing": "list of files",
 };
 
 /** Which tool printed the capture. */
@@ -76,6 +77,8 @@ export function summaryOf(capture: Capture): string {
         : `averages over ${plural(capture.interval_s, "second")}`;
     case "postgresql-stats":
       return plural(capture.views.length, "view");
+    case "file-listing":
+      return `${plural(capture.files_listed, "file")}, ${formatStorage(capture.file_bytes)}`;
     case "sysbench":
     case "pgbench":
       return plural(capture.runs.length, "run");

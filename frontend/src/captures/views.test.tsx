@@ -13,6 +13,7 @@ import {
 import { renderView } from "./testing/render.tsx";
 import {
   cpuCapture,
+  listingCapture,
   smallCaptures,
   statusCapture,
   variablesCapture,
@@ -161,5 +162,14 @@ describe("a pool", () => {
       "data",
       "ONLINE",
     ]);
+  });
+});
+
+describe("a listing of files", () => {
+  it("says what is rounded and what is not listed", () => {
+    const { container } = show(listingCapture);
+    expect(container.textContent).toContain("Sizes are rounded for print (-h).");
+    expect(container.textContent).toContain("The content of 1 directory or link is not listed.");
+    expect(rowOf("Files of tables", "InnoDB").slice(0, 3)).toEqual(["InnoDB", "331", "411 GB"]);
   });
 });

@@ -76,7 +76,7 @@ export function ArcCurveChart() {
         rows={rows}
         here={{ arc_bytes: plan.memory.arc_bytes, reads_per_s: reads.per_s }}
         kneeBytes={curve.knee.arc_bytes}
-        completeBytes={curve.metadata_complete_bytes}
+        sufficientBytes={curve.sufficient_bytes}
         withL2arc={plan.storage.l2arc_device !== null}
       />
     </ChartFrame>

@@ -19,7 +19,7 @@ interface Here {
 interface ReadsProps {
   readonly rows: readonly CurveRow[];
   readonly kneeBytes: number;
-  readonly completeBytes: number | null;
+  readonly sufficientBytes: number | null;
 }
 
 interface HitsProps {
@@ -109,7 +109,7 @@ function HereDot({ place }: { readonly place: (bytes: number) => number }) {
   );
 }
 
-const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, completeBytes }: ReadsProps) {
+const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, sufficientBytes }: ReadsProps) {
   const { axis, place } = useArcAxis(rows);
   const most = Math.max(...rows.map((row) => row.reads_per_s));
   const ticks = linearTicks(HEADROOM * most);
@@ -136,15 +136,10 @@ const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, completeBytes }: 
       tooltip={perS}
       tooltipHead={nameOf}
     >
-      {completeBytes !== null && (
-        <VerticalMark
-          at={completeBytes}
-          stroke="var(--good)"
-          dash="4 3"
-          name="all indirect blocks"
-        />
+      {sufficientBytes !== null && (
+        <VerticalMark at={sufficientBytes} stroke="var(--good)" dash="4 3" name="sufficient ARC" />
       )}
-      {place(kneeBytes) > CROWDED && isApart(kneeBytes, completeBytes ?? 0) && (
+      {place(kneeBytes) > CROWDED && isApart(kneeBytes, sufficientBytes ?? 0) && (
         <VerticalMark at={kneeBytes} stroke="var(--ink-faint)" dash="1 3" name="knee" />
       )}
       {pins.map((letter, index) => {
@@ -205,12 +200,12 @@ export function ArcCurvePanels({
   here,
   rows,
   kneeBytes,
-  completeBytes,
+  sufficientBytes,
   withL2arc,
 }: ReadsProps & HitsProps & { readonly here: Here }) {
   return (
     <HereContext value={here}>
-      <ReadsPanel rows={rows} kneeBytes={kneeBytes} completeBytes={completeBytes} />
+      <ReadsPanel rows={rows} kneeBytes={kneeBytes} sufficientBytes={sufficientBytes} />
       <HitsPanel rows={rows} withL2arc={withL2arc} />
     </HereContext>
   );

@@ -5,7 +5,7 @@ import "./charts.css";
 /** The picture that stands with the answer; loaded apart from the first paint, like all pictures. */
 export default function LeadPicture() {
   return (
-    <Picture>
+    <Picture isPredicted>
       <ArcCurveChart />
     </Picture>
   );

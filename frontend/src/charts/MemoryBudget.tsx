@@ -36,14 +36,14 @@ function finding({ memory, metadata }: Prediction, arcLimit: number): string {
   if (memory.overcommitted_bytes > 0) {
     return `The plan asks for ${bytes(memory.overcommitted_bytes)} more than the ${bytes(memory.ram_bytes)} of RAM.`;
   }
-  const missing = metadata.zfs_arc_max_bytes - arcLimit;
+  const missing = metadata.arc_min_bytes - arcLimit;
   if (missing > 0) {
     return `${bytes(memory.free_bytes)} of RAM lie free while the ARC is ${bytes(missing)} too small for its indirect blocks.`;
   }
   if (memory.arc_unused_bytes > memory.free_bytes) {
     return `${bytes(memory.arc_unused_bytes)} of the ARC limit would stay unused.`;
   }
-  return `The ARC holds every indirect block; ${bytes(memory.free_bytes)} of ${bytes(memory.ram_bytes)} lie free.`;
+  return `The ARC is sufficient for its indirect blocks; ${bytes(memory.free_bytes)} of ${bytes(memory.ram_bytes)} lie free.`;
 }
 
 function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: string }) {

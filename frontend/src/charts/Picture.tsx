@@ -1,4 +1,4 @@
-import type { Plan, Prediction } from "@arcplan/shared";
+import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
 import {
   createContext,
   type ReactNode,
@@ -27,16 +27,27 @@ function useInSight(): readonly [React.RefObject<HTMLDivElement | null>, boolean
   return [element, isInSight];
 }
 
+interface PictureProps {
+  readonly children: ReactNode;
+  readonly isWide?: boolean;
+  /** Whether it shows rates, times or costs, which a plan that lacks something does not have. */
+  readonly isPredicted?: boolean;
+}
+
 /**
  * Room for one picture. In sight it follows the hand; out of sight it waits for the end of the
  * gesture, so that a moving slider pays only for what somebody sees and scrolling shows nothing old.
  */
-export function Picture({ children, isWide }: { children: ReactNode; isWide?: boolean }) {
+export function Picture({ children, isWide, isPredicted }: PictureProps) {
   const [element, isInSight] = useInSight();
   const plan = useDeferredValue(usePlanWhile(isInSight));
   return (
     <div ref={element} className={isWide ? "picture picture-wide" : "picture"}>
-      <PictureContext value={plan}>{children}</PictureContext>
+      {isPredicted && missingIn(plan).length > 0 ? (
+        <p className="soft">No picture: there is no prediction yet.</p>
+      ) : (
+        <PictureContext value={plan}>{children}</PictureContext>
+      )}
     </div>
   );
 }

@@ -8,6 +8,9 @@ import { ResponseChart } from "./ResponseChart.tsx";
 import { SensitivityChart } from "./SensitivityChart.tsx";
 import "./charts.css";
 
+/** Pictures of rates, times and costs. */
+const PREDICTED: ReadonlySet<string> = new Set(["response", "devices", "sensitivity", "cost"]);
+
 const CHARTS = {
   memory: MemoryBudget,
   requirement: RequirementChart,
@@ -23,7 +26,7 @@ export default function Pictures() {
   return (
     <div className="pictures">
       {Object.entries(CHARTS).map(([name, Chart]) => (
-        <Picture key={name}>
+        <Picture key={name} isPredicted={PREDICTED.has(name)}>
           <Chart />
         </Picture>
       ))}

@@ -8,8 +8,11 @@ import { RequirementLines, requirementFigures, requirementFinding } from "./Requ
 /** The ARC that each recordsize needs on one server, against the rule of thumb of 2018. */
 export function RequirementChart() {
   const plan = usePicturedPlan();
-  const { reads } = usePicturedResult();
-  const rows = useMemo(() => requirementTable(plan, reads.zfs_per_s), [plan, reads.zfs_per_s]);
+  const { arc_min_reads_per_s } = usePicturedResult().metadata;
+  const rows = useMemo(
+    () => requirementTable(plan, arc_min_reads_per_s),
+    [plan, arc_min_reads_per_s],
+  );
   return (
     <ChartFrame
       title="ARC needed by recordsize"

@@ -45,24 +45,24 @@ export function valueAt(
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 
 export function arcFinding(plan: Plan, curve: ArcCurve, readsNow: number): string {
-  const complete = curve.metadata_complete_bytes;
+  const sufficient = curve.sufficient_bytes;
   const most = curve.points.at(-1)?.reads_per_s ?? readsNow;
-  if (complete === null) {
-    return `No ARC that fits into ${bytes(plan.memory.ram_bytes)} of RAM holds every indirect block; more than ${bytes(curve.knee.arc_bytes)} brings little.`;
+  if (sufficient === null) {
+    return `No ARC that fits into ${bytes(plan.memory.ram_bytes)} of RAM is sufficient for the indirect blocks; more than ${bytes(curve.knee.arc_bytes)} brings little.`;
   }
   const smallest = curve.points[0]?.arc_bytes ?? 0;
-  if (plan.memory.arc_bytes < complete) {
-    const then = valueAt(curve.points, complete, (point) => point.reads_per_s) ?? most;
+  if (plan.memory.arc_bytes < sufficient) {
+    const then = valueAt(curve.points, sufficient, (point) => point.reads_per_s) ?? most;
     const gain = then / Math.max(1e-9, readsNow) - 1;
     return gain < NOTEWORTHY
-      ? `The ARC misses indirect blocks up to ${bytes(complete)}, but something else limits the reads.`
-      : `Growing the ARC from ${bytes(plan.memory.arc_bytes)} to ${bytes(complete)} ends all misses of indirect blocks and raises reads to ${formatQuantity("per-s", then)}, ${formatQuantity("factor", then / readsNow)} as many as now.`;
+      ? `The ARC misses indirect blocks up to ${bytes(sufficient)}, but something else limits the reads.`
+      : `Growing the ARC from ${bytes(plan.memory.arc_bytes)} to ${bytes(sufficient)} ends nearly all misses of indirect blocks and raises reads to ${formatQuantity("per-s", then)}, ${formatQuantity("factor", then / readsNow)} as many as now.`;
   }
   const gain = most / Math.max(1e-9, readsNow) - 1;
   const held =
-    complete <= smallest
-      ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, holds every indirect block`
-      : `Every indirect block is in the ARC from ${bytes(complete)} on`;
+    sufficient <= smallest
+      ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, is sufficient for the indirect blocks`
+      : `Hardly an indirect block is missed in the ARC from ${bytes(sufficient)} on`;
   return gain < NOTEWORTHY
     ? `${held}; more ARC brings nothing here.`
     : `${held}; all of the RAM as ARC would bring ${formatQuantity("per-s", most)}.`;

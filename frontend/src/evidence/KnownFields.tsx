@@ -1,4 +1,4 @@
-import type { FieldState, SizedField } from "@arcplan/shared/evidence";
+import type { SizedField } from "@arcplan/shared/evidence";
 import { useId } from "react";
 import { labelOf } from "../plan/fields.ts";
 import type { FieldPath } from "../plan/paths.ts";
@@ -7,13 +7,6 @@ import { useReview } from "./context.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { type FieldEntry, knownGroups, pathOf } from "./field-groups.ts";
 import { SourceList, sourceWords } from "./SourceList.tsx";
-
-const SIGNS: Readonly<Record<FieldState, string>> = {
-  measured: "measured",
-  derived: "measured",
-  entered: "entered",
-  assumed: "default",
-};
 
 /** The first source of a value, and how many others say the same. */
 function summaryWords({ state, sources: [first, ...others] }: SizedField): string {
@@ -32,7 +25,7 @@ function KnownField({ path, field }: FieldEntry) {
   return (
     <li className="review-field">
       <span className="review-label">
-        <span className={`origin origin-${SIGNS[field.state]}`} aria-hidden="true" />
+        <span className={`origin origin-${field.state}`} aria-hidden="true" />
         <span id={name}>
           {label}
           <span className="hidden-text">, {field.state}</span>

@@ -3,6 +3,7 @@ import { usePlanStore } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
 import {
   errorText,
+  isWithinError,
   MEASURED_NAMES,
   measuredLabel,
   measuredText,
@@ -22,11 +23,18 @@ interface FigureProps {
   /** Null where the figure went into the plan, so that it cannot test the prediction. */
   readonly compared: BacktestFigure | null;
   readonly hasResult: boolean;
+  /** Whether it counts what the prediction does, over the load alone. */
+  readonly isComparable: boolean;
   /** What a changed plan predicts; null while the plan is as captured. */
   readonly now: string | null;
 }
 
-function Figure({ name, measured, compared, hasResult, now }: FigureProps) {
+function withoutPrediction(hasResult: boolean, isComparable: boolean): string {
+  if (!isComparable) return "not comparable";
+  return hasResult ? "went into the plan" : "no prediction yet";
+}
+
+function Figure({ name, measured, compared, hasResult, isComparable, now }: FigureProps) {
   const isOff = compared !== null && !compared.inside;
   return (
     <div className={isOff ? "measured-figure measured-off" : "measured-figure"}>
@@ -36,14 +44,15 @@ function Figure({ name, measured, compared, hasResult, now }: FigureProps) {
       </dd>
       <dd>
         {compared === null ? (
-          <span className="soft">{hasResult ? "went into the plan" : "no prediction yet"}</span>
+          <span className="soft">{withoutPrediction(hasResult, isComparable)}</span>
         ) : (
           <>
             <span className="measured-value">{measuredText(name, compared.predicted)}</span>{" "}
             predicted{" "}
             <span className="measured-error">
               {isOff && <span aria-hidden="true">✕ </span>}
-              {isOff && <span className="hidden-text">misses: </span>}({errorText(compared)})
+              {isOff && <span className="hidden-text">misses: </span>}({errorText(compared)}
+              {isWithinError(compared) && ", within the measurement's own error"})
             </span>
           </>
         )}
@@ -125,6 +134,7 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
                 measured={sizing.measured[name]?.value ?? 0}
                 compared={sizing.backtest.find(({ figure }) => figure === name) ?? null}
                 hasResult={sizing.result !== null}
+                isComparable={sizing.measured[name]?.comparable !== false}
                 now={now === null ? null : measuredText(name, now)}
               />
             );

@@ -34,6 +34,26 @@ describe("captures that arrive", () => {
     expect(store.getState().plan).toEqual(defaultPlan());
   });
 
+  it("leave what the user had entered where they do not say it, and take nothing of the sample", async () => {
+    const poor: Size = (_, set) => {
+      const answer = size(_, set);
+      const lacks = (path: string, value: unknown) =>
+        path in set ? answer.fields[path] : sizedField(value, "assumed");
+      const fields = {
+        ...answer.fields,
+        "prices.instance_usd_per_hour": lacks("prices.instance_usd_per_hour", null),
+        "memory.ram_bytes": lacks("memory.ram_bytes", 2 ** 32),
+      };
+      return { ...answer, fields } as Sizing;
+    };
+    const { store, sizer } = page(poor);
+    store.getState().edit("prices.instance_usd_per_hour", 0.5);
+    await sizer.apply(captures);
+    expect(store.getState().plan.prices.instance_usd_per_hour).toBe(0.5);
+    expect(store.getState().entered).toEqual({ "prices.instance_usd_per_hour": 0.5 });
+    expect(threadsOf(store)).toBe(8);
+  });
+
   it("of an earlier visit leave the plan as it was kept", async () => {
     const { store, sizer } = page();
     await sizer.note(captures);

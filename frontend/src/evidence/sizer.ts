@@ -1,7 +1,11 @@
 /** Sizes the captures of this page as they come and go, and puts the result into the plan. */
-import type { EvidenceCapture, Sizing } from "@arcplan/shared/evidence";
+import type { Plan } from "@arcplan/shared";
+import type { Sizing } from "@arcplan/shared/evidence";
 import type { Capture } from "../api/index.ts";
 import type { Entered } from "../plan/evidence-slice.ts";
+import { isFieldPath } from "../plan/fields.ts";
+import { getField } from "../plan/paths.ts";
+import { isOfCaptures } from "../plan/sized.ts";
 import type { PlanStore } from "../plan/store.ts";
 
 /** Puts captures of one host together with what the user said of it. */
@@ -17,6 +21,20 @@ function without(entered: Entered, path: string): Entered {
   return Object.fromEntries(
     Object.entries(entered).filter(
       ([one]) => one !== path && !(isDevice && one.startsWith(OWN_DEVICE)),
+    ),
+  );
+}
+
+/**
+ * What the user entered in the plan on screen and the captures do not say. It holds for their host, so
+ * that captures that give little do not take it away; values of a sample or of other captures do not.
+ */
+function enteredBefore(plan: Plan, { fields }: Sizing): Entered {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([path, { state }]) =>
+      state === "assumed" && isFieldPath(path) && plan.origins?.[path] === "entered"
+        ? [[path, getField(plan, path)]]
+        : [],
     ),
   );
 }
@@ -43,7 +61,15 @@ export class Sizer {
     this.#captures = captures;
     if (captures.length === 0) return this.#forget();
     const { entered } = this.#plan.getState();
-    await this.#size(entered, (sizing) => this.#plan.getState().applySizing(sizing));
+    await this.#size(entered, (sizing, size) => {
+      const { plan, sizing: before, applySizing } = this.#plan.getState();
+      const isOwn = before === null || !isOfCaptures(plan, before);
+      const kept = isOwn ? enteredBefore(plan, sizing) : NOTHING_ENTERED;
+      if (Object.keys(kept).length === 0) return applySizing(sizing);
+      const said = { ...kept, ...entered };
+      this.#entered = said;
+      applySizing(size(captures, said), said);
+    });
   }
 
   /** The captures of an earlier visit, or of a plan that is on screen already. */
@@ -68,12 +94,12 @@ export class Sizer {
     this.#plan.getState().noteSizing(null);
   }
 
-  async #size(entered: Entered, onSizing: (sizing: Sizing) => void): Promise<void> {
+  async #size(entered: Entered, onSizing: (sizing: Sizing, size: Size) => void): Promise<void> {
     this.#latest += 1;
     const number = this.#latest;
     this.#entered = entered;
     const size = await this.#load();
-    if (number === this.#latest) onSizing(size(this.#captures, entered));
+    if (number === this.#latest) onSizing(size(this.#captures, entered), size);
   }
 }
 
@@ -81,8 +107,7 @@ const sizers = new WeakMap<PlanStore, Sizer>();
 
 async function loadSize(): Promise<Size> {
   const { size } = await import("@arcplan/shared/evidence");
-  // The server leaves out no field, though its schema calls those with a default optional.
-  return (captures, set) => size(captures as readonly EvidenceCapture[], set);
+  return size;
 }
 
 /** The sizer of a page. */

@@ -11,6 +11,8 @@ export interface MeasuredMark {
   readonly value: FieldValue<FieldPath>;
   /** Name of the capture. It stays in this browser and is never part of a link. */
   readonly from: string;
+  /** Whether the capture states the value, or it was computed from captures. */
+  readonly origin: "measured" | "derived";
 }
 
 /** The name of a capture as it may be shown. */
@@ -41,8 +43,17 @@ export interface EvidenceSlice {
 
 function marksOf({ fields }: Sizing): Measured {
   const marks = Object.entries(fields).flatMap(([path, field]) =>
-    isFieldPath(path) && isKnown(field) && field.state !== "entered"
-      ? [[path, { value: field.value, from: field.sources[0]?.capture ?? "the captures" }]]
+    isFieldPath(path) && isKnown(field) && (field.state === "measured" || field.state === "derived")
+      ? [
+          [
+            path,
+            {
+              value: field.value,
+              from: field.sources[0]?.capture ?? "the captures",
+              origin: field.state,
+            },
+          ],
+        ]
       : [],
   );
   return Object.fromEntries(marks);

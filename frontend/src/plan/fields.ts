@@ -139,6 +139,8 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     choice("layout.secondarycache", "secondarycache"),
     choice("layout.flush_method", "Flush method"),
     choice("layout.logbias", "logbias"),
+    choice("layout.sync", "sync"),
+    choice("layout.flush_log_at_trx_commit", "Flush log at commit"),
     number("layout.rewritten_ratio", "Rewritten records", "percent", linearScale(0, 1, 0.01)),
     number("layout.copies", "copies", "count", linearScale(1, 3, 1)),
     { kind: "switch", path: "layout.doublewrite", label: "Doublewrite" },
@@ -267,6 +269,13 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       fromZero(decimalScale(0.01, 100)),
       { when: (plan) => plan.workload.commits_per_query > 0 },
     ),
+    number(
+      "workload.log_bytes_per_commit",
+      "Redo per commit",
+      "binary-bytes",
+      fromZero(decimalScale(100, 1e6)),
+      { when: (plan) => plan.workload.commits_per_query > 0 },
+    ),
   ],
   instance: [
     { kind: "instance", path: "instance.type", label: "Instance", main: true },
@@ -338,14 +347,36 @@ export function specOf(path: FieldPath): FieldSpec | undefined {
   return BY_PATH.get(path);
 }
 
+/** Devices that the user describes, by their place in the plan. */
+export const OWN_DEVICES = {
+  "storage.custom_device": "Own device",
+  "storage.l2arc_custom_device": "Own cache device",
+  "storage.slog_custom_device": "Own log device",
+  "storage.special_custom_device": "Own special device",
+} as const;
+
+export type OwnDevicePath = keyof typeof OWN_DEVICES;
+
+function isOwnDevicePath(path: string): path is OwnDevicePath {
+  return Object.hasOwn(OWN_DEVICES, path);
+}
+
+function ownDeviceLabel(path: string): string | null {
+  return isOwnDevicePath(path) ? OWN_DEVICES[path] : null;
+}
+
 export function labelOf(path: FieldPath): string {
   if (path === "data.measured_trees") return "Block trees";
-  if (path === "storage.custom_device") return "Own device";
+  const own = ownDeviceLabel(path);
+  if (own !== null) return own;
   return BY_PATH.get(path)?.label ?? path;
 }
 
 /** Fields that captures or the user set whole. */
-const STRUCTURES: readonly FieldPath[] = ["data.measured_trees", "storage.custom_device"];
+const STRUCTURES: readonly FieldPath[] = [
+  "data.measured_trees",
+  ...Object.keys(OWN_DEVICES).filter(isOwnDevicePath),
+];
 
 export function allFieldPaths(): readonly FieldPath[] {
   return [...BY_PATH.keys(), ...STRUCTURES];

@@ -1,6 +1,7 @@
 import {
   defaultPlan,
   examplePlans,
+  missingIn,
   type Plan,
   PlanFormatError,
   restorePlan,
@@ -72,6 +73,15 @@ describe("a link that holds the whole plan", () => {
       }),
       RUNS,
     );
+  });
+
+  it("keeps what the plan lacks, so that it predicts nothing elsewhere either", () => {
+    const lacking: Plan = {
+      ...defaultPlan(),
+      origins: { "storage.device": "missing", "memory.ram_bytes": "assumed" },
+    };
+    const found = missingIn(opened(planToFragment(lacking)));
+    expect(found.map(({ path }) => path)).toEqual(["storage.device"]);
   });
 
   it("opens every example", () => {

@@ -45,6 +45,11 @@ export function errorText({
   return offText(predicted / measured - 1);
 }
 
+/** Whether a figure is outside of the predicted band, but not by more than its own error. */
+export function isWithinError({ measured, low, high, inside }: BacktestFigure): boolean {
+  return inside && (measured < low || measured > high);
+}
+
 const PREDICTED: Readonly<Record<MeasuredName, (result: Prediction) => number | null>> = {
   queries_per_s: ({ reads }) => reads.queries_per_s,
   mean_ms: ({ reads }) => reads.mean_ms,

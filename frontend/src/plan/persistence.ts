@@ -39,7 +39,7 @@ function restoreMeasured(value: unknown): Measured {
 
 /** Fields, and the figures of an own device. */
 function isEnterable(path: string): boolean {
-  return isFieldPath(path) || path.startsWith("storage.custom_device.");
+  return isFieldPath(path) || /^storage\.(\w+_)?custom_device\./.test(path);
 }
 
 /** Values are checked where a sizing takes them. */

@@ -15,7 +15,8 @@ import type { PlanState } from "./store.ts";
 /** A device that the user describes; null where the plan has none. */
 export type OwnDevice = NonNullable<Plan["storage"]["custom_device"]> | null;
 
-export type Origin = "measured" | "entered" | "datasheet" | "default";
+/** How a field came by its value; a field without an origin holds a default. */
+export type Origin = NonNullable<Plan["origins"]>[string] | "default";
 
 export interface PlanSlice {
   readonly plan: Plan;
@@ -72,11 +73,11 @@ export function createPlanSlice(
     edit(path, value) {
       const { plan: before, sizing: sized } = get();
       const isMissing = sized?.missing.some((one) => one.path === path) ?? false;
-      const isConfirmed = isMissing && before.origins?.[path] === undefined;
+      const isConfirmed = originOf(before, path) === "missing";
       if (!isConfirmed && Object.is(getField(before, path), value)) return;
       gesture.begin(path);
       const mark = get().measured[path];
-      const origin = mark !== undefined && mark.value === value ? "measured" : "entered";
+      const origin = mark !== undefined && mark.value === value ? mark.origin : "entered";
       set(({ plan: old, entered }) => ({
         plan: withOrigin(withField(old, path, value), path, origin),
         // A field that the captures lack is said of the captured host, not tried out on it.
@@ -97,7 +98,7 @@ export function createPlanSlice(
       gesture.end();
       const mark = get().measured[path];
       set(({ plan: old, sizing }) => {
-        if (mark) return { plan: withOrigin(withField(old, path, mark.value), path, "measured") };
+        if (mark) return { plan: withOrigin(withField(old, path, mark.value), path, mark.origin) };
         const base = sizing !== null && isOfCaptures(old, sizing) ? sizing.plan : defaultPlan();
         const initial = withField(old, path, getField(base, path));
         return { plan: withOrigin(initial, path, originOf(base, path)) };

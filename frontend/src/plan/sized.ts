@@ -1,8 +1,9 @@
 /** How a plan relates to the captures that it was sized from. */
 import type { Plan } from "@arcplan/shared";
-import type { Missing, SizedField, Sizing } from "@arcplan/shared/evidence";
+import type { SizedField, Sizing } from "@arcplan/shared/evidence";
 import { allFieldPaths, isFieldPath } from "./fields.ts";
 import { type FieldPath, getField, withField } from "./paths.ts";
+import type { Origin } from "./plan-slice.ts";
 import { isSameValue } from "./same-value.ts";
 
 /** Share of the measured fields that a plan must still hold to count as the captured host's. */
@@ -32,6 +33,11 @@ export function withFieldsOf(plan: Plan, from: Plan, paths: readonly FieldPath[]
   }, plan);
 }
 
+/** Whether captures or a person stand behind a value. */
+function isSaid(origin: Origin | undefined): boolean {
+  return origin !== undefined && origin !== "assumed" && origin !== "missing";
+}
+
 /**
  * Whether a plan is the captured host's, as it is or with changes to try out: half of what was read
  * from the captures still stands in it. Holds over reload, undo and saved plans without any state.
@@ -42,15 +48,9 @@ export function isOfCaptures(plan: Plan, { fields }: Sizing): boolean {
   );
   const same = read.filter(
     ([path, { value }]) =>
-      plan.origins?.[path] !== undefined && isSameValue(getField(plan, path as FieldPath), value),
+      isSaid(plan.origins?.[path]) && isSameValue(getField(plan, path as FieldPath), value),
   );
   return read.length > 0 && same.length >= read.length * SAME_HOST;
-}
-
-/** Fields without which no prediction of this plan is honest; none for plans of other hosts. */
-export function missingIn(plan: Plan, sizing: Sizing | null): readonly Missing[] {
-  if (sizing === null || sizing.missing.length === 0 || !isOfCaptures(plan, sizing)) return [];
-  return sizing.missing.filter(({ path }) => plan.origins?.[path] === undefined);
 }
 
 /** The plan as captured, and whether the plan on screen still is that. Null for plans of other hosts. */

@@ -87,6 +87,7 @@ describe("a sizing from captures", () => {
     expect(store.getState().measured["data.file_bytes"]).toEqual({
       value: 2_441_084_928,
       from: "zdb.txt",
+      origin: "measured",
     });
   });
 

@@ -1,8 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import { usePlanStore } from "../plan/context.tsx";
 import { shownSource } from "../plan/evidence-slice.ts";
-import { labelOf } from "../plan/fields.ts";
-import type { FieldPath } from "../plan/paths.ts";
+import { isFieldPath, labelOf } from "../plan/fields.ts";
 import { plural } from "../plan/plural.ts";
 import { fieldText, formatQuantity } from "../plan/quantity.ts";
 import { TableHead } from "../ui/TableHead.tsx";
@@ -12,7 +11,9 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
   const marks = usePlanStore((state) => state.measured);
   const namesHidden = usePlanStore((state) => state.namesHidden);
   const fields = Object.entries(plan.origins ?? {}).flatMap(([path, origin]) =>
-    origin === "measured" ? [{ path: path as FieldPath, mark: marks[path as FieldPath] }] : [],
+    (origin === "measured" || origin === "derived") && isFieldPath(path)
+      ? [{ path, mark: marks[path], isDerived: origin === "derived" }]
+      : [],
   );
   const trees = plan.data.measured_trees ?? null;
   return (
@@ -27,11 +28,12 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
         <table>
           <TableHead columns={["Field", { figures: "Measured" }, "From"]} />
           <tbody>
-            {fields.map(({ path, mark }) => (
+            {fields.map(({ path, mark, isDerived }) => (
               <tr key={path}>
                 <th scope="row">{labelOf(path)}</th>
                 <td className="numeric">{fieldText(plan, path)}</td>
                 <td>
+                  {isDerived && "derived from "}
                   {mark ? shownSource(mark, namesHidden) : "a capture of whoever made this plan"}
                 </td>
               </tr>

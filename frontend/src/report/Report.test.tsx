@@ -46,6 +46,18 @@ describe("the report", () => {
     ).toContain("zdb.txt");
   });
 
+  it("predicts and advises nothing of a plan that lacks something, wherever it was made", async () => {
+    const store = createPlanStore();
+    store.getState().replacePlan({ ...defaultPlan(), origins: { "storage.device": "missing" } });
+    await renderAccessible(<Report advice={<p>Buy more RAM.</p>} />, store);
+    expect(part("Question and answer").textContent).toContain("No prediction yet.");
+    expect(part("Question and answer").textContent).toContain("missing: Data device");
+    expect(part("Question and answer").textContent).not.toContain("limited by");
+    expect(screen.queryByRole("region", { name: "Predictions" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Prices" })).toBeNull();
+    expect(screen.queryByText("Buy more RAM.")).toBeNull();
+  });
+
   it("ends with the model's version, the date and a link that opens the plan", async () => {
     await renderAccessible(<Report advice={null} />);
     const foot = screen.getByRole("contentinfo");

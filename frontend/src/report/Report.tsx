@@ -1,3 +1,4 @@
+import { missingIn } from "@arcplan/shared";
 import type { ReactNode } from "react";
 import { usePlanStore } from "../plan/context.tsx";
 import { resultOf } from "../plan/result.ts";
@@ -15,6 +16,7 @@ export default function Report({ advice }: { readonly advice: ReactNode }) {
   const plan = usePlanStore((state) => state.plan);
   const showPage = usePlanStore((state) => state.showPage);
   const result = resultOf(plan);
+  const isPredicted = missingIn(plan).length === 0;
   return (
     <div className="report">
       <nav className="report-nav" aria-label="Report">
@@ -28,12 +30,12 @@ export default function Report({ advice }: { readonly advice: ReactNode }) {
       <main>
         <h1>{plan.title}</h1>
         <Question plan={plan} result={result} />
-        <Predictions plan={plan} />
+        {isPredicted && <Predictions plan={plan} />}
         <ReportPictures />
         <Measurements plan={plan} />
         <PlanTable plan={plan} />
-        {advice}
-        <Prices result={result} />
+        {isPredicted && advice}
+        {isPredicted && <Prices result={result} />}
       </main>
       <ReportFoot plan={plan} result={result} />
     </div>

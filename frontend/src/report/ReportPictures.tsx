@@ -12,7 +12,7 @@ export function ReportPictures() {
       <h2 id="report-pictures">Pictures</h2>
       <div className="pictures">
         <FiguresOpen value={true}>
-          <Picture isWide>
+          <Picture isWide isPredicted>
             <ArcCurveChart />
           </Picture>
           <Picture isWide>

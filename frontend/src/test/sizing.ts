@@ -31,8 +31,10 @@ export function sizingOf(values: Changes, more: Partial<Sizing> = {}, capture?: 
   const fields = Object.fromEntries(
     pathsOf(values).map((path) => [path, sizedField(values[path], "measured", capture)]),
   );
+  const missing = (more.missing ?? []).map(({ path }) => [path, "missing"] as const);
+  const origins = { ...plan.origins, ...Object.fromEntries(missing) };
   return {
-    plan: { ...plan, title: "My server" },
+    plan: { ...plan, title: "My server", origins },
     fields,
     conflicts: [],
     missing: [],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultPlan, examplePlans, LINES, type Line, type Plan } from "../../model/index.ts";
-import { anyPlan } from "../../model/plans.test.support.ts";
+import { anyPlan } from "../../model/plan/plans.test.support.ts";
 import { patched } from "../change.ts";
 import { advise, apply } from "../index.ts";
 import { commands } from "./commands.ts";
@@ -116,6 +116,7 @@ describe("commands for the difference", () => {
       "parameters-now",
       "parameters-boot",
       "zpool-add-cache",
+      "l2arc-warm-up",
     ]);
     expect(textOf(made, "parameters-now")).toContain(
       "echo 7516192768 > /sys/module/zfs/parameters/zfs_arc_max",

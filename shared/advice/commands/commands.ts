@@ -12,6 +12,7 @@ import { resolveNames } from "./shell.ts";
 import { inOrder, nameOn, type Tunable, tunablesOf } from "./tunables.ts";
 import type { CommandProblem, CommandSection, Commands, Names, Os } from "./types.ts";
 import { undoScript } from "./undo.ts";
+import { warmUpSection } from "./warm-up.ts";
 
 /** What to make commands for. */
 export interface CommandOptions {
@@ -84,6 +85,9 @@ export function commands(plan: Plan, { os, from, names: given = {} }: CommandOpt
     ...(before ? [] : [createSection(plan, header, names, table.properties)]),
     ...[setSection(header, names, properties)].filter((one) => one !== null),
     ...poolSections(plan, before, { header, names }, os),
+    ...(plan.storage.l2arc_device && changed("storage.l2arc_device")
+      ? [warmUpSection(plan, result, os, header)].filter((one) => one !== null)
+      : []),
     ...mysqlSections(plan, changed, header),
     ...(rewrite ? [rewrite] : []),
   ];

@@ -121,17 +121,22 @@ const POOL_FIELDS = [
   ["storage", "vdev_width"],
 ] as const;
 
+/** Fields of the pool that grow in place, and need a new pool to become smaller. */
+const SHRINKING_FIELDS = ["device_bytes", "vdevs"] as const;
+
 function newPool(plan: Plan, from: Plan): CommandSection | null {
   const changed = POOL_FIELDS.filter(([group, field]) => {
     const before: Readonly<Record<string, unknown>> = { ...from[group] };
     const after: Readonly<Record<string, unknown>> = { ...plan[group] };
     return before[field] !== after[field];
   }).map(([group, field]) => `${group}.${field}`);
+  for (const field of SHRINKING_FIELDS)
+    if (plan.storage[field] < from.storage[field]) changed.push(`storage.${field}`);
   if (changed.length === 0) return null;
   const only = changed.length === 1 && changed[0] === "storage.device";
   const how = only
     ? "Replace the devices one by one (zpool replace, waiting for each resilver), or let the provider change the volume in place where it can."
-    : `Make a new pool (zpool create -o ashift=${plan.layout.ashift}, ${plan.storage.vdevs} x ${plan.storage.vdev_type} of ${plan.storage.vdev_width}) and move the data with zfs send -R and zfs receive while the server is stopped.`;
+    : `Make a new pool (zpool create -o ashift=${plan.layout.ashift}, ${plan.storage.vdevs} x ${plan.storage.vdev_type} of ${plan.storage.vdev_width}, devices of ${formatStorage(plan.storage.device_bytes)}) and move the data with zfs send -R and zfs receive while the server is stopped.`;
   return {
     id: "new-pool",
     title: "Move to other devices",

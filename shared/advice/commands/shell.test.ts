@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { defaultPlan, evaluate, examplePlans } from "../../model/index.ts";
-import { anyPlan } from "../../model/plans.test.support.ts";
+import { anyPlan } from "../../model/plan/plans.test.support.ts";
 import { patched } from "../change.ts";
 import { commands } from "./commands.ts";
 import {

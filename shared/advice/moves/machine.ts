@@ -59,7 +59,8 @@ function riskOf(instance: CatalogInstance): Risk {
   return { ...FAILOVER, text: `${FAILOVER.text}${unknown}${arm}` };
 }
 
-function toInstance(plan: Plan, instance: CatalogInstance): Move {
+/** Another instance, its RAM shared out as the plan's is. */
+export function toInstance(plan: Plan, instance: CatalogInstance): Move {
   return {
     id: `instance-${instance.id}`,
     title: `Move to ${instance.name} (${instance.vcpus} vCPUs, ${formatMemory(instance.ram_bytes)})`,
@@ -92,7 +93,7 @@ function isNear(plan: Plan, instance: CatalogInstance): boolean {
 }
 
 /** A pool on the instance's own drive does not move to another instance by a change of type. */
-function isTied(plan: Plan): boolean {
+export function isTied(plan: Plan): boolean {
   return instanceById(plan.instance.type)?.local_device === plan.storage.device;
 }
 

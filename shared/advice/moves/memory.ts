@@ -2,7 +2,7 @@
 
 import { evaluate, formatMemory, LINES, MIB, type Plan } from "../../model/index.ts";
 import { arcModeOf } from "../../model/setup.ts";
-import { solvePlan } from "../../model/solve.ts";
+import { solvePlan } from "../../model/throughput/solve.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
@@ -34,22 +34,22 @@ function limitWords(plan: Plan, open: Plan): string {
   return open === plan ? "" : " and let metadata have all of it";
 }
 
-/** ARC that holds all indirect blocks; with the metadata limit out of the way where there is one. */
+/** ARC that is sufficient for the indirect blocks; with the metadata limit out of the way where there is one. */
 function arcForMetadata(plan: Plan): Move | Barred | null {
   const open = withoutMetadataLimit(plan);
   const most = mostArcBytes(plan);
   const need = metadataArcBytes(open, Math.max(most, plan.memory.arc_bytes));
   const id = "arc-metadata";
   if (need === null) {
-    const wanted = evaluate(open).metadata.zfs_arc_max_bytes;
+    const wanted = evaluate(open).metadata.arc_min_bytes;
     return {
       id,
-      title: "Grow the ARC until it holds all indirect blocks",
+      title: "Grow the ARC until less than one indirect block is read per hundred reads",
       reason: `it needs about ${formatMemory(wanted)}, and buffer pool and the rest leave ${formatMemory(Math.max(0, most))} of RAM`,
     };
   }
   if (need <= plan.memory.arc_bytes) return null;
-  const title = `Grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, enough for all indirect blocks`;
+  const title = `Grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
   return live(id, title, withArc(open, need), SHRINKS_SLOWLY);
 }
 
@@ -96,7 +96,7 @@ function poolToArc(plan: Plan): Move | null {
   const need = metadataArcBytes(open, spare + memory.buffer_pool_bytes * 0.75);
   if (need === null || need <= spare || need <= memory.arc_bytes) return null;
   const pool = stepDown(cacheRamBytes(plan) - need);
-  const title = `Shrink the buffer pool to ${formatMemory(pool)} and grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, enough for all indirect blocks`;
+  const title = `Shrink the buffer pool to ${formatMemory(pool)} and grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
   const to = patched(withArc(open, need), { memory: { buffer_pool_bytes: pool } });
   return live("pool-to-arc", title, to, {
     level: "medium",

@@ -1,7 +1,8 @@
 /** Memory that a plan could give to the ARC, and what its indirect blocks need of it. */
 
-import { GIB, LINES, type Line, MIB, type Plan } from "../../model/index.ts";
-import { solvePlan } from "../../model/solve.ts";
+import { GIB, LINES, type Line, MIB, type Plan, sufficientArcBytes } from "../../model/index.ts";
+import { SUFFICIENT_MISSES } from "../../model/memory/sufficient.ts";
+import { solvePlan } from "../../model/throughput/solve.ts";
 import { patched } from "../change.ts";
 
 /** Smallest zfs_arc_max that is not ignored (arc.c arc_tuning_update, 0.6.5.11 to 2.4.4). */
@@ -9,9 +10,6 @@ export const SMALLEST_ARC_BYTES = 64 * MIB;
 
 /** Room above the computed need, a choice: the need itself is known to a few percent. */
 const MARGIN = 1.02;
-
-/** Metadata misses per read that count as none. */
-const NO_MISSES = 1e-6;
 
 /** RAM that Linux keeps free of the ARC, as a share (arc_os.c arc_set_sys_free, 2.0 and later). */
 const KEPT_FREE = 1 / 32;
@@ -41,10 +39,10 @@ export function stepDown(bytes: number): number {
   return Math.floor(bytes / step) * step;
 }
 
-/** Whether a plan with this ARC reads no indirect block from disk. */
+/** Whether a plan reads hardly an indirect block from disk. */
 export function holdsMetadata(plan: Plan): boolean {
   const { flow } = solvePlan(plan);
-  return flow.metadataMissesPerS <= flow.zfsReadsPerS * NO_MISSES;
+  return flow.metadataMissesPerS < flow.zfsReadsPerS * SUFFICIENT_MISSES || flow.zfsReadsPerS <= 0;
 }
 
 /** A plan with this ARC. */
@@ -64,25 +62,10 @@ export function withoutMetadataLimit(plan: Plan): Plan {
     : plan;
 }
 
-/** How close the search comes to the smallest ARC before it rounds up to a step. */
-const CLOSE = 1.02;
-
 /**
- * Smallest ARC, in steps that a person would type, that holds all indirect blocks at the load that
- * it then allows, or null if `most` does not. The bare blocks are the least that it can be.
+ * The smallest sufficient ARC in steps that a person would type, or null if it is more than `most`.
  */
 export function metadataArcBytes(plan: Plan, most: number): number | null {
-  if (most < SMALLEST_ARC_BYTES || !holdsMetadata(withArc(plan, most))) return null;
-  const { metadata, nodes } = solvePlan(plan).setup;
-  let high = most;
-  let low = Math.min(high, (metadata.tree.nonleafBlocks / nodes) * metadata.idleBytes * 0.98);
-  low = Math.max(low, SMALLEST_ARC_BYTES / 2);
-  let next = low * 1.04;
-  while (high / low > CLOSE) {
-    const middle = Math.min(next, Math.sqrt(low * high));
-    if (holdsMetadata(withArc(plan, middle))) high = middle;
-    else low = middle;
-    next = Number.POSITIVE_INFINITY;
-  }
-  return Math.min(stepUp(high * MARGIN), most);
+  const need = most < SMALLEST_ARC_BYTES ? null : sufficientArcBytes(plan, most);
+  return need === null ? null : Math.min(stepUp(need * MARGIN), most);
 }

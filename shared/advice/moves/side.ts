@@ -1,6 +1,6 @@
 /** Devices beside the pool: L2ARC, log, special vdev. */
 
-import { resolveDevice } from "../../model/device.ts";
+import { resolveDevice } from "../../model/device/device.ts";
 import {
   type CatalogDevice,
   deviceById,

@@ -1,5 +1,5 @@
 /** The pool's own devices: faster, larger, more, or otherwise arranged. */
-import { resolveDevice } from "../../model/device.ts";
+import { resolveDevice } from "../../model/device/device.ts";
 import {
   type CatalogDevice,
   deviceById,

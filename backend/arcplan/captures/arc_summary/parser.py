@@ -28,9 +28,16 @@ from arcplan.captures.arcstats.openzfs_line import Guess, line_of_version
 from arcplan.captures.findings import Finding
 from arcplan.captures.lines import Line, LineSplitter, plain_line
 from arcplan.captures.quantity import bytes_of, number_of
-from arcplan.captures.records import CaptureBase, IssueLog, Place, UnrecognisedCaptureError
+from arcplan.captures.records import (
+    CaptureBase,
+    CaptureTooLargeError,
+    IssueLog,
+    Place,
+    UnrecognisedCaptureError,
+)
 from arcplan.captures.timestamps import spelled, stamp_of
 
+TUNABLES_MOST = 5_000
 _TITLE = re.compile(r"^[ \t]*ZFS Subsystem Report\b", re.MULTILINE)
 _HEADING = re.compile(
     r"^[ \t]*(?:ARC (?:status|[Ss]ize|[Mm]isc|Summary|structural breakdown|[Tt]otal accesses)\b.*:"
@@ -250,6 +257,10 @@ class Parser:
             if not line.text.endswith(_SKIPPED):
                 self._issues.add(line.number, line.text, "no name and value of a parameter")
             return
+        if len(self._tunables) >= TUNABLES_MOST:
+            raise CaptureTooLargeError(
+                f"more than {TUNABLES_MOST:,} parameters, which no release has", line=line.number
+            )
         number = number_of(found[2])
         self._tunables[found[1]] = found[2] if number is None else number
 

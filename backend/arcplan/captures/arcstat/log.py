@@ -8,7 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arcplan.captures.arcstat.clock import Clock
-from arcplan.captures.arcstat.first_row import first_row_is_artefact, later_starts
+from arcplan.captures.arcstat.first_row import (
+    first_row_is_artefact,
+    is_loop_of_single_rows,
+    later_starts,
+)
 from arcplan.captures.arcstat.header import Header
 from arcplan.captures.arcstat.metadata import (
     COLUMNS,
@@ -28,6 +32,8 @@ ROWS_KEPT = 1 << 17
 CELLS_KEPT = 1 << 22
 COLUMNS_MOST = 400
 _BLOCK_JUDGED = 1000
+STARTS_MOST = 50
+"""More starts of arcstat in one log are a loop that belongs together."""
 _SHARE, _ACCESSES, _LOSSES = "metadata misses", "metadata accesses", "metadata misses per second"
 _TIME, _LINE, _ELAPSED = "time", "line", "elapsed"
 
@@ -35,10 +41,10 @@ _TIME, _LINE, _ELAPSED = "time", "line", "elapsed"
 class Log:
     """Takes rows; memory does not grow with their number beyond those that are kept."""
 
-    def __init__(self, issues: IssueLog) -> None:
-        self.table = Table()
-        self.rows = 0
-        self._issues = issues
+    def __init__(self, issues: IssueLog, table: Table | None = None) -> None:
+        self.table = table or Table()
+        self.rows = len(self.table.lines)
+        self.issues = issues
         self._points = Points()
         self._clock = Clock()
         self._totals: dict[str, Totals] = {}
@@ -67,8 +73,22 @@ class Log:
         if rows >= ROWS_KEPT or rows * columns >= CELLS_KEPT:
             self._fold()
 
+    def runs(self) -> list[Log]:
+        """All rows were read: a log for each start of arcstat, unless a loop made them.
+
+        A log whose rows are put together already stays one, without the rates of start-up rows.
+        """
+        self.table.flush()
+        if self._points.rows or is_loop_of_single_rows(self.table):
+            return [self]
+        starts = later_starts(self.table, len(self.table.lines))
+        if not 1 <= len(starts) < STARTS_MOST:
+            return [self]
+        issues = self.issues.split([self.table.lines[start] for start in starts])
+        return [Log(*run) for run in zip(issues, self.table.cut(starts), strict=True)]
+
     def end(self) -> Timeline:
-        """All rows were read; there is at least one."""
+        """Every row of this run was read; there is at least one."""
         table = self.table
         table.flush()
         self._settle(len(table.lines))
@@ -108,7 +128,7 @@ class Log:
         table = self.table
         for row in later_starts(table, rows):
             reason = "arcstat started again here; the rates of this row are dropped"
-            self._issues.add(table.lines[row], "", reason)
+            self.issues.add(table.lines[row], "", reason)
             table.blank_rates(row)
             self._restarts += 1
         if self._is_settled:
@@ -151,7 +171,7 @@ class Log:
             reason = (
                 f"metadata misses would come from {misses.source} here, and from {known.source}"
             )
-            self._issues.add(line, "", f"{reason} before: they are left out from here on")
+            self.issues.add(line, "", f"{reason} before: they are left out from here on")
         return self._misses is not None and self._misses.source == misses.source
 
     @property

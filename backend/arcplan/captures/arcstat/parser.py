@@ -9,10 +9,11 @@ from arcplan.captures.arcstat.cells import Cell, CellNumbers, cell_numbers, cell
 from arcplan.captures.arcstat.columns import kind_of
 from arcplan.captures.arcstat.header import Header, header_of
 from arcplan.captures.arcstat.log import Log
+from arcplan.captures.arcstat.places import Places
 from arcplan.captures.arcstat.record import ArcstatCapture, capture_of
 from arcplan.captures.arcstat.table import BLANK, is_arc_size
 from arcplan.captures.lines import Line, LineSplitter
-from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
+from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import stamp_of
 
 _WAITING_MOST = 1_000
@@ -20,8 +21,6 @@ _HEADERS_MOST = 64
 """Different headers in one log: each start of arcstat may choose other columns."""
 _ODD_CHARACTERS_MOST = 1 << 15
 """So much is looked at closely for a header; a log that has one has it among its first lines."""
-_FIRST_ROWS = 2
-"""Rows quoted as the first of the log: where the first is no sample the second is meant."""
 
 REFUSAL = re.compile(
     r"\s*(?:No L2ARC [Hh]ere|Incompatible field specified|Invalid column definition)"
@@ -49,8 +48,7 @@ class Parser:
         self._header_line = ""
         self._headers: set[tuple[str, ...]] = set()
         self._odd_characters = 0
-        self._header_places: dict[str, Place] = {}
-        self._first_rows: list[Place] = []
+        self._places = Places()
 
     @property
     def lines(self) -> int:
@@ -68,7 +66,7 @@ class Parser:
             self._read(line)
 
     def finish(self, *, name: str, truncated: bool) -> Iterable[ArcstatCapture]:
-        """Return the log.
+        """Return a capture for each start of arcstat.
 
         Raises:
             UnrecognisedCaptureError: No header line, or a header without a single row.
@@ -82,17 +80,19 @@ class Parser:
         self._refuse_what_has_no_rows()
         for line in self._waiting:
             self._note(line, "not a row of arcstat")
+        runs = self._log.runs()
+        places = self._places.of_runs([run.table.lines[0] for run in runs[1:]])
+        is_whole = not (truncated or self._ended_inside_a_row)
         return [
             capture_of(
-                self._log,
-                self._issues,
-                name=name,
-                places=self._header_places,
-                first_rows=self._first_rows,
+                run,
+                name=name if number == 1 else f"{name} ({number})",
+                places=places[number - 1],
                 size_bytes=self._splitter.bytes_seen,
                 lines=self._splitter.count,
-                complete=not (truncated or self._ended_inside_a_row),
+                complete=is_whole or run is not runs[-1],
             )
+            for number, run in enumerate(runs, start=1)
         ]
 
     def _read(self, line: Line) -> None:
@@ -143,10 +143,9 @@ class Parser:
             self._header_text = header.body(line.text).rstrip()
             self._numbers = cell_numbers(header.columns)
             named = zip(header.columns, self._numbers, strict=True)
-            for column in header.columns:
-                self._header_places.setdefault(column, Place.of(line.number, line.text.strip()))
             self._sizes = [numbers for column, numbers in named if is_arc_size(column)]
         self._header_line = line.text
+        self._places.header(line, header.columns)
         if first:
             waiting, self._waiting = self._waiting, []
             for early in waiting:
@@ -189,8 +188,7 @@ class Parser:
 
     def _add(self, line: Line, header: Header, values: list[float]) -> None:
         self._log.add(line.number, header, values, follows_header=self._after_header)
-        if len(self._first_rows) < _FIRST_ROWS:
-            self._first_rows.append(Place.of(line.number, line.text.strip()))
+        self._places.row(line)
         self._after_header = False
         length = len(header.body(line.text).rstrip())
         if length < self._shortest_row or not self._shortest_row:

@@ -9,11 +9,12 @@ from typing import Literal
 from arcplan.captures.arcstat.cells import Number
 from arcplan.captures.arcstat.log import Log
 from arcplan.captures.arcstat.observations import observations
+from arcplan.captures.arcstat.places import RunPlaces
 from arcplan.captures.arcstat.timeline import Timeline, numbers
 from arcplan.captures.arcstat.totals import Totals
 from arcplan.captures.arcstat.verdict import Observed, Verdict, judge
 from arcplan.captures.findings import Finding
-from arcplan.captures.records import CaptureBase, IssueLog, Place
+from arcplan.captures.records import CaptureBase
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class ArcReading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArcstatCapture(CaptureBase):
-    """One arcstat log.
+    """One run of arcstat; a log into which it was started again has several.
 
     Attributes:
         columns: Header names in order of appearance.
@@ -62,8 +63,9 @@ class ArcstatCapture(CaptureBase):
             rows; in a longer one so many rows are one point, the last of which may have fewer.
         first_row_dropped: The first row covered no interval and is in `first_row` only.
         first_row: That row; its sizes are valid, its rates are not. None if none was dropped.
-        restarts: Later start-up rows (arcstat started again into the same log); they stay in
-            `series` with sizes only.
+        restarts: Later start-up rows of a log that is not told apart into its runs, as a loop
+            starts arcstat for every row or more than fifty times, or the log is too long to keep
+            row by row; they stay in `series` with sizes only.
         interval_s: Median time between rows in seconds; None if the log has no usable times.
         elapsed_s: Seconds from the first sample to each point's first row, midnight passed; None
             where unknown.
@@ -95,18 +97,16 @@ class ArcstatCapture(CaptureBase):
 
 def capture_of(
     log: Log,
-    issues: IssueLog,
     *,
     name: str,
-    places: dict[str, Place],
-    first_rows: list[Place],
+    places: RunPlaces,
     size_bytes: int,
     lines: int,
     complete: bool,
 ) -> ArcstatCapture:
-    """Judge the rows of a log that has at least one."""
+    """Judge the rows of a run that has at least one."""
     seen = log.end()
-    counted = first_rows[seen.first_row is not None :]
+    issues = log.issues
     coarsest_bytes = log.table.coarsest_bytes
     return ArcstatCapture(
         name=name,
@@ -115,7 +115,7 @@ def capture_of(
         issues_total=issues.total,
         issues=issues.kept,
         complete=complete,
-        places={**places, **({"samples": counted[0]} if counted else {})},
+        places=places.named(first_row_dropped=seen.first_row is not None),
         columns=seen.columns,
         samples=seen.rows,
         rows_per_point=max(seen.row_counts, default=1),

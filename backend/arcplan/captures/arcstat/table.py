@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from arcplan.captures.arcstat.columns import ACTIVITY, is_level, kind_of
 from arcplan.captures.arcstat.header import Header
@@ -24,31 +24,41 @@ class Blocks:
             is not among them.
         before: Rows of the block before it; 0 for the log's first.
         changed: Its header has other columns than the one before.
-        rated: Any of its columns is measured over the interval.
-        lengths: How many blocks that another one follows had so many rows.
+        columns: Those of its header.
     """
 
     starts: list[int] = field(default_factory=list)
     before: list[int] = field(default_factory=list)
     changed: list[bool] = field(default_factory=list)
-    rated: list[bool] = field(default_factory=list)
-    lengths: Counter[int] = field(default_factory=Counter)
+    columns: list[tuple[str, ...]] = field(default_factory=list)
 
     def open(self, start: int, header: Header, earlier: Header | None) -> None:
         """A row stands below a header line, or is the log's first."""
         length = start - self.starts[-1] if self.starts else 0
-        if length:
-            self.lengths[length] += 1
         self.starts.append(start)
         self.before.append(length)
         self.changed.append(earlier is not None and earlier.columns != header.columns)
-        self.rated.append(not all(map(is_level, header.columns)))
+        self.columns.append(header.columns)
+
+    def is_rated(self, block: int) -> bool:
+        """Whether any of a block's columns is measured over the interval."""
+        return not all(map(is_level, self.columns[block]))
 
     def forget(self, rows: int) -> None:
         """So many rows are no longer kept; the block that goes on began before those that are."""
         gone = max(0, sum(start < rows for start in self.starts) - 1)
         self.starts = [start - rows for start in self.starts[gone:]]
-        del self.before[:gone], self.changed[:gone], self.rated[:gone]
+        del self.before[:gone], self.changed[:gone], self.columns[:gone]
+
+    def part(self, start: int, end: int) -> Blocks:
+        """The blocks that begin among these rows, the first of them as a log's first."""
+        among = [block for block, row in enumerate(self.starts) if start <= row < end]
+        return Blocks(
+            starts=[self.starts[block] - start for block in among],
+            before=[0, *(self.before[block] for block in among[1:])],
+            changed=[False, *(self.changed[block] for block in among[1:])],
+            columns=[self.columns[block] for block in among],
+        )
 
 
 @dataclass(slots=True)
@@ -115,6 +125,22 @@ class Table:
             if not is_level(name):
                 column[row] = BLANK
         self.activity[row] = BLANK
+
+    def cut(self, starts: Sequence[int]) -> list[Table]:
+        """Split the rows before each of these, which stand below a header line."""
+        return [self._part(start, end) for start, end in pairwise((0, *starts, len(self.lines)))]
+
+    def _part(self, start: int, end: int) -> Table:
+        blocks = self.blocks.part(start, end)
+        names = dict.fromkeys(name for columns in blocks.columns for name in columns)
+        return Table(
+            columns={name: self.columns[name][start:end] for name in names},
+            lines=self.lines[start:end],
+            activity=self.activity[start:end],
+            blocks=blocks,
+            starts_with_header=self.starts_with_header or start > 0,
+            coarsest_bytes=self.coarsest_bytes,
+        )
 
     def forget(self, rows: int) -> None:
         """Keep the rows behind the first so many only."""

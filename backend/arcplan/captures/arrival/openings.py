@@ -104,11 +104,18 @@ _HEADS_OF_HOST_AND_POOL: dict[CaptureKind, _Head] = {
     "lsblk": _Head(("NAME",), re.compile(rb"[ \t]*NAME +(?!PROPERTY|STATE|USED).*"), 2),
     "nvme-list": _Head(("Node",), re.compile(rb"Node +.*")),
     "vmstat": _Head(("procs",), re.compile(rb"procs -.*"), 3),
+    "file-listing": _Head(("total",), re.compile(rb"total [0-9.]+[KMGT]?"), 3),
     "sysctl": _Head(("kern", "vm.s", "hw.m"), re.compile(rb"(?:kern\w*|vm|hw)\.\S+ ?[=:].*"), 3),
 }
 _HEADS |= _HEADS_OF_HOST_AND_POOL
 _STARTS = {kind: tuple(word.encode() for word in head.words) for kind, head in _HEADS.items()}
 _ANY_START = tuple({start for starts in _STARTS.values() for start in starts})
+_BY_FIRST = {
+    first: frozenset(
+        kind for kind, starts in _STARTS.items() if any(start.startswith(first) for start in starts)
+    )
+    for first in {start[:1] for start in _ANY_START}
+}
 # Rows of arcstats among those of sysctl stay there; its reader knows them.
 _HOLDS: dict[CaptureKind, CaptureKind] = {"sysctl": "arcstats"}
 # What the tools print above their tables.
@@ -140,10 +147,12 @@ def claimants(
     bare = line.lstrip()
     if not bare.startswith(_ANY_START):
         return []
+    possible = _BY_FIRST[bare[:1]]
     return [
         known
         for known in formats
-        if known.kind != kind
+        if known.kind in possible
+        and known.kind != kind
         and (kind is None or _HOLDS.get(kind) != known.kind)
         and bare.startswith(_STARTS.get(known.kind, ()))
         and _HEADS[known.kind].sign.fullmatch(line)

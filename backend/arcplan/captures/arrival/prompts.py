@@ -29,7 +29,7 @@ _OF_AN_ARROW = re.compile(
     r"(?:[\u276f\u279c]|[\u2514\u2570]\u2500*[#$%>\u276f]*)(?: +[^\s]{1,60}){0,3}? +"
     r"(?P<command>(?:(?:sudo|doas|nice|time)(?: +-\S+)* +)*"
     r"(?:/\S*/)?(?:zdb|z?arc|iostat|zpool|zfs|cat|sysctl|kstat"
-    r"|lsblk|ls|nvme|free|lscpu|vmstat|sar|sadf|modinfo|grep|head|tail|curl|aws|gcloud|az"
+    r"|lsblk|ls|find|nvme|free|lscpu|vmstat|sar|sadf|modinfo|grep|head|tail|curl|aws|gcloud|az"
     r"|mysql|maria|my_print|psql|sysbench|pgbench|fio).*)"
 )
 # `mysql> `, `MariaDB [(none)]> `, `postgres=# `: clients of databases.
@@ -52,7 +52,7 @@ _TOOLS = frozenset(
 _HOST_AND_POOL_TOOLS = frozenset(
     (
         *("lsblk", "ls", "nvme", "free", "lscpu", "vmstat", "sar", "sadf", "modinfo", "grep"),
-        *("head", "tail", "curl", "aws", "gcloud", "az", "pt-diskstats", "more", "less"),
+        *("head", "tail", "find", "curl", "aws", "gcloud", "az", "pt-diskstats", "more", "less"),
     )
 )
 _HOST_AND_POOL_KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
@@ -74,6 +74,7 @@ _HOST_AND_POOL_KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
     (re.compile(r"\bec2\s+describe-|\bgcloud\s+compute\b|\baz\s+vm\b"), "cloud-identity"),
     (re.compile(r"169\.254\.169\.254|metadata\.google\.internal"), "cloud-identity"),
     (re.compile(r"\bsysctl\s(?!.*arcstats)"), "sysctl"),
+    (re.compile(r"\bls\s+(?:\S+\s+)*-\w*[lno]|\bfind\s.*-ls\b"), "file-listing"),
 )
 _KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
     *_HOST_AND_POOL_KINDS,

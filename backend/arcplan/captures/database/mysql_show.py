@@ -16,6 +16,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Literal
 
 from arcplan.captures.lines import Line, LineSplitter
@@ -126,19 +127,27 @@ def subject_of_name(name: str) -> Subject | None:
 
 def shows(head: bytes, subject: Subject) -> bool:
     """Whether a text is, or begins with, a table of this subject."""
-    splitter = LineSplitter()
-    lines = [*splitter.feed(head), *splitter.finish()]
-    titles = [number for number, line in enumerate(lines) if _is_title(line)]
-    titled = bool(titles) and titles[0] < _LINES_LOOKED_AT
+    lines, titled = _first_table(head)
     if not titled and not _is_mostly_rows(lines):
         return False
-    # The first table tells; it ends where another has its titles.
-    next_titles = (at for at in titles[1:] if _TITLES.fullmatch(lines[at].text.strip()))
-    tables = tables_of(lines[: next(next_titles, len(lines))]) or tables_of(lines)
+    tables = tables_of(lines)
     if not tables or subject_of(tables[0]) != subject:
         return False
     telling = sum(_is_telling(name) for name, _, _ in tables[0].rows)
     return telling >= _TELLING or titled
+
+
+def _first_table(head: bytes) -> tuple[list[Line], bool]:
+    """Lines up to where a second table has its titles, and whether the first has any."""
+    splitter = LineSplitter()
+    lines: list[Line] = []
+    titled = False
+    for line in chain(splitter.feed(head), splitter.finish()):
+        if titled and len(lines) > 1 and _TITLES.fullmatch(line.text.strip()):
+            break
+        titled = titled or (len(lines) < _LINES_LOOKED_AT and _is_title(line))
+        lines.append(line)
+    return lines, titled
 
 
 def _is_title(line: Line) -> bool:

@@ -199,8 +199,9 @@ def _settings_of(table: SqlTable, unread: list[Line]) -> Iterator[tuple[str, str
         return
     name_at, value_at, unit_at = _places_of(table)
     for line, cells in table.rows:
-        name = (cells[name_at] or "").strip().lower()
-        if len(cells) <= value_at or re.fullmatch(r"[a-z_][\w.]*", name) is None:
+        is_short = len(cells) <= max(name_at, value_at)
+        name = "" if is_short else (cells[name_at] or "").strip().lower()
+        if re.fullmatch(r"[a-z_][\w.]*", name) is None:
             unread.append(line)
             continue
         unit = cells[unit_at] if unit_at is not None and unit_at < len(cells) else None

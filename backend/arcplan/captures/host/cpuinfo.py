@@ -20,7 +20,7 @@ from typing import Literal
 from arcplan.captures.bounded import real_of, whole_of
 from arcplan.captures.json_document import Json, document_in, members_of, objects_of, word_of
 from arcplan.captures.lines import Line
-from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 _LONGEST = 16_384
@@ -32,7 +32,7 @@ _PROC_SIGN = re.compile(
 )
 _LSCPU_HEAD = re.compile(rb"(?m)^[ \t>]*(?:Thread\(s\) per core|Core\(s\) per (?:socket|cluster)):")
 _JSON = re.compile(rb'"lscpu"\s*:\s*\[')
-CPUS_MOST = 65_536
+CPUS_MOST = 16_384
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +152,8 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
             continue
         if name == "processor" and value.isdigit():
             logical += 1
+            if logical > CPUS_MOST:
+                raise CaptureTooLargeError(f"more than {CPUS_MOST:,} processors", line=line.number)
             text.says("logical_cpus", line)
         elif name == "physical id":
             socket = value
@@ -170,7 +172,7 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
         elif name == "flags" and "hypervisor" in value.split():
             virtual = "yes"
             text.says("virtual", line)
-    if not 0 < logical <= CPUS_MOST:
+    if not logical:
         raise UnrecognisedCaptureError("no number of processors found")
     even = cores and logical % len(cores) == 0
     return CpuinfoCapture(

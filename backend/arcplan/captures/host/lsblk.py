@@ -43,7 +43,7 @@ from arcplan.captures.small_text import SmallText, SmallTextParser
 
 __all__ = ["LsblkCapture", "parser", "recognises"]
 
-DEVICES_MOST = 50_000
+DEVICES_MOST = 20_000
 LINKS_MOST = 100_000
 _LONGEST = 8192
 _PAIR = re.compile(r'([A-Z][A-Z0-9_:%-]*)="((?:[^"\\]|\\.)*)"')

@@ -212,7 +212,7 @@ def _take_row(reader: _Reader, line: Line, found: re.Match[str], titles: list[st
         return False
     row = dict(zip(titles, cells, strict=True))
     # In `sar -A` the table of disks is one of twenty, each with columns of its own.
-    if "DEV" not in row or real_of(row["tps"]) is None:
+    if "DEV" not in row or real_of(row.get("tps", "")) is None:
         return False
     reader.add(line, row["DEV"], row, found["time"])
     return True

@@ -36,6 +36,7 @@ _HEAD = re.compile(
     rb"(?:cache|active)[ \t]+si[ \t]+so[ \t]"
 )
 _TITLES = re.compile(r"\s*r\s+b\s+swpd\s+free\s+(?:\S+\s+){6,}id\s+wa(?:\s+\S+)*\s*")
+_NEEDED = frozenset(("r", "b", "free", "si", "so", "bi", "bo", "us", "sy", "wa"))
 _GROUPS = re.compile(r"\s*-*procs\s?-.*")
 _MEMORY = ("swpd", "free", "buff", "cache", "inact", "active")
 
@@ -111,8 +112,8 @@ class _Reader:
             return True
         if not shown.strip() or _GROUPS.fullmatch(shown):
             return True
-        if _TITLES.fullmatch(shown):
-            self._titles = shown.split()
+        if _TITLES.fullmatch(shown) and _NEEDED.issubset(titles := shown.split()):
+            self._titles = titles
             for figure in _FIGURES:
                 if figure not in self._text.places:
                     self._text.says(figure, line)

@@ -101,7 +101,8 @@ class Parser:
         sheet.refuse_few_rows(self._bytes)
         devices = devices_of(sheet)
         found = selections(sheet, devices)
-        logs = self._logs(sheet, found)
+        later = [sheet.reports.line(selection.reports.start) for selection in found[1:]]
+        logs = self._log.split(later)
         return [
             self._capture(
                 sheet,
@@ -113,19 +114,6 @@ class Parser:
             )
             for number, (selection, log) in enumerate(zip(found, logs, strict=True), start=1)
         ]
-
-    def _logs(self, sheet: Sheet, found: list[Selection]) -> list[IssueLog]:
-        """What could not be read, given to the run of iostat in which it stands."""
-        logs = [self._log, *(IssueLog() for _ in found[1:])]
-        starts = [sheet.reports.line(selection.reports.start) for selection in found]
-        issues, self._log.kept = self._log.kept, []
-        for issue in issues:
-            at = max((n for n, line in enumerate(starts) if line <= issue.line), default=0)
-            logs[at].kept.append(issue)
-            if at:
-                logs[at].total += 1
-                self._log.total -= 1
-        return logs
 
     def _begun(self, *, is_json: bool) -> TextFeed | JsonReader:
         return JsonReader(self._log) if is_json else TextFeed(self._log)

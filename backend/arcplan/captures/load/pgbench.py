@@ -37,22 +37,22 @@ _PROGRESS = re.compile(
     rf"progress: {_N} s, {_N} tps, lat (?:{_N}|NaN) ms(?: stddev (?:{_N}|NaN))?(?:[, ].*)?"
 )
 _SCRIPT = re.compile(r"transaction type: (?:<builtin: (.*)>|(.*))")
-_FIGURES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (name, re.compile(pattern))
-    for name, pattern in (
-        ("scale", r"scaling factor: (\d+)"),
-        ("clients", r"number of clients: (\d+)"),
-        ("threads", r"number of threads: (\d+)"),
-        ("seconds", r"duration: (\d+) s"),
-        ("transactions", r"number of transactions actually processed: (\d+)(?:/\d+)?"),
-        ("failed", r"number of failed transactions: (\d+).*"),
-        ("latency_mean_ms", rf"latency average(?: =|:) {_N} ms.*"),
-        ("latency_stddev_ms", rf"latency stddev(?: =|:) {_N} ms"),
-        ("initial_connection_ms", rf"initial connection time = {_N} ms"),
-        ("tps", rf"tps = {_N} \((?:excluding connections establishing|without initial .*)\)"),
-        ("tps_with_connections", rf"tps = {_N} \(including (?:re)?connect.*\)"),
-    )
-)
+# Figures of a report by their names in a run; each has one group.
+_FIGURES = {
+    "scale": r"scaling factor: (\d+)",
+    "clients": r"number of clients: (\d+)",
+    "threads": r"number of threads: (\d+)",
+    "seconds": r"duration: (\d+) s",
+    "transactions": r"number of transactions actually processed: (\d+)(?:/\d+)?",
+    "failed": r"number of failed transactions: (\d+).*",
+    "latency_mean_ms": rf"latency average(?: =|:) {_N} ms.*",
+    "latency_stddev_ms": rf"latency stddev(?: =|:) {_N} ms",
+    "initial_connection_ms": rf"initial connection time = {_N} ms",
+    "tps": rf"tps = {_N} \((?:excluding connections establishing|without initial .*)\)",
+    "tps_with_connections": rf"tps = {_N} \(including (?:re)?connect.*\)",
+}
+_FIGURE_NAMES = tuple(_FIGURES)
+_FIGURE = re.compile("|".join(_FIGURES.values()))
 _QUERY_MODE = re.compile(r"query mode: (simple|extended|prepared)")
 _WHOLE = frozenset(("scale", "clients", "threads", "transactions", "failed"))
 # Seconds since 1970 with --progress-timestamp; no run is that long.
@@ -229,15 +229,14 @@ def _take(run: PgbenchRun, said: str) -> None:
         run.script = found[1] or found[2]
     elif (found := _QUERY_MODE.fullmatch(said)) is not None:
         run.query_mode = found[1]
-    else:
-        for name, pattern in _FIGURES:
-            found = pattern.fullmatch(said)
-            # Below the report come the same figures for each script.
-            if found is not None and getattr(run, name) is None:
-                value = plain_number(found[1])
-                if name not in _WHOLE or isinstance(value, int):
-                    setattr(run, name, value)
-                run.complete = run.complete or name.startswith("tps")
+    elif (found := _FIGURE.fullmatch(said)) is not None and found.lastindex:
+        name = _FIGURE_NAMES[found.lastindex - 1]
+        # Below the report come the same figures for each script.
+        if getattr(run, name) is None:
+            value = plain_number(found[found.lastindex])
+            if name not in _WHOLE or isinstance(value, int):
+                setattr(run, name, value)
+            run.complete = run.complete or name.startswith("tps")
 
 
 def _moment(seconds: float | None) -> str | None:

@@ -56,20 +56,19 @@ _PERCENTILE = re.compile(rf"(?:approx\.)?\s*([0-9.]+)(?:th)? percentile:\s+{_N}(
 _OLD_TRAFFIC = re.compile(
     r"Read (\S{1,24})\s+Written (\S{1,24})\s+Total transferred (\S{1,24})\s+\((\S{1,24})/sec\)"
 )
-# What a run says of its options, by sysbench's own names of these.
-_SAID: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (name, re.compile(pattern))
-    for name, pattern in (
-        ("rate", r"Target transaction rate: ([0-9.]+)/sec"),
-        ("report-interval", r"Report intermediate results every (\d+) second\(s\)"),
-        ("file-total-size", r"([0-9.]+ ?[KMGT]?i?[Bb]) total file size"),
-        ("file-num", r"(\d+) files, .* each"),
-        ("file-block-size", r"Block size ([0-9.]+ ?[KMG]?i?[Bb])"),
-        ("file-fsync-freq", r"Periodic FSYNC enabled, calling fsync\(\) each (\d+) requests\."),
-        ("file-extra-flags", r"Extra file open flags: (.{1,60})"),
-        ("cpu-max-prime", r"Prime numbers limit: (\d+)"),
-    )
-)
+# What a run says of its options, by sysbench's own names of these; each has one group.
+_OPTIONS_SAID = {
+    "rate": r"Target transaction rate: ([0-9.]+)/sec",
+    "report-interval": r"Report intermediate results every (\d+) second\(s\)",
+    "file-total-size": r"([0-9.]+ ?[KMGT]?i?[Bb]) total file size",
+    "file-num": r"(\d+) files, .* each",
+    "file-block-size": r"Block size ([0-9.]+ ?[KMG]?i?[Bb])",
+    "file-fsync-freq": r"Periodic FSYNC enabled, calling fsync\(\) each (\d+) requests\.",
+    "file-extra-flags": r"Extra file open flags: (.{1,60})",
+    "cpu-max-prime": r"Prime numbers limit: (\d+)",
+}
+_OPTION_NAMES = tuple(_OPTIONS_SAID)
+_OPTION_SAID = re.compile("|".join(_OPTIONS_SAID.values()))
 _FILE_MODES = {
     "random read": "rndrd",
     "random write": "rndwr",
@@ -295,12 +294,13 @@ def _take_measured(run: SysbenchRun, section: str, name: str, value: float | Non
 
 def _take_said(run: SysbenchRun, said: str) -> None:
     """Take a sentence on the run's options."""
-    for name, pattern in _SAID:
-        found = pattern.fullmatch(said)
-        if found is not None and len(run.options) < OPTIONS_MOST:
-            run.options.setdefault(name, found[1])
-            if name == "rate":
-                run.rate_events_per_s = plain_number(found[1])
+    option = _OPTION_SAID.fullmatch(said)
+    if option is not None and option.lastindex and len(run.options) < OPTIONS_MOST:
+        name, value = _OPTION_NAMES[option.lastindex - 1], option[option.lastindex]
+        run.options.setdefault(name, value)
+        if name == "rate":
+            run.rate_events_per_s = plain_number(value)
+        return
     doing = _DOING.fullmatch(said)
     if doing is not None and doing[1] in _FILE_MODES:
         run.test = run.test or "fileio"

@@ -148,6 +148,7 @@ _OF_A_POOL = re.compile(rb"(?m)^[ \t>]*NAME\b[^\n]{0,200}[ \t](?:FREE|CAP|HEALTH
 _CELL = r"(?:[0-9]+(?:\.[0-9]+)?[KMGTPEZB]?|-)"
 _NAME = r"[A-Za-z0-9][A-Za-z0-9_.:/@# %-]{0,300}"
 _SIZE = re.compile(_CELL)
+_DATASET = re.compile(_NAME)
 _SCRIPTED = re.compile(rf"{_NAME}\t{_CELL}\t{_CELL}\t{_CELL}\t(?:/[^\t\n]*|none|legacy|-)")
 _SCRIPTED_START = re.compile(rf"(?m)^ *{_SCRIPTED.pattern}\r?$".encode())
 _DEFAULT = ("name", "used", "available", "referenced", "mountpoint")
@@ -205,7 +206,7 @@ class _Reader:
     def take(self, line: Line) -> None:
         if not line.text.strip():
             return
-        if len(line.text) < 4096 and _HEADER.fullmatch(line.text) and "NAME" in line.text.split():
+        if "NAME" in line.text and _names_columns(line.text):
             self._spans = spans_of(line.text)
             titles = line.text.split()
             self._columns = tuple(PROPERTIES.get(title, title.lower()) for title in titles)
@@ -269,15 +270,20 @@ class _Reader:
         )
 
 
+def _names_columns(text: str) -> bool:
+    return len(text) < 4096 and _HEADER.fullmatch(text) is not None and "NAME" in text.split()
+
+
 def _is_dataset(row: dict[str, str]) -> bool:
-    return re.fullmatch(_NAME, row.get("name", "")) is not None and _sizes_fit(row)
+    return _DATASET.fullmatch(row.get("name", "")) is not None and _sizes_fit(row)
 
 
 def _sizes_fit(row: dict[str, str]) -> bool:
     """Whether columns of sizes hold sizes."""
     return all(
-        row[column] in ("none", "") or _SIZE.fullmatch(row[column]) is not None
-        for column in _SIZES & row.keys()
+        value in ("none", "") or _SIZE.fullmatch(value) is not None
+        for column, value in row.items()
+        if column in _SIZES
     )
 
 

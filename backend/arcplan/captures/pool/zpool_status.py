@@ -172,7 +172,8 @@ class _Reader:
         if bare.startswith(("```", "[/", "---")):
             self._section = ""
             return
-        indent = len(line.text.expandtabs(8)) - len(line.text.expandtabs(8).lstrip())
+        shown = line.text.expandtabs(8)
+        indent = len(shown) - len(shown.lstrip())
         if bare in HEADINGS:
             self._role = HEADINGS[bare]
             return

@@ -13,7 +13,7 @@ def note(memory: Ints, code: int, line: int, start: int, length: int) -> None:
     Of wrapped pointers only the first is handed over, and the caller makes one issue of all.
     """
     room = at.EVENTS_MAX
-    if code in (at.TREE_WITHOUT_OBJECT, at.LOST_OBJECT):
+    if code in (at.TREE_WITHOUT_OBJECT, at.LOST_OBJECT, at.TREE_OF_ANOTHER):
         memory[at.STATE + at.SIGNS] |= at.SIGN_HEADER_MISSING
     if code > at.OBJECT_PATH_LINE:
         memory[at.STATE + at.ISSUES] += int(code != at.WRAPPED_POINTER)

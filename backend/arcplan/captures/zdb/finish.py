@@ -16,12 +16,16 @@ from arcplan.captures.zdb.fold import (
     nonleaf_sum,
     size_key,
 )
-from arcplan.captures.zdb.hand import clear, copy, level_sum
+from arcplan.captures.zdb.hand import clear, copy, forget_tree, level_sum
 
 _FNV_START = uint64(0xCBF29CE484222325)
 _FNV_PRIME = uint64(0x100000001B3)
 _HASH_SHIFT = uint64(40)
 _SLASH = 47
+# A printed dblk has four digits at least, so that it is off by less.
+_DBLK_ROUNDING = 64
+# Beyond these %full, printed to a hundredth of a percent, tells nothing of the number of leaves.
+_BLOCKS_COUNTED_MOST = 1 << 48
 
 
 @compiled
@@ -124,8 +128,42 @@ def tree_is_incomplete(hand: Ints) -> bool:
         return False
     leaves = level_sum(hand, 0, at.BLOCKS)
     if hand[at.ROOT_LEVEL] == 0:
-        return bool(leaves == 0 and hand[at.FILL_CENTI] > 0)
+        lacks_its_root = leaves > 0 and hand[at.LEVELS_DECLARED] > 1
+        return bool(lacks_its_root or (leaves == 0 and hand[at.FILL_CENTI] > 0))
     return bool(hand[at.ROOT_FILL] != leaves)
+
+
+@compiled
+def _leaves_fit(hand: Ints, leaf_bytes: int, last: int) -> bool:
+    """Whether the leaves can be those of a file up to block `last`, of so many as %full says."""
+    leaves = level_sum(hand, 0, at.BLOCKS)
+    if hand[at.DISORDERED] == 0 and hand[at.LAST_LEAF] // leaf_bytes > last:
+        return False
+    is_whole = hand[at.ROOT_LEVEL] > 0 and hand[at.ROOT_FILL] == leaves
+    if hand[at.FILL_CENTI] < 0 or not is_whole:
+        return True
+    return bool(abs(leaves * 10_000 - hand[at.FILL_CENTI] * (last + 1)) <= last + 1)
+
+
+@compiled
+def tree_is_of_another(hand: Ints) -> bool:
+    """Whether the tree under a header cannot be of that object.
+
+    dump_object and dump_indirect (zdb.c) print both from one dnode: the root is of level lvl - 1,
+    every leaf has dblk bytes and stands at an offset up to maxblkid * dblk, and %full of the
+    maxblkid + 1 blocks are there. What a lost or damaged line explains is no contradiction.
+    """
+    if hand[at.TREE_SEEN] == 0 or not is_file(hand) or level_sum(hand, 0, at.BLOCKS) == 0:
+        return False
+    if hand[at.ROOT_LEVEL] >= hand[at.LEVELS_DECLARED]:
+        return True
+    leaf_bytes = hand[at.LEAF_BYTES]
+    if leaf_bytes == 0 or hand[at.LEAF_BYTES_UNEQUAL] > 0:
+        return False
+    if abs(leaf_bytes - hand[at.RECORD]) > hand[at.RECORD] // _DBLK_ROUNDING:
+        return True
+    last = hand[at.MAX_BLOCK]
+    return 0 <= last < _BLOCKS_COUNTED_MOST and not _leaves_fit(hand, leaf_bytes, last)
 
 
 @compiled
@@ -175,6 +213,11 @@ def finish(text: Bytes, hand: Ints, code: int, memory: Ints) -> None:
     """
     if hand[at.OPENED] == 0:
         return
+    if tree_is_of_another(hand):
+        start, length = _name_of(hand)
+        note(memory, at.TREE_OF_ANOTHER, hand[at.LINE], start, length)
+        forget_tree(hand)
+        hand[at.TREE_SEEN] = 0
     _note_number(hand, memory)
     if code == at.LISTED_AGAIN:
         return

@@ -176,7 +176,8 @@ MOMENT_FIELDS = Y_AT + QUANTITIES * Y_FIELDS
     MESSAGE_INSIDE,
     LOST_OBJECT,
     WRAPPED_POINTER,
-) = range(20)
+    TREE_OF_ANOTHER,
+) = range(21)
 
 # Signs of the release that wrote the dump.
 SIGN_EIGHT_COLUMNS = 1

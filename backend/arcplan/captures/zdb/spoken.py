@@ -33,6 +33,8 @@ REASONS = {
     at.UNEQUAL_LEAVES: "leaves of this object differ in size; the first one's size is taken",
     at.MESSAGE_INSIDE: "a message of zdb in the middle of this line, which is read as printed",
     at.LOST_OBJECT: "attributes whose object's header is missing; the object is not counted",
+    at.TREE_OF_ANOTHER: "the block tree under this object does not fit its header: it is of "
+    "another object, whose header is missing; not counted",
     at.REPEATED_OBJECT: "was in this dump before; it counts once",
 }
 

@@ -256,6 +256,7 @@ class Whole:
         memory.state[at.CANDIDATE_FLOOR] = -1
         finish(buffer, held, self._code_of_held(), memory.all)
         self._issues_counted += int(memory.state[at.ISSUES])
+        self.signs |= int(memory.state[at.SIGNS])
         self._add_portion(take_portion(buffer, memory, self.top), 0, 0, [self._current])
         clear(held)
         self._held_path = None

@@ -101,4 +101,5 @@ REASONS = {
     "disordered_tree": at.DISORDERED_TREE,
     "unequal_leaves": at.UNEQUAL_LEAVES,
     "incomplete_tree": at.INCOMPLETE_TREE,
+    "tree_of_another": at.TREE_OF_ANOTHER,
 }

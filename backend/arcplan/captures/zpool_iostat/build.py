@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 import numpy as np
 
 from arcplan.captures.records import Place as TextPlace
@@ -26,13 +28,18 @@ def vdev_records(
     return [_record(p, r, first_report, times) for p, r in zip(places, rows, strict=True)]
 
 
-def first_rows(sheet: Sheet, first_report: int) -> dict[str, TextPlace]:
-    """Where the first row of each name stands that counts, from `first_report` on."""
+def first_rows(sheet: Sheet, first_report: int, texts: dict[int, str]) -> dict[str, TextPlace]:
+    """Where the first row of each name stands that counts, from `first_report` on.
+
+    A row far down, behind what is kept of the text, is quoted by the name.
+    """
     found: dict[str, TextPlace] = {}
     for key, rows in sheet.rows.items():
-        for report, place in zip(rows.reports, rows.places, strict=False):
-            if report >= first_report:
-                found.setdefault(key.place.path[-1], place)
+        name = key.place.path[-1]
+        at = bisect_left(rows.reports, first_report)
+        if at < len(rows.lines):
+            line = rows.lines[at]
+            found.setdefault(name, TextPlace.of(line, texts.get(line, name).strip()))
     return found
 
 

@@ -159,6 +159,7 @@ def histogram_columns(groups: tuple[str, ...], bottom: tuple[str, ...]) -> tuple
     return tuple(names)
 
 
+@lru_cache(maxsize=256)
 def scripted_histogram_columns(kind: HistogramKind, count: int) -> tuple[str, ...] | None:
     """Columns of a histogram of -H, which has no titles; None if no release prints so many."""
     for single in range(1, len(_SINGLE_WAITS) + 1):

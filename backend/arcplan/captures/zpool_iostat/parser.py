@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcplan.captures.lines import Line, LineSplitter, plain_line
+from arcplan.captures.lines import Line, LineSplitter, TextHead, plain_line
 from arcplan.captures.pasted import PastedLines, uncoloured, unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
@@ -15,8 +15,9 @@ from arcplan.captures.zpool_iostat.build import (
 )
 from arcplan.captures.zpool_iostat.histograms import scripted_histogram
 from arcplan.captures.zpool_iostat.layout import header_titles
-from arcplan.captures.zpool_iostat.reader import ReportReader, command_of, scripted_cells
+from arcplan.captures.zpool_iostat.reader import ReportReader, Sheet, command_of, scripted_cells
 from arcplan.captures.zpool_iostat.record import ZpoolIostatCapture
+from arcplan.captures.zpool_iostat.runs import runs_of
 from arcplan.captures.zpool_iostat.spread import histogram_findings
 from arcplan.captures.zpool_iostat.titles import Titles
 
@@ -41,6 +42,10 @@ _UNDECIDED = (
 _ALIKE = (
     "the first report is kept: its figures lie between those of the later ones, as"
     " with -y; an average since import that looks the same would change little"
+)
+_STARTED_AGAIN = (
+    "zpool iostat may have been started again here, whose first report is no sample: its titles or "
+    "the average since import come again, and nothing tells for sure; both are one capture"
 )
 _OMITTED = "zpool iostat -y left out the average since import"
 
@@ -91,6 +96,7 @@ class Parser:
         self._splitter = LineSplitter()
         self._pasted = PastedLines()
         self._reader = ReportReader(self._log)
+        self._head = TextHead()
 
     @property
     def lines(self) -> int:
@@ -99,11 +105,12 @@ class Parser:
 
     def feed(self, text: bytes) -> None:
         """Take the next piece."""
+        self._head.feed(text)
         for line in self._pasted.mend(self._splitter.feed(text)):
             self._reader.read(line)
 
     def finish(self, *, name: str, truncated: bool) -> list[ZpoolIostatCapture]:
-        """End of text: return the one capture it held.
+        """End of text: return a capture for each start of zpool iostat.
 
         Raises:
             UnrecognisedCaptureError: The text holds no report.
@@ -113,12 +120,33 @@ class Parser:
             self._reader.read(line)
         self._reader.finish(rest[-1] if rest else None)
         sheet = self._reader.sheet
-        histograms = sheet.histograms.records(first_is_interval=sheet.omits_first)
-        reports = max(len(sheet.stamps), *sheet.histograms.printed.values(), 0)
-        if not sheet.rows and not histograms:
+        if not sheet.rows and not sheet.histograms.printed:
             raise UnrecognisedCaptureError(
                 "no whole report of zpool iostat in the text", line=self.lines
             )
+        found = runs_of(sheet)
+        for report in found.undecided:
+            self._log.add(sheet.line_of(report), "", _STARTED_AGAIN)
+        logs = self._log.split([sheet.headers[report] for report in found.starts])
+        texts = {line.number: unescaped(uncoloured(line.text)) for line in self._head.lines()}
+        return [
+            self._capture(
+                run,
+                log,
+                texts,
+                name=name if number == 1 else f"{name} ({number})",
+                truncated=truncated and number == len(logs),
+            )
+            for number, (run, log) in enumerate(
+                zip(sheet.cut(found.starts), logs, strict=True), start=1
+            )
+        ]
+
+    def _capture(
+        self, sheet: Sheet, log: IssueLog, texts: dict[int, str], *, name: str, truncated: bool
+    ) -> ZpoolIostatCapture:
+        histograms = sheet.histograms.records(first_is_interval=sheet.omits_first)
+        reports = max(len(sheet.stamps), *sheet.histograms.printed.values(), 0)
         alike = first_is_like_later(sheet)
         drop = reports > 1 and not sheet.omits_first and not alike
         why = _OMITTED if sheet.omits_first else _DROPPED if drop else _KEPT_ALONE
@@ -127,30 +155,28 @@ class Parser:
         elif drop and alike is None and not histograms:
             why = _UNDECIDED
         if why in (_KEPT_ALONE, _ALIKE):
-            self._log.add(0, "", why)
+            log.add(0, "", why)
         tree = places(sheet)
         if tree is None:
-            self._log.add(0, "", _NAMED_VDEVS if sheet.names_vdevs else _LOST_TREE)
-        return [
-            ZpoolIostatCapture(
-                name=name,
-                bytes=self._splitter.bytes_seen,
-                lines=self.lines,
-                issues_total=self._log.total,
-                issues=self._log.kept,
-                complete=not (truncated or sheet.ends_inside),
-                places=first_rows(sheet, 1 if drop else 0),
-                reports=reports,
-                since_import_dropped=drop,
-                since_import_why=why,
-                interval_s=interval_seconds(sheet.stamps),
-                vdevs=vdev_records(
-                    sheet,
-                    lost(sheet) if tree is None else tree,
-                    1 if drop else 0,
-                    spelled(sheet.stamps),
-                ),
-                histograms=histograms,
-                findings=list(histogram_findings(histograms)),
-            )
-        ]
+            log.add(0, "", _NAMED_VDEVS if sheet.names_vdevs else _LOST_TREE)
+        return ZpoolIostatCapture(
+            name=name,
+            bytes=self._splitter.bytes_seen,
+            lines=self.lines,
+            issues_total=log.total,
+            issues=log.kept,
+            complete=not (truncated or sheet.ends_inside),
+            places=first_rows(sheet, 1 if drop else 0, texts),
+            reports=reports,
+            since_import_dropped=drop,
+            since_import_why=why,
+            interval_s=interval_seconds(sheet.stamps),
+            vdevs=vdev_records(
+                sheet,
+                lost(sheet) if tree is None else tree,
+                1 if drop else 0,
+                spelled(sheet.stamps),
+            ),
+            histograms=histograms,
+            findings=list(histogram_findings(histograms)),
+        )

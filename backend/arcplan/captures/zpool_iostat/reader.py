@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from arcplan.captures.lines import Line
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
@@ -12,6 +15,7 @@ from arcplan.captures.zpool_iostat.histograms import Histograms, OpenHistogram, 
 from arcplan.captures.zpool_iostat.layout import (
     SCRIPTED_WIDTHS,
     Layout,
+    header_titles,
     is_separator,
     scripted_layout,
 )
@@ -39,6 +43,8 @@ class Sheet:
     Attributes:
         rows: Rows of each vdev, in order of appearance.
         stamps: Time stamp of each report.
+        headers: Line of the titles above each report; 0 where there are none.
+        layouts: Columns of each report.
         histograms: Those of -w and -r.
         omits_first: The command line in the text has -y.
         indented: The text has its blanks, so that a row at the margin is a pool's.
@@ -48,11 +54,42 @@ class Sheet:
 
     rows: dict[Key, VdevRows] = field(default_factory=dict)
     stamps: list[Stamp | None] = field(default_factory=list)
+    headers: list[int] = field(default_factory=list)
+    layouts: list[Layout | None] = field(default_factory=list)
     histograms: Histograms = field(default_factory=Histograms)
     omits_first: bool = False
     indented: bool = False
     names_vdevs: bool = False
     ends_inside: bool = False
+
+    def line_of(self, report: int) -> int:
+        """Line of a report's titles, or of its first row."""
+        return self.headers[report] or min(
+            rows.lines[at]
+            for rows in self.rows.values()
+            if (at := bisect_left(rows.reports, report)) < len(rows.reports)
+            and rows.reports[at] == report
+        )
+
+    def cut(self, starts: Sequence[int]) -> list[Sheet]:
+        """Split the reports before each of these; histograms stay with the first part."""
+        bounds = list(pairwise((0, *starts, len(self.stamps))))
+        return [
+            replace(
+                self,
+                rows={
+                    key: part
+                    for key, rows in self.rows.items()
+                    if (part := rows.part(start, end)).reports
+                },
+                stamps=self.stamps[start:end],
+                headers=self.headers[start:end],
+                layouts=self.layouts[start:end],
+                histograms=Histograms() if start else self.histograms,
+                ends_inside=self.ends_inside and end == len(self.stamps),
+            )
+            for start, end in bounds
+        ]
 
 
 class ReportReader:
@@ -70,6 +107,8 @@ class ReportReader:
         self._opens: Opening | None = None
         self._after_dashes = False
         self._stamp: Stamp | None = None
+        self._header = 0
+        self._layout: Layout | None = None
         self._begun: Line | None = None
         self._histogram: OpenHistogram | None = None
         self._last_row: tuple[Line, Key] | None = None
@@ -91,6 +130,9 @@ class ReportReader:
         elif self._titles.take(words, line):
             self._ends_in_table_head = True
             self._drop_begun()
+            if header_titles(words):
+                self._end_report()
+                self._header = line.number
             self._begin_histogram()
         elif self._histogram is not None and self._histogram.add(words):
             pass
@@ -276,6 +318,7 @@ class ReportReader:
         self.sheet.names_vdevs = self.sheet.names_vdevs or self._titles.name_vdevs
         self.sheet.indented = self._titles.indents
         rows.add(len(self.sheet.stamps), layout, whole, line)
+        self._layout = layout
         if self._titles.layout is not None:
             self._titles.parts.note(name, rows)
         self._last_row = (line, key)
@@ -294,6 +337,9 @@ class ReportReader:
         self._drop_begun()
         if self._seen:
             self.sheet.stamps.append(self._stamp)
+            self.sheet.headers.append(self._header)
+            self.sheet.layouts.append(self._layout)
+            self._header = 0
             self._seen_before, self._seen = self._seen, {}
             self._first = None
             self._opens = None

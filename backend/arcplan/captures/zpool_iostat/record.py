@@ -131,10 +131,10 @@ class Histogram:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZpoolIostatCapture(CaptureBase):
-    """Reports of zpool iostat (OpenZFS 0.6.5 to 2.3, illumos, FreeBSD).
+    """One run of zpool iostat (OpenZFS 0.6.5 to 2.3, illumos, FreeBSD).
 
     Attributes:
-        reports: Reports in the text, a dropped one included.
+        reports: Reports of the run, a dropped one included.
         since_import_dropped: The first report, the average since import, is in no figure.
         since_import_why: One sentence on why it was dropped or kept.
         interval_s: Seconds between reports by their time stamps; null without -T.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import Literal
 
 from arcplan.captures.lines import Line
-from arcplan.captures.records import Place as TextPlace
 from arcplan.captures.zpool_iostat.layout import BASIC, Layout
 from arcplan.captures.zpool_iostat.record import VdevClass
 
@@ -19,9 +19,6 @@ CLASSES: dict[str, VdevClass] = {
     "cache": "cache",
     "spares": "spares",
 }
-
-PLACES_KEPT = 2
-"""The first report may be the average since import, which does not count."""
 
 Opening = VdevClass | Literal[""]
 """The class whose vdevs begin; empty where an empty line says so and no name."""
@@ -57,22 +54,21 @@ class VdevRows:
         opens: Class that begins with it, None if none does.
         after_dashes: A line of dashes stands before it.
         reports: Report number of each row.
-        places: Where the rows of the first two reports that have it stand.
+        lines: Line number of each row.
         values: By column name, one number per row; NaN where `-` is printed.
     """
 
     opens: Opening | None
     after_dashes: bool
     reports: array[int] = field(default_factory=lambda: array("q"))
-    places: list[TextPlace] = field(default_factory=list)
+    lines: array[int] = field(default_factory=lambda: array("q"))
     values: dict[str, array[float]] = field(
         default_factory=lambda: {name: array("d") for name in BASIC}
     )
 
     def add(self, report: int, layout: Layout, numbers: list[float], line: Line) -> None:
         """Add one row."""
-        if len(self.places) < PLACES_KEPT:
-            self.places.append(TextPlace.of(line.number, line.text.strip()))
+        self.lines.append(line.number)
         for column, number in zip(layout.columns, numbers, strict=True):
             kept = self.values.get(column.name)
             if kept is None:
@@ -91,10 +87,21 @@ class VdevRows:
             )
             kept[at] = number
 
+    def part(self, start: int, end: int) -> VdevRows:
+        """The rows of these reports, the first of which becomes report 0."""
+        first, last = bisect_left(self.reports, start), bisect_left(self.reports, end)
+        return VdevRows(
+            self.opens,
+            self.after_dashes,
+            array("q", [report - start for report in self.reports[first:last]]),
+            self.lines[first:last],
+            {name: values[first:last] for name, values in self.values.items()},
+        )
+
     def drop_last(self) -> None:
         """Take back the last row: it turned out to be half a row."""
         self.reports.pop()
-        del self.places[len(self.reports) :]
+        self.lines.pop()
         for kept in self.values.values():
             kept.pop()
 

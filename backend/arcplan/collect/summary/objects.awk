@@ -118,8 +118,26 @@ function measure_shape(   indirect, shift, last) {
 # Whether the roots, or the %full of the header, count other leaves than were printed.
 function tree_is_incomplete() {
     if (!o_tree || !is_file()) return 0
-    if (root_level == 0) return level[BLOCKS] + 0 == 0 && o_fill > 0
+    if (root_level == 0) return level[BLOCKS] > 0 ? o_levels > 1 : o_fill > 0
     return root_fill != level[BLOCKS] + 0
+}
+
+# Whether the tree under a header cannot be of that object: `tree_is_of_another` of the parser of
+# dumps has the same rules and their reasons.
+function tree_is_of_another(   there, last, excess) {
+    there = level[BLOCKS] + 0
+    if (!o_tree || !is_file() || !there) return 0
+    if (root_level >= o_levels) return 1
+    if (!leaf_bytes || unequal) return 0
+    excess = leaf_bytes - o_record
+    if ((excess < 0 ? -excess : excess) > int(o_record / 64)) return 1
+    if (o_max < 0 || o_max >= power[48]) return 0
+    last = last_high last_low
+    sub(/^ +/, "", last)
+    if (!disordered && last != "" && int(hex(last) / leaf_bytes) > o_max) return 1
+    if (o_fill < 0 || !root_level || root_fill != there) return 0
+    excess = there * 10000 - o_fill * (o_max + 1)
+    return (excess < 0 ? -excess : excess) > o_max + 1
 }
 
 function is_file() {
@@ -129,6 +147,11 @@ function is_file() {
 function close_object(   name, before) {
     if (!o_open) return
     settle_leaves()
+    if (tree_is_of_another()) {
+        note_at("tree_of_another", o_has_path ? o_path : o_type, o_line)
+        forget_tree()
+        o_tree = 0
+    }
     sum_nonleaf()
     measure_shape()
     name = o_has_path ? o_path : o_type

@@ -15,7 +15,8 @@ function note_at(reason, text, line, object) {
         has_begun = 1
         begins_inside = reason == "tree_without_object"
     }
-    if (reason == "tree_without_object" || reason == "lost_object") header_missing = 1
+    if (reason == "tree_without_object" || reason == "lost_object" || reason == "tree_of_another") \
+        header_missing = 1
     if (++issues > 100) return
     issue_text[issues] = "issue" pair("line", line) some("object", object) " reason=" reason " text=" \
         escaped(substr(text, 1, 640))

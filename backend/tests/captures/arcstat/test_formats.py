@@ -141,26 +141,6 @@ def test_a_column_nobody_knows_keeps_plain_numbers_and_refuses_units() -> None:
     assert "newcol is no column of a known arcstat" in capture.issues[0].reason
 
 
-def test_a_changed_header_starts_new_columns_and_leaves_the_others_blank() -> None:
-    capture = read(
-        log(
-            "    time  read  mread  mm%",
-            "10:00:00     0      0    0",
-            "10:00:01  1.2K    600    1",
-            "10:00:02  1.2K    600    1",
-            "    time  mread  read  size",
-            "10:01:00     40    80  192M",
-            "10:01:01    600  1.3K  192M",
-            "10:01:02    600  1.3K  192M",
-        )
-    )
-    assert capture.columns == ["time", "read", "mread", "mm%", "size"]
-    assert capture.series["read"] == [1200, 1200, None, 1300, 1300]
-    assert capture.series["size"] == [None, None, 192 * MIB, 192 * MIB, 192 * MIB]
-    assert capture.restarts == 1
-    assert "started again" in capture.issues[0].reason
-
-
 def test_values_wider_than_their_column_are_read() -> None:
     capture = read(
         log(

@@ -58,13 +58,3 @@ def test_a_log_of_single_rows_keeps_their_sizes_and_no_rates() -> None:
     assert capture.restarts == 4
     assert capture.series["read"] == [None] * 4
     assert capture.series["size"] == [(190 + minute) * 1024**2 for minute in range(1, 5)]
-
-
-def test_a_second_run_in_one_log_loses_the_rates_of_its_start_up_row() -> None:
-    header = "    time  read  size"
-    first = [f"10:00:0{second}   900  192M" for second in range(5)]
-    second = ["11:00:00     3  192M", *(f"11:00:0{second}   900  192M" for second in range(1, 4))]
-    capture = read(log(header, *first, header, *second))
-    assert capture.restarts == 1
-    assert capture.series["read"][5] is None
-    assert capture.issues[0].line == 8

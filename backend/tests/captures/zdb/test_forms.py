@@ -107,7 +107,8 @@ def test_a_line_that_cannot_be_read_is_named_and_the_rest_is_kept(line: str, rea
     record = parse(DATASET_NEW + HEADER + f"Indirect blocks:\n{good}{line}\n\n")
 
     assert record.totals.leaf_blocks == 1
-    (issue,) = record.issues
+    issue, of_tree = record.issues
+    assert "the root of this tree" in of_tree.reason
     assert reason in issue.reason
     assert issue.line == 11
     assert issue.excerpt.strip() == line.strip()

@@ -7,7 +7,7 @@ import pytest
 from arcplan.captures.records import BrokenCaptureError
 from arcplan.captures.zdb import Parser
 from tests.captures.zdb.dumps import parse
-from tests.captures.zdb.synthetic import DATASET_NEW, FORM_NEW, dense_file, dumped
+from tests.captures.zdb.synthetic import DATASET_NEW, FORM_NEW, File, dense_file, dumped
 from tests.captures.zdb_summary.test_same_record import assert_same
 
 MISSING = "a block tree whose object's header is missing; not counted"
@@ -59,3 +59,48 @@ def test_pieces_of_any_size_say_the_same(piece_bytes: int) -> None:
 def test_a_text_of_such_a_tree_alone_is_refused_with_what_to_do() -> None:
     with pytest.raises(BrokenCaptureError, match="dump again where the beginning is missing"):
         parse(FROM_PATH)
+
+
+NOT_OF_THIS = (
+    "the block tree under this object does not fit its header: it is of another object, whose "
+    "header is missing; not counted"
+)
+
+
+def without_tree(dump: str) -> str:
+    return dump[: dump.index("Indirect blocks:")]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param(dense_file(8, "/db/b", 16384, 5000), id="more levels"),
+        pytest.param(dense_file(8, "/db/b", 65536, 300), id="larger records"),
+        pytest.param(dense_file(8, "/db/b", 16384, 301), id="one leaf more"),
+        pytest.param(dense_file(8, "/db/b", 16384, 290), id="fewer leaves"),
+    ],
+)
+def test_a_tree_that_does_not_fit_the_header_above_it_is_counted_to_nobody(other: File) -> None:
+    tree = dumped(FORM_NEW, other)
+    text = DATASET_NEW + without_tree(FIRST) + tree[tree.index("Indirect blocks:") :] + LAST
+    record = parse(text)
+
+    assert not record.complete
+    assert [issue.reason for issue in record.issues if issue.line == 4] == [NOT_OF_THIS]
+    assert record.totals == parse(DATASET_NEW + without_tree(FIRST) + "\n" + LAST).totals
+    assert_same(text.encode())
+
+
+@pytest.mark.parametrize("piece_bytes", [1000, 5000, 20_000])
+def test_such_a_tree_is_found_in_pieces_of_any_size(piece_bytes: int) -> None:
+    text = DATASET_NEW + without_tree(FIRST) + FROM_TREE + LAST
+    parser = Parser(piece_bytes=piece_bytes)
+    parser.feed(text.encode())
+    assert parser.finish(name="dump.txt", truncated=False) == [parse(text)]
+
+
+def test_a_single_leaf_below_a_header_of_more_levels_is_named() -> None:
+    single = dumped(FORM_NEW, dense_file(8, "/db/b", 16384, 1))
+    text = DATASET_NEW + without_tree(FIRST) + single[single.index("Indirect blocks:") :] + LAST
+    assert "the root of this tree" in parse(text).issues[0].reason
+    assert_same(text.encode())

@@ -30,6 +30,12 @@ def read(text: str | bytes) -> ZpoolIostatCapture:
     return read_pieces([raw])
 
 
+def read_runs(text: str) -> list[ZpoolIostatCapture]:
+    parser = Parser()
+    parser.feed(text.encode())
+    return list(parser.finish(name="zpool-iostat.txt", truncated=False))
+
+
 def vdev(capture: ZpoolIostatCapture, *path: str) -> VdevRecord:
     [found] = [v for v in capture.vdevs if v["path"] == list(path)]
     return found

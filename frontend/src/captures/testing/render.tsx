@@ -22,6 +22,7 @@ export function renderPanel(server = new FakeServer(), shelf = memoryShelf()) {
     keepInBrowser: () => undefined,
     shelf,
     nowMs: () => 0,
+    sleep: async () => undefined,
     newId: () => `id-${++ids}`,
   });
   const view = render(

@@ -91,9 +91,31 @@ export const vmstatCapture = {
   free_bytes: steady(2 ** 30),
 } as CaptureOf<"vmstat">;
 
+export const listingCapture: CaptureOf<"file-listing"> = {
+  ...common,
+  kind: "file-listing",
+  name: "data-files.txt",
+  files_listed: 661,
+  file_bytes: 412_000_000_000,
+  exact: false,
+  directories_total: 2,
+  unlisted_total: 1,
+  tables: [
+    {
+      engine: "InnoDB",
+      files: 331,
+      bytes: 411_000_000_000,
+      largest_bytes: 9_600_000_000,
+      whole: false,
+    },
+  ],
+  files: [{ path: "./shop/orders.ibd", bytes: 9_600_000_000, line: 12 }],
+};
+
 export const smallCaptures: readonly Capture[] = [
   variablesCapture,
   statusCapture,
   cpuCapture,
   vmstatCapture,
+  listingCapture,
 ];

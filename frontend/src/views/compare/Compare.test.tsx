@@ -19,6 +19,19 @@ describe("comparing plans", () => {
     );
   });
 
+  it("has no figure for a plan that lacks something", async () => {
+    const store = createPlanStore();
+    store
+      .getState()
+      .replacePlan({ ...store.getState().plan, origins: { "data.files": "missing" } });
+    store.getState().pin();
+    store.getState().edit("data.files", 7);
+    await renderAccessible(<Compare />, store);
+    const row = screen.getByRole("row", { name: /^Reads/ });
+    expect(row.textContent).toMatch(/^Reads[\d,]+ \/sno prediction$/);
+    expect(screen.getByRole("listitem").textContent).not.toContain("reads");
+  });
+
   it("follows the plan on screen, and lets go of a pinned one", async () => {
     const store = createPlanStore();
     store.getState().pin();

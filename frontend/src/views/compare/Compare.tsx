@@ -1,4 +1,4 @@
-import type { Plan, Prediction } from "@arcplan/shared";
+import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
 import type { Quantity } from "../../plan/field-spec.ts";
@@ -19,6 +19,7 @@ const ROWS: readonly Row[] = [
   { label: "Reads", quantity: "per-s", of: (result) => result.reads.per_s },
   { label: "Latency, mean", quantity: "ms", of: (result) => result.reads.mean_ms },
   { label: "Latency, p95", quantity: "ms", of: (result) => result.reads.p95_ms },
+  { label: "Latency, p99", quantity: "ms", of: (result) => result.reads.p99_ms },
   { label: "Commits", quantity: "per-s", of: (result) => result.commits.per_s },
   {
     label: "Smallest sufficient ARC",
@@ -59,17 +60,25 @@ function PinHead({ index, plan }: { readonly index: number; readonly plan: Plan 
   );
 }
 
-const textOf = ({ quantity }: Row, value: number | null): string =>
-  value === null ? "no price" : formatQuantity(quantity, value);
+const NO_PREDICTION = "no prediction";
 
-function Cell({ row, pinned, current }: { row: Row; pinned: Plan; current: Prediction }) {
-  const value = row.of(resultOf(pinned));
+/** The prediction of a plan that lacks nothing. */
+const predictionOf = (plan: Plan): Prediction | null =>
+  missingIn(plan).length > 0 ? null : resultOf(plan);
+
+function textOf({ quantity, of }: Row, result: Prediction | null): string {
+  if (result === null) return NO_PREDICTION;
+  const value = of(result);
+  return value === null ? "no price" : formatQuantity(quantity, value);
+}
+
+function Cell({ row, pinned, current }: { row: Row; pinned: Plan; current: Prediction | null }) {
+  const result = predictionOf(pinned);
+  const figure = (one: Prediction | null) => (one && row.of(one)) ?? Number.NaN;
   return (
     <td className="numeric">
-      {textOf(row, value)}
-      <span className="soft compare-change">
-        {relativeChange(value ?? Number.NaN, row.of(current) ?? Number.NaN)}
-      </span>
+      {textOf(row, result)}
+      <span className="soft compare-change">{relativeChange(figure(result), figure(current))}</span>
     </td>
   );
 }
@@ -79,7 +88,7 @@ export default function Compare() {
   const pinned = usePlanStore((state) => state.pinned);
   const plan = usePlanStore((state) => state.plan);
   if (pinned.length === 0) return null;
-  const current = resultOf(plan);
+  const current = predictionOf(plan);
   return (
     <section className="compare" aria-labelledby="compare-title">
       <h2 id="compare-title">Compare</h2>
@@ -102,7 +111,7 @@ export default function Compare() {
             {ROWS.map((row) => (
               <tr key={row.label}>
                 <th scope="row">{row.label}</th>
-                <td className="numeric">{textOf(row, row.of(current))}</td>
+                <td className="numeric">{textOf(row, current)}</td>
                 {pinned.map((other, index) => (
                   <Cell key={PIN_LETTERS[index]} row={row} pinned={other} current={current} />
                 ))}
@@ -110,10 +119,10 @@ export default function Compare() {
             ))}
             <tr>
               <th scope="row">Limited by</th>
-              <td className="numeric">{current.bottleneck_text}</td>
+              <td className="numeric">{current?.bottleneck_text ?? NO_PREDICTION}</td>
               {pinned.map((other, index) => (
                 <td key={PIN_LETTERS[index]} className="numeric">
-                  {resultOf(other).bottleneck_text}
+                  {predictionOf(other)?.bottleneck_text ?? NO_PREDICTION}
                 </td>
               ))}
             </tr>
@@ -124,7 +133,7 @@ export default function Compare() {
         {pinned.map((other, index) => (
           <li key={PIN_LETTERS[index]}>
             <strong>{PIN_LETTERS[index]}</strong>{" "}
-            {comparedInWords(differences(other, plan), resultOf(other), current)}
+            {comparedInWords(differences(other, plan), predictionOf(other), current)}
           </li>
         ))}
       </ul>

@@ -29,18 +29,21 @@ function effect(label: string, then: number, now: number): string {
   return change === "same" || change === "" ? `the same ${label}` : `${change} ${label}`;
 }
 
+/** What differs and what it brings; null stands for a plan without a prediction. */
 export function comparedInWords(
   changed: readonly Difference[],
-  then: Prediction,
-  now: Prediction,
+  then: Prediction | null,
+  now: Prediction | null,
 ): string {
   if (changed.length === 0) return "is the plan on screen.";
   const named = changed
     .slice(0, NAMED)
     .map(({ label, before, after }) => `${label} ${before} to ${after}`);
   const rest = changed.length > NAMED ? ` and ${changed.length - NAMED} more` : "";
+  const change = `with ${named.join(", ")}${rest} becomes the plan on screen`;
+  if (then === null || now === null) return `${change}.`;
   return (
-    `with ${named.join(", ")}${rest} becomes the plan on screen: ` +
+    `${change}: ` +
     `${effect("reads", then.reads.per_s, now.reads.per_s)}, ` +
     `${effect("latency", then.reads.mean_ms, now.reads.mean_ms)}, ` +
     `${effect("cost", then.cost.month_usd, now.cost.month_usd)}.`

@@ -7,12 +7,12 @@ import type { Group } from "../../plan/paths.ts";
 import { selectResult } from "../../plan/result.ts";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
-import { usesOwnDevice } from "./catalog-choices.ts";
+import { ownDevicesInUse } from "./catalog-choices.ts";
 import { MeasuredTrees } from "./MeasuredTrees.tsx";
 import { NumberControl } from "./NumberControl.tsx";
 import { OriginLegend } from "./OriginBadge.tsx";
 
-const OwnDevice = lazy(() => import("./OwnDevice.tsx"));
+const OwnDevices = lazy(() => import("./OwnDevice.tsx"));
 
 function Control({ spec }: { readonly spec: FieldSpec }) {
   switch (spec.kind) {
@@ -55,7 +55,7 @@ function ControlGroup({ group, title }: { readonly group: Group; readonly title:
     (spec) => spec.main === true || expanded || troubled.includes(spec.path),
   );
   const rest = specs.filter((spec) => spec.main !== true).length;
-  const isOwn = usePlanStore((state) => usesOwnDevice(state.plan));
+  const ownDevices = usePlanStore((state) => ownDevicesInUse(state.plan).join(" "));
   const body = `group-${group}`;
   return (
     <section className="control-group" aria-labelledby={`${body}-title`}>
@@ -78,9 +78,9 @@ function ControlGroup({ group, title }: { readonly group: Group; readonly title:
           <Control key={spec.path} spec={spec} />
         ))}
         {group === "data" && <MeasuredTrees />}
-        {group === "storage" && isOwn && (
+        {group === "storage" && ownDevices !== "" && (
           <Suspense>
-            <OwnDevice />
+            <OwnDevices />
           </Suspense>
         )}
       </div>

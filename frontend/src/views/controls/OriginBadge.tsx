@@ -2,8 +2,11 @@ import type { Origin } from "../../plan/plan-slice.ts";
 
 export const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
   measured: "measured",
+  derived: "derived from captures",
   entered: "entered",
   datasheet: "datasheet",
+  assumed: "assumed",
+  missing: "missing",
   default: "default",
 };
 
@@ -17,7 +20,15 @@ export function OriginBadge({ origin }: { readonly origin: Origin }) {
   );
 }
 
-const SHOWN: readonly Origin[] = ["measured", "entered", "datasheet", "default"];
+const SHOWN: readonly Origin[] = [
+  "measured",
+  "derived",
+  "entered",
+  "datasheet",
+  "assumed",
+  "missing",
+  "default",
+];
 
 export function OriginLegend() {
   return (

@@ -1,9 +1,9 @@
 import { defaultPlan } from "@arcplan/shared";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore, nothingKept } from "../../plan/store.ts";
 import { renderAccessible } from "../../test/render.tsx";
-import OwnDevice from "./OwnDevice.tsx";
+import OwnDevices from "./OwnDevice.tsx";
 
 const base = defaultPlan();
 const device = {
@@ -22,7 +22,7 @@ function ownStore() {
 
 describe("an own device", () => {
   it("has the name that the user gives it, in one step", async () => {
-    const { store, user } = await renderAccessible(<OwnDevice />, ownStore());
+    const { store, user } = await renderAccessible(<OwnDevices />, ownStore());
     const name = screen.getByRole("textbox", { name: "Name" });
     await user.clear(name);
     await user.type(name, "Rack 7, slot 3{Enter}");
@@ -31,5 +31,24 @@ describe("an own device", () => {
     await user.clear(name);
     await user.tab();
     expect(store.getState().plan.storage.custom_device?.name).toBe("Rack 7, slot 3");
+  });
+
+  it("has figures of its own for the cache, beside those of the pool", async () => {
+    const cache = { ...device, name: "cache" };
+    const storage = {
+      ...base.storage,
+      device: "custom",
+      custom_device: device,
+      l2arc_device: "custom",
+      l2arc_custom_device: cache,
+    };
+    const store = createPlanStore({ ...nothingKept(), plan: { ...base, storage } });
+    const { user } = await renderAccessible(<OwnDevices />, store);
+    const group = screen.getByRole("group", { name: "Own cache device" });
+    const name = within(group).getByRole("textbox", { name: "Name" });
+    await user.clear(name);
+    await user.type(name, "Optane{Enter}");
+    expect(store.getState().plan.storage.l2arc_custom_device?.name).toBe("Optane");
+    expect(store.getState().plan.storage.custom_device?.name).toBe("own device");
   });
 });

@@ -2,8 +2,11 @@ import type { Plan } from "@arcplan/shared";
 import { useId, useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { Quantity } from "../../plan/field-spec.ts";
+import { OWN_DEVICES, type OwnDevicePath } from "../../plan/fields.ts";
+import { getField } from "../../plan/paths.ts";
 import { formatQuantity, readQuantity } from "../../plan/quantity.ts";
 import { decimalScale, type Scale } from "../../ui/scale.ts";
+import { ownDevicesInUse } from "./catalog-choices.ts";
 import { SliderWithField } from "./SliderWithField.tsx";
 
 type OwnDeviceFigures = NonNullable<Plan["storage"]["custom_device"]>;
@@ -27,6 +30,8 @@ const FIGURES: readonly OwnFigure[] = [
   },
   { figure: "sync_write_ms", label: "Sync write", quantity: "ms", scale: decimalScale(0.01, 50) },
 ];
+
+const OWN_PATHS = Object.keys(OWN_DEVICES) as OwnDevicePath[];
 
 /** As the plan's schema has it. */
 const LONGEST_NAME = 120;
@@ -70,24 +75,28 @@ function DeviceName({ name, onRename }: DeviceNameProps) {
   );
 }
 
-/** The figures of a device that the user describes; shown while the plan uses it. */
-export default function OwnDevice() {
-  const device = usePlanStore((state) => state.plan.storage.custom_device ?? null);
+interface OwnDeviceProps {
+  readonly path: OwnDevicePath;
+}
+
+/** The figures of one device that the user describes. */
+function OwnDevice({ path }: OwnDeviceProps) {
+  const device = usePlanStore((state) => getField(state.plan, path) ?? null);
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
   if (device === null) return null;
   return (
     <fieldset className="own-device">
-      <legend>Own device</legend>
+      <legend>{OWN_DEVICES[path]}</legend>
       <DeviceName
         name={device.name}
         onRename={(name) => {
-          edit("storage.custom_device", { ...device, name });
+          edit(path, { ...device, name });
           finish();
         }}
       />
       {FIGURES.map(({ figure, label, quantity, scale }) => {
-        const name = `own-${figure}`;
+        const name = `${path.replace(".", "-")}-${figure}`;
         const text = formatQuantity(quantity, device[figure]);
         return (
           <div className="control" key={figure}>
@@ -103,8 +112,7 @@ export default function OwnDevice() {
               marks={[]}
               read={(typed) => readQuantity(quantity, typed)}
               onChange={(next) => {
-                if (next !== null && next > 0)
-                  edit("storage.custom_device", { ...device, [figure]: next });
+                if (next !== null && next > 0) edit(path, { ...device, [figure]: next });
               }}
               onSettle={finish}
             />
@@ -117,10 +125,20 @@ export default function OwnDevice() {
           figures.
         </p>
       )}
-      <p className="soft">
-        To take these figures from fio, drop or paste its output on this page: jobs with iodepth 1,
-        4, 16 and more give the curve.
-      </p>
+      {path === "storage.custom_device" && (
+        <p className="soft">
+          To take these figures from fio, drop or paste its output on this page: jobs with iodepth
+          1, 4, 16 and more give the curve.
+        </p>
+      )}
     </fieldset>
   );
+}
+
+/** The devices that the user describes and the plan uses. */
+export default function OwnDevices() {
+  const paths = usePlanStore((state) => ownDevicesInUse(state.plan).join(" "));
+  return OWN_PATHS.filter((path) => paths.split(" ").includes(path)).map((path) => (
+    <OwnDevice key={path} path={path} />
+  ));
 }

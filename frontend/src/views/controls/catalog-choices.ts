@@ -9,7 +9,8 @@ import {
   type Pricing,
 } from "@arcplan/shared";
 import type { CatalogSpec } from "../../plan/field-spec.ts";
-import type { Changes } from "../../plan/paths.ts";
+import type { OwnDevicePath } from "../../plan/fields.ts";
+import { type Changes, type FieldPath, getField } from "../../plan/paths.ts";
 
 export interface OptionGroup {
   readonly title: string;
@@ -78,21 +79,29 @@ const FIRST_OWN_DEVICE: NonNullable<Plan["storage"]["custom_device"]> = {
   points: [],
 };
 
+/** Where the plan describes the own device of each role. */
+const OWN_BY_DEVICE: Readonly<Partial<Record<FieldPath, OwnDevicePath>>> = {
+  "storage.device": "storage.custom_device",
+  "storage.l2arc_device": "storage.l2arc_custom_device",
+  "storage.slog_device": "storage.slog_custom_device",
+  "storage.special_device": "storage.special_custom_device",
+};
+
 /** What follows from choosing `id`; an empty `id` chooses none. */
 export function impliedBy(spec: CatalogSpec, id: string, plan: Plan): Changes {
   if (id === CUSTOM && spec.kind === "device") {
-    return plan.storage.custom_device ? {} : { "storage.custom_device": FIRST_OWN_DEVICE };
+    const own = OWN_BY_DEVICE[spec.path] ?? "storage.custom_device";
+    return getField(plan, own) ? {} : { [own]: FIRST_OWN_DEVICE };
   }
   return spec.kind === "instance"
     ? impliedByInstance(instanceById(id))
     : impliedByDevice(spec.path, deviceById(id));
 }
 
-export function usesOwnDevice({ storage }: Plan): boolean {
-  return [
-    storage.device,
-    storage.l2arc_device,
-    storage.slog_device,
-    storage.special_device,
-  ].includes(CUSTOM);
+/** Own devices that the plan uses; a role without a description of its own uses the pool's. */
+export function ownDevicesInUse(plan: Plan): readonly OwnDevicePath[] {
+  const used = Object.entries(OWN_BY_DEVICE)
+    .filter(([path]) => getField(plan, path as FieldPath) === CUSTOM)
+    .map(([, own]) => (getField(plan, own) ? own : "storage.custom_device"));
+  return [...new Set(used)];
 }

@@ -70,7 +70,7 @@ export function FieldDetails({ path }: { readonly path: FieldPath }) {
       <Warnings path={path} />
       <p>
         <strong>{ORIGIN_WORDS[origin]}</strong>
-        {origin === "measured" && mark !== undefined
+        {mark !== undefined && origin === mark.origin
           ? `: read from ${shownSource(mark, namesHidden)}.`
           : "."}
       </p>

@@ -1,7 +1,7 @@
-import type { Explanation, ExplanationInput } from "@arcplan/shared";
+import { type Explanation, type ExplanationInput, missingIn } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { explanationsFor } from "../../plan/explanations.ts";
-import { isFieldPath, labelOf } from "../../plan/fields.ts";
+import { isFieldPath, labelOf, missingLabel } from "../../plan/fields.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { LimitDetails } from "./LimitDetails.tsx";
 import { TRUST_WORDS } from "./trust.ts";
@@ -62,6 +62,11 @@ function Explained({ explanation }: { readonly explanation: Explanation }) {
 /** How one figure of the prediction came about. */
 export function FormulaDetails({ figure }: { readonly figure: string }) {
   const plan = usePlanStore((state) => state.plan);
+  const missing = missingIn(plan);
+  if (missing.length > 0)
+    return (
+      <p>No prediction yet. Missing: {missing.map(({ path }) => missingLabel(path)).join(", ")}.</p>
+    );
   if (figure === "bottleneck") return <LimitDetails />;
   const explanation = explanationsFor(plan).find((candidate) => candidate.figure === figure);
   if (explanation === undefined) {

@@ -1,4 +1,4 @@
-import { defaultPlan, type Plan } from "@arcplan/shared";
+import { defaultPlan, missingIn, type Plan } from "@arcplan/shared";
 import { differences } from "../../plan/differences.ts";
 import { plural } from "../../plan/plural.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
@@ -13,6 +13,7 @@ export function LinkPreview({ plan }: { readonly plan: Plan }) {
   const changed = differences(defaultPlan(), plan);
   const trees = plan.data.measured_trees ?? null;
   const measured = Object.values(plan.origins ?? {}).filter((origin) => origin === "measured");
+  const missing = missingIn(plan);
   return (
     <section className="share-part" aria-labelledby="link-preview">
       <h3 id="link-preview">What the link contains</h3>
@@ -20,6 +21,8 @@ export function LinkPreview({ plan }: { readonly plan: Plan }) {
         The name “{plan.title}” and every field of the plan; {differWords(changed.length)} from the
         sample plan.
         {measured.length > 0 && ` Marked as measured: ${measured.length}.`}
+        {missing.length > 0 &&
+          ` Marked as missing, so that no prediction is shown: ${missing.length}.`}
         {trees !== null &&
           ` Block counts of ${plural(trees.files, "measured file")}, as sums per recordsize.`}{" "}
         No capture, no file, dataset or host name.

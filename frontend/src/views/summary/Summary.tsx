@@ -141,7 +141,15 @@ export function Summary() {
         figure="reads.mean_ms"
         label="Latency, mean"
         className="figure-minor"
-        detail={isOpen ? "no prediction yet" : <>p95 {formatQuantity("ms", reads.p95_ms)}</>}
+        detail={
+          isOpen ? (
+            "no prediction yet"
+          ) : (
+            <>
+              p95 {formatQuantity("ms", reads.p95_ms)}, p99 {formatQuantity("ms", reads.p99_ms)}
+            </>
+          )
+        }
       >
         {isOpen ? <NoFigure /> : <QuantityText text={formatQuantity("ms", reads.mean_ms)} />}
       </Figure>

@@ -1,10 +1,10 @@
 /** What the answer says of captures: what was measured beside it, or what is missing for it. */
-import type { Plan } from "@arcplan/shared";
+import { missingIn, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { missingLabel } from "../../plan/fields.ts";
 import { offText } from "../../plan/off-text.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
-import { capturedState, missingIn } from "../../plan/sized.ts";
+import { capturedState } from "../../plan/sized.ts";
 
 /** How the answer stands to the captures. */
 export type Captured =
@@ -33,9 +33,9 @@ function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
     : `measured ${text} (${offText(row.predicted / row.measured - 1)})`;
 }
 
-/** The state of a plan beside the captures of this page. */
+/** What a plan lacks, else how it stands to the captures of this page. */
 export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
-  const paths = missingIn(plan, sizing).map(({ path }) => path);
+  const paths = missingIn(plan).map(({ path }) => path);
   if (paths.length > 0) return { kind: "missing", paths, words: missingWords(paths) };
   const state = capturedState(plan, sizing);
   if (state === null || state.sizing.measured.queries_per_s === undefined) return { kind: "none" };

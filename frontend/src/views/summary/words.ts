@@ -21,9 +21,9 @@ export interface ArcState {
   readonly verdict: string;
 }
 
-/** Compares the ARC limit with what the block trees need; old lines need more than they hold. */
+/** Compares the ARC limit with the smallest that is sufficient. */
 export function arcState(result: Prediction, configuredBytes: number): ArcState {
-  const needed = result.metadata.zfs_arc_max_bytes;
+  const needed = result.metadata.arc_min_bytes;
   const bytes = (value: number) => formatQuantity("binary-bytes", value);
   const enough = configuredBytes >= needed;
   return {

@@ -1,0 +1,193 @@
+"""Where zpool iostat was started again into one log.
+
+Its titles stand above every report with -v, and else above the first one only when it writes into a
+file; on a terminal they come again every so many reports as it is high. Neither the columns nor
+whether vdevs are shown changes while it runs (zpool_do_iostat, cmd/zpool/zpool_main.c, OpenZFS
+2.3). Without titles (-H), and in histograms (-w, -r), nothing tells.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from itertools import islice
+from statistics import median
+
+import numpy as np
+
+from arcplan.captures.timestamps import step_seconds
+from arcplan.captures.zpool_iostat.reader import Sheet
+
+STARTS_MOST = 50
+"""More starts of zpool iostat in one text are a loop that belongs together."""
+_RATES = ("reads", "writes", "read_bytes", "write_bytes")
+_ALIKE = 0.02
+_UNLIKE = 0.2
+_BETWEEN_LEAST = 3
+_BUSY_LEAST = 2
+_STEPS_COMPARED = 100
+_CLOCK_STEP_S = 1
+_SUMMER_TIME_S = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """What the titles in a text tell.
+
+    Attributes:
+        starts: Reports after the first with which a run begins.
+        undecided: Reports that may begin one, and nothing tells; one of each run.
+    """
+
+    starts: list[int]
+    undecided: list[int]
+
+
+def runs_of(sheet: Sheet) -> Runs:
+    """Find the reports with which zpool iostat was started again."""
+    headed = [report for report, line in enumerate(sheet.headers) if line]
+    found = Runs([], [])
+    if sheet.histograms.printed:
+        return found
+    if not headed:
+        first = _First(sheet, 0)
+        again = (n for n in range(len(sheet.stamps)) if first.is_repeated_in(n))
+        return Runs([], list(islice(again, 1)))
+    begun, last, beats = 0, headed[0], set[int]()
+    first, rows = _First(sheet, headed[0]), _Rows(sheet, 0)
+    for report in headed[1:]:
+        seen = _Report(sheet, rows, begun, report)
+        distance, last = report - last, report
+        is_on_beat = distance == 1 or distance in beats
+        repeats = first.is_repeated_in(report)
+        if (
+            seen.has_other_form()
+            or seen.is_set_back()
+            or (distance == 1 and seen.heads_several())
+            or (not is_on_beat and (repeats or seen.leaps()))
+        ):
+            found.starts.append(report)
+            if len(found.starts) == STARTS_MOST:
+                return Runs([], [])
+            begun, beats = report, set()
+            first, rows = _First(sheet, report), _Rows(sheet, report)
+            continue
+        if (repeats or not is_on_beat) and (not found.undecided or found.undecided[-1] < begun):
+            found.undecided.append(report)
+        beats.add(distance)
+    return found
+
+
+class _Rows:
+    """Whose rows the reports of a run have.
+
+    Attributes:
+        has_vdevs: Whether a report has rows below a pool's.
+        has_known_pool: Whether it has a pool that one before it in the run has.
+    """
+
+    def __init__(self, sheet: Sheet, begun: int) -> None:
+        self.has_vdevs = np.zeros(len(sheet.stamps), dtype=bool)
+        self.has_known_pool = np.zeros(len(sheet.stamps), dtype=bool)
+        firsts: dict[str, int] = {}
+        for key, rows in sheet.rows.items():
+            reports = np.frombuffer(rows.reports, dtype=np.int64)
+            reports = reports[reports >= begun]
+            pool = key.place.path[0]
+            if reports.size:
+                firsts[pool] = min(int(reports[0]), firsts.get(pool, int(reports[0])))
+                self.has_known_pool[reports[reports > firsts[pool]]] = True
+            if len(key.place.path) > 1:
+                self.has_vdevs[reports] = True
+
+
+class _First:
+    """The first report of a run, beside those that follow.
+
+    The average since import changes little from one start to the next.
+    """
+
+    def __init__(self, sheet: Sheet, begun: int) -> None:
+        self._begun = begun
+        reports = len(sheet.stamps) - begun
+        alike = np.zeros(reports, dtype=np.int64)
+        unlike = np.zeros(reports, dtype=bool)
+        rates = busy = 0
+        for rows in sheet.rows.values():
+            at = bisect_left(rows.reports, begun)
+            if at == len(rows.reports) or rows.reports[at] != begun:
+                continue
+            numbers = np.frombuffer(rows.reports, dtype=np.int64)[at:] - begun
+            for name in _RATES:
+                values = np.nan_to_num(np.frombuffer(rows.values[name], dtype=np.float64)[at:])
+                off, scale = np.abs(values - values[0]), np.maximum(values, values[0])
+                alike[numbers[off <= _ALIKE * scale + 1]] += 1
+                unlike[numbers[off > _UNLIKE * scale + 1]] = True
+                rates += 1
+                busy += int(values[0] > 0)
+        known = busy >= _BUSY_LEAST and not sheet.omits_first
+        self._alike = (alike == rates) & known
+        unlike[0] = True
+        self._unlike_until = reports if unlike.all() else int(unlike.argmin())
+
+    def is_repeated_in(self, report: int) -> bool:
+        """Whether that report says the same again, and none between them anything like it."""
+        at = report - self._begun
+        return (
+            _BETWEEN_LEAST < at < self._alike.size
+            and bool(self._alike[at])
+            and at <= self._unlike_until
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """A report under titles, beside those of the run so far."""
+
+    sheet: Sheet
+    rows: _Rows
+    begun: int
+    number: int
+
+    def has_other_form(self) -> bool:
+        """Whether it has other columns, no pool of the run, or vdevs where the run has none."""
+        layouts = self.sheet.layouts
+        if layouts[self.number] != layouts[self.number - 1]:
+            return True
+        if not self.rows.has_known_pool[self.number]:
+            return True
+        had = bool(self.rows.has_vdevs[self.begun : self.number].any())
+        has = bool(self.rows.has_vdevs[self.number])
+        # the last report may lack its vdevs because the text was cut
+        return has > had or (has < had and self.number < len(layouts) - 1)
+
+    def is_set_back(self) -> bool:
+        """Whether its time stamp is before that of the report above, summer time apart."""
+        step = self._step_s(self.number)
+        if step is None or step >= 0:
+            return False
+        interval = self._interval_s()
+        return step < -interval and not 0 <= step + _SUMMER_TIME_S <= 2 * interval + _CLOCK_STEP_S
+
+    def leaps(self) -> bool:
+        """Whether more time has passed than between the reports of the run."""
+        step, interval = self._step_s(self.number), self._interval_s()
+        return step is not None and interval > 0 and step > 2 * interval + _CLOCK_STEP_S
+
+    def heads_several(self) -> bool:
+        """Whether its titles are those of a run without -v: none stand above the next report."""
+        behind = self.sheet.headers[self.number + 1 : self.number + 2]
+        flat = self.sheet.indented and not self.sheet.names_vdevs
+        return (
+            flat and behind == [0] and not self.rows.has_vdevs[self.begun : self.number + 1].any()
+        )
+
+    def _step_s(self, report: int) -> int | None:
+        earlier, later = self.sheet.stamps[report - 1 : report + 1]
+        return None if earlier is None or later is None else step_seconds(earlier, later)
+
+    def _interval_s(self) -> float:
+        """Median time between reports of the run; 0 where unknown."""
+        first = max(self.begun + 1, self.number - _STEPS_COMPARED)
+        steps = [step for n in range(first, self.number) if (step := self._step_s(n))]
+        return median(steps) if steps else 0.0

@@ -1,0 +1,124 @@
+"""Where zpool iostat was started again into one log: a capture each, and no run is cut in two."""
+
+from itertools import permutations
+
+import pytest
+
+from arcplan.captures.records import CaptureError
+from tests.captures.zpool_iostat.reading import FIXTURES, fixture, read, read_runs
+from tests.captures.zpool_iostat.test_first_report import TITLES
+
+REAL = sorted(path.name for path in FIXTURES.iterdir())
+BOOT = "openzfs-2.3.2-boot.txt"
+WAITS, QUEUES, TREE = (f"openzfs-2.3.2-{form}.txt" for form in "lqv")
+BUSY = "openzfs-2.3.2-sysbench.txt"
+OTHER_HOST = "zol-0.7-decimal-comma.txt"
+
+
+def text(name: str) -> str:
+    return fixture(name).decode()
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_a_run_cut_at_any_line_is_one_capture(name: str) -> None:
+    lines = text(name).splitlines(keepends=True)
+    for cut in range(len(lines)):
+        for rest in (lines[: cut + 1], lines[cut:]):
+            raw = "".join(rest)
+            try:
+                runs = read_runs(raw)
+            except CaptureError:
+                continue
+            assert len(runs) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), list(permutations((WAITS, QUEUES, TREE, OTHER_HOST, BUSY), 2))
+)
+def test_two_real_runs_with_other_columns_vdevs_or_pools_are_two_captures(
+    first: str, second: str
+) -> None:
+    runs = read_runs(text(first) + text(second))
+    assert [run.name for run in runs] == ["zpool-iostat.txt", "zpool-iostat.txt (2)"]
+    for run, name in zip(runs, (first, second), strict=True):
+        alone = read(text(name))
+        assert run.vdevs == alone.vdevs
+        assert (run.reports, run.since_import_why) == (alone.reports, alone.since_import_why)
+    moved = text(first).count("\n")
+    assert {n: p.line - moved for n, p in runs[1].places.items()} == {
+        n: p.line for n, p in read(text(second)).places.items()
+    }
+
+
+def test_a_single_report_before_a_run_is_a_capture_of_its_own() -> None:
+    runs = read_runs(text(BOOT) + text("openzfs-2.3.2-1.txt"))
+    assert [run.reports for run in runs] == [1, read(text("openzfs-2.3.2-1.txt")).reports]
+
+
+def reports(*reads: int, start: str = "") -> str:
+    """Reports of one pool, each stamped a second after the one before if a start is given."""
+    hour, minute, second = map(int, start.split(":")) if start else (0, 0, 0)
+    printed = []
+    for number, rate in enumerate(reads):
+        stamp = f"Sun Nov 22 {hour:02}:{minute:02}:{second + number:02} UTC 2026\n"
+        row = f"tank        1.00G  2.00G  {rate:5}  {rate:5}  {16 * rate}K  {16 * rate}K\n"
+        printed += [stamp if start else "", TITLES if number == 0 else "", row]
+    return "".join(printed)
+
+
+def verbose(*reads: int) -> str:
+    """Reports of -v, each with its titles."""
+    return "".join(
+        f"{reports(rate)}{reports(rate).splitlines()[-1].replace('tank  ', '  sda ')}\n"
+        for rate in reads
+    )
+
+
+LOAD = (400, 430, 390, 410, 405)
+
+
+def test_the_average_since_import_that_comes_again_begins_a_run() -> None:
+    runs = read_runs(reports(120, *LOAD) + reports(121, *LOAD, 380))
+    assert [run.reports for run in runs] == [6, 7]
+    assert all(run.since_import_dropped for run in runs)
+    assert [run.issues for run in runs] == [[], []]
+
+
+@pytest.mark.parametrize("start", ["11:00:00", "09:30:00"])
+def test_a_clock_that_leaps_or_goes_back_at_the_titles_begins_a_run(start: str) -> None:
+    runs = read_runs(reports(120, *LOAD, start="10:00:00") + reports(160, *LOAD, start=start))
+    assert [run.reports for run in runs] == [6, 6]
+    assert [run.interval_s for run in runs] == [1, 1]
+    assert runs[1].vdevs[0]["series"].time[0] == f"2026-11-22T{start[:-1]}1"
+
+
+def test_titles_that_a_terminal_repeats_begin_no_run_and_are_named() -> None:
+    [run] = read_runs(reports(120, *LOAD) + reports(*LOAD, 420) + reports(*LOAD, 420))
+    assert run.reports == 18
+    assert [(issue.line, issue.reason[:40]) for issue in run.issues] == [
+        (11, "zpool iostat may have been started again")
+    ]
+
+
+def test_a_summer_time_change_begins_no_run() -> None:
+    text = reports(120, *LOAD, start="02:59:54") + reports(*LOAD, start="02:00:00")
+    assert len(read_runs(text)) == 1
+
+
+def test_more_starts_than_anyone_makes_by_hand_are_a_loop_and_one_capture() -> None:
+    assert len(read_runs(reports(120, *LOAD) * 51)) == 1
+    assert len(read_runs(reports(120, *LOAD) * 50)) == 50
+
+
+@pytest.mark.parametrize(
+    ("run", "line"),
+    [(reports(120, *LOAD).replace(TITLES, ""), 1), (verbose(120, *LOAD), 2)],
+    ids=["-H", "-v"],
+)
+def test_an_average_since_import_that_comes_again_without_a_sign_is_named(
+    run: str, line: int
+) -> None:
+    [both] = read_runs(run * 2)
+    assert both.reports == 12
+    [named] = [issue for issue in both.issues if "started again" in issue.reason]
+    assert named.line == run.count("\n") + line

@@ -1,0 +1,39 @@
+/**
+ * `npm run accuracy`: puts the score of the model's version into the ledger. `-- --at COMMIT` adds the
+ * version of an earlier commit, judged by today's rows. Lines of earlier versions never change.
+ */
+import { writeFileSync } from "node:fs";
+import { ledgerPath, pastLines, readLedger, rewritten, withLine } from "./accuracy/ledger.mjs";
+import { answersAt } from "./accuracy/old-model.mjs";
+import { bundleOf } from "./setup/builds.mjs";
+import { ensureNodePackages } from "./setup/node-packages.mjs";
+import { say } from "./setup/run.mjs";
+
+await ensureNodePackages();
+const { MODEL_VERSION, allRows, isWithin, ledgerLine, runCases } = await import(
+  await bundleOf("cases/index.ts", "cases.mjs")
+);
+
+async function lineAt(commit) {
+  const rows = allRows();
+  const results = runCases();
+  const { version, commit: short, answers } = await answersAt(commit, rows);
+  const judged = results.map((result, i) => ({
+    ...result,
+    ...answers[i],
+    ok: isWithin(rows[i].row, answers[i].model),
+  }));
+  return ledgerLine(version, judged, short);
+}
+
+const ledger = readLedger();
+const lost = rewritten(pastLines(), ledger.versions);
+if (lost.length > 0) {
+  say(`the ledger's lines of ${lost.join(", ")} were changed; lines of earlier versions stay`);
+  process.exit(1);
+}
+const at = process.argv.indexOf("--at");
+const line = at > 0 ? await lineAt(process.argv[at + 1]) : ledgerLine(MODEL_VERSION, runCases());
+const versions = withLine(ledger.versions, line, MODEL_VERSION);
+writeFileSync(ledgerPath, `${JSON.stringify({ ...ledger, versions }, null, 2)}\n`);
+say(`ledger: ${line.version} has its line; npm run generate puts it into docs/accuracy.md`);

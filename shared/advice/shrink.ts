@@ -1,0 +1,77 @@
+/** The least of everything with which a plan still reaches a goal. */
+import { type Plan, restorePlan } from "../model/index.ts";
+import { spaceOf } from "../model/tree/space.ts";
+import { type Figures, figuresOf } from "./figures.ts";
+import { CENT, meets } from "./goals.ts";
+import type { Move } from "./moves/move.ts";
+import { DIMENSIONS, type Dimension } from "./moves/smaller.ts";
+import { chained, type Way } from "./pairs.ts";
+import type { Goal } from "./types.ts";
+
+/**
+ * How full a smaller pool may be, a choice: allocation slows down above 80 %, and below that is the
+ * room for half a year of growth by 2 % a month.
+ */
+export const FULLEST = 0.7;
+
+/** How often every dimension is tried again: a smaller one can make room for another. */
+const ROUNDS = 4;
+
+function fillOf({ evaluation }: Figures): number {
+  return spaceOf(evaluation.setup).used_ratio;
+}
+
+/**
+ * Whether a smaller plan reaches the goal for no more money, has room for the data and no price that
+ * is less known.
+ */
+function isEnough(goal: Goal, plan: Plan, than: Figures, now: Figures): boolean {
+  if (restorePlan(plan).changes.length > 0) return false;
+  const figures = figuresOf(plan);
+  return (
+    meets(goal, figures, now) &&
+    figures.month_usd <= than.month_usd + CENT &&
+    figures.unpriced.join() === than.unpriced.join() &&
+    fillOf(figures) <= Math.max(FULLEST, fillOf(than))
+  );
+}
+
+/** First of `moves` that is enough; bisected where those behind one that is enough are, too. */
+function firstEnough(
+  { ordered, smaller }: Dimension,
+  plan: Plan,
+  enough: (plan: Plan) => boolean,
+): Move | undefined {
+  const moves = smaller(plan);
+  if (!ordered) return moves.find((move) => enough(move.plan));
+  let low = 0;
+  let high = moves.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const move = moves[middle];
+    if (move && enough(move.plan)) high = middle;
+    else low = middle + 1;
+  }
+  return moves[high];
+}
+
+/** A way, and after it every step down that keeps the goal and saves money; null where none does. */
+export function shrunk(way: Pick<Way, "plan" | "steps">, goal: Goal, now: Figures): Way | null {
+  const steps = new Map<string, Move>();
+  let plan = way.plan;
+  let figures = figuresOf(plan);
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = plan;
+    for (const dimension of DIMENSIONS) {
+      const than = figures;
+      const move = firstEnough(dimension, plan, (one) => isEnough(goal, one, than, now));
+      const next = move && figuresOf(move.plan);
+      if (!move || !next || next.month_usd >= figures.month_usd - CENT) continue;
+      steps.set(dimension.id, move);
+      plan = move.plan;
+      figures = next;
+    }
+    if (plan === before) break;
+  }
+  return steps.size === 0 ? null : chained([...way.steps, ...steps.values()], plan);
+}

@@ -1,0 +1,6 @@
+/** What scripts need of the cases. */
+export { MODEL_VERSION } from "../model/version.ts";
+export { equationsOf } from "./equations.ts";
+export { allRows, runCases } from "./run.ts";
+export { ledgerLine } from "./score.ts";
+export { isWithin, TOLERANCES } from "./tolerances.ts";

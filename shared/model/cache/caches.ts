@@ -1,0 +1,273 @@
+/** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
+import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
+import { bufferPool } from "../memory/innodb.ts";
+import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
+import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
+import { clamp } from "../number/units.ts";
+import { dbufCacheLimit, type Setup } from "../setup.ts";
+import { popularity } from "./popularity.ts";
+import { hitBelow } from "./two-levels.ts";
+
+/** What an L2ARC holds. */
+export interface L2Content {
+  readonly usableBytes: number;
+  readonly largestUsefulBytes: number;
+  readonly headerBytes: number;
+  readonly records: number;
+  /** Share of the ARC's misses that it answers, for records and for indirect blocks. */
+  readonly dataHit: number;
+  readonly metadataHit: number;
+}
+
+/** Hit ratios and contents of one node's caches. */
+export interface Caches {
+  readonly poolHit: number;
+  /** Page reads that reach ZFS per page that a query reads. */
+  readonly poolMisses: number;
+  readonly arcDataHit: number;
+  /** Share of the records in use that the ARC holds. */
+  readonly arcRecordShare: number;
+  readonly arc: Arc;
+  readonly l2: L2Content;
+}
+
+/**
+ * Records with a full header: those resident and those in the ghost lists. Since 2.2 each ghost list
+ * is half as long as the three other lists together (arc.c arc_evict): half of the records' bytes and
+ * all of the metadata's. Up to 2.1 all ghosts together are as long as the ARC's target, and ghosts of
+ * records go before those of metadata (arc.c arc_adjust); that these are as many as the metadata held
+ * is a choice: 30 MB of ghosts were counted beside 42 MB of metadata (2.1.11). What has a full header
+ * and is in the L2ARC too needs no header of its own.
+ */
+function fullHeaders(setup: Setup, share: NodeShare, arc: Arc): number {
+  const stored = setup.facts.compressedArc ? setup.recordPhysical : setup.plan.layout.record_bytes;
+  const metadata = arc.baseBytes + arc.metadataBytes(0) + arc.copiesBytes(0);
+  const ghostBytes = setup.facts.ghostsByHalves
+    ? (arc.residentRecords * stored) / 2 + metadata
+    : Math.max(0, setup.plan.memory.arc_bytes - metadata);
+  return Math.min(share.records, arc.residentRecords + ghostBytes / stored);
+}
+
+/** Largest share of the ARC that L2ARC headers take before 2.0, where nothing limits them; a choice. */
+const OLD_HEADER_LIMIT = 0.9;
+
+const NO_L2: L2Content = {
+  usableBytes: 0,
+  largestUsefulBytes: 0,
+  headerBytes: 0,
+  records: 0,
+  dataHit: 0,
+  metadataHit: 0,
+};
+
+interface NodeShare {
+  readonly leafPages: number;
+  readonly records: number;
+  readonly l1: number;
+  readonly upper: number;
+}
+
+function nodeShare(setup: Setup): NodeShare {
+  const { plan, metadata, nodes } = setup;
+  const inUse = plan.workload.working_set_ratio / nodes;
+  const l1 = metadata.tree.levels[1] ?? 0;
+  return {
+    leafPages: Math.max(1, (plan.data.file_bytes / plan.layout.innodb_page_bytes) * inUse),
+    records: Math.max(1, metadata.tree.leafBlocks * inUse),
+    l1: l1 / nodes,
+    upper: (metadata.tree.nonleafBlocks - l1) / nodes,
+  };
+}
+
+/** What is assumed of figures that are known within a band. */
+export interface ArcAssumption {
+  /** Factor on the compressed size of indirect blocks, and on the base of datasets. */
+  readonly sizes: number;
+  readonly base: number;
+  readonly sweepsPerTurnover: number;
+}
+
+const MIDDLE: ArcAssumption = { sizes: 1, base: 1, sweepsPerTurnover: SWEEPS_PER_TURNOVER };
+
+function arcDemand(
+  setup: Setup,
+  share: NodeShare,
+  l2HeaderBytes: number,
+  assumed: ArcAssumption,
+): ArcDemand {
+  const { plan, facts, metadata } = setup;
+  const { layout, memory } = plan;
+  const percent = memory.arc_meta_limit_percent ?? null;
+  const header = layout.encryption ? facts.encryptedHeaderBytes : facts.headerBytes;
+  const stored = facts.compressedArc ? setup.recordPhysical : layout.record_bytes;
+  return {
+    facts,
+    mode: setup.arcMode,
+    arcBytes: memory.arc_bytes,
+    baseBytes: setup.baseBytes * assumed.base,
+    l2HeaderBytes,
+    l1Blocks: share.l1,
+    upperBlocks: share.upper,
+    upperLevels: Math.max(0, metadata.tree.levels.length - 2),
+    l1IdleBytes: Math.max(1, metadata.l1IdleBytes * assumed.sizes),
+    l1CopyBytes: metadata.copyBytes,
+    upperIdleBytes: metadata.upperIdleBytes * assumed.sizes,
+    records: share.records,
+    recordArcBytes: stored + header + facts.abdBytes,
+    recordBytes: layout.record_bytes,
+    recordCompressed: facts.compressedArc && setup.recordPhysical < layout.record_bytes,
+    metaLimitRatio:
+      facts.metaLimitRatio === null
+        ? null
+        : percent === null
+          ? facts.metaLimitRatio
+          : percent / 100,
+    dbufCacheMaxBytes: dbufCacheLimit(plan),
+    sweepsPerTurnover: assumed.sweepsPerTurnover,
+  };
+}
+
+/** Bytes of headers that the ARC of this line lets an L2ARC have. */
+function headerLimit(setup: Setup): number {
+  return setup.plan.memory.arc_bytes * (setup.facts.l2HeaderLimitRatio ?? OLD_HEADER_LIMIT);
+}
+
+/** What the L2ARC holds beside an ARC that was worked out without it; its hits are still 0. */
+function l2Content(setup: Setup, share: NodeShare, before: Arc): L2Content {
+  const { plan, facts, metadata } = setup;
+  const caching = plan.layout.secondarycache;
+  const given = setup.l2Device ? plan.storage.l2arc_bytes : 0;
+  const capacity = Math.min(given, setup.l2Device?.capacityBytes ?? given);
+  if (capacity <= 0 || caching === "none" || setup.arcMode === "none") return NO_L2;
+  const metadataBytes = metadata.physicalBytes / setup.nodes;
+  const metadataBlocks = share.l1 + share.upper;
+  const metadataHit = metadataBytes > 0 ? clamp(capacity / metadataBytes, 0, 1) : 1;
+  const holdsData = caching === "all" && setup.arcMode === "all";
+  const wanted = holdsData
+    ? clamp((capacity - metadataBytes) / setup.recordPhysical, 0, share.records)
+    : 0;
+  const part = wanted / share.records;
+  const elsewhere = Math.min(wanted, fullHeaders(setup, share, before) * part);
+  const metadataHeaders = metadataBlocks * metadataHit * facts.l2HeaderBytes;
+  const limit = headerLimit(setup);
+  // The feed takes metadata first, so its headers are there before those of records.
+  const first = Math.min(limit, metadataHeaders);
+  const recordHeaders = (wanted - elsewhere) * facts.l2HeaderBytes;
+  const rest = Math.min(limit - first, recordHeaders);
+  const fits = recordHeaders > 0 ? rest / recordHeaders : 1;
+  const metadataFits = metadataHeaders > 0 ? first / metadataHeaders : 1;
+  const headerBytes = first + rest;
+  const records = elsewhere + (wanted - elsewhere) * fits;
+  return {
+    usableBytes: records * setup.recordPhysical + metadataBytes * metadataHit,
+    largestUsefulBytes: (limit / facts.l2HeaderBytes) * setup.recordPhysical,
+    headerBytes,
+    records,
+    dataHit: 0,
+    metadataHit: metadataHit * metadataFits,
+  };
+}
+
+/**
+ * Share of the ARC's record misses that an L2ARC answers. Both caches above it hold the records that
+ * are read most, so only uniform access leaves the share that it holds.
+ */
+function l2DataHit(setup: Setup, share: NodeShare, l2: L2Content, hitAbove: number): number {
+  const { distribution, zipf_exponent } = setup.plan.workload;
+  const reach = l2.records / share.records;
+  if (distribution === "uniform" || hitAbove >= 1) return clamp(reach, 0, 1);
+  const law = popularity(distribution, zipf_exponent, share.records);
+  return clamp((law.hit(reach) - hitAbove) / (1 - hitAbove), 0, 1);
+}
+
+/** The ARC beside the headers of what the L2ARC then holds, and that content without its hits. */
+function arcAndL2(setup: Setup, share: NodeShare, assumed: ArcAssumption) {
+  const alone = divideArc(arcDemand(setup, share, 0, assumed));
+  const l2 = l2Content(setup, share, alone);
+  const arc =
+    l2.headerBytes > 0 ? divideArc(arcDemand(setup, share, l2.headerBytes, assumed)) : alone;
+  return { arc, l2 };
+}
+
+/** A sufficient ARC of one node, and what it is made of. */
+export interface SufficientArc {
+  readonly bytes: number;
+  /** All indirect blocks at rest, and what datasets cost. */
+  readonly metadataBytes: number;
+  readonly baseBytes: number;
+  readonly copiesBytes: number;
+  readonly l2HeaderBytes: number;
+}
+
+/**
+ * The ARC that misses few enough indirect blocks at that many page reads per second of one node. An ARC
+ * that is told to keep nothing is asked what it would have to keep.
+ */
+export function sufficientArc(
+  setup: Setup,
+  readsPerS: number,
+  assumed: ArcAssumption = MIDDLE,
+  precision?: number,
+): SufficientArc {
+  const share = nodeShare(setup);
+  const { l1Blocks, upperBlocks, l1IdleBytes, upperIdleBytes, baseBytes } = arcDemand(
+    setup,
+    share,
+    0,
+    assumed,
+  );
+  const metadataBytes = l1Blocks * l1IdleBytes + upperBlocks * upperIdleBytes;
+  if (metadataBytes <= 0)
+    return { bytes: 0, metadataBytes: 0, baseBytes: 0, copiesBytes: 0, l2HeaderBytes: 0 };
+  const arcMode = setup.arcMode === "none" ? "metadata" : setup.arcMode;
+  const reads = Math.max(NEXT_TO_NO_READS, readsPerS);
+  const withArc = (bytes: number) => {
+    const memory = { ...setup.plan.memory, arc_bytes: bytes };
+    return arcAndL2({ ...setup, arcMode, plan: { ...setup.plan, memory } }, share, assumed);
+  };
+  const copiesOf = (arc: Arc) => (readsPerS > 0 ? arc.copiesBytes(reads) : 0);
+  const bytes = sufficientArcBytes(
+    metadataBytes + baseBytes,
+    (size) => {
+      const { arc, l2 } = withArc(size);
+      return {
+        missesPerRead: arc.at(reads).missesPerS / reads,
+        heldBytes: metadataBytes + baseBytes + l2.headerBytes + copiesOf(arc),
+      };
+    },
+    precision,
+  );
+  const { arc, l2 } = withArc(bytes);
+  return {
+    bytes,
+    metadataBytes,
+    baseBytes,
+    copiesBytes: copiesOf(arc),
+    l2HeaderBytes: l2.headerBytes,
+  };
+}
+
+/** Works out the caches of one node. */
+export function workOutCaches(setup: Setup): Caches {
+  const { memory, layout, workload } = setup.plan;
+  const share = nodeShare(setup);
+  const pool = bufferPool(memory.buffer_pool_bytes, layout.innodb_page_bytes, share.leafPages);
+  const law = popularity(workload.distribution, workload.zipf_exponent, share.leafPages);
+  const poolHit = law.hit(pool.leafShare);
+  const { arc, l2 } = arcAndL2(setup, share, MIDDLE);
+  const arcRecordShare = setup.arcMode === "all" ? arc.residentRecords / share.records : 0;
+  const arcDataHit = hitBelow(law, {
+    upperShare: pool.leafShare,
+    lowerShare: arcRecordShare,
+    pagesPerRecord: Math.max(1, layout.record_bytes / layout.innodb_page_bytes),
+  });
+  const dataHit = l2DataHit(setup, share, l2, 1 - (1 - poolHit) * (1 - arcDataHit));
+  return {
+    poolHit,
+    poolMisses: 1 - poolHit + pool.nonleafReads,
+    arcDataHit,
+    arcRecordShare,
+    arc,
+    l2: { ...l2, dataHit },
+  };
+}

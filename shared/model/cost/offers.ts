@@ -1,0 +1,143 @@
+/** Devices that the machine of a plan can have, each in the size and at the rate that the plan needs. */
+import { catalog, deviceById } from "../../catalog/index.ts";
+import type { CatalogDevice } from "../../catalog/types.ts";
+import type { Plan } from "../../generated/plan.ts";
+import { clamp, GB, MIB } from "../number/units.ts";
+import { setUp } from "../setup.ts";
+import { solvePlan } from "../throughput/solve.ts";
+import { spaceOf } from "../tree/space.ts";
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  aws: "AWS",
+  gcp: "Google Cloud",
+  azure: "Azure",
+};
+
+/** How full a pool is planned where its size is not given: beyond, allocation slows down. */
+const FULLEST = 0.8;
+
+/** Rates are bought in steps of this. */
+const RATE_STEP = 100;
+
+function providerOf(family: string | undefined): string | null {
+  const [first = ""] = family?.split("-") ?? [];
+  return first in PROVIDERS ? first : null;
+}
+
+/** What a machine can have. */
+export interface Offer {
+  /** Ids of devices, the plan's own among them. */
+  readonly ids: readonly string[];
+  /** In words, such as "AWS volumes and the NVMe of i3.large". */
+  readonly scope: string;
+  /** Devices of the catalogue that the machine cannot have. */
+  readonly leftOut: number;
+}
+
+/**
+ * A cloud instance has its provider's volumes and its own local drives; any other machine has drives,
+ * unless its data lies on a provider's volume already.
+ */
+export function offerFor(plan: Plan): Offer {
+  const { devices, instances } = catalog();
+  const chosen = plan.storage.device;
+  const instance = instances.find((one) => one.id === plan.instance.type);
+  const local = instance?.local_device;
+  const familyOfChosen = devices.find((one) => one.id === chosen && one.volume)?.family;
+  const provider = providerOf(instance?.family) ?? providerOf(familyOfChosen);
+  const isOffered = (one: CatalogDevice & { readonly family: string }): boolean => {
+    if (one.id === chosen || one.id === local) return true;
+    if (provider !== null) return one.volume !== undefined && providerOf(one.family) === provider;
+    return providerOf(one.family) === null;
+  };
+  const offered = devices.filter(isOffered).map((one) => one.id);
+  const ids = offered.includes(chosen) ? offered : [...offered, chosen];
+  const volumes = provider === null ? "drives" : `${PROVIDERS[provider]} volumes`;
+  return {
+    ids,
+    scope: local && instance ? `${volumes} and the NVMe of ${instance.name}` : volumes,
+    leftOut: devices.length - offered.length,
+  };
+}
+
+/** A device holds one thing only. */
+function freed(device: string | null, id: string): string | null {
+  const isLocal = deviceById(id)?.price?.usd_month === 0;
+  return isLocal && device === id ? null : device;
+}
+
+function withDevice(plan: Plan, id: string): Plan {
+  const { storage, prices } = plan;
+  return {
+    ...plan,
+    storage: {
+      ...storage,
+      device: id,
+      provisioned_iops: null,
+      provisioned_mib_per_s: null,
+      l2arc_device: freed(storage.l2arc_device, id),
+      slog_device: freed(storage.slog_device, id),
+      special_device: freed(storage.special_device, id),
+    },
+    prices: {
+      ...prices,
+      device_usd_per_gb_month: null,
+      device_usd_per_iops_month: null,
+      device_usd_per_mib_per_s_month: null,
+      device_usd_purchase: null,
+    },
+  };
+}
+
+function withStorage(plan: Plan, storage: Partial<Plan["storage"]>): Plan {
+  return { ...plan, storage: { ...plan.storage, ...storage } };
+}
+
+/** The plan's size where the data fits into it, else as much as the data needs. */
+function sized(plan: Plan, entry: CatalogDevice): Plan {
+  const { storage } = plan;
+  const least = (entry.volume?.min_gb ?? 0) * GB;
+  const most = (entry.volume?.max_gb ?? Number.POSITIVE_INFINITY) * GB;
+  const capacity = entry.capacity_gb === undefined ? null : entry.capacity_gb * GB;
+  const bytes = capacity ?? clamp(storage.device_bytes, least, most);
+  const first = withStorage(plan, { device_bytes: bytes });
+  const used = spaceOf(setUp(first)).used_ratio;
+  if (used <= 1) return first;
+  if (capacity === null) {
+    const enough = Math.ceil((bytes * used) / FULLEST / GB) * GB;
+    return withStorage(plan, { device_bytes: Math.min(most, enough) });
+  }
+  const isLocal = entry.price?.usd_month === 0;
+  return isLocal
+    ? first
+    : withStorage(first, { vdevs: Math.ceil((storage.vdevs * used) / FULLEST) });
+}
+
+/** As many IOPS and MiB/s as the plan's threads use when neither is short. */
+function provisioned(plan: Plan, entry: CatalogDevice): Plan {
+  const iops = entry.volume?.iops;
+  const rate = entry.volume?.mib_per_s;
+  if (!iops?.provisioned && !rate?.provisioned) return plan;
+  const most = withStorage(plan, {
+    provisioned_iops: iops?.provisioned ? iops.max : null,
+    provisioned_mib_per_s: rate?.provisioned ? rate.max : null,
+  });
+  const { setup, flow } = solvePlan(most);
+  const perRead = Math.ceil(setup.recordPhysical / setup.recordColumns / setup.device.ioBytes) || 1;
+  const commits = flow.queriesPerS * plan.workload.commits_per_query;
+  const perS = (flow.poolReadsPerS * perRead + commits) / setup.devices;
+  const mib = flow.poolBytesPerS / setup.devices / MIB;
+  const stepped = (used: number, max: number) =>
+    Math.min(max, Math.ceil(used / RATE_STEP) * RATE_STEP);
+  return withStorage(plan, {
+    provisioned_iops: iops?.provisioned ? stepped(perS, iops.max) : null,
+    provisioned_mib_per_s: rate?.provisioned ? stepped(mib, rate.max) : null,
+  });
+}
+
+/** The plan on another device of the catalogue; on its own it stays as it is. */
+export function onDevice(plan: Plan, id: string): Plan {
+  const entry = deviceById(id);
+  if (!entry || id === plan.storage.device) return plan;
+  return provisioned(sized(withDevice(plan, id), entry), entry);
+}

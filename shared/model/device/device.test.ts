@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { deviceById } from "../../catalog/index.ts";
+import { defaultPlan } from "../plan/plans.ts";
+import { restorePlan } from "../plan/restore.ts";
+import { setUp } from "../setup.ts";
+import { loadCurve, readCostS, responseMs, risingPoints } from "./curve.ts";
+import { type Device, resolveDevice, volumeRates } from "./device.ts";
+import { deviceFromFio, FioFormatError } from "./fio.ts";
+
+const FIRST_OWN = {
+  name: "",
+  read_latency_ms: 1,
+  read_iops: 1000,
+  read_bytes_per_s: 1e9,
+  sync_write_ms: 1,
+  points: [],
+};
+
+function device(
+  id: string,
+  bytes = 1e12,
+  iops: number | null = null,
+  mib: number | null = null,
+): Device {
+  return resolveDevice(id, defaultPlan(), {
+    bytes,
+    provisionedIops: iops,
+    provisionedMibPerS: mib,
+  });
+}
+
+describe("cloud volumes", () => {
+  test.each([
+    [100e9, 300],
+    [10e9, 100],
+    [1000e9, 3000],
+    [20e12, 16_000],
+  ])("gp2 of %d bytes has %i IOPS", (bytes, iops) => {
+    expect(device("aws-gp2", bytes).readIops).toBe(iops);
+  });
+
+  test("gp3 includes 3,000 IOPS and sells no more than 500 per GB", () => {
+    expect(device("aws-gp3").readIops).toBe(3000);
+    expect(device("aws-gp3", 10e9, 50_000).readIops).toBe(5000);
+    expect(device("aws-gp3", 1e12, 200_000).readIops).toBe(80_000);
+  });
+
+  test("gp3 throughput needs IOPS to go with it", () => {
+    expect(device("aws-gp3", 1e12, 3000, 2000).readBytesPerS).toBe(750 * 2 ** 20);
+    expect(device("aws-gp3", 1e12, 8000, 2000).readBytesPerS).toBe(2000 * 2 ** 20);
+  });
+
+  test("io1 gives 500 MiB/s, and 16 KiB per IOPS where that is more", () => {
+    expect(device("aws-io1", 1e12, 16_000).readBytesPerS).toBe(500 * 2 ** 20);
+    expect(device("aws-io1", 2e12, 64_000).readBytesPerS).toBe(1000 * 2 ** 20);
+  });
+
+  test("Azure bills and gives the next tier up", () => {
+    const rules = deviceById("azure-premium-ssd")?.volume;
+    expect(
+      rules &&
+        volumeRates(rules, { bytes: 600e9, provisionedIops: null, provisionedMibPerS: null }).iops,
+    ).toBe(5000);
+  });
+
+  test("a read of 16 KiB counts as one, one of 1 MiB as four", () => {
+    expect(readCostS(device("aws-gp2"), 16384) * 3000).toBeCloseTo(1, 9);
+    expect(readCostS(device("aws-gp2"), 2 ** 20) * 3000).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe("several own devices in one plan", () => {
+  const own = { ...FIRST_OWN, name: "pool", read_latency_ms: 8 };
+  const cache = { ...FIRST_OWN, name: "cache", read_latency_ms: 0.1 };
+  const plan = defaultPlan();
+  const storage = {
+    ...plan.storage,
+    device: "custom",
+    l2arc_device: "custom",
+    slog_device: "custom",
+    custom_device: own,
+    l2arc_custom_device: cache,
+  };
+
+  test("each role has its own description", () => {
+    const setup = setUp({ ...plan, storage });
+    expect(setup.device.idleMs).toBe(8);
+    expect(setup.l2Device?.idleMs).toBe(0.1);
+  });
+
+  test("a role without one shares the pool's", () => {
+    expect(setUp({ ...plan, storage }).slogDevice?.name).toBe("pool");
+  });
+
+  test("a plan of before keeps its meaning when it is restored", () => {
+    const { l2arc_custom_device: _dropped, ...older } = storage;
+    const restored = restorePlan({ ...plan, storage: older });
+    expect(restored.changes).toEqual([]);
+    expect(setUp(restored.plan).l2Device?.name).toBe("pool");
+  });
+});
+
+describe("a drive under load", () => {
+  const drive = device("intel-p3700");
+  const costS = readCostS(drive, 4096);
+
+  test("answers more slowly the busier it is, and never faster than idle", () => {
+    let last = 0;
+    for (let busy = 0; busy <= 1; busy += 0.05) {
+      const ms = responseMs(drive, busy / costS, busy, 0.99, 4096);
+      expect(ms).toBeGreaterThanOrEqual(last);
+      last = ms;
+    }
+    expect(responseMs(drive, 1, 0, 0.99, 4096)).toBeCloseTo(drive.idleMs, 6);
+  });
+
+  test("never gives more than its limit, and one read at a time takes its idle time", () => {
+    expect(loadCurve(drive, 1e6, costS, 4096)).toBeLessThanOrEqual(1 / costS);
+    expect(loadCurve(drive, 1, costS, 4096)).toBeCloseTo(1000 / drive.idleMs, -3);
+  });
+});
+
+test("points that fall or repeat are made to rise", () => {
+  expect(
+    risingPoints([
+      [4, 100],
+      [1, 50],
+      [8, 90],
+      [8, 200],
+      [0, 5],
+    ]),
+  ).toEqual([
+    [1, 50],
+    [4, 100],
+    [8, 100],
+  ]);
+});
+
+describe("fio output", () => {
+  const job = (name: string, depth: number, iops: number, more: object = {}) => ({
+    jobname: name,
+    groupid: 0,
+    "job options": { rw: "randread", iodepth: String(depth), bs: "16k" },
+    read: { iops, bw_bytes: iops * 16384, lat_ns: { mean: (depth / iops) * 1e9 } },
+    write: { iops: 0 },
+    ...more,
+  });
+
+  test("gives a device with one point per depth", () => {
+    const { device: custom } = deviceFromFio({
+      jobs: [job("q1", 1, 7000), job("q16", 16, 76_000)],
+    });
+    expect(custom.points).toEqual([
+      { concurrency: 1, reads_per_s: 7000 },
+      { concurrency: 16, reads_per_s: 76_000 },
+    ]);
+    expect(custom.read_latency_ms).toBeCloseTo(1 / 7, 6);
+    expect(custom.read_iops).toBe(76_000);
+  });
+
+  test("takes the time of a durable write from a job with fsync", () => {
+    const sync = {
+      jobname: "sync",
+      groupid: 1,
+      "job options": { rw: "randwrite", fsync: "1" },
+      read: { iops: 0 },
+      write: { iops: 2000 },
+    };
+    expect(deviceFromFio({ jobs: [job("q1", 1, 7000), sync] }).device.sync_write_ms).toBe(0.5);
+  });
+
+  test("adds up jobs of one name that ran side by side", () => {
+    const side = { ...job("many", 4, 1000), "job options": { iodepth: "4", numjobs: "2" } };
+    const { device: custom } = deviceFromFio({ jobs: [side, side] });
+    expect(custom.points).toEqual([{ concurrency: 8, reads_per_s: 2000 }]);
+  });
+
+  test("reads fio 2, which counts latency in microseconds and bandwidth in KiB/s", () => {
+    const old = { jobname: "old", read: { iops: 5000, bw: 80_000, lat: { mean: 200 } } };
+    const { device: custom } = deviceFromFio({ jobs: [old] });
+    expect(custom.read_latency_ms).toBeCloseTo(0.2, 6);
+    expect(custom.read_bytes_per_s).toBe(81_920_000);
+  });
+
+  test.each([[null], [{}], [{ jobs: [] }], [{ jobs: [{ read: { iops: 0 } }] }], ["text"]])(
+    "%j is refused by name",
+    (json) => {
+      expect(() => deviceFromFio(json)).toThrow(FioFormatError);
+    },
+  );
+});

@@ -1,0 +1,184 @@
+/** One storage device as the model sees it: how fast it answers at which load, and its hard limits. */
+import { deviceById } from "../../catalog/index.ts";
+import type { CatalogDevice, VolumeLimit, VolumeRules } from "../../catalog/types.ts";
+import type { Plan } from "../../generated/plan.ts";
+import { bytesToGb, clamp, MB, MIB } from "../number/units.ts";
+import { type CurvePoint, concavePower, idleMsOf, powerOfLatency, risingPoints } from "./curve.ts";
+
+/** How a device's figures were come by; sets the width of the band around a prediction. */
+export type DeviceTrust = "measured" | "published" | "datasheet" | "estimate" | "entered";
+
+/** A device with its limits worked out for its size and what was bought. */
+export interface Device {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  /** Whether the machine's own network storage limit applies. */
+  readonly network: boolean;
+  /** Response time of one random read while idle, ms. */
+  readonly idleMs: number;
+  readonly readIops: number;
+  readonly readBytesPerS: number;
+  readonly writeIops: number;
+  readonly writeBytesPerS: number;
+  /** Time of one small write made durable, ms. */
+  readonly syncWriteMs: number;
+  /** Largest read that counts as one I/O, bytes. */
+  readonly ioBytes: number;
+  /** Exponent p of the load curve; Infinity for a hard limit. */
+  readonly power: number;
+  /** Measured [concurrency, reads/s], rising; empty where only figures are known. */
+  readonly points: readonly CurvePoint[];
+  /** Exponent of the curve through `points`. */
+  readonly pointsPower: number;
+  /** Read size of `points`, or null where they hold for any. */
+  readonly pointsBytes: number | null;
+  readonly deliveredRatio: number;
+  readonly powerLossProtection: boolean | null;
+  readonly capacityBytes: number | null;
+  readonly trust: DeviceTrust;
+  readonly source: string;
+  readonly entry: CatalogDevice | null;
+}
+
+/** What a plan says about a device in use. */
+export interface DeviceUse {
+  readonly bytes: number;
+  readonly provisionedIops: number | null;
+  readonly provisionedMibPerS: number | null;
+}
+
+/** Limit of a volume in the limit's own unit, by size and by what was bought. */
+export function volumeLimit(limit: VolumeLimit, gb: number, bought: number | null): number {
+  const step = limit.steps?.find(([upTo]) => gb <= (upTo ?? 0)) ?? limit.steps?.at(-1);
+  const included = (step?.[1] ?? limit.base ?? 0) + (limit.per_gb ?? 0) * gb;
+  const ceiling = Math.min(limit.max, (limit.max_per_gb ?? Number.POSITIVE_INFINITY) * gb);
+  const own = clamp(included, limit.min ?? 0, limit.max);
+  if (!limit.provisioned || bought === null) return own;
+  return Math.max(limit.included ?? limit.min ?? 0, Math.min(bought, ceiling));
+}
+
+/** IOPS and bytes per second of a cloud volume. */
+export function volumeRates(
+  rules: VolumeRules,
+  use: DeviceUse,
+): { readonly iops: number; readonly bytesPerS: number } {
+  const gb = clamp(bytesToGb(use.bytes), rules.min_gb, rules.max_gb);
+  const tier = rules.tiers?.find((one) => gb <= one.gb) ?? rules.tiers?.at(-1);
+  if (tier) return { iops: tier.iops, bytesPerS: tier.mb_per_s * MB };
+  const iops = rules.iops ? volumeLimit(rules.iops, gb, use.provisionedIops) : 0;
+  const rule = rules.mib_per_s;
+  if (!rule) return { iops, bytesPerS: Number.POSITIVE_INFINITY };
+  const mib = volumeLimit(rule, gb, use.provisionedMibPerS);
+  const gained = Math.max(mib, (rule.per_iops ?? 0) * iops);
+  const held = Math.min(gained, rule.max, (rule.max_per_iops ?? Number.POSITIVE_INFINITY) * iops);
+  return { iops, bytesPerS: Math.max(1, held) * MIB };
+}
+
+const FALLBACK: Omit<Device, "id" | "name"> = {
+  kind: "unknown",
+  network: false,
+  idleMs: 1,
+  readIops: 1000,
+  readBytesPerS: 100 * MB,
+  writeIops: 1000,
+  writeBytesPerS: 100 * MB,
+  syncWriteMs: 10,
+  ioBytes: Number.POSITIVE_INFINITY,
+  power: 1.5,
+  points: [],
+  pointsPower: 1.5,
+  pointsBytes: null,
+  deliveredRatio: 1,
+  powerLossProtection: null,
+  capacityBytes: null,
+  trust: "estimate",
+  source: "unknown device: placeholder figures",
+  entry: null,
+};
+
+/** What a plan says about a device that its user describes. */
+export type OwnDevice = NonNullable<Plan["storage"]["custom_device"]>;
+
+function ownDevice(own: OwnDevice): Device {
+  const points = risingPoints(own.points.map((point) => [point.concurrency, point.reads_per_s]));
+  const idleMs = idleMsOf(points, own.read_latency_ms);
+  const power = powerOfLatency(idleMs);
+  return {
+    ...FALLBACK,
+    id: "custom",
+    name: own.name || "custom device",
+    kind: "custom",
+    idleMs,
+    readIops: own.read_iops,
+    readBytesPerS: own.read_bytes_per_s,
+    writeIops: own.read_iops,
+    writeBytesPerS: own.read_bytes_per_s,
+    syncWriteMs: own.sync_write_ms,
+    power,
+    points,
+    pointsPower: concavePower(points, idleMs, power),
+    trust: points.length > 1 ? "measured" : "entered",
+    source: points.length > 1 ? "measured points entered" : "figures entered",
+  };
+}
+
+function trustOf(text: string): DeviceTrust {
+  return text === "measured" || text === "published" || text === "datasheet" ? text : "estimate";
+}
+
+function fromCatalog(entry: CatalogDevice, use: DeviceUse): Device {
+  const rates = entry.volume ? volumeRates(entry.volume, use) : null;
+  const readIops = rates?.iops ?? entry.read_iops ?? FALLBACK.readIops;
+  const points = risingPoints(entry.points?.reads.map(([n, x]) => [n ?? 0, x ?? 0] as const) ?? []);
+  const power = entry.curve_power ?? Number.POSITIVE_INFINITY;
+  return {
+    id: entry.id,
+    name: entry.name,
+    kind: entry.kind,
+    network: entry.attach === "network",
+    idleMs: entry.read_ms,
+    readIops: Math.max(1, readIops),
+    readBytesPerS: rates?.bytesPerS ?? entry.read_bytes_per_s ?? Number.POSITIVE_INFINITY,
+    // A disk that was seen to make more durable writes in turn than random ones can make those.
+    writeIops: Math.max(
+      1,
+      rates?.iops ?? entry.write_iops ?? readIops,
+      entry.fdatasync_per_s ?? entry.fsync_per_s ?? 0,
+    ),
+    writeBytesPerS:
+      rates?.bytesPerS ??
+      entry.write_bytes_per_s ??
+      entry.read_bytes_per_s ??
+      Number.POSITIVE_INFINITY,
+    syncWriteMs: entry.sync_write_ms,
+    ioBytes: entry.volume?.io_bytes ?? Number.POSITIVE_INFINITY,
+    power,
+    points,
+    pointsPower: concavePower(points, entry.read_ms, power),
+    pointsBytes: entry.points?.block_bytes ?? null,
+    deliveredRatio: entry.volume?.delivered_ratio ?? 1,
+    powerLossProtection: entry.power_loss_protection ?? null,
+    capacityBytes: entry.capacity_gb ? entry.capacity_gb * 1000 * MB : null,
+    trust: trustOf(entry.trust),
+    source: entry.source,
+    entry,
+  };
+}
+
+/** What a device does in a pool. */
+export type Role = "data" | "l2arc" | "slog" | "special";
+
+/** The description of a role's own device: its own, or the one that the plan has for all. */
+export function ownDeviceOf({ storage }: Plan, role: Role): OwnDevice | null {
+  const own = role === "data" ? null : storage[`${role}_custom_device`];
+  return own ?? storage.custom_device ?? null;
+}
+
+/** The device of a plan by its id; an id that nobody knows gives a slow placeholder marked as such. */
+export function resolveDevice(id: string, plan: Plan, use: DeviceUse, role: Role = "data"): Device {
+  const own = ownDeviceOf(plan, role);
+  if (id === "custom" && own) return ownDevice(own);
+  const entry = deviceById(id);
+  return entry ? fromCatalog(entry, use) : { ...FALLBACK, id, name: id };
+}

@@ -1,0 +1,211 @@
+/** Explains reads per second, response times and commits. */
+
+import { isRateLimiter } from "../device/curve.ts";
+import {
+  formatCount,
+  formatFactor,
+  formatMemory,
+  formatMs,
+  formatNumber,
+  formatPercent,
+  formatRate,
+  formatSignificant,
+} from "../number/format.ts";
+import type { Explanation, Trust } from "../result.ts";
+import { DEVICE_UNCERTAINTY } from "../throughput/band.ts";
+import { latencyOf } from "../throughput/latency.ts";
+import type { Evaluation } from "../throughput/solve.ts";
+import type { Figures } from "../warn/trap.ts";
+import { LOG_SOFTWARE_MS } from "../writes/commits.ts";
+import { compressorWords, decompressionMs } from "../writes/compression.ts";
+import { commitsAlone } from "../writes/write-load.ts";
+import { type Explainer, explanation } from "./explanation.ts";
+
+const LOAD_PATHS = [
+  "workload.threads",
+  "workload.think_ms",
+  "workload.cpu_ms_per_query",
+  "workload.pages_per_query",
+  "instance.vcpus",
+  "instance.type",
+  "storage.device",
+];
+
+function trustOf({ setup }: Evaluation): Trust {
+  const { trust } = setup.device;
+  return trust === "entered" ? "estimate" : trust === "measured" ? "derived" : trust;
+}
+
+/** Within this share of the prediction a band has no upper side. */
+const NO_ROOM = 0.001;
+
+/** Why a band may end at the prediction itself. */
+function bandWords({ setup }: Evaluation, { reads, bottleneck }: Figures): string {
+  const device = formatPercent(DEVICE_UNCERTAINTY[setup.device.trust]);
+  const band = `band: ${device} for a device known by ${setup.device.trust} figures, CPU time, and pointer sizes`;
+  if (reads.high > reads.per_s * (1 + NO_ROOM)) return band;
+  const isCap = bottleneck.startsWith("device-") && isRateLimiter(setup.device);
+  if (!isCap && !bottleneck.startsWith("instance-")) return band;
+  const whose = isCap ? "device" : "instance";
+  return `${band}; it ends at the prediction because the ${whose}'s rate is a cap: less may be delivered, never more`;
+}
+
+function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
+  const { reads, bottleneck_text } = figures;
+  const { setup } = evaluation;
+  const { workload } = setup.plan;
+  return explanation(
+    setup.plan,
+    "reads.per_s",
+    "Page reads per second",
+    {
+      formula: "threads / (think time + response time) x pages per query, until a resource is full",
+      filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(reads.mean_ms)}) x ${formatNumber(workload.pages_per_query)}; binding: ${bottleneck_text}`,
+      value: `${formatRate(reads.per_s)}/s (${formatRate(reads.low)} to ${formatRate(reads.high)})`,
+      source: `closed network, Bard and Schweitzer's approximation; ${bandWords(evaluation, figures)}; device: ${setup.device.source}`,
+      trust: trustOf(evaluation),
+    },
+    LOAD_PATHS,
+  );
+}
+
+/** What is left of misses after a share of them was answered elsewhere, as a factor in words. */
+function left(answered: number | null): string {
+  return answered === null ? "" : ` x (1 - ${formatNumber(answered)})`;
+}
+
+function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
+  const { reads, hit_ratio, metadata, writes: flush } = figures;
+  const { setup, caches } = evaluation;
+  const { workload } = setup.plan;
+  const l2 = setup.l2Device ? caches.l2 : null;
+  const records = `${formatNumber(setup.recordsPerPage)} x (1 - ${formatNumber(hit_ratio.arc_data)})${left(l2?.dataHit ?? null)} x ${setup.recordColumns}`;
+  const special = left(setup.specialDevice ? setup.specialHit : null);
+  const indirect = `${formatNumber(metadata.misses_per_read)}${left(l2?.metadataHit ?? null)}${special} x ${setup.metadataColumns}`;
+  const partly =
+    workload.commits_per_query *
+    (workload.flushed_pages_per_commit ?? 1) *
+    flush.reads_before_write;
+  const before = partly > 0 ? ` + ${formatNumber(partly)} x ${setup.recordColumns}` : "";
+  return explanation(
+    setup.plan,
+    "reads.device_reads_per_query",
+    "Pool reads per query",
+    {
+      formula:
+        "pages x pool misses x (records per page x (1 - ARC hits) x columns + indirect blocks missed x columns), less what L2ARC and special vdev answer, plus records read before a part of them is written",
+      filled: `${formatNumber(workload.pages_per_query)} x ${formatNumber(caches.poolMisses)} x (${records} + ${indirect})${before}`,
+      value: formatSignificant(reads.device_reads_per_query, 4),
+      source: "vdev_raidz.c vdev_raidz_map_alloc for columns; hit ratios above",
+      trust: "derived",
+    },
+    ["layout.record_bytes", "layout.innodb_page_bytes", "storage.vdev_type", "storage.vdev_width"],
+  );
+}
+
+function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explanation {
+  return explanation(
+    setup.plan,
+    "reads.mean_ms",
+    "Mean time of a query",
+    {
+      formula: "threads / queries per second and server - think time",
+      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(setup.plan.workload.cpu_ms_per_query)} and ${formatMs(decompressionMs(setup, caches))} of decompression`,
+      value: formatMs(flow.responseMs),
+      source: `Little's law${compressorWords(setup.plan.layout)}`,
+      trust: "derived",
+    },
+    [...LOAD_PATHS, "layout.compression", "layout.decompress_bytes_per_s"],
+  );
+}
+
+/** Explains the 95th or the 99th percentile of the one distribution. */
+function percentile(percent: 95 | 99): (evaluation: Evaluation, figures: Figures) => Explanation {
+  return (evaluation, { reads }) => {
+    const { shares, memoryMs, poolRead } = latencyOf(evaluation);
+    const value = percent === 95 ? reads.p95_ms : reads.p99_ms;
+    const near =
+      shares.near > 0
+        ? `, ${formatPercent(shares.near)} with reads of L2ARC or special vdev only`
+        : "";
+    const spread = `${formatMs(poolRead.ms)} +- ${formatMs(Math.sqrt(poolRead.variance))}`;
+    return explanation(
+      evaluation.setup.plan,
+      `reads.p${percent}_ms`,
+      `${percent}th percentile`,
+      {
+        formula: `mean x (time that ${percent} % of the queries stay below / mean), from one distribution: queries without device reads, and those with 1, 2, 3 ... reads, each number with the mean and variance of so many`,
+        filled: `${formatMs(reads.mean_ms)} x ${formatSignificant(value / reads.mean_ms, 4)}; ${formatPercent(shares.memory)} of the queries without device reads, in ${formatMs(memoryMs)}${near}; ${formatPercent(shares.pool)} with reads of the pool, ${spread} each`,
+        value: formatMs(value),
+        source: isRateLimiter(evaluation.setup.device)
+          ? "gamma distributions; reads at a fixed rate wait in the order in which they come: the number ahead is binomial; the idle spread is that of EBS gp2 reads published by Netflix"
+          : "gamma distributions; waits as in M/D/1 (Takacs), bounded by the closed network; the idle spread is the Intel 750's (Aug 2017): its 95th percentiles at 4 to 256 threads come out within 16 %",
+        trust: "estimate",
+      },
+      LOAD_PATHS,
+    );
+  };
+}
+
+/** Commits per second that nothing could ask for. */
+const UNLIMITED = 1e12;
+
+function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): Explanation {
+  const { log, rate } = commitsAlone(setup, caches.arcRecordShare);
+  const device = log.sharesPool ? setup.device : (setup.slogDevice ?? setup.device);
+  const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} x ` : "";
+  const byBytes = log.mostPerS < UNLIMITED ? `, ${formatRate(log.mostPerS)}/s` : "";
+  const flush = `(${formatMs(log.syncWriteMs)}${log.inPlace ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)})`;
+  return explanation(
+    setup.plan,
+    "commits.per_s",
+    "Commits per second",
+    {
+      formula:
+        "servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, commits per second whose log and pages the devices write by their bytes), pages written back included; flush = durable write (two with logbias=throughput) + log software",
+      filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}${byBytes}); ${formatNumber(figures.group_size)} commits share a flush`,
+      value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
+      source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
+      trust: device.trust === "estimate" ? "estimate" : "derived",
+    },
+    [
+      "workload.threads",
+      "workload.flushed_pages_per_commit",
+      "storage.slog_device",
+      "storage.device",
+      "storage.fragmentation_percent",
+      "layout.logbias",
+      "layout.doublewrite",
+    ],
+  );
+}
+
+function writes({ setup }: Evaluation, { writes: figures }: Figures): Explanation {
+  return explanation(
+    setup.plan,
+    "writes.amplification",
+    "Bytes written per byte of page",
+    {
+      formula:
+        "(records of a transaction group, each once, / its pages, and the doublewrite's, x allocated size + page in the intent log + indirect blocks of the group / its pages) / page",
+      filled: `(${formatMemory(figures.record_bytes_per_page)} + ${formatMemory(figures.log_bytes_per_page)} + ${formatMemory(figures.indirect_bytes_per_page)}) / ${formatMemory(setup.plan.layout.innodb_page_bytes)}`,
+      value: formatFactor(figures.amplification),
+      source:
+        "zfs_log_write, dmu_write_policy, OpenZFS 2.2.11; sysbench on MariaDB and 2.3.2 wrote 10 to 60 % less, because its pages came in bursts",
+      trust: "estimate",
+    },
+    [
+      "layout.record_bytes",
+      "layout.innodb_page_bytes",
+      "layout.doublewrite",
+      "layout.logbias",
+      "layout.sync",
+    ],
+  );
+}
+
+/** Explains the load. */
+export const explainLoad: Explainer = (evaluation, figures) =>
+  [perSecond, deviceReads, meanMs, percentile(95), percentile(99), commits, writes].map((part) =>
+    part(evaluation, figures),
+  );

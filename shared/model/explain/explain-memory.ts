@@ -1,0 +1,217 @@
+/** Explains block tree, ARC requirement, L2ARC and space. */
+
+import { l2FeedOf } from "../cache/feed.ts";
+import {
+  formatByteRate,
+  formatCount,
+  formatFactor,
+  formatMemory,
+  formatMs,
+  formatNumber,
+  formatRate,
+  formatStorage,
+} from "../number/format.ts";
+import type { Explanation } from "../result.ts";
+import type { Evaluation } from "../throughput/solve.ts";
+import { COPIES_MEASURED_TO, datasetBaseBytes } from "../tree/indirect.ts";
+import { deflationOf } from "../tree/space.ts";
+import type { Figures } from "../warn/trap.ts";
+import { type Explainer, explanation } from "./explanation.ts";
+
+const TREE_PATHS = [
+  "data.file_bytes",
+  "data.files",
+  "layout.record_bytes",
+  "layout.indirect_block_bytes",
+];
+
+function blocks({ setup }: Evaluation, { metadata }: Figures): Explanation {
+  const { plan } = setup;
+  const fanout = plan.layout.indirect_block_bytes / 128;
+  const uppers = metadata.levels.slice(1);
+  const measured = metadata.basis !== "dense";
+  return explanation(
+    plan,
+    "metadata.nonleaf_blocks",
+    "Indirect blocks",
+    {
+      formula: measured
+        ? "sum over levels of the dump's block trees, scaled to the size of the data"
+        : "files x sum over levels of ceil(blocks below / fanout), fanout = indirect block / 128 B",
+      filled: `${formatCount(metadata.levels[0] ?? 0)} leaf blocks; fanout ${formatCount(fanout)}; levels ${uppers.map(formatCount).join(" + ") || "none"}`,
+      value: formatCount(metadata.nonleaf_blocks),
+      source: measured ? "zdb dump" : "dnode.c dnode_new_blkid, OpenZFS 2.2.11",
+      trust: metadata.basis === "measured" || metadata.basis === "exact" ? "measured" : "derived",
+    },
+    TREE_PATHS,
+  );
+}
+
+function zfsReads({ setup, caches }: Evaluation, { reads }: Figures): Explanation {
+  return explanation(
+    setup.plan,
+    "reads.zfs_per_s",
+    "Page reads that reach ZFS",
+    {
+      formula:
+        "page reads per second x (1 - buffer pool hits + non-leaf pages read again per page)",
+      filled: `${formatRate(reads.per_s)}/s x ${formatNumber(caches.poolMisses)}`,
+      value: `${formatRate(reads.zfs_per_s)}/s`,
+      source:
+        "hit ratio of the buffer pool, and pages of the tables' own B+trees that it has no room for",
+      trust: "derived",
+    },
+    ["memory.buffer_pool_bytes", "data.file_bytes", "workload.distribution"],
+  );
+}
+
+function arcMinimum({ setup }: Evaluation, { metadata }: Figures): Explanation {
+  const { plan, facts } = setup;
+  const nodeReadsPerS = metadata.arc_min_reads_per_s / setup.nodes;
+  const uncompressed = !facts.compressedArc;
+  const extrapolated = setup.arcMode === "metadata" && nodeReadsPerS > COPIES_MEASURED_TO * 4;
+  const bound =
+    setup.arcMode === "all" ? "records in the dbuf cache" : `${formatCount(nodeReadsPerS)} reads/s`;
+  const parts = [
+    `${formatMemory(metadata.compressed_bytes)} (indirect blocks)`,
+    `${formatMemory(metadata.base_bytes)} (datasets)`,
+    `${formatMemory(metadata.l2_header_bytes)} (headers)`,
+    `${formatMemory(metadata.copies_bytes)} (copies: ${bound})`,
+    `${formatMemory(metadata.beside_bytes)} (room beside them)`,
+  ];
+  return explanation(
+    plan,
+    "metadata.arc_min_bytes",
+    "Smallest sufficient ARC",
+    {
+      formula:
+        "indirect blocks + base of mounted datasets + headers of the L2ARC + uncompressed copies alive + room beside them, such that less than one indirect block is read from disk per hundred reads",
+      filled: parts.join(" + "),
+      value: formatMemory(metadata.arc_min_bytes),
+      source: uncompressed
+        ? "benchmark of May 2018 on ZFS on Linux 0.6.5: 15 % over the bare blocks"
+        : `sizes: zdb on OpenZFS 2.1.11 and 2.3.2; copies n (1 - exp(-r/n)), measured at 1,500 reads/s; base: the path to the dnodes of every mounted dataset, ${formatMemory(datasetBaseBytes(plan.layout.openzfs, 1) / 2)} each and once for the pool; evictions: arc.c, and to 2.1 a number of sweeps calibrated on 2.1.11`,
+      trust: uncompressed ? "published" : extrapolated ? "extrapolated" : "derived",
+    },
+    [
+      ...TREE_PATHS,
+      "layout.openzfs",
+      "layout.ashift",
+      "layout.primarycache",
+      "layout.rewritten_ratio",
+      "layout.encryption",
+    ],
+  );
+}
+
+function memory({ setup }: Evaluation, { memory: use }: Figures): Explanation {
+  const arc = setup.plan.memory.arc_bytes;
+  return explanation(
+    setup.plan,
+    "memory.free_bytes",
+    "RAM left",
+    {
+      formula: "RAM - buffer pool - zfs_arc_max - other",
+      filled: `${formatMemory(use.ram_bytes)} - ${formatMemory(use.buffer_pool_bytes)} - ${formatMemory(arc)} - ${formatMemory(use.other_bytes)}`,
+      value:
+        use.overcommitted_bytes > 0
+          ? `${formatMemory(use.overcommitted_bytes)} too much`
+          : formatMemory(use.free_bytes),
+      source: "sum",
+      trust: "derived",
+    },
+    ["memory.ram_bytes", "memory.buffer_pool_bytes", "memory.arc_bytes", "memory.other_bytes"],
+  );
+}
+
+function l2Headers({ setup }: Evaluation, { l2arc }: Figures): Explanation {
+  return explanation(
+    setup.plan,
+    "l2arc.header_bytes",
+    "ARC taken by L2ARC headers",
+    {
+      formula: "(records and indirect blocks only in the L2ARC) x header, at most the line's limit",
+      filled: `${formatNumber(l2arc.header_bytes / setup.facts.l2HeaderBytes)} x ${setup.facts.l2HeaderBytes} B; ${formatCount(l2arc.records)} records of ${formatMemory(setup.recordPhysical)}`,
+      value: formatMemory(l2arc.header_bytes),
+      source: "arc_impl.h HDR_L2ONLY_SIZE; limit: arc.c l2arc_meta_percent (from 2.0)",
+      trust: "published",
+    },
+    ["storage.l2arc_bytes", "memory.arc_bytes", "layout.record_bytes", "data.compression_ratio"],
+  );
+}
+
+function warmUp(evaluation: Evaluation, { l2arc }: Figures): Explanation {
+  const feed = l2FeedOf(evaluation);
+  // Below a byte a second nothing worth caching is missed, and the time is one in name only.
+  const isFed = Math.min(feed.tunableBytesPerS, feed.missBytesPerS, feed.deviceBytesPerS) >= 1;
+  const device = Number.isFinite(feed.deviceBytesPerS)
+    ? formatByteRate(feed.deviceBytesPerS)
+    : "not known";
+  return explanation(
+    evaluation.setup.plan,
+    "l2arc.warm_up_s",
+    "L2ARC warm-up",
+    {
+      formula:
+        "bytes / min(5 x l2arc_write_max per second, bytes of ARC misses per second, bytes that the cache device writes per second)",
+      filled: `${formatStorage(l2arc.usable_bytes)} / min(${formatByteRate(feed.tunableBytesPerS)}, ${formatByteRate(feed.missBytesPerS)}, ${device})`,
+      value: isFed ? formatMs(l2arc.warm_up_s * 1000) : "nothing is missed that could fill it",
+      source:
+        "arc.c l2arc_feed_thread: every 200 ms while busy; the miss rate falls as it warms, so a lower bound",
+      trust: "estimate",
+    },
+    ["storage.l2arc_bytes", "storage.l2arc_write_max_bytes", "storage.l2arc_device"],
+  );
+}
+
+function record({ setup }: Evaluation, { space }: Figures): Explanation {
+  const { layout, data } = setup.plan;
+  return explanation(
+    setup.plan,
+    "space.record_physical_bytes",
+    "Record on disk",
+    {
+      formula: "recordsize / ratio, up to whole units of 2^ashift; whole record unless it fits 7/8",
+      filled: `${formatMemory(layout.record_bytes)} / ${formatFactor(data.compression_ratio)}, units of ${formatMemory(2 ** layout.ashift)}`,
+      value: formatMemory(space.record_physical_bytes),
+      source: "zio_compress.c, zio.c, OpenZFS 2.2.11",
+      trust: "derived",
+    },
+    ["layout.record_bytes", "data.compression_ratio", "layout.compression", "layout.ashift"],
+  );
+}
+
+function used({ setup }: Evaluation, { space }: Figures): Explanation {
+  const special = setup.specialDevice ? ` x (1 - ${formatNumber(setup.specialHit)})` : "";
+  const deflation = deflationOf(setup);
+  const share = deflation < 1 ? ` x ${formatNumber(deflation)}` : "";
+  return explanation(
+    setup.plan,
+    "space.used_ratio",
+    "Pool in use",
+    {
+      formula:
+        "(leaf blocks x allocated size + indirect blocks x allocated size x copies, less those on a special vdev) x share of raw space that zfs list counts / (devices x size x that share - slop space)",
+      filled: `(${formatStorage(space.data_allocated_bytes)} + ${formatStorage(space.metadata_allocated_bytes)}${special})${share} / ${formatStorage(space.usable_bytes)}`,
+      value: `${(space.used_ratio * 100).toFixed(1)} %`,
+      source:
+        "vdev_raidz_asize, vdev_draid_asize, dmu_write_policy, vdev_set_deflate_ratio, spa_get_slop_space, OpenZFS 2.2.11",
+      trust: "derived",
+    },
+    [
+      "layout.openzfs",
+      "storage.device_bytes",
+      "storage.vdev_type",
+      "storage.vdev_width",
+      "storage.vdevs",
+      "layout.copies",
+    ],
+  );
+}
+
+/** Explains memory and space. */
+export const explainMemory: Explainer = (evaluation, figures) => {
+  const always = [blocks, zfsReads, arcMinimum, memory, record, used];
+  const parts = evaluation.setup.l2Device ? [...always, l2Headers, warmUp] : always;
+  return parts.map((part) => part(evaluation, figures));
+};

@@ -1,0 +1,281 @@
+/** Plans that reach what the examples do not, as changes to the default plan. */
+import { GB, GIB, MIB, TB } from "../number/units.ts";
+
+const drive = (own: object) => ({
+  device: "custom",
+  custom_device: {
+    name: "drive",
+    read_latency_ms: 0.2,
+    read_iops: 50_000,
+    read_bytes_per_s: 1.5 * GB,
+    sync_write_ms: 0.4,
+    points: [],
+    ...own,
+  },
+});
+
+const modern = {
+  data: {
+    file_bytes: 900 * GB,
+    files: 120,
+    compression_ratio: 1.9,
+    datasets: 9,
+    measured_trees: null,
+  },
+  layout: { indirect_block_bytes: 131072, ashift: 12, openzfs: "2.2" },
+  memory: {
+    ram_bytes: 96 * GIB,
+    arc_bytes: 20 * GIB,
+    buffer_pool_bytes: 48 * GIB,
+    arc_meta_limit_percent: null,
+  },
+  instance: { type: "custom", vcpus: 12 },
+};
+
+const mixed = { threads: 48, commits_per_query: 0.6, flushed_pages_per_commit: 2.5 };
+
+/** A small, busy ARC: the evictor runs, and what it keeps matters. */
+const tight = (openzfs: string, primarycache: string, arc: number) => ({
+  ...modern,
+  data: { ...modern.data, file_bytes: 14 * GB, files: 14, datasets: 26 },
+  layout: { ...modern.layout, openzfs, primarycache },
+  memory: {
+    ...modern.memory,
+    ram_bytes: 8 * GIB,
+    arc_bytes: arc * MIB,
+    buffer_pool_bytes: 20 * MIB,
+  },
+  storage: drive({ read_iops: 1500, read_latency_ms: 1 }),
+  workload: { threads: 16, cpu_ms_per_query: 0.1 },
+});
+
+const written = (layout: object, storage: object = {}) => ({
+  ...modern,
+  layout: { ...modern.layout, ...layout },
+  storage: { ...drive({}), device_bytes: TB, ...storage },
+  workload: mixed,
+});
+
+const cached = (openzfs: string, l2: number, layout: object = {}) => ({
+  ...modern,
+  layout: { ...modern.layout, openzfs, ...layout },
+  storage: { ...drive({ read_iops: 4000 }), l2arc_device: "intel-p3700", l2arc_bytes: l2 },
+  workload: { threads: 32, distribution: "zipf", zipf_exponent: 0.9 },
+});
+
+/** By name. */
+export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
+  "tight 0.6.5": tight("0.6.5", "all", 160),
+  "tight 0.7": tight("0.7", "all", 96),
+  "tight 0.8 metadata": tight("0.8", "metadata", 96),
+  "tight 2.0": tight("2.0", "all", 64),
+  "tight 2.1": tight("2.1", "all", 64),
+  "tight 2.1 metadata": tight("2.1", "metadata", 96),
+  "tight 2.2": tight("2.2", "all", 64),
+  "tight 2.3 metadata": tight("2.3", "metadata", 80),
+  "a small share for metadata": {
+    ...tight("2.0", "all", 512),
+    memory: { ...tight("2.0", "all", 512).memory, arc_meta_limit_percent: 12 },
+  },
+  "an ARC that is too small even without a limit": {
+    ...tight("0.8", "all", 72),
+    memory: { ...tight("0.8", "all", 72).memory, arc_meta_limit_percent: 30 },
+  },
+  "a small share for metadata, no data": {
+    ...tight("0.8", "metadata", 512),
+    memory: { ...tight("0.8", "metadata", 512).memory, arc_meta_limit_percent: 12 },
+  },
+  "tight none": tight("2.2", "none", 80),
+  "written lz4": written({ compression: "lz4" }),
+  "written zstd encrypted": written({ compression: "zstd", encryption: true, openzfs: "2.0" }),
+  "written gzip copies": written({ compression: "gzip", copies: 2, doublewrite: true }),
+  "written in place": written({ logbias: "throughput", record_bytes: 131072 }),
+  "written once a second": {
+    ...written({ flush_log_at_trx_commit: 2 }, drive({ read_iops: 200 })),
+    workload: { ...mixed, threads: 4, flushed_pages_per_commit: 0, log_bytes_per_commit: 100 },
+  },
+  "written at each write": written({ sync: "always", flush_log_at_trx_commit: 2 }),
+  "written without the log": written({ sync: "disabled" }),
+  "written large pages": written({ innodb_page_bytes: 65536, record_bytes: 65536 }),
+  "written fragmented": written(
+    { compression: "off" },
+    { fragmentation_percent: 62, slog_device: "optane-p4800x" },
+  ),
+  "written disks": written(
+    { compression: "off" },
+    {
+      device: "hdd-7200",
+      vdev_type: "raidz2",
+      vdev_width: 8,
+      vdevs: 3,
+      device_bytes: 4 * TB,
+      fragmentation_percent: 35,
+      special_device: "sata-enterprise",
+      special_bytes: 2 * GB,
+    },
+  ),
+  "l2arc 0.6.5": cached("0.6.5", 600 * GB, { indirect_block_bytes: 16384 }),
+  "l2arc 0.7": cached("0.7", 400 * GB),
+  "l2arc 2.0 beyond its headers": {
+    ...cached("2.0", 8 * TB),
+    data: { ...modern.data, file_bytes: 20 * TB },
+  },
+  "l2arc 2.3": cached("2.3", 300 * GB),
+  "pareto in half of the data": {
+    ...modern,
+    storage: drive({
+      points: [
+        { concurrency: 1, reads_per_s: 4000 },
+        { concurrency: 32, reads_per_s: 50_000 },
+      ],
+    }),
+    workload: { threads: 32, distribution: "pareto", working_set_ratio: 0.5, pages_per_query: 3 },
+  },
+  "rewritten and encrypted": {
+    ...modern,
+    layout: { ...modern.layout, rewritten_ratio: 0.7, encryption: true, openzfs: "2.1", copies: 3 },
+    workload: { threads: 4, think_ms: 3 },
+  },
+  "draid of estimates": {
+    ...modern,
+    storage: {
+      device: "optane-p5800x",
+      vdev_type: "draid2",
+      vdev_width: 10,
+      vdevs: 2,
+      device_bytes: 400 * GB,
+    },
+    workload: { threads: 400, cpu_ms_per_query: 0.05 },
+  },
+  "special access, measured": {
+    ...modern,
+    storage: drive({}),
+    workload: { threads: 24, distribution: "special", pages_per_query: 2 },
+    origins: { "workload.cpu_ms_per_query": "measured", "storage.custom_device": "measured" },
+  },
+  "CPU bound, entered": {
+    ...modern,
+    storage: drive({}),
+    workload: { threads: 240, cpu_ms_per_query: 3 },
+    origins: { "workload.cpu_ms_per_query": "entered" },
+  },
+  "CPU bound, measured": {
+    ...modern,
+    storage: drive({}),
+    workload: { threads: 240, cpu_ms_per_query: 3 },
+    origins: { "workload.cpu_ms_per_query": "measured" },
+  },
+  "log and special on volumes": {
+    ...modern,
+    storage: {
+      device: "aws-gp2",
+      device_bytes: 2 * TB,
+      slog_device: "aws-gp2",
+      special_device: "aws-gp2",
+    },
+    memory: { ...modern.memory, arc_bytes: 400 * MIB },
+    instance: { type: "aws-r6i.2xlarge", vcpus: 8 },
+    workload: mixed,
+  },
+  "a small pool": {
+    ...modern,
+    data: { ...modern.data, file_bytes: GB },
+    storage: drive({}),
+    layout: { ...modern.layout, copies: 3, record_bytes: 65536, ashift: 9 },
+  },
+  "nearly compressible": {
+    ...modern,
+    data: { ...modern.data, compression_ratio: 1.1 },
+    layout: { ...modern.layout, record_bytes: 65536, ashift: 9 },
+    storage: { ...drive({}), device_bytes: 2 * GB },
+  },
+  "a counted tree": {
+    ...modern,
+    data: {
+      ...modern.data,
+      measured_trees: {
+        file_bytes: 900 * GB,
+        files: 120,
+        indirect_block_bytes: 131072,
+        record_bytes: 16384,
+        rows: [
+          {
+            record_bytes: 16384,
+            leaf_blocks: 54e6,
+            nonleaf_blocks: 54_000,
+            nonleaf_logical_bytes: 54_000 * 131072,
+            nonleaf_physical_bytes: 54_000 * 40_000,
+            basis: "measured",
+          },
+        ],
+      },
+    },
+    storage: drive({}),
+  },
+  "a drive of 0.03 ms": {
+    ...modern,
+    storage: drive({ read_latency_ms: 0.03, read_iops: 400_000 }),
+    workload: { threads: 24, cpu_ms_per_query: 0.02 },
+  },
+  "a disk of 3 ms": {
+    ...modern,
+    storage: drive({ read_latency_ms: 3, read_iops: 1200 }),
+    workload: { threads: 4 },
+  },
+  "a drive that bends late": {
+    ...modern,
+    storage: drive({
+      points: [
+        { concurrency: 1, reads_per_s: 5000 },
+        { concurrency: 8, reads_per_s: 25_000 },
+        { concurrency: 16, reads_per_s: 37_000 },
+        { concurrency: 64, reads_per_s: 50_000 },
+      ],
+    }),
+    workload: { threads: 12, cpu_ms_per_query: 0.02 },
+  },
+  "a drive that bends from the start": {
+    ...modern,
+    storage: drive({
+      points: [
+        { concurrency: 1, reads_per_s: 447 },
+        { concurrency: 8, reads_per_s: 2066 },
+        { concurrency: 64, reads_per_s: 7276 },
+      ],
+    }),
+    workload: { threads: 48, cpu_ms_per_query: 0.02 },
+  },
+  "nearly a throttle": {
+    ...modern,
+    storage: drive({
+      read_latency_ms: 1,
+      read_iops: 4000,
+      points: [
+        { concurrency: 1, reads_per_s: 1000 },
+        { concurrency: 3, reads_per_s: 2830 },
+        { concurrency: 8, reads_per_s: 4000 },
+        { concurrency: 16, reads_per_s: 4000 },
+      ],
+    }),
+    workload: { threads: 5, cpu_ms_per_query: 0.1 },
+  },
+  "a drive that no catalogue has": {
+    ...modern,
+    storage: { device: "no-such-drive" },
+    workload: mixed,
+  },
+  "a drive that is not described": {
+    ...modern,
+    storage: { device: "custom", custom_device: null, device_bytes: 3 * TB },
+  },
+  "azure, nodes": {
+    ...modern,
+    storage: { device: "azure-premium-ssd", device_bytes: TB },
+    instance: { type: "custom", vcpus: 8, nodes: 3 },
+  },
+  "gp2 on credit": {
+    ...modern,
+    storage: { device: "aws-gp2", device_bytes: 500 * GB, vdevs: 4 },
+    instance: { type: "aws-i4i.large", vcpus: 2 },
+  },
+};

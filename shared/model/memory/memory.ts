@@ -1,0 +1,37 @@
+/** Who has the RAM of one server. */
+import type { Caches } from "../cache/caches.ts";
+import type { MemoryUse } from "../result.ts";
+import type { Setup } from "../setup.ts";
+
+/**
+ * Bytes by use. The ARC's parts are filled in the order in which they cannot be evicted, so that
+ * they sum to zfs_arc_max; all uses and what is free sum to RAM plus what is overcommitted.
+ */
+export function memoryUse(setup: Setup, caches: Caches, zfsReadsPerS: number): MemoryUse {
+  const { memory } = setup.plan;
+  let left = memory.arc_bytes;
+  const take = (bytes: number): number => {
+    const taken = Math.min(left, Math.max(0, Math.round(bytes)));
+    left -= taken;
+    return taken;
+  };
+  const base = take(caches.arc.baseBytes);
+  const l2Headers = take(caches.l2.headerBytes);
+  const copies = take(caches.arc.copiesBytes(zfsReadsPerS));
+  const metadata = take(caches.arc.metadataBytes(zfsReadsPerS));
+  const data = take(caches.arc.dataBytes);
+  const wanted = memory.arc_bytes + memory.buffer_pool_bytes + memory.other_bytes;
+  return {
+    buffer_pool_bytes: memory.buffer_pool_bytes,
+    other_bytes: memory.other_bytes,
+    arc_metadata_bytes: metadata,
+    arc_copies_bytes: copies,
+    arc_data_bytes: data,
+    arc_l2_header_bytes: l2Headers,
+    arc_base_bytes: base,
+    arc_unused_bytes: left,
+    free_bytes: Math.max(0, memory.ram_bytes - wanted),
+    overcommitted_bytes: Math.max(0, wanted - memory.ram_bytes),
+    ram_bytes: memory.ram_bytes,
+  };
+}

@@ -1,0 +1,60 @@
+/** What a plan lacks for an honest prediction: fields whose origin is `missing` hold placeholders. */
+import type { Plan } from "../../generated/plan.ts";
+
+/** A field or fact without which no prediction is honest. */
+export interface Missing {
+  /** Path in the plan; `database.engine`, which is no field, where the model does not know it. */
+  readonly path: string;
+  /** What it decides. */
+  readonly why: string;
+  /** The capture or command that would give it. */
+  readonly remedy: string;
+}
+
+const NEEDED: Readonly<Record<string, Omit<Missing, "path">>> = {
+  "storage.device": {
+    why: "The device's speed decides how many reads a second there can be.",
+    remedy:
+      "iostat -x 1 60 and zpool iostat -vly 1 60 during the load, or --set storage.custom_device.read_iops=N/s --set storage.custom_device.read_latency_ms=Nms",
+  },
+  "data.file_bytes": {
+    why: "How much of the data the caches hold depends on its size.",
+    remedy: "zdb -ddddd DATASET OBJECT of one table, or zfs get -p all DATASET",
+  },
+  "memory.buffer_pool_bytes": {
+    why: "The buffer pool answers reads before ZFS sees them.",
+    remedy: "mysql -e 'SHOW GLOBAL VARIABLES'",
+  },
+  "memory.arc_bytes": {
+    why: "The ARC's limit decides what it holds of data and indirect blocks.",
+    remedy: "cat /proc/spl/kstat/zfs/arcstats (FreeBSD: sysctl kstat.zfs.misc.arcstats)",
+  },
+  "workload.threads": {
+    why: "The number of clients at work decides how much of the device is used.",
+    remedy: "the load generator's output, or SHOW GLOBAL STATUS twice during the load",
+  },
+  "database.engine": {
+    why: "PostgreSQL is not modelled yet: page size, caching, commits and CPU time of a prediction would be InnoDB's. What was measured stands.",
+    remedy: "pgbench on the hardware in question; its rates need no model",
+  },
+};
+
+/** Why a field is needed, and what would give it. */
+export function missingField(path: string): Missing {
+  const known = Object.hasOwn(NEEDED, path) ? NEEDED[path] : undefined;
+  return {
+    path,
+    why: known?.why ?? "Whoever made this plan marked it as missing.",
+    remedy: known?.remedy ?? "enter it",
+  };
+}
+
+/**
+ * What a plan lacks, in the order in which it names it. A prediction of such a plan is computed from
+ * placeholders, so it is not shown.
+ */
+export function missingIn(plan: Plan): Missing[] {
+  return Object.entries(plan.origins ?? {}).flatMap(([path, origin]) =>
+    origin === "missing" ? [missingField(path)] : [],
+  );
+}

@@ -1,0 +1,61 @@
+/** Values that follow from the rest of the plan, for controls to offer. */
+import type { Plan } from "../../generated/plan.ts";
+import { LINES } from "../../openzfs/lines.ts";
+import { formatMemory } from "../number/format.ts";
+import { MIB } from "../number/units.ts";
+import { arcModeOf } from "../setup.ts";
+import { sufficientArcBytes } from "./curves.ts";
+
+/** A value to offer beside a control. */
+export interface Recommendation {
+  readonly path: string;
+  readonly value: number | string;
+  readonly why: string;
+}
+
+function roundUpTo(bytes: number, unit: number): number {
+  return Math.ceil(bytes / unit) * unit;
+}
+
+/** Recommended values for this plan; empty for fields that are well as they are. */
+export function recommendations(plan: Plan): Recommendation[] {
+  const { layout, memory } = plan;
+  const facts = LINES[layout.openzfs];
+  const list: Recommendation[] = [];
+  const sufficient = sufficientArcBytes(plan, Math.max(memory.ram_bytes, memory.arc_bytes));
+  if (sufficient !== null) {
+    const value = roundUpTo(sufficient, 64 * MIB);
+    list.push({
+      path: "memory.arc_bytes",
+      value,
+      why: `The smallest sufficient ARC under this load is ${formatMemory(sufficient)}: less than one indirect block is read per hundred reads.`,
+    });
+  }
+  if (layout.record_bytes !== layout.innodb_page_bytes) {
+    list.push({
+      path: "layout.record_bytes",
+      value: layout.innodb_page_bytes,
+      why: "recordsize equal to the InnoDB page: a page read is one record, a page write needs no read.",
+    });
+  }
+  if (
+    layout.primarycache === "all" &&
+    memory.arc_bytes < memory.buffer_pool_bytes &&
+    arcModeOf(plan) === "all" &&
+    plan.storage.l2arc_device === null
+  ) {
+    list.push({
+      path: "layout.primarycache",
+      value: "metadata",
+      why: "An ARC smaller than the buffer pool holds hardly a page that the pool does not: keep it for indirect blocks.",
+    });
+  }
+  if (facts.compressedArc && layout.compression === "off") {
+    list.push({
+      path: "layout.compression",
+      value: "lz4",
+      why: "lz4 costs little and the ARC holds records compressed.",
+    });
+  }
+  return list;
+}

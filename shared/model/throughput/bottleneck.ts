@@ -1,0 +1,76 @@
+/** What limits a plan, and what would limit it next. */
+
+import { MS_PER_S } from "../number/units.ts";
+import type { BottleneckId, ResourceLimit, Result } from "../result.ts";
+import type { Evaluation } from "./solve.ts";
+
+const WORDS: Readonly<Record<BottleneckId, string>> = {
+  cpu: "CPU",
+  threads: "number of client threads",
+  "device-iops": "IOPS of the pool's devices",
+  "device-bandwidth": "bandwidth of the pool's devices",
+  "zfs-queue": "zfs_vdev_sync_read_max_active",
+  "instance-iops": "storage IOPS limit of the instance",
+  "instance-bandwidth": "storage bandwidth limit of the instance",
+  "l2arc-device": "L2ARC device",
+  "special-device": "special vdev",
+  "arc-eviction": "ARC too small for the indirect blocks in use: reads wait for eviction",
+  commits: "log of synchronous writes",
+};
+
+/** Words for a bottleneck. */
+export function bottleneckText(id: BottleneckId): string {
+  return WORDS[id];
+}
+
+/** Resources that fill up together stay in the order in which they are met on the way down. */
+function rank(utilization: number): number {
+  return Math.round(utilization * 1e5);
+}
+
+/**
+ * Limits in the order in which they bind. Each resource's own limit is the rate at which it would be
+ * full with the present mix of hits and misses; threads bind when none is full: N / (Z + idle time).
+ */
+export function resourceLimits({ setup, network, flow }: Evaluation): ResourceLimit[] {
+  const { workload } = setup.plan;
+  const reads = flow.queriesPerS * setup.nodes * workload.pages_per_query;
+  const idleMs = network.flowAt(flow.queriesPerS * 1e-6).responseMs + workload.think_ms;
+  const threads = (flow.queriesPerS * setup.nodes * idleMs) / MS_PER_S / workload.threads;
+  const shares: [BottleneckId, number][] = [["threads", Math.min(1, threads)]];
+  for (const [id, share] of Object.entries(flow.busy) as [BottleneckId, number][]) {
+    if (share > 0) shares.push([id, share]);
+  }
+  return shares
+    .map(([id, share]) => ({
+      id,
+      text: WORDS[id],
+      reads_per_s: reads / Math.max(1e-12, share),
+      utilization: Math.min(1, share),
+    }))
+    .sort((a, b) => rank(b.utilization) - rank(a.utilization));
+}
+
+/** What limits a solved plan. */
+export function bottleneckOf(evaluation: Evaluation): BottleneckId {
+  return resourceLimits(evaluation)[0]?.id ?? "threads";
+}
+
+/** The part of a result that names bottlenecks. */
+export function bottlenecksOf(
+  evaluation: Evaluation,
+): Pick<
+  Result,
+  "bottleneck" | "bottleneck_text" | "next_bottleneck" | "next_bottleneck_text" | "limits"
+> {
+  const limits = resourceLimits(evaluation);
+  const first = limits[0]?.id ?? "threads";
+  const next = limits[1]?.id ?? first;
+  return {
+    bottleneck: first,
+    bottleneck_text: WORDS[first],
+    next_bottleneck: next,
+    next_bottleneck_text: WORDS[next],
+    limits,
+  };
+}

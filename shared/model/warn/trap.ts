@@ -1,0 +1,19 @@
+/** What a trap is: a condition of a plan that its owner should know of. */
+import type { Result, Warning } from "../result.ts";
+import type { Evaluation } from "../throughput/solve.ts";
+
+/** A result before its warnings and explanations. */
+export type Figures = Omit<Result, "warnings" | "explanations">;
+
+/** A trap: what is looked at, and the warning where it holds. */
+export type Trap = (evaluation: Evaluation, figures: Figures) => Warning | null;
+
+/** Makes a warning. */
+export function warn(
+  severity: Warning["severity"],
+  code: string,
+  path: string | null,
+  text: string,
+): Warning {
+  return { code, severity, text, path };
+}

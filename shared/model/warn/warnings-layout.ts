@@ -1,0 +1,185 @@
+/** Traps of recordsize, compression, InnoDB settings and what an OpenZFS line has. */
+import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
+import type { Evaluation } from "../throughput/solve.ts";
+import { type Trap, warn } from "./trap.ts";
+
+const recordBelowPage: Trap = ({ setup }) => {
+  const { layout } = setup.plan;
+  if (layout.record_bytes >= layout.innodb_page_bytes) return null;
+  return warn(
+    layout.doublewrite ? "warning" : "error",
+    "record-below-page",
+    "layout.record_bytes",
+    layout.doublewrite
+      ? `A page of ${formatMemory(layout.innodb_page_bytes)} spans ${setup.recordsPerPage} records: each page read is ${setup.recordsPerPage} reads.`
+      : `A page of ${formatMemory(layout.innodb_page_bytes)} spans ${setup.recordsPerPage} records and is not written as one: with doublewrite off a crash can leave a torn page.`,
+  );
+};
+
+/** Difference of two hit ratios that changes what a plan is worth. */
+const NOTABLE_HITS = 0.03;
+
+/** What becomes of the hits where rows that are read often do not lie side by side. */
+function scatteredWords({ setup, caches }: Evaluation): string {
+  const { distribution } = setup.plan.workload;
+  const { arcDataHit, arcRecordShare } = caches;
+  if (distribution === "uniform" || arcDataHit - arcRecordShare < NOTABLE_HITS) return "";
+  return ` The ARC's hits (${formatPercent(arcDataHit)}) count on popular rows lying side by side; scattered over the table, as by hashed keys, they leave about ${formatPercent(arcRecordShare)}, its share of the records.`;
+}
+
+const recordAbovePage: Trap = (evaluation) => {
+  const { layout } = evaluation.setup.plan;
+  const pages = layout.record_bytes / layout.innodb_page_bytes;
+  return pages > 1
+    ? warn(
+        pages > 4 ? "warning" : "info",
+        "record-above-page",
+        "layout.record_bytes",
+        `A record holds ${pages} pages: a random page read reads, checks and decompresses ${formatMemory(layout.record_bytes)}, and writing one page of a record that is not cached reads it first.${scatteredWords(evaluation)}`,
+      )
+    : null;
+};
+
+const compressionLost: Trap = ({ setup }, { space }) => {
+  const { layout, data } = setup.plan;
+  if (layout.compression === "off" || data.compression_ratio <= 1.02) return null;
+  if (space.effective_compression_ratio >= data.compression_ratio * 0.92) return null;
+  return warn(
+    "info",
+    "compression-rounded-away",
+    "layout.ashift",
+    `Records of ${formatMemory(layout.record_bytes)} on ashift=${layout.ashift} take whole units of ${formatMemory(2 ** layout.ashift)} and must save an eighth: ${formatFactor(data.compression_ratio)} becomes ${formatFactor(space.effective_compression_ratio)}.`,
+  );
+};
+
+const padding: Trap = ({ setup }) => {
+  const { redundancy, width, recordPhysical, recordAllocated, plan } = setup;
+  if (redundancy.kind !== "raidz" && redundancy.kind !== "draid") return null;
+  const ideal = (recordPhysical * plan.layout.copies * width) / (width - redundancy.parity);
+  const ratio = recordAllocated / ideal;
+  return ratio > 1.15
+    ? warn(
+        "warning",
+        "raidz-padding",
+        "storage.vdev_type",
+        `Records this small fill ${plan.storage.vdev_type} badly: each takes ${formatMemory(recordAllocated)}, ${formatFactor(ratio)} what the width promises. Mirrors suit databases better.`,
+      )
+    : null;
+};
+
+/** Page sizes that ZFS copies into log blocks when there is no log device (zfs_immediate_write_sz). */
+const COPIED_BELOW_BYTES = 32768;
+
+const compressorRatio: Trap = ({ setup }) => {
+  const { compression } = setup.plan.layout;
+  if (compression !== "zstd" && compression !== "gzip") return null;
+  return warn(
+    "info",
+    "ratio-is-entered",
+    "data.compression_ratio",
+    `The compression ratio of ${setup.plan.data.compression_ratio} is what was measured or entered: choosing ${compression} does not change it. One sysbench table had 1.29 with lz4 and 2.16 with zstd, both at 128K records (zfs get compressratio, OpenZFS 2.1.11); measure yours.`,
+  );
+};
+
+const doublewriteOff: Trap = ({ setup }) => {
+  const { layout, storage } = setup.plan;
+  const splits = ["2.2", "2.3", "2.4"].includes(layout.openzfs);
+  const copied =
+    layout.logbias === "latency" &&
+    (layout.innodb_page_bytes < COPIED_BELOW_BYTES || storage.slog_device !== null);
+  if (layout.doublewrite || !splits || !copied || layout.record_bytes < layout.innodb_page_bytes)
+    return null;
+  return warn(
+    "warning",
+    "doublewrite-off-log-split",
+    "layout.doublewrite",
+    "From 2.2 a page written to the intent log may be split over two log blocks (zil.c zil_lwb_assign, read and not tested): after a crash between them, replay can leave a page whose flush had not returned half new and half old. logbias=throughput does not split.",
+  );
+};
+
+const directIo: Trap = ({ setup }) => {
+  const { layout } = setup.plan;
+  if (layout.flush_method !== "O_DIRECT" || !setup.facts.directIo) return null;
+  if (layout.primarycache !== "all") return null;
+  return warn(
+    "info",
+    "direct-io-bypasses-arc",
+    "layout.flush_method",
+    "O_DIRECT reads go around the ARC from 2.3: tables are cached by the buffer pool alone, the ARC holds indirect blocks (direct=disabled on the dataset brings the ARC back).",
+  );
+};
+
+const notInLine: Trap = ({ setup }) => {
+  const { layout, storage } = setup.plan;
+  const { facts } = setup;
+  const line = `OpenZFS ${layout.openzfs}`;
+  const found: [boolean, string, string][] = [
+    [
+      layout.record_bytes > facts.maxRecordBytes,
+      "layout.record_bytes",
+      `${line} has no records above ${formatMemory(facts.maxRecordBytes)}.`,
+    ],
+    [layout.compression === "zstd" && !facts.zstd, "layout.compression", `${line} has no zstd.`],
+    [
+      storage.vdev_type.startsWith("draid") && !facts.draid,
+      "storage.vdev_type",
+      `${line} has no dRAID.`,
+    ],
+    [
+      storage.special_device !== null && !facts.special,
+      "storage.special_device",
+      `${line} has no special vdev.`,
+    ],
+    [
+      layout.encryption && ["0.6.5", "0.7"].includes(layout.openzfs),
+      "layout.encryption",
+      `${line} has no native encryption.`,
+    ],
+    [
+      layout.indirect_block_bytes > facts.defaultIndirectBytes,
+      "layout.indirect_block_bytes",
+      `${line} makes no indirect blocks above ${formatMemory(facts.defaultIndirectBytes)}.`,
+    ],
+  ];
+  const first = found.find(([holds]) => holds);
+  return first ? warn("error", "not-in-this-line", first[1], first[2]) : null;
+};
+
+const oldIndirect: Trap = ({ setup }) => {
+  const { layout } = setup.plan;
+  return layout.indirect_block_bytes < setup.facts.defaultIndirectBytes
+    ? warn(
+        "info",
+        "old-indirect-blocks",
+        "layout.indirect_block_bytes",
+        `Files keep the indirect block size that they were made with: ${formatMemory(layout.indirect_block_bytes)} here, ${formatMemory(setup.facts.defaultIndirectBytes)} for files made by OpenZFS ${layout.openzfs}.`,
+      )
+    : null;
+};
+
+const treesElsewhere: Trap = ({ setup }) => {
+  const trees = setup.plan.data.measured_trees;
+  if (!trees) return null;
+  if (trees.indirect_block_bytes !== setup.plan.layout.indirect_block_bytes)
+    return warn(
+      "warning",
+      "measured-trees-unused",
+      "layout.indirect_block_bytes",
+      `The dump's files have indirect blocks of ${formatMemory(trees.indirect_block_bytes)}; for any other size the plan assumes dense files.`,
+    );
+  return null;
+};
+
+/** Traps of this file. */
+export const layoutWarnings: readonly Trap[] = [
+  recordBelowPage,
+  recordAbovePage,
+  compressionLost,
+  padding,
+  compressorRatio,
+  doublewriteOff,
+  directIo,
+  notInLine,
+  oldIndirect,
+  treesElsewhere,
+];

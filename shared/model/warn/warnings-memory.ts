@@ -1,0 +1,186 @@
+/** Traps of RAM, ARC and L2ARC. */
+import { sufficientArc } from "../cache/caches.ts";
+import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
+import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";
+import { MIB } from "../number/units.ts";
+import type { Evaluation } from "../throughput/solve.ts";
+import { COPIES_MEASURED_TO } from "../tree/indirect.ts";
+import { type Trap, warn } from "./trap.ts";
+
+/** zfs_arc_max below this is ignored (arc.c arc_tuning_update). */
+const SMALLEST_ARC_BYTES = 64 * MIB;
+
+/** Header share of the ARC above which an L2ARC deserves a thought; an opinion, not a limit. */
+const MUCH_HEADER = 0.1;
+
+const overcommitted: Trap = (_, { memory }) =>
+  memory.overcommitted_bytes > 0
+    ? warn(
+        "error",
+        "ram-overcommitted",
+        "memory.arc_bytes",
+        `ARC, buffer pool and the rest exceed RAM by ${formatMemory(memory.overcommitted_bytes)}: the machine would swap or shrink the ARC; the prediction assumes that the RAM is there.`,
+      )
+    : null;
+
+const arcIgnored: Trap = ({ setup }) => {
+  const { arc_bytes, ram_bytes } = setup.plan.memory;
+  if (arc_bytes < SMALLEST_ARC_BYTES)
+    return warn(
+      "error",
+      "arc-max-ignored",
+      "memory.arc_bytes",
+      "zfs_arc_max below 64 MiB is ignored without a word: the ARC would take its default.",
+    );
+  if (arc_bytes >= ram_bytes)
+    return warn(
+      "error",
+      "arc-max-ignored",
+      "memory.arc_bytes",
+      "zfs_arc_max at or above RAM is ignored without a word: the ARC would take its default.",
+    );
+  return null;
+};
+
+const arcDefault: Trap = ({ setup }) =>
+  setup.facts.arcTakesAllRam
+    ? warn(
+        "info",
+        "arc-default-takes-ram",
+        "memory.arc_bytes",
+        "From OpenZFS 2.3 the ARC may take nearly all RAM on Linux unless zfs_arc_max is set: on a database host always set it.",
+      )
+    : null;
+
+/** Share of missed indirect blocks for which that much is not worth a word. */
+const NEARLY_NONE = 0.001;
+
+/** Where indirect blocks that the ARC misses are read. */
+function missedFrom({ setup, caches }: Evaluation): string {
+  const toL2 = setup.l2Device ? caches.l2.metadataHit : 0;
+  const toSpecial = setup.specialDevice ? (1 - toL2) * setup.specialHit : 0;
+  const places = [
+    [toL2, "the L2ARC"],
+    [toSpecial, "the special vdev"],
+    [1 - toL2 - toSpecial, "disk"],
+  ] as const;
+  const used = places.filter(([share]) => share > NEARLY_NONE);
+  return used
+    .map(([share, place]) => (used.length > 1 ? `${place} (${formatPercent(share)})` : place))
+    .join(" and ");
+}
+
+const metadataMisses: Trap = (evaluation, { metadata }) =>
+  metadata.misses_per_read > SUFFICIENT_MISSES
+    ? warn(
+        "warning",
+        "metadata-misses",
+        "memory.arc_bytes",
+        `Each read that reaches ZFS reads ${formatSignificant(metadata.misses_per_read)} indirect blocks from ${missedFrom(evaluation)} besides: with an ARC of ${formatMemory(metadata.arc_min_bytes)} it would be less than one per hundred reads.`,
+      )
+    : null;
+
+const metadataLimit: Trap = ({ setup }, { metadata }) => {
+  const { plan, facts } = setup;
+  const limited =
+    facts.metaLimitRatio !== null && (facts.metaLimitAlways || setup.arcMode === "all");
+  if (!limited || plan.memory.arc_bytes >= metadata.arc_min_bytes) return null;
+  const memory = { ...plan.memory, arc_meta_limit_percent: 100 };
+  const open = { ...setup, plan: { ...plan, memory } };
+  const reads = metadata.arc_min_reads_per_s / setup.nodes;
+  if (plan.memory.arc_bytes < sufficientArc(open, reads).bytes) return null;
+  return warn(
+    "warning",
+    "metadata-limit",
+    "memory.arc_meta_limit_percent",
+    `OpenZFS ${plan.layout.openzfs} gives metadata a share of the ARC only: the ARC is large enough for the indirect blocks, the limit is not. Raise zfs_arc_meta_limit_percent (zfs_arc_meta_limit on 0.6.5), or zfs_arc_max to ${formatMemory(metadata.arc_min_bytes)}.`,
+  );
+};
+
+const arcBelowPool: Trap = ({ setup }, { hit_ratio }) => {
+  const { memory, layout } = setup.plan;
+  if (setup.arcMode !== "all" || memory.arc_bytes >= memory.buffer_pool_bytes) return null;
+  if (layout.record_bytes > layout.innodb_page_bytes * 2 || hit_ratio.arc_data > 0.1) return null;
+  return warn(
+    "info",
+    "arc-below-buffer-pool",
+    "layout.primarycache",
+    "The ARC is smaller than the buffer pool: it holds hardly a page that the pool does not. The same memory is worth more in the pool, and primarycache=metadata keeps the ARC for indirect blocks (an L2ARC then gets only those).",
+  );
+};
+
+const l2Headers: Trap = ({ setup }, { l2arc }) => {
+  const share = l2arc.header_bytes / setup.plan.memory.arc_bytes;
+  return share > MUCH_HEADER
+    ? warn(
+        "warning",
+        "l2arc-headers",
+        "storage.l2arc_bytes",
+        `Headers of what the L2ARC holds take ${formatMemory(l2arc.header_bytes)}, ${formatPercent(share)} of the ARC (${setup.facts.l2HeaderBytes} bytes per record).`,
+      )
+    : null;
+};
+
+const l2TooLarge: Trap = ({ setup }, { l2arc }) => {
+  const { storage } = setup.plan;
+  if (!setup.l2Device || storage.l2arc_bytes <= l2arc.largest_useful_bytes) return null;
+  if (l2arc.usable_bytes >= storage.l2arc_bytes * 0.95) return null;
+  return warn(
+    "warning",
+    "l2arc-beyond-headers",
+    "storage.l2arc_bytes",
+    setup.facts.l2HeaderLimitRatio === null
+      ? `This ARC has room for the headers of ${formatMemory(l2arc.largest_useful_bytes)}; beyond that they push everything else out.`
+      : `Feeding stops when headers take a third of the ARC: ${formatMemory(l2arc.largest_useful_bytes)} of L2ARC can be used, the rest stays empty.`,
+  );
+};
+
+const l2MetadataOnly: Trap = ({ setup }) =>
+  setup.l2Device && setup.arcMode === "metadata" && setup.plan.layout.secondarycache === "all"
+    ? warn(
+        "warning",
+        "l2arc-gets-metadata-only",
+        "layout.primarycache",
+        "The L2ARC is fed from the ARC: where tables are not cached there (primarycache=metadata, or O_DIRECT on 2.3 and later), it only ever gets metadata.",
+      )
+    : null;
+
+const ruleOfThumb: Trap = ({ setup }, { metadata }) => {
+  if (!setup.facts.compressedArc || metadata.rule_of_thumb_bytes <= 0) return null;
+  const ratio = metadata.arc_min_bytes / metadata.rule_of_thumb_bytes;
+  if (ratio > 0.8 && ratio < 1.25) return null;
+  const side = ratio < 1 ? "asks for too much" : "asks for too little";
+  return warn(
+    "info",
+    ratio < 1 ? "rule-of-thumb-high" : "rule-of-thumb-low",
+    null,
+    `The 2018 rule (${formatMemory(metadata.rule_of_thumb_bytes)}) ${side}: OpenZFS ${setup.plan.layout.openzfs} keeps indirect blocks compressed and, while they are in use, a whole copy besides: ${formatMemory(metadata.arc_min_bytes)}.`,
+  );
+};
+
+const copiesExtrapolated: Trap = ({ setup, flow }, { metadata }) =>
+  setup.arcMode === "metadata" &&
+  metadata.copies_bytes > metadata.arc_min_bytes * 0.25 &&
+  flow.zfsReadsPerS > COPIES_MEASURED_TO * 4
+    ? warn(
+        "info",
+        "copies-extrapolated",
+        null,
+        `Uncompressed copies (${formatMemory(metadata.copies_bytes)}) are computed for ${formatCount(flow.zfsReadsPerS)} reads/s; the law was measured at ${formatCount(COPIES_MEASURED_TO)} and is an upper bound here.`,
+      )
+    : null;
+
+/** Traps of this file. */
+export const memoryWarnings: readonly Trap[] = [
+  overcommitted,
+  arcIgnored,
+  arcDefault,
+  metadataMisses,
+  metadataLimit,
+  arcBelowPool,
+  l2Headers,
+  l2TooLarge,
+  l2MetadataOnly,
+  ruleOfThumb,
+  copiesExtrapolated,
+];

@@ -1,0 +1,275 @@
+/** Traps of devices, instances and prices. */
+
+import { TXG_SECONDS } from "../../openzfs/lines.ts";
+import { isOfOtherInstance } from "../cost/cost.ts";
+import type { Device } from "../device/device.ts";
+import { formatCount, formatMs, formatPercent, formatStorage } from "../number/format.ts";
+import { bytesToGb } from "../number/units.ts";
+import type { Setup } from "../setup.ts";
+import { deflationOf } from "../tree/space.ts";
+import { durabilityOf } from "../writes/durability.ts";
+import { type Trap, warn } from "./trap.ts";
+
+const poolFull: Trap = ({ setup }, { space }) => {
+  if (space.used_ratio > 1)
+    return warn(
+      "error",
+      "pool-too-small",
+      "storage.device_bytes",
+      `The data takes ${formatStorage(space.data_allocated_bytes * deflationOf(setup))}, the pool has ${formatStorage(space.usable_bytes)} by zfs list.`,
+    );
+  if (space.used_ratio > 0.8)
+    return warn(
+      "warning",
+      "pool-nearly-full",
+      "storage.device_bytes",
+      `The pool is ${formatPercent(space.used_ratio)} full: allocation slows down and fragments above 80 %.`,
+    );
+  return null;
+};
+
+function unprotected(device: Device): boolean {
+  return device.powerLossProtection === false;
+}
+
+const slogUnsafe: Trap = ({ setup }) => {
+  const slog = setup.slogDevice;
+  return slog && unprotected(slog)
+    ? warn(
+        "error",
+        "slog-without-protection",
+        "storage.slog_device",
+        `${slog.name} has no power-loss protection: as a log it is either slow (${formatMs(slog.syncWriteMs)} per flush) or loses commits.`,
+      )
+    : null;
+};
+
+/** Flush time above which commits feel it. */
+const SLOW_FLUSH_MS = 2;
+
+const slowFlush: Trap = ({ setup }) => {
+  const { plan, device, slogDevice } = setup;
+  if (plan.workload.commits_per_query <= 0 || slogDevice || device.syncWriteMs <= SLOW_FLUSH_MS)
+    return null;
+  if (!durabilityOf(setup).waits) return null;
+  return warn(
+    "warning",
+    "slow-flush",
+    "storage.slog_device",
+    `${device.name} needs ${formatMs(device.syncWriteMs)} to make one write durable${unprotected(device) ? ", having no power-loss protection" : ""}: each commit waits for that, without an SLOG.`,
+  );
+};
+
+const commitsAtRisk: Trap = ({ setup }) => {
+  const { sync, flush_log_at_trx_commit: flushed } = setup.plan.layout;
+  const { waits, logged } = durabilityOf(setup);
+  if (waits || setup.plan.workload.commits_per_query <= 0) return null;
+  return logged
+    ? warn(
+        "warning",
+        "commits-at-risk",
+        "layout.flush_log_at_trx_commit",
+        `innodb_flush_log_at_trx_commit=${flushed} flushes the redo log once a second: a crash of ${flushed === 0 ? "the server or the machine" : "the machine"} loses about the last second of commits that were reported as done.`,
+      )
+    : warn(
+        "warning",
+        "commits-at-risk",
+        "layout.sync",
+        `sync=${sync} makes no flush wait: a crash of the machine loses the commits of the transaction groups that were not written, ${TXG_SECONDS} seconds and more, although they were reported as done. The files stay consistent, replicas may be ahead.`,
+      );
+};
+
+const slogIdle: Trap = ({ setup }) =>
+  setup.slogDevice && setup.plan.layout.logbias === "throughput"
+    ? warn(
+        "warning",
+        "slog-unused",
+        "layout.logbias",
+        "logbias=throughput writes records to the pool at once: the log device is not used for this dataset.",
+      )
+    : null;
+
+const burst: Trap = ({ setup }) => {
+  const rule = setup.device.entry?.volume?.burst;
+  if (!rule || setup.device.readIops >= rule.iops) return null;
+  const gb = bytesToGb(setup.plan.storage.device_bytes);
+  const seconds = rule.credits / Math.max(1, rule.iops - rule.refill_per_gb * gb);
+  return warn(
+    "warning",
+    "burst-credits",
+    "storage.device_bytes",
+    `${setup.device.name} gives ${formatCount(rule.iops)} IOPS on credit for ${formatMs(seconds * 1000)} and ${formatCount(setup.device.readIops)} from then on: short tests show the wrong figure. The plan counts the lasting one.`,
+  );
+};
+
+/** What a small instance does for a while, which short tests take for its limit. */
+function burstWords({ plan, instance }: Setup): string {
+  const lasting = instance?.storage_iops ?? 0;
+  const short = instance?.storage_iops_burst ?? 0;
+  if (!instance || short <= lasting || plan.instance.storage_iops_cap !== null) return "";
+  return ` ${instance.name} bursts to ${formatCount(short)} IOPS and ${formatStorage(instance.storage_bytes_per_s_burst ?? 0)}/s for half an hour a day: short tests show that, the plan counts what lasts.`;
+}
+
+const instanceCap: Trap = ({ setup }) => {
+  const { device, devices, instanceIops, instanceBytesPerS } = setup;
+  if (!device.network) return null;
+  const iops = device.readIops * devices;
+  const bytes = device.readBytesPerS * devices;
+  if (instanceIops < iops * 0.99)
+    return warn(
+      "warning",
+      "instance-cap",
+      "instance.type",
+      `The instance lets ${formatCount(instanceIops)} IOPS through, the volumes could do ${formatCount(iops)}: what is bought above that is lost.${burstWords(setup)}`,
+    );
+  if (instanceBytesPerS < bytes * 0.5)
+    return warn(
+      "info",
+      "instance-bandwidth-cap",
+      "instance.type",
+      `The instance lets ${formatStorage(instanceBytesPerS)}/s through, the volumes could do ${formatStorage(bytes)}/s.${burstWords(setup)}`,
+    );
+  return null;
+};
+
+const instanceUnknown: Trap = ({ setup }) =>
+  setup.device.network && !Number.isFinite(setup.instanceIops)
+    ? warn(
+        "warning",
+        "instance-cap-unknown",
+        "instance.storage_iops_cap",
+        "The machine's own limit of storage IOPS is not known: the prediction has none. Enter it.",
+      )
+    : null;
+
+const unknownDevice: Trap = ({ setup }) => {
+  const uses: [string, Device | null][] = [
+    ["storage.device", setup.device],
+    ["storage.l2arc_device", setup.l2Device],
+    ["storage.slog_device", setup.slogDevice],
+    ["storage.special_device", setup.specialDevice],
+  ];
+  const found = uses.find(([, device]) => device?.kind === "unknown");
+  if (!found) return null;
+  const custom = found[1]?.id === "custom";
+  return warn(
+    "error",
+    "unknown-device",
+    found[0],
+    custom
+      ? "The plan names a device of its own and does not describe it: placeholder figures are in use."
+      : `The catalogue has no device ${found[1]?.id ?? ""}: placeholder figures are in use.`,
+  );
+};
+
+const guessed: Trap = ({ setup }) =>
+  setup.device.trust === "estimate" && setup.device.kind !== "unknown"
+    ? warn(
+        "info",
+        "device-estimated",
+        "storage.device",
+        `Figures of ${setup.device.name} are partly estimates (${setup.device.source}): measure it with fio and enter the result.`,
+      )
+    : null;
+
+const specialAlone: Trap = ({ setup }) =>
+  setup.specialDevice
+    ? warn(
+        "warning",
+        "special-redundancy",
+        "storage.special_device",
+        "Losing the special vdev loses the pool: give it the redundancy of the pool. It cannot be removed from a pool with raidz. The plan counts one device.",
+      )
+    : null;
+
+const localLost: Trap = ({ setup }) =>
+  setup.device.entry?.price?.usd_month === 0
+    ? warn(
+        "warning",
+        "local-storage-is-lost",
+        "storage.device",
+        "Local storage of an instance is empty after a stop: data needs a replica elsewhere.",
+      )
+    : null;
+
+const localOfOther: Trap = ({ setup }) => {
+  const { instance } = setup;
+  const uses: [string, Device | null][] = [
+    ["storage.device", setup.device],
+    ["storage.l2arc_device", setup.l2Device],
+    ["storage.slog_device", setup.slogDevice],
+    ["storage.special_device", setup.specialDevice],
+  ];
+  const found = uses.find(([, device]) => device && isOfOtherInstance(setup, device));
+  if (found)
+    return warn(
+      "error",
+      "local-device-of-another-instance",
+      found[0],
+      `${instance?.name ?? "The instance"} has no ${found[1]?.name ?? "such drive"}: a local drive comes with its own type of instance. It counts as unpriced here.`,
+    );
+  const isLocal = setup.device.entry?.price?.usd_month === 0;
+  return isLocal && instance && setup.devices > 1
+    ? warn(
+        "error",
+        "local-device-counted-twice",
+        "storage.vdevs",
+        `${instance.name} has one ${setup.device.name}, the plan's pool has ${setup.devices} of them.`,
+      )
+    : null;
+};
+
+const copies: Trap = ({ setup }) =>
+  setup.redundancy.kind === "stripe" && setup.devices > 1 && !setup.device.network
+    ? warn(
+        "warning",
+        "no-redundancy",
+        "storage.vdev_type",
+        "A stripe of drives loses the pool with any one of them.",
+      )
+    : null;
+
+const unpriced: Trap = (_, { cost }) => {
+  const open = cost.lines.filter((one) => one.unit_usd === null);
+  return open.length > 0
+    ? warn(
+        "info",
+        "price-missing",
+        open[0]?.id === "instance" ? "prices.instance_usd_per_hour" : "prices.device_usd_purchase",
+        `No trustworthy price for ${open.map((one) => one.text).join(", ")}: it counts nothing until you enter one.`,
+      )
+    : null;
+};
+
+const utilMisread: Trap = ({ setup }, { bottleneck, limits }) => {
+  const disk = limits.find((one) => one.id === "device-iops" || one.id === "device-bandwidth");
+  if (!disk || disk.utilization > 0.5 || disk.utilization < 0.02 || bottleneck.startsWith("device"))
+    return null;
+  if (setup.device.kind === "hdd") return null;
+  return warn(
+    "info",
+    "util-misread",
+    null,
+    `iostat will show a high %util here although the devices do ${formatPercent(disk.utilization)} of what they can: %util only says that a request was in flight.`,
+  );
+};
+
+/** Traps of this file. */
+export const storageWarnings: readonly Trap[] = [
+  poolFull,
+  slogUnsafe,
+  slowFlush,
+  commitsAtRisk,
+  slogIdle,
+  burst,
+  instanceCap,
+  instanceUnknown,
+  unknownDevice,
+  guessed,
+  specialAlone,
+  localLost,
+  localOfOther,
+  copies,
+  unpriced,
+  utilMisread,
+];

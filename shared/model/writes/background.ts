@@ -1,0 +1,86 @@
+/** What the pool has to do in the background: InnoDB pages written back, a while after their commits. */
+import {
+  FRAGMENTATION_BY_PIECE,
+  LOG_BLOCK_BYTES,
+  WRITE_AGGREGATION_BYTES,
+  WRITE_AGGREGATION_ROTATING_BYTES,
+} from "../../openzfs/lines.ts";
+import type { Setup } from "../setup.ts";
+import { compressionCpu } from "./compression.ts";
+import { durabilityOf } from "./durability.ts";
+import { indirectBytes, pageFlush } from "./writes.ts";
+
+/** Load of one flushed page. */
+export interface FlushLoad {
+  /** Writes to the pool's devices, parity and mirror sides counted, and their bytes. */
+  readonly poolWrites: number;
+  readonly poolWriteBytes: number;
+  /** The same to the special vdev, which takes the indirect blocks where there is one. */
+  readonly specialWrites: number;
+  readonly specialWriteBytes: number;
+  /** Writes to the device of the intent log. */
+  readonly logWrites: number;
+  readonly logBytes: number;
+  /** Records read because only a part of them changes. */
+  readonly recordReads: number;
+  readonly cpuMs: number;
+}
+
+/**
+ * Size of the pieces that free space of that fragmentation consists of, bytes: the table by which
+ * OpenZFS computes the percentage, read backwards between its steps.
+ */
+export function freePieceBytes(fragmentationPercent: number): number {
+  let piece = 512;
+  let above = FRAGMENTATION_BY_PIECE[0] ?? 100;
+  for (const percent of FRAGMENTATION_BY_PIECE) {
+    if (percent <= fragmentationPercent) {
+      const step = above - percent;
+      const within = step > 0 ? (fragmentationPercent - percent) / step : 0;
+      return piece * 2 ** -Math.min(1, within);
+    }
+    above = percent;
+    piece *= 2;
+  }
+  return piece;
+}
+
+/** Bytes that reach a device as one write: what was allocated side by side, as far as free space lets. */
+function joinedBytes(setup: Setup): number {
+  const { device, plan, recordPhysical, recordColumns } = setup;
+  const limit = device.kind === "hdd" ? WRITE_AGGREGATION_ROTATING_BYTES : WRITE_AGGREGATION_BYTES;
+  const piece = freePieceBytes(plan.storage.fragmentation_percent ?? 0);
+  // A record lies in one piece, or it could not have been written.
+  return Math.max(recordPhysical / recordColumns, Math.min(limit, piece));
+}
+
+/** Pages flushed per second on one node at that rate of commits. */
+export function flushesPerS(setup: Setup, commitsPerS: number): number {
+  return commitsPerS * (setup.plan.workload.flushed_pages_per_commit ?? 1);
+}
+
+/**
+ * Load of one flushed page when a node flushes so many per second.
+ *
+ * @param arcRecordShare share of the records that the ARC holds: they need no read before a partial write
+ */
+export function flushLoad(setup: Setup, perS: number, arcRecordShare: number): FlushLoad {
+  const { plan, recordsPerPage } = setup;
+  const page = pageFlush(setup, perS, arcRecordShare);
+  const each = indirectBytes(setup);
+  const special = page.indirect_bytes_per_page * (each.special / (each.pool + each.special));
+  const poolWriteBytes = page.record_bytes_per_page + page.indirect_bytes_per_page - special;
+  const times = plan.layout.doublewrite ? 2 : 1;
+  return {
+    poolWrites: poolWriteBytes / joinedBytes(setup),
+    poolWriteBytes,
+    specialWrites: special / WRITE_AGGREGATION_BYTES,
+    specialWriteBytes: special,
+    logWrites: durabilityOf(setup).eachWrite
+      ? Math.max(times, page.log_bytes_per_page / LOG_BLOCK_BYTES)
+      : page.log_bytes_per_page / LOG_BLOCK_BYTES,
+    logBytes: page.log_bytes_per_page,
+    recordReads: page.reads_before_write,
+    cpuMs: compressionCpu(setup).writeMs * recordsPerPage * times,
+  };
+}

@@ -1,0 +1,24 @@
+/** Which commits wait for the log, by the settings of the database and of the dataset. */
+import type { Setup } from "../setup.ts";
+
+/** What a commit asks of the log. */
+export interface Durability {
+  /** Whether a commit waits until it is durable. */
+  readonly waits: boolean;
+  /** Whether what is flushed goes through the intent log at all. */
+  readonly logged: boolean;
+  /** Whether every write of a page waits for the log by itself. */
+  readonly eachWrite: boolean;
+}
+
+/**
+ * innodb_flush_log_at_trx_commit=2 writes at each commit and flushes once a second, 0 does both once a
+ * second (MySQL 8.0 and MariaDB 10.11 manuals). sync=always makes each write() a flush, sync=disabled
+ * makes no flush wait (zfs_vnops.c zfs_write and zfs_fsync, zil.c zil_commit, OpenZFS 2.2.11).
+ */
+export function durabilityOf({ plan }: Setup): Durability {
+  const { sync = "standard", flush_log_at_trx_commit: flushed = 1 } = plan.layout;
+  const logged = sync !== "disabled";
+  const eachWrite = sync === "always";
+  return { waits: logged && (flushed === 1 || (flushed === 2 && eachWrite)), logged, eachWrite };
+}

@@ -1,0 +1,252 @@
+/** What commits and the pages that they change load devices, the log and the machine's limits with. */
+
+import { LOG_BLOCK_BYTES } from "../../openzfs/lines.ts";
+import type { Device } from "../device/device.ts";
+import { LEVEL, type Tilt } from "../device/sides.ts";
+import { MS_PER_S } from "../number/units.ts";
+import type { Setup } from "../setup.ts";
+import { type FlushLoad, flushesPerS, flushLoad } from "./background.ts";
+import {
+  type CommitLog,
+  type CommitRate,
+  commitRate,
+  flushMs,
+  groupAmong,
+  largestGroup,
+  logBlockBytes,
+  writesPerCommit,
+} from "./commits.ts";
+import { durabilityOf } from "./durability.ts";
+import { GROUP_BYTES, GROUP_WRITES, groupSeconds } from "./transaction-groups.ts";
+
+/** Writes of one node, and what they take of devices and CPU. */
+export interface Writes {
+  /** Pages flushed, and the load of one. */
+  readonly flushesPerS: number;
+  readonly flush: FlushLoad;
+  /** Writes to the device of the log. */
+  readonly logWritesPerS: number;
+  /** Writes and bytes that all of the pool's devices take, the log's where they hold it. */
+  readonly poolWritesPerS: number;
+  readonly poolWriteBytesPerS: number;
+  /** Share of the log's device, of the pool's and of the special vdev that writes take. */
+  readonly logBusy: number;
+  readonly poolBusy: number;
+  readonly specialBusy: number;
+  /** Writes and bytes that pass the machine's limit on network storage. */
+  readonly networkPerS: number;
+  readonly networkBytesPerS: number;
+}
+
+/** Bytes that the log and the pages of one commit write: to the log's device, and to the pool. */
+function bytesOfCommit(setup: Setup, flush: FlushLoad, log: CommitLog, group: number) {
+  const pages = flushesPerS(setup, 1);
+  const copies = setup.recordAllocated / setup.recordPhysical;
+  const { waits, logged } = durabilityOf(setup);
+  const block = waits ? logBlockBytes(log, group) : logged ? log.bytesPerCommit : 0;
+  const toLog = (block + pages * flush.logBytes) * (log.sharesPool ? copies : 1);
+  // The redo file itself: whole records in place at each flush, or what was logged, with its group.
+  const redo =
+    log.inPlace && waits
+      ? Math.max(log.bytesPerCommit, setup.recordPhysical / group)
+      : log.bytesPerCommit;
+  return { toLog, toPool: pages * flush.poolWriteBytes + redo * copies, pages };
+}
+
+/** Most commits per second by what each device, and the machine's network, writes. */
+function mostCommitsPerS(
+  setup: Setup,
+  { log, device: own }: { log: CommitLog; device: Device | null },
+  flush: FlushLoad,
+  tilt: Tilt,
+): number {
+  const { device, devices, specialDevice } = setup;
+  const { toLog, toPool, pages } = bytesOfCommit(setup, flush, log, largestGroup(log.threads));
+  const poolBytesPerS = device.writeBytesPerS * devices * tilt.deviceRate;
+  const shares = [
+    own === null ? (toLog + toPool) / poolBytesPerS : toLog / own.writeBytesPerS,
+    poolShare(setup, pages * flush.poolWrites, toPool, tilt),
+    specialDevice ? specialShare(specialDevice, pages, flush, tilt) : 0,
+    (((own ?? device).network ? toLog : 0) + (device.network ? toPool : 0)) /
+      setup.instanceBytesPerS,
+    device.network ? (pages * flush.poolWrites) / setup.instanceIops : 0,
+  ];
+  return 1 / Math.max(...shares);
+}
+
+/**
+ * The log that a plan's commits go to.
+ *
+ * @param flush load of one flushed page: pages of earlier commits are written back meanwhile
+ */
+export function commitLogOf(
+  setup: Setup,
+  threads: number,
+  flush: FlushLoad,
+  tilt: Tilt = LEVEL,
+): CommitLog {
+  const { plan, device, slogDevice } = setup;
+  const inPlace = plan.layout.logbias === "throughput";
+  const log = inPlace ? null : slogDevice;
+  // Devices that can write different records at a time, and writes that one record costs.
+  const width = log ? 1 : setup.devices / setup.recordWriteColumns;
+  const columns = log ? 1 : setup.recordWriteColumns;
+  const network = (log ?? device).network ? setup.instanceIops / columns : Number.POSITIVE_INFINITY;
+  const pages = flushesPerS(setup, 1);
+  const known: CommitLog = {
+    threads,
+    syncWriteMs: (log ?? device).syncWriteMs * tilt.deviceTime,
+    writesPerS: Math.min((log ?? device).writeIops * width * tilt.deviceRate, network),
+    bytesPerCommit: plan.workload.log_bytes_per_commit ?? 0,
+    inPlace,
+    sharesPool: log === null,
+    devices: width,
+    flushWrites:
+      pages * (flush.logWrites + (log ? 0 : flush.poolWrites / setup.recordWriteColumns)),
+    mostPerS: Number.POSITIVE_INFINITY,
+  };
+  return { ...known, mostPerS: mostCommitsPerS(setup, { log: known, device: log }, flush, tilt) };
+}
+
+const NO_FLUSH: FlushLoad = {
+  poolWrites: 0,
+  poolWriteBytes: 0,
+  specialWrites: 0,
+  specialWriteBytes: 0,
+  logWrites: 0,
+  logBytes: 0,
+  recordReads: 0,
+  cpuMs: 0,
+};
+
+const NO_WRITES: Writes = {
+  flushesPerS: 0,
+  flush: NO_FLUSH,
+  logWritesPerS: 0,
+  poolWritesPerS: 0,
+  poolWriteBytesPerS: 0,
+  logBusy: 0,
+  poolBusy: 0,
+  specialBusy: 0,
+  networkPerS: 0,
+  networkBytesPerS: 0,
+};
+
+/** Share of the pool's devices that so many writes and bytes per second take. */
+function poolShare(setup: Setup, perS: number, bytesPerS: number, tilt: Tilt): number {
+  const { device, devices } = setup;
+  const busy = Math.max(perS / device.writeIops, bytesPerS / device.writeBytesPerS);
+  return busy / devices / tilt.deviceRate;
+}
+
+/** The same of the special vdev. */
+function specialShare(device: Device, perS: number, flush: FlushLoad, tilt: Tilt): number {
+  const eachS = Math.max(
+    flush.specialWrites / device.writeIops,
+    flush.specialWriteBytes / device.writeBytesPerS,
+  );
+  return (perS * eachS) / tilt.deviceRate;
+}
+
+/** Commits that the threads could make if they did nothing else, while their pages are flushed. */
+export function commitsAlone(setup: Setup, arcRecordShare: number): CommitLogRate {
+  const threads = setup.plan.workload.threads / setup.nodes;
+  let log = commitLogOf(setup, threads, NO_FLUSH);
+  let rate = commitRate(log);
+  for (let i = 0; i < FLUSH_STEPS; i++) {
+    const flush = flushLoad(setup, flushesPerS(setup, rate.perS), arcRecordShare);
+    log = commitLogOf(setup, threads, flush);
+    rate = commitRate(log);
+  }
+  return { log, rate };
+}
+
+/** A log and what it lets through. */
+export interface CommitLogRate {
+  readonly log: CommitLog;
+  readonly rate: CommitRate;
+}
+
+/** Rounds in which the rate of commits and the load of their pages settle. */
+const FLUSH_STEPS = 4;
+
+/** Flushes of a log that nobody waits for: InnoDB's own, once a second. */
+const OWN_FLUSHES_PER_S = 1;
+
+/** Writes of the log that so many commits per second make, when `inside` threads are at the devices. */
+function commitWritesPerS(setup: Setup, log: CommitLog, perS: number, group: number): number {
+  const { waits, logged } = durabilityOf(setup);
+  if (!logged) return 0;
+  if (waits) return perS * writesPerCommit(log, group);
+  return Math.min(perS, OWN_FLUSHES_PER_S) + (perS * log.bytesPerCommit) / LOG_BLOCK_BYTES;
+}
+
+/**
+ * Writes of one node by its rate of queries, while every query commits as the plan says.
+ *
+ * @param readMs time that a query waits for reads of records on idle devices
+ */
+export function writesByRate(
+  setup: Setup,
+  arcRecordShare: number,
+  readMs: number,
+  tilt: Tilt,
+): { readonly log: CommitLog; readonly at: (queriesPerS: number) => Writes } {
+  const { plan, device, nodes } = setup;
+  const { threads, commits_per_query: commits, cpu_ms_per_query: cpuMs, think_ms } = plan.workload;
+  const log = commitLogOf(setup, threads / nodes, NO_FLUSH, tilt);
+  const readFlushes = readMs / Math.max(1e-9, commits * flushMs(log));
+  const logBytesPerS =
+    (log.sharesPool
+      ? device.writeBytesPerS * setup.devices
+      : (setup.slogDevice ?? device).writeBytesPerS) * tilt.deviceRate;
+  const isLogNetwork = log.sharesPool ? device.network : (setup.slogDevice?.network ?? false);
+  const columns = log.sharesPool ? setup.recordWriteColumns : 1;
+  const sharing = log.sharesPool ? 1 : 0;
+  const onNetwork = {
+    log: isLogNetwork ? 1 : 0,
+    pool: device.network ? 1 : 0,
+    special: setup.specialDevice?.network ? 1 : 0,
+  };
+  const at = (rate: number): Writes => {
+    if (commits <= 0) return NO_WRITES;
+    const inside = threads / nodes - (rate * (cpuMs + think_ms)) / MS_PER_S;
+    const group = groupAmong(inside, readFlushes);
+    const perS = flushesPerS(setup, rate * commits);
+    const flush = flushLoad(setup, perS, arcRecordShare);
+    const { toLog, toPool } = bytesOfCommit(setup, flush, log, group);
+    const logWritesPerS =
+      commitWritesPerS(setup, log, rate * commits, group) + perS * flush.logWrites;
+    const seconds = groupSeconds(setup, perS);
+    // A group in which nothing changed is not written.
+    const groupsPerS = (1 - Math.exp(-rate * commits * seconds)) / seconds;
+    const own = {
+      writesPerS: groupsPerS * GROUP_WRITES * setup.recordWriteColumns,
+      bytesPerS: groupsPerS * GROUP_BYTES,
+    };
+    const poolWritesPerS = perS * flush.poolWrites + own.writesPerS;
+    const poolBytesPerS = rate * commits * toPool + own.bytesPerS;
+    const flushBusy = poolShare(setup, poolWritesPerS, poolBytesPerS, tilt);
+    const logBytes = rate * commits * toLog;
+    const alone = Math.max(logWritesPerS / log.writesPerS, logBytes / logBytesPerS);
+    return {
+      flushesPerS: perS,
+      flush,
+      logWritesPerS,
+      poolWritesPerS: poolWritesPerS + sharing * logWritesPerS * columns,
+      poolWriteBytesPerS: poolBytesPerS + sharing * logBytes,
+      logBusy: alone + sharing * flushBusy,
+      poolBusy: flushBusy + sharing * alone,
+      specialBusy: setup.specialDevice ? specialShare(setup.specialDevice, perS, flush, tilt) : 0,
+      networkPerS:
+        onNetwork.log * logWritesPerS * columns +
+        onNetwork.pool * poolWritesPerS +
+        onNetwork.special * perS * flush.specialWrites,
+      networkBytesPerS:
+        onNetwork.log * logBytes +
+        onNetwork.pool * poolBytesPerS +
+        onNetwork.special * perS * flush.specialWriteBytes,
+    };
+  };
+  return { log, at };
+}
