@@ -69,6 +69,29 @@ function sum(xml, element, attribute) {
   }, 0);
 }
 
+const plain = (text) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
+
+/** Names of the tests in one JUnit report that failed, each with the place that it is in. */
+function failedTests(name) {
+  if (!existsSync(reportOf(name))) return [`${name}: no report`];
+  const cases = readFileSync(reportOf(name), "utf8")
+    .split(/<testcase\b/)
+    .slice(1);
+  return cases
+    .filter((text) => /<(failure|error)\b/.test(text))
+    .map((text) => {
+      const named = (attribute) =>
+        plain(text.match(new RegExp(`\\s${attribute}="([^"]*)"`))?.[1] ?? "?");
+      return `${name}: ${named("classname")}: ${named("name")}`;
+    });
+}
+
 /** Counts of one JUnit report; a suite that wrote none counts as one failure. */
 function countsOf(name) {
   if (!existsSync(reportOf(name))) return { passed: 0, failed: 1, skipped: 0 };
@@ -96,6 +119,7 @@ await runScript(async () => {
   mkdirSync(reports, { recursive: true });
 
   const total = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
   if (!browser) {
     const skipped = endToEndTests();
     say(`e2e: ${skipped} SKIPPED, because there is no browser`);
@@ -112,7 +136,10 @@ await runScript(async () => {
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     say(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s`);
     for (const key of Object.keys(total)) total[key] += counts[key];
+    if (counts.failed > 0) failures.push(...failedTests(suite.name));
   }
+  // Named last as well, where a log that is cut to its end still has them.
+  for (const failure of failures) say(`failed: ${failure}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -54,7 +54,7 @@ class _Case(Protocol):
 
 @api.parametrize()
 @settings(
-    max_examples=int(ASKED or 25),
+    max_examples=int(ASKED or 8),
     derandomize=ASKED is None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=QUIETLY,
@@ -65,7 +65,7 @@ def test_every_answer_is_one_that_the_document_names(
     case.call_and_validate(base_url=attacked_whole.url, checks=CHECKS, timeout=LONGEST_S)
 
 
-@settings(max_examples=int(ASKED or 150), derandomize=ASKED is None, suppress_health_check=QUIETLY)
+@settings(max_examples=int(ASKED or 60), derandomize=ASKED is None, suppress_health_check=QUIETLY)
 @given(
     st.sampled_from(STARTS),
     st.lists(st.tuples(st.floats(0, 1), st.binary(max_size=40)), max_size=8),
@@ -84,7 +84,7 @@ def test_a_capture_with_bytes_put_in_anywhere_is_answered(
     assert "NaN" not in answer.text
 
 
-@settings(max_examples=int(ASKED or 150), derandomize=ASKED is None, suppress_health_check=QUIETLY)
+@settings(max_examples=int(ASKED or 60), derandomize=ASKED is None, suppress_health_check=QUIETLY)
 @given(content=st.binary(max_size=400))
 @pytest.mark.parametrize("path", ["/api/captures", "/api/plans", "/api/evaluate"])
 def test_any_bytes_are_answered(path: str, http: httpx.Client, content: bytes) -> None:

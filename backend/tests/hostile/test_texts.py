@@ -50,7 +50,7 @@ def test_a_line_without_end_is_one_issue_and_no_memory(
 
     def body() -> Iterator[bytes]:
         yield start
-        for _ in range(24):
+        for _ in range(8):
             yield filler * (MIB // len(filler))
         yield b"\n" + start
 
