@@ -21,7 +21,9 @@ export const test = watched.extend({
 
 /** Waits for what comes after the first paint: pictures, captures, advice, and the font. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByText("Best change:")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Best change" }).getByText("reads/s"),
+  ).toBeVisible();
   await expect(page.getByRole("region", { name: "Cost by part" })).toBeAttached();
   await page.evaluate(async () => {
     await document.fonts.load("16px Bars");

@@ -7,9 +7,9 @@ test("the best change of the 2018 server is applied with one click and taken bac
 }) => {
   await openPlanner(page);
   await expect(prediction(page)).toContainText("1,619");
-  const best = page.getByRole("paragraph").filter({ hasText: "Best change:" });
+  const best = page.getByRole("region", { name: "Best change" });
   await expect(best).toContainText("L2ARC");
-  await best.getByRole("button", { name: "Apply it" }).click();
+  await best.getByRole("button", { name: "Apply the best change" }).click();
   await expect(prediction(page)).toContainText("4,653");
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(prediction(page)).toContainText("1,619");

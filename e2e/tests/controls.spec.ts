@@ -41,7 +41,7 @@ test("the answer follows the ARC", async ({ page }) => {
   await field(page, "ARC limit").fill("9 GiB");
   await field(page, "ARC limit").press("Enter");
   await expect(figure(page, "Reads")).not.toContainText(before);
-  await expect(figure(page, "Smallest sufficient ARC")).toContainText("to spare");
+  await expect(figure(page, "ARC for metadata")).toContainText(": enough");
 });
 
 test("one drag is one step of undo", async ({ page }) => {

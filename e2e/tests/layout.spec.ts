@@ -9,7 +9,9 @@ const LANDMARKS = ".control, .control-group h2, main h2, main h3, .chart-drawing
 
 /** Waits until everything has come that is loaded after the first paint. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByText("Best change:")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Best change" }).getByText("reads/s"),
+  ).toBeVisible();
   await expect(page.getByRole("region", { name: "Cost by part" })).toBeAttached();
   await expect(page.getByRole("button", { name: /^Apply ?:/ }).first()).toBeVisible();
 }
@@ -64,7 +66,7 @@ for (const [width, height] of [
       const seen = new Set<string>();
       await drag(page, slider(page, label), [0.5, 0.99, 0.3, 0.02], async () => {
         expect(await movedLandmarks(page), label).toEqual([]);
-        seen.add(await figureText(page, "Smallest sufficient ARC"));
+        seen.add(await figureText(page, "ARC for metadata"));
         seen.add(await figureText(page, "Reads"));
       });
       expect(seen.size, label).toBeGreaterThan(2);
@@ -97,7 +99,7 @@ test("what can be pressed beside the best change stays where it was, whatever th
 }) => {
   await openPlanner(page);
   await settled(page);
-  const best = page.getByRole("paragraph").filter({ hasText: "Best change:" });
+  const best = page.getByRole("region", { name: "Best change" });
   const places = () =>
     best
       .getByRole("button")
@@ -105,7 +107,7 @@ test("what can be pressed beside the best change stays where it was, whatever th
         buttons.map((button) => button.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
       );
   const before = await places();
-  expect(before).toHaveLength(2);
+  expect(before).toHaveLength(3);
   for (const size of ["9 GiB", "200 MiB"]) {
     const sentence = await best.innerText();
     await field(page, "ARC limit").fill(size);

@@ -16,7 +16,8 @@ import { expect, test } from "../support/test.ts";
 test.describe.configure({ mode: "serial" });
 
 /** A dump alone says this much: reads would need the device too. */
-const smallestArc = (page: Page) => prediction(page).getByRole("button", { name: /^Smallest/ });
+const smallestArc = (page: Page) =>
+  prediction(page).getByRole("button", { name: /^ARC for metadata/ });
 
 test("a plan made from a dump opens elsewhere by both links", async ({ page, cleanContext }) => {
   await openPlanner(page);

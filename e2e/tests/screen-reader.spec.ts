@@ -10,9 +10,11 @@ test("the page reads as parts with names, the answer before the controls", async
   const headings = await page
     .getByRole("heading")
     .evaluateAll((all) => all.map((one) => `${one.tagName} ${one.textContent?.trim()}`));
-  expect(headings.slice(0, 12)).toEqual([
+  expect(headings.slice(0, 14)).toEqual([
     "H1 arcplan",
     "H2 Answer",
+    "H3 Best change",
+    "H3 Your server",
     "H3 Reads against ARC size",
     "H2 Data",
     "H2 Layout",
@@ -22,15 +24,15 @@ test("the page reads as parts with names, the answer before the controls", async
     "H2 Instance",
     "H2 Prices",
     "H2 Captures",
-    "H2 Pictures",
+    "H2 Advice",
   ]);
   await expect(page.getByRole("navigation", { name: "Parts of the page" })).toMatchAriaSnapshot(`
     - navigation "Parts of the page":
       - link "Answer"
       - link "Controls"
       - link "Captures"
-      - link "Pictures"
       - link "Advice"
+      - link "Pictures"
   `);
 });
 
@@ -39,9 +41,9 @@ test("each figure of the answer is one button with its label, value and band", a
   await expect(prediction(page)).toMatchAriaSnapshot(`
     - region "Prediction":
       - button /Reads [\\d,]+ \\/s [\\d,]+ to [\\d,]+ \\/s/
-      - button /Latency, mean [\\d.]+ ms p95 [\\d.]+ ms, p99 [\\d.]+ ms/
+      - button /Latency, mean [\\d.]+ ms p95 [\\d.]+ ms p99 [\\d.]+ ms/
       - button /Commits [\\d,]+ \\/s [\\d.]+ ms each/
-      - button /Smallest sufficient ARC [\\d.]+ GiB limit 1 GiB, needs [\\d.]+ GiB/
+      - button /ARC for metadata [\\d.]+ GiB limit 1 GiB: too small best [\\d.]+ GiB: [\\d,]+ reads\\/s/
       - button /Cost \\$[\\d.]+ \\/month \\$[\\d.]+ \\/1000 IOPS/
       - button /Limited by .+ then .+/
   `);
@@ -117,7 +119,9 @@ test("the live region speaks once per settled change, and never while a control 
   page,
 }) => {
   await openPlanner(page);
-  await expect(page.getByText("Best change:")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Best change" }).getByText("reads/s"),
+  ).toBeVisible();
   await page.evaluate(() => {
     const spoken: string[] = [];
     Object.assign(window, { spoken });

@@ -19,7 +19,7 @@ test("the first visit shows a complete plan of the 2018 server", async ({ page }
   await expect(field(page, "Table files")).toHaveValue(/749/);
   await expect(prediction(page)).toContainText("Limited by");
   expect(await figureText(page, "Reads")).toMatch(/^[\d,.]+ ?\/s$/);
-  expect(await figureText(page, "Smallest sufficient ARC")).toMatch(/^[\d.]+ GiB$/);
+  expect(await figureText(page, "ARC for metadata")).toMatch(/^[\d.]+ GiB$/);
   expect(await figureText(page, "Cost")).toMatch(/^\$[\d,.]+ ?\/month$/);
 });
 

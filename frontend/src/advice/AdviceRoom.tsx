@@ -2,10 +2,10 @@ import { missingIn } from "@arcplan/shared";
 import { usePlanStore } from "../plan/context.tsx";
 import { useSettledPlan } from "../plan/result.ts";
 import { BacktestPart } from "./Backtest.tsx";
-import { ADVICE_ID } from "./BestChange.tsx";
 import { CommandsPart } from "./CommandsPart.tsx";
 import { Growth } from "./Growth.tsx";
 import { Options } from "./Options.tsx";
+import { ADVICE_ID } from "./places.ts";
 import { TrapList } from "./Traps.tsx";
 import "./advice.css";
 

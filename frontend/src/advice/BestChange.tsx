@@ -1,43 +1,80 @@
-import { missingIn } from "@arcplan/shared";
+import { missingIn, type Plan } from "@arcplan/shared";
+import type { Option } from "@arcplan/shared/advice";
 import { usePlanStore } from "../plan/context.tsx";
+import { formatQuantity } from "../plan/quantity.ts";
+import { resultOf } from "../plan/result.ts";
+import { priceDifference } from "./OptionItem.tsx";
+import { ADVICE_ID, COMMANDS_ID, goTo } from "./places.ts";
+import { useSettingsApi } from "./settings.ts";
 import { useAdvice, useApplyOption } from "./use-advice.ts";
 
-/** Id of the advice on the page, for what leads there. */
-export const ADVICE_ID = "advice";
-
-function showAdvice(): void {
-  const section = document.getElementById(ADVICE_ID);
-  section?.scrollIntoView({ block: "start" });
-  section?.focus({ preventScroll: true });
+interface GainProps {
+  readonly option: Option;
+  /** The plan that the option changes. */
+  readonly plan: Plan;
 }
 
-/** The advisor's first answer in one sentence, near the prediction that it improves. */
+/** What the change brings and takes, in one line. */
+function Gain({ option, plan }: GainProps) {
+  const price = priceDifference(option);
+  return (
+    <p className="best-gain">
+      {formatQuantity("count", resultOf(plan).reads.per_s)}
+      <span className="soft"> to </span>
+      <strong>{formatQuantity("count", option.effect.reads_per_s)}</strong>
+      <span className="soft"> reads/s</span>
+      <span className="best-terms soft">
+        {price === "no more" ? "$0 more" : `${price} a month`}, {option.effort}
+      </span>
+    </p>
+  );
+}
+
+/** The advisor's first answer, beside the prediction that it improves. */
 export default function BestChange() {
   const found = useAdvice();
   const applyOption = useApplyOption();
+  const settings = useSettingsApi();
   const isOpen = usePlanStore(({ plan }) => missingIn(plan).length > 0);
-  if (isOpen) {
-    return <p className="best-change soft">No advice yet: the plan lacks what is named above.</p>;
+  const best = found?.advice.options[0];
+
+  function showCommands(option: Option) {
+    settings.setState({ commandsFor: { option: option.id }, commandsOpen: true });
+    goTo(COMMANDS_ID);
   }
-  if (found === null) return <p className="best-change soft">Weighing changes…</p>;
-  const best = found.advice.options[0];
+
   return (
-    <p className="best-change" aria-busy={found.isOld}>
-      {best !== undefined && <strong>Best change:</strong>}
-      <span className="best-change-words">{best?.text ?? found.advice.summary}</span>
-      {best !== undefined && (
-        <button
-          type="button"
-          className="text-button"
-          disabled={found.isOld}
-          onClick={() => applyOption(best)}
-        >
-          Apply it
-        </button>
+    <section className="card best-change" aria-labelledby="best-change" aria-busy={found?.isOld}>
+      <h3 id="best-change">Best change</h3>
+      {isOpen && <p className="soft">No advice yet: the plan lacks what is named above.</p>}
+      {!isOpen && found === null && <p className="soft">Weighing changes…</p>}
+      {!isOpen && found !== null && best === undefined && <p>{found.advice.summary}</p>}
+      {!isOpen && found !== null && best !== undefined && (
+        <>
+          <Gain option={best} plan={found.plan} />
+          <p className="best-title">{best.title}</p>
+          <p className="best-actions">
+            <button
+              type="button"
+              className="button button-strong"
+              disabled={found.isOld}
+              onClick={() => applyOption(best)}
+            >
+              Apply<span className="hidden-text"> the best change</span>
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => showCommands(best)}
+            >
+              Commands
+            </button>
+            <button type="button" className="text-button" onClick={() => goTo(ADVICE_ID)}>
+              All advice
+            </button>
+          </p>
+        </>
       )}
-      <button type="button" className="text-button" onClick={showAdvice}>
-        All advice
-      </button>
-    </p>
+    </section>
   );
 }

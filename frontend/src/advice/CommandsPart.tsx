@@ -6,6 +6,7 @@ import { saveFile } from "../ui/save-file.ts";
 import { CommandBlock } from "./CommandBlock.tsx";
 import { archiveOf, scriptsOf } from "./command-files.ts";
 import { NameFields } from "./NameFields.tsx";
+import { COMMANDS_ID } from "./places.ts";
 import { useSettings, useSettingsApi } from "./settings.ts";
 import { useAdvice } from "./use-advice.ts";
 import { useCommands } from "./use-commands.ts";
@@ -100,9 +101,6 @@ function CommandsBody() {
     </>
   );
 }
-
-/** Id of the commands on the page, for what leads there. */
-export const COMMANDS_ID = "advice-commands";
 
 /** Commands to copy or to save, with a check and a way back. */
 export function CommandsPart() {

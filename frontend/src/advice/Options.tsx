@@ -1,8 +1,8 @@
 import type { Option, Rejected } from "@arcplan/shared/advice";
 import { useState } from "react";
-import { COMMANDS_ID } from "./CommandsPart.tsx";
 import { GoalChooser } from "./GoalChooser.tsx";
 import { OptionItem } from "./OptionItem.tsx";
+import { COMMANDS_ID, goTo } from "./places.ts";
 import { useSettingsApi } from "./settings.ts";
 import { useAdvice, useApplyOption } from "./use-advice.ts";
 
@@ -31,9 +31,7 @@ export function Options() {
   const options = found?.advice.options ?? [];
   const showCommands = ({ id }: Option) => {
     settings.setState({ commandsFor: { option: id }, commandsOpen: true });
-    const heading = document.getElementById(COMMANDS_ID);
-    heading?.scrollIntoView({ block: "start" });
-    heading?.focus({ preventScroll: true });
+    goTo(COMMANDS_ID);
   };
   const more = options.length - AT_FIRST;
   return (

@@ -5,10 +5,12 @@ import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
 import { ControlGroups } from "../views/controls/ControlGroups.tsx";
 import { Headline } from "../views/headline/Headline.tsx";
 import { Announcer } from "../views/summary/Announcer.tsx";
+import { Misfits } from "../views/summary/Misfits.tsx";
 import { Summary } from "../views/summary/Summary.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
 import { Arrivals, CAPTURES_ID } from "./Arrivals.tsx";
 import { Boundary } from "./Boundary.tsx";
+import { DropCard } from "./DropCard.tsx";
 
 const LeadPicture = lazy(() => import("../charts/LeadPicture.tsx"));
 const Pictures = lazy(() => import("../charts/Pictures.tsx"));
@@ -28,8 +30,8 @@ const SECTIONS: readonly PageSection[] = [
   { id: "answer", label: "Answer" },
   { id: "controls", label: "Controls" },
   { id: CAPTURES_ID, label: "Captures" },
-  { id: "pictures", label: "Pictures" },
   { id: "advice-room", label: "Advice" },
+  { id: "pictures", label: "Pictures" },
 ];
 
 function OpenBanner(): ReactNode {
@@ -96,12 +98,16 @@ function Planner() {
           <div className="bench-lead" id="answer" tabIndex={-1}>
             <div>
               <h2 className="hidden-text">Answer</h2>
+              <Misfits />
               <Headline />
+            </div>
+            <div className="cards">
               <Boundary what="The best change">
-                <Suspense fallback={<p className="best-change" />}>
+                <Suspense fallback={<div className="card best-change" />}>
                   <BestChange />
                 </Suspense>
               </Boundary>
+              <DropCard />
             </div>
             <Boundary what="The comparison">
               <Suspense>
@@ -125,18 +131,18 @@ function Planner() {
                 </Suspense>
               </Boundary>
             </div>
+            <div id="advice-room" tabIndex={-1}>
+              <Boundary what="The advice">
+                <Suspense fallback={<p className="soft">Loading advice…</p>}>
+                  <Advice />
+                </Suspense>
+              </Boundary>
+            </div>
             <div id="pictures" tabIndex={-1}>
               <h2 className="hidden-text">Pictures</h2>
               <Boundary what="The pictures">
                 <Suspense fallback={<div className="pictures-waiting" />}>
                   <Pictures />
-                </Suspense>
-              </Boundary>
-            </div>
-            <div id="advice-room" tabIndex={-1}>
-              <Boundary what="The advice">
-                <Suspense fallback={<p className="soft">Loading advice…</p>}>
-                  <Advice />
                 </Suspense>
               </Boundary>
             </div>

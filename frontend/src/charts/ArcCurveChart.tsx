@@ -1,10 +1,11 @@
 import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
 import { useMemo } from "react";
+import { curveOf, valueAt } from "../plan/arc-curve.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { PIN_LETTERS } from "../plan/letters.ts";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ArcCurvePanels, type CurveRow } from "./ArcCurvePanels.tsx";
-import { arcFinding, curveOf, valueAt } from "./arc-story.ts";
+import { arcFinding } from "./arc-story.ts";
 import { ChartFrame, type Column } from "./ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 

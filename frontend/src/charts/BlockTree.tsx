@@ -19,7 +19,7 @@ function finding(result: Prediction): string {
   const nonleaf = formatQuantity("count", metadata.nonleaf_blocks);
   const leaves = formatQuantity("count", metadata.leaf_blocks);
   const arc = formatQuantity("binary-bytes", metadata.arc_min_bytes);
-  return `${nonleaf} indirect blocks lead to ${leaves} leaves; the smallest sufficient ARC is ${arc}.`;
+  return `${nonleaf} indirect blocks lead to ${leaves} leaves; an ARC of ${arc} holds them.`;
 }
 
 /** Boxes grow with the logarithm of their count, so that one block and a billion fit in one picture. */

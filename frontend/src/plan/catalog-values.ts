@@ -37,7 +37,7 @@ const ARC_META_LIMIT_PERCENT = 75;
 
 /** The name of a device or an instance, by its id. */
 export function catalogName(id: string): string {
-  if (id === "custom") return "own";
+  if (id === "custom") return "own device";
   return deviceById(id)?.name ?? instanceById(id)?.name ?? id;
 }
 

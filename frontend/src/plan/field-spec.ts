@@ -1,5 +1,5 @@
 /** What is known of a field of a plan before it has a value. */
-import type { Plan } from "@arcplan/shared";
+import type { BareUnit, Plan } from "@arcplan/shared";
 import type { Scale } from "../ui/scale.ts";
 import type { FieldPath } from "./paths.ts";
 
@@ -33,6 +33,10 @@ export interface NumberSpec extends FieldBase {
   readonly kind: "number";
   readonly quantity: Quantity;
   readonly scale: Scale;
+  /** The unit of a size that is typed without one. */
+  readonly unit?: BareUnit;
+  /** Where the slider ends in this plan; a larger value can be typed. */
+  readonly most?: (plan: Plan) => number;
   /** Further words for the value, such as how many pages a record holds. */
   readonly also?: (value: number, plan: Plan) => string;
 }

@@ -40,7 +40,7 @@ const number = (
   label: string,
   quantity: Quantity,
   scale: Scale,
-  more: Pick<NumberSpec, "main" | "when" | "also"> = {},
+  more: Pick<NumberSpec, "main" | "when" | "also" | "unit" | "most"> = {},
 ): NumberSpec => ({ kind: "number", path, label, quantity, scale, ...more });
 
 const choice = (
@@ -48,6 +48,8 @@ const choice = (
   label: string,
   more: Pick<ChoiceSpec, "main" | "when" | "words"> = {},
 ): ChoiceSpec => ({ kind: "choice", path, label, ...more });
+
+const ramOf = (plan: Plan): number => plan.memory.ram_bytes;
 
 type Side = "l2arc" | "slog" | "special";
 
@@ -100,6 +102,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       listScale(allowedNumbers("layout.record_bytes")),
       {
         main: true,
+        unit: "KiB",
         also: (value, plan) => pagesPerRecord(value, plan.layout.innodb_page_bytes),
       },
     ),
@@ -110,6 +113,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       listScale(allowedNumbers("layout.innodb_page_bytes")),
       {
         main: true,
+        unit: "KiB",
         also: (value, plan) => pagesPerRecord(plan.layout.record_bytes, value),
       },
     ),
@@ -119,7 +123,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "Indirect block",
       "binary-bytes",
       listScale(allowedNumbers("layout.indirect_block_bytes")),
-      { also: (value) => `${value / 128} pointers each` },
+      { unit: "KiB", also: (value) => `${value / 128} pointers each` },
     ),
     number("layout.ashift", "ashift", "ashift", linearScale(9, 16, 1), {
       also: (value) => `${2 ** value} byte sectors`,
@@ -152,19 +156,21 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     }),
     number("memory.arc_bytes", "ARC limit", "binary-bytes", binaryScale(64 * MIB, 2048 * GIB), {
       main: true,
+      most: ramOf,
     }),
     number(
       "memory.buffer_pool_bytes",
       "Buffer pool",
       "binary-bytes",
       binaryScale(128 * MIB, 2048 * GIB),
-      { main: true },
+      { main: true, most: ramOf },
     ),
     number(
       "memory.other_bytes",
       "Everything else",
       "binary-bytes",
       binaryScale(64 * MIB, 64 * GIB),
+      { most: ramOf },
     ),
     number(
       "memory.arc_meta_limit_percent",
@@ -178,6 +184,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "dbuf cache limit",
       "binary-bytes",
       binaryScale(MIB, 64 * GIB),
+      { unit: "MiB" },
     ),
   ],
   storage: [
@@ -226,7 +233,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "l2arc_write_max",
       "binary-bytes",
       binaryScale(MIB, 4 * GIB),
-      { when: (plan) => plan.storage.l2arc_device !== null },
+      { unit: "MiB", when: (plan) => plan.storage.l2arc_device !== null },
     ),
     ...bought("l2arc", "L2ARC"),
     { kind: "device", path: "storage.slog_device", label: "SLOG device" },
@@ -274,7 +281,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "Redo per commit",
       "binary-bytes",
       fromZero(decimalScale(100, 1e6)),
-      { when: (plan) => plan.workload.commits_per_query > 0 },
+      { unit: "B", when: (plan) => plan.workload.commits_per_query > 0 },
     ),
   ],
   instance: [

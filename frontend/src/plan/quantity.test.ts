@@ -24,6 +24,13 @@ describe("typed values", () => {
   it.each([
     ["layout.record_bytes", "16k", 16384],
     ["layout.record_bytes", "32 KiB", 32768],
+    ["layout.record_bytes", "32", 32768],
+    ["layout.record_bytes", "16384", 16384],
+    ["memory.arc_bytes", "7", 7 * 1024 ** 3],
+    ["memory.arc_bytes", "7516192768", 7 * 1024 ** 3],
+    ["memory.dbuf_cache_max_bytes", "32", 32 * 1024 ** 2],
+    ["data.file_bytes", "749", 749e9],
+    ["workload.log_bytes_per_commit", "512", 512],
     ["memory.arc_bytes", "7 GiB", 7 * 1024 ** 3],
     ["memory.arc_bytes", "7g", 7 * 1024 ** 3],
     ["storage.device_bytes", "1.92TB", 1.92e12],

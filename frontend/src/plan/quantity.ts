@@ -1,5 +1,6 @@
 /** How each field's value reads, and how typed text is read; numbers and units are the model's business. */
 import {
+  type BareUnit,
   formatByteRate,
   formatFactor,
   formatMemory,
@@ -71,12 +72,23 @@ export function fieldText(plan: Plan, path: FieldPath): string {
     : String(value);
 }
 
-/** Reads typed text as a quantity; a number without a unit is in the unit that the field shows. */
-export function readQuantity(quantity: Quantity, text: string): Reading {
+/** Units of sizes typed without one, where a field names no other. */
+const BARE_UNITS: Partial<Readonly<Record<Quantity, BareUnit>>> = {
+  "binary-bytes": "GiB",
+  "decimal-bytes": "GB",
+  "decimal-bytes-per-s": "MB",
+};
+
+/** Reads typed text as a quantity; a size without a unit has the field's usual one. */
+export function readQuantity(
+  quantity: Quantity,
+  text: string,
+  unit: BareUnit = BARE_UNITS[quantity] ?? "B",
+): Reading {
   const { format, around, times = 1, sizes } = QUANTITIES[quantity];
   const bare = around === undefined ? text.trim() : text.trim().replace(around, "").trim();
   if (sizes !== undefined) {
-    const size = parseSize(bare, sizes);
+    const size = parseSize(bare, sizes, unit);
     return "problem" in size ? size : { value: size.bytes, reading: size.reading };
   }
   const amount = parseAmount(bare, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
@@ -100,7 +112,7 @@ export function readField(spec: NumberSpec, text: string): Reading {
       ? { value: null, reading: "as the catalogue says" }
       : { problem: `${spec.label} needs a value` };
   }
-  const read = readQuantity(spec.quantity, text);
+  const read = readQuantity(spec.quantity, text, spec.unit);
   if (!("value" in read) || read.value === null) return read;
   const { value } = read;
   const format = (bound: number) => formatQuantity(spec.quantity, bound);

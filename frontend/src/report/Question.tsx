@@ -23,12 +23,12 @@ export function Question({ plan, result }: { readonly plan: Plan; readonly resul
       ) : (
         <p>
           <strong>
-            {formatQuantity("per-s", reads.per_s)}, {bandWords(reads)}, limited by{" "}
+            {formatQuantity("count", reads.per_s)} reads/s ({bandWords(reads)}), limited by{" "}
             {result.bottleneck_text}; then by {result.next_bottleneck_text}.
           </strong>{" "}
-          The smallest sufficient ARC, which reads less than one indirect block per hundred reads,
-          is {formatQuantity("binary-bytes", metadata.arc_min_bytes)} ({arc.limit}, {arc.verdict}).
-          The plan costs {formatQuantity("usd", cost.month_usd)} a month
+          An ARC of {formatQuantity("binary-bytes", metadata.arc_min_bytes)} reads less than one
+          indirect block per hundred reads; {arc.limit}: {arc.verdict}. The plan costs{" "}
+          {formatQuantity("usd", cost.month_usd)} a month
           {cost.complete ? "" : ", without the parts that have no price"}.
         </p>
       )}

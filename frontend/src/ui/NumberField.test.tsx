@@ -52,4 +52,25 @@ describe("a number field", () => {
     await user.keyboard("{ArrowUp}{ArrowDown}");
     expect(onStep.mock.calls).toEqual([[1], [-1]]);
   });
+
+  it("shows the value again when something else changes it, such as undo or the slider", async () => {
+    const field = (text: string) => (
+      <>
+        <span id="name">ARC limit</span>
+        <NumberField
+          labelledBy="name"
+          text={text}
+          read={() => ({ problem: "not a size" })}
+          onCommit={vi.fn()}
+          onStep={vi.fn()}
+        />
+      </>
+    );
+    const { rerender } = render(field("1 GiB"));
+    const input = screen.getByRole("textbox", { name: "ARC limit" });
+    await userEvent.type(input, "much{Enter}");
+    rerender(field("2 GiB"));
+    expect(input).toHaveProperty("value", "2 GiB");
+    expect(screen.queryByText("not a size")).toBeNull();
+  });
 });

@@ -19,25 +19,29 @@ interface NumberFieldProps {
 
 /** A text field for a quantity in any unit; says at once how it reads what is typed. */
 export function NumberField(props: NumberFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [typing, setTyping] = useState<{ readonly draft: string; readonly over: string } | null>(
+    null,
+  );
+  // What was typed belongs to the value that it was typed over: undo or the slider end it.
+  const draft = typing !== null && typing.over === props.text ? typing.draft : null;
   const echo = useId();
   const typed = draft !== null && draft.trim() !== props.text.trim() ? props.read(draft) : null;
   const problem = typed !== null && "problem" in typed ? typed.problem : null;
 
   function commit() {
     if (typed !== null && "value" in typed) props.onCommit(typed.value);
-    if (problem === null) setDraft(null);
+    if (problem === null) setTyping(null);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Enter") commit();
     if (event.key === "Escape" && draft !== null) {
       event.stopPropagation();
-      setDraft(null);
+      setTyping(null);
     }
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
-      setDraft(null);
+      setTyping(null);
       props.onStep(event.key === "ArrowUp" ? 1 : -1);
     }
   }
@@ -57,7 +61,7 @@ export function NumberField(props: NumberFieldProps) {
         aria-invalid={problem !== null}
         data-settled={draft === null || undefined}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => setTyping({ draft: event.currentTarget.value, over: props.text })}
         onBlur={commit}
         onKeyDown={onKeyDown}
       />

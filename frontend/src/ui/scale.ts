@@ -60,6 +60,12 @@ export function listScale(stops: readonly number[]): Scale {
   return { stops, page: 2, log: true };
 }
 
+/** The same up to `most`, which becomes its last stop. */
+export function endingAt(scale: Scale, most: number): Scale {
+  const below = scale.stops.filter((stop) => stop < most);
+  return below.length === 0 ? scale : { ...scale, stops: [...below, most] };
+}
+
 function lowerIndex(stops: readonly number[], value: number): number {
   let low = 0;
   let high = stops.length - 1;

@@ -46,6 +46,19 @@ export function parseNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** A unit that a number typed without one may have. */
+export type BareUnit = "B" | "KiB" | "MiB" | "GiB" | "MB" | "GB";
+
+/** From here on a number without a unit is bytes, as the database's and the kernel's files have it. */
+const BARE_BYTES: Readonly<Record<BareUnit, number>> = {
+  B: 0,
+  KiB: 4096,
+  MiB: 1_000_000,
+  GiB: 1_000_000,
+  MB: 1_000_000,
+  GB: 1_000_000,
+};
+
 /** Factor of a unit such as "k", "MB", "GiB", or null. */
 function unitBytes(unit: string, kind: SizeKind): number | null {
   const lower = unit.toLowerCase();
@@ -62,15 +75,22 @@ function unitBytes(unit: string, kind: SizeKind): number | null {
  * Reads a size: "16k", "16 KiB", "1.92TB", "7 GiB", "1,5 GiB".
  *
  * @param kind what is spoken of: decides whether a unit without "i" counts by 1024 or by 1000
+ * @param bare the unit of a number that has none, unless it is so large that it must be bytes
  */
-export function parseSize(text: string, kind: SizeKind): SizeReading | ParseProblem {
+export function parseSize(
+  text: string,
+  kind: SizeKind,
+  bare: BareUnit = "B",
+): SizeReading | ParseProblem {
   const match = SHAPE.exec(text.trim());
   const value = match ? parseNumber(match[1] ?? "") : null;
-  const unit = match ? unitBytes(match[2] ?? "", kind) : null;
+  const typed = match?.[2] ?? "";
+  const isBare = typed === "" && value !== null && value < BARE_BYTES[bare];
+  const unit = match ? unitBytes(isBare ? bare : typed, kind) : null;
   if (value === null) return { problem: "A number with a unit such as 16 KiB, 7 GiB or 1.92 TB." };
   if (unit === null)
     return {
-      problem: `The unit ${(match?.[2] ?? "").slice(0, 12)} is not known: use KiB, MiB, GiB, TiB or GB, TB.`,
+      problem: `The unit ${typed.slice(0, 12)} is not known: use KiB, MiB, GiB, TiB or GB, TB.`,
     };
   if (value < 0) return { problem: "A size is not negative." };
   const bytes = Math.round(value * unit);

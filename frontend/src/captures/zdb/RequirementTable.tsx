@@ -31,8 +31,8 @@ export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) 
         The same files at every recordsize, in the ARC of OpenZFS {openzfs}
         {openzfs_from === "default" && " (the dump does not tell its release)"} at {rate} reads/s.
         L2ARC headers: ARC that headers take if all leaf blocks were in an L2ARC. The prediction
-        counts the plan's own reads/s, OpenZFS and servers, so its smallest sufficient ARC can be
-        another. Exact counts follow from the dump's own list of blocks.
+        counts the plan's own reads/s, OpenZFS and servers, so its ARC for metadata can be another.
+        Exact counts follow from the dump's own list of blocks.
       </p>
       <FigureTable caption="Requirement per recordsize">
         <thead>

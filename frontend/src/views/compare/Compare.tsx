@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
   { label: "Latency, p99", quantity: "ms", of: (result) => result.reads.p99_ms },
   { label: "Commits", quantity: "per-s", of: (result) => result.commits.per_s },
   {
-    label: "Smallest sufficient ARC",
+    label: "ARC for metadata",
     quantity: "binary-bytes",
     of: (result) => result.metadata.arc_min_bytes,
   },

@@ -1,10 +1,11 @@
+import { useMemo } from "react";
 import { useCatalogValue } from "../../plan/catalog-values.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { NumberSpec } from "../../plan/field-spec.ts";
 import { useMarks } from "../../plan/marks.ts";
 import { getField } from "../../plan/paths.ts";
 import { formatQuantity, readField } from "../../plan/quantity.ts";
-import { positionOf } from "../../ui/scale.ts";
+import { endingAt, positionOf } from "../../ui/scale.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import { SliderWithField } from "./SliderWithField.tsx";
 
@@ -13,13 +14,18 @@ const ON_MARK = 0.01;
 
 /** A numeric field of the plan. A field that is null takes the catalogue's value and shows it. */
 export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
-  const { path, quantity, scale } = spec;
+  const { path, quantity } = spec;
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
   const set = usePlanStore((state) => getField(state.plan, path));
   const own = typeof set === "number" ? set : null;
   const more = usePlanStore((state) => (own === null ? "" : (spec.also?.(own, state.plan) ?? "")));
   const catalogValue = useCatalogValue(path);
+  const most = usePlanStore((state) => spec.most?.(state.plan) ?? null);
+  const scale = useMemo(
+    () => (most === null ? spec.scale : endingAt(spec.scale, most)),
+    [spec, most],
+  );
   const marks = useMarks(spec);
 
   const value = own ?? catalogValue;

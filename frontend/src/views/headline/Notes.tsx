@@ -1,11 +1,20 @@
+import type { Warning } from "@arcplan/shared";
 import { useHeld } from "../../plan/held.ts";
+import { plural } from "../../plan/plural.ts";
 import { useResult } from "../../plan/result.ts";
 
-function countWords(errors: number, all: number): string {
-  if (all === 0) return "Nothing to warn of";
-  const things = all === 1 ? "One thing" : `${all} things`;
-  if (errors === 0) return `${things} to know before deciding`;
-  return `${things} to know before deciding, ${errors === 1 ? "one of them wrong" : `${errors} of them wrong`}`;
+const KINDS = [
+  ["error", "error"],
+  ["warning", "warning"],
+  ["info", "note"],
+] as const;
+
+function countWords(warnings: readonly Warning[]): string {
+  const counts = KINDS.flatMap(([severity, noun]) => {
+    const count = warnings.filter((warning) => warning.severity === severity).length;
+    return count === 0 ? [] : [plural(count, noun)];
+  });
+  return counts.length === 0 ? "No warnings" : `${counts.join(", ")} on this plan`;
 }
 
 /**
@@ -15,10 +24,9 @@ function countWords(errors: number, all: number): string {
 export function Notes() {
   const { warnings } = useResult();
   const listed = useHeld(warnings);
-  const errors = warnings.filter((warning) => warning.severity === "error").length;
   return (
     <details className="notes">
-      <summary>{countWords(errors, warnings.length)}</summary>
+      <summary>{countWords(warnings)}</summary>
       <ul>
         {listed.map((warning) => (
           <li key={`${warning.code} ${warning.path}`} className={`note-${warning.severity}`}>

@@ -13,8 +13,10 @@ export function planInWords(plan: Plan): string {
     instance.type === "custom"
       ? `a machine of ${instance.vcpus} vCPUs`
       : fieldText(plan, "instance.type");
+  const own = plan.storage.device === "custom" ? plan.storage.custom_device?.name : undefined;
+  const device = own ?? fieldText(plan, "storage.device");
   return (
-    `${files}, ${size} at recordsize ${record}, on ${fieldText(plan, "storage.device")} ` +
+    `${files}, ${size} at recordsize ${record}, on ${device} ` +
     `behind ${machine}, read by ${plural(workload.threads, "thread")} ` +
     `with an ARC of ${arc}.`
   );

@@ -13,10 +13,14 @@ export function Announcer() {
   const [spoken, setSpoken] = useState("");
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDue = false;
     const unsubscribe = store.subscribe((state, previous) => {
-      if (state.plan === previous.plan && state.sizing === previous.sizing) return;
+      if (state.plan !== previous.plan || state.sizing !== previous.sizing) isDue = true;
       clearTimeout(timer);
+      // A control that is held is not settled, however long it rests.
+      if (!isDue || state.dragging) return;
       timer = setTimeout(() => {
+        isDue = false;
         const { plan, sizing } = store.getState();
         setSpoken(spokenSummary(plan, resultOf(plan), capturedBeside(plan, sizing)));
       }, SETTLED_MS);

@@ -21,7 +21,9 @@ describe("the summary", () => {
     expect(screen.getByRole("button", { name: /^Reads/ }).textContent).toContain(
       `${formatRate(reads.per_s)} /s`,
     );
-    expect(screen.getByRole("button", { name: /^Smallest/ }).textContent).toContain("6.72 GiB");
+    expect(screen.getByRole("button", { name: /^ARC for metadata/ }).textContent).toContain(
+      "6.72 GiB",
+    );
     expect(screen.getByRole("button", { name: /^Cost/ }).textContent).toContain(
       formatUsd(cost.month_usd),
     );
@@ -38,7 +40,8 @@ describe("the summary", () => {
     expect(cost.textContent).toContain("no price");
     expect(cost.textContent).not.toContain("$");
     act(() => store.getState().edit("prices.instance_usd_per_hour", 0.5));
-    expect(cost.textContent).toContain("Cost, at least$365.00");
+    expect(cost.textContent).toContain("Cost without");
+    expect(cost.textContent).toContain("$365.00");
   });
 
   it("shows queries measured beside queries predicted, and says when they disagree", async () => {
@@ -64,7 +67,9 @@ describe("the summary", () => {
     const reads = screen.getByRole("button", { name: /^Reads/ });
     expect(reads.textContent).toContain("no predictionmissing: Pages per query and 1 more");
     expect(screen.getByRole("button", { name: /^Cost/ }).textContent).toContain("no price");
-    expect(screen.getByRole("button", { name: /^Smallest/ }).textContent).toMatch(/MiB|GiB/);
+    expect(screen.getByRole("button", { name: /^ARC for metadata/ }).textContent).toMatch(
+      /MiB|GiB/,
+    );
     act(() => {
       store.getState().edit("workload.pages_per_query", 1);
       store.getState().edit("memory.ram_bytes", 4 * GIB);
@@ -78,7 +83,9 @@ describe("the summary", () => {
     const before = reads.textContent;
     act(() => store.getState().edit("memory.arc_bytes", 10 * GIB));
     expect(reads.textContent).not.toBe(before);
-    expect(screen.getByRole("button", { name: /^Smallest/ }).textContent).toContain("to spare");
+    expect(screen.getByRole("button", { name: /^ARC for metadata/ }).textContent).toContain(
+      "limit 10 GiB: enough",
+    );
   });
 
   it("opens for every figure its formula with this plan's numbers, its inputs and its source", async () => {
@@ -88,7 +95,7 @@ describe("the summary", () => {
         <Inspector />
       </>,
     );
-    for (const name of [/^Reads/, /^Latency/, /^Commits/, /^Smallest/, /^Cost/]) {
+    for (const name of [/^Reads/, /^Latency/, /^Commits/, /^ARC for metadata/, /^Cost/]) {
       await user.click(screen.getByRole("button", { name }));
       const panel = screen.getByRole("complementary", { name: "Details" });
       expect(panel.textContent).toContain("Formula");
@@ -134,7 +141,9 @@ describe("the live region", () => {
       act(() => store.getState().edit("memory.arc_bytes", size * GIB));
       act(() => vi.advanceTimersByTime(300));
     }
+    act(() => vi.advanceTimersByTime(5000));
     expect(screen.getByRole("status").textContent).toBe("");
+    act(() => store.getState().finish());
     act(() => vi.advanceTimersByTime(700));
     expect(screen.getByRole("status").textContent).toMatch(/reads per second, limited by/);
     expect(screen.getByRole("status").textContent).toContain("limit 4 GiB");

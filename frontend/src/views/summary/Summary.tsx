@@ -1,75 +1,16 @@
 import type { Prediction } from "@arcplan/shared";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { useResult } from "../../plan/result.ts";
 import { QuantityText } from "../../ui/QuantityText.tsx";
+import { ArcFigure } from "./ArcFigure.tsx";
 import { type Captured, capturedBeside } from "./captured.ts";
-import { type ArcState, arcState, bandWords, capitalised, costState } from "./words.ts";
+import { Figure, NoFigure } from "./Figure.tsx";
+import { bandWords, capitalised, costState } from "./words.ts";
 
 /** No cost of a host of which something that decides it is unknown. */
-const NO_COST = { month_usd: 0, complete: false };
-
-interface FigureProps {
-  /** Path of the figure in the result; its explanation opens from here. */
-  readonly figure: string;
-  readonly label: ReactNode;
-  readonly className?: string;
-  readonly children: ReactNode;
-  readonly detail: ReactNode;
-}
-
-function Figure({ figure, label, className, children, detail }: FigureProps) {
-  const inspect = usePlanStore((state) => state.inspect);
-  return (
-    <button
-      type="button"
-      className={`figure ${className ?? ""}`}
-      onClick={() => inspect({ kind: "figure", figure })}
-    >
-      <span className="figure-label">{label}</span>
-      <span className="figure-value">{children}</span>
-      <span className="figure-detail">{detail}</span>
-    </button>
-  );
-}
-
-interface ArcFigureProps {
-  readonly result: Prediction;
-  readonly isKnown: boolean;
-}
-
-function ArcFigure({ result, isKnown }: ArcFigureProps) {
-  const configured = usePlanStore((state) => state.plan.memory.arc_bytes);
-  const state: ArcState = arcState(result, configured);
-  return (
-    <Figure
-      figure="metadata.arc_min_bytes"
-      label={
-        <>
-          Smallest <span className="wide-only">sufficient </span>ARC
-        </>
-      }
-      className={state.enough || !isKnown ? "" : "figure-short"}
-      detail={
-        isKnown ? (
-          <>
-            <span className="wide-only">{state.limit}, </span>
-            {state.verdict}
-          </>
-        ) : (
-          "no prediction yet"
-        )
-      }
-    >
-      {isKnown ? (
-        <QuantityText text={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)} />
-      ) : (
-        <NoFigure />
-      )}
-    </Figure>
-  );
-}
+const NO_COST = { month_usd: 0, complete: false, left_out: [] };
 
 interface RateFigureProps {
   readonly result: Prediction;
@@ -103,23 +44,40 @@ function RateFigure({ result, captured }: RateFigureProps) {
   );
 }
 
+interface CommitFigureProps {
+  readonly result: Prediction;
+  readonly isOpen: boolean;
+}
+
+/** The commits of the load and how many the log could take; a load without any has the latter only. */
+function CommitFigure({ result: { commits }, isOpen }: CommitFigureProps) {
+  const isReadOnly = commits.demanded_per_s === 0;
+  const most = `log takes ${formatQuantity("per-s", commits.per_s)}`;
+  const detail = isReadOnly ? most : `${formatQuantity("ms", commits.mean_ms)} each`;
+  return (
+    <Figure
+      figure="commits.per_s"
+      label="Commits"
+      className="figure-minor"
+      detail={isOpen ? "no prediction yet" : detail}
+      more={!isOpen && !isReadOnly && most}
+    >
+      {isOpen && <NoFigure />}
+      {!isOpen && isReadOnly && "none"}
+      {!isOpen && !isReadOnly && (
+        <QuantityText text={formatQuantity("per-s", commits.demanded_per_s)} />
+      )}
+    </Figure>
+  );
+}
+
 function useCaptured(): Captured {
   const plan = usePlanStore((state) => state.plan);
   const sizing = usePlanStore((state) => state.sizing);
   return useMemo(() => capturedBeside(plan, sizing), [plan, sizing]);
 }
 
-/** Stands where a figure would have to be made up. */
-function NoFigure() {
-  return (
-    <span className="figure-none">
-      <span aria-hidden="true">–</span>
-      <span className="hidden-text">no prediction</span>
-    </span>
-  );
-}
-
-/** Whether the smallest ARC follows from what is known: it needs the data and its layout only. */
+/** Whether the metadata follows from what is known: it needs the data and its layout only. */
 function isArcKnown(captured: Captured): boolean {
   return (
     captured.kind !== "missing" ||
@@ -130,38 +88,25 @@ function isArcKnown(captured: Captured): boolean {
 /** The answer, always in sight. Each figure opens its formula. */
 export function Summary() {
   const result = useResult();
-  const { reads, commits, cost } = result;
+  const { reads, cost } = result;
   const captured = useCaptured();
   const isOpen = captured.kind === "missing";
+  const isUnfit = result.memory.overcommitted_bytes > 0 || result.space.used_ratio > 1;
   const price = costState(isOpen ? NO_COST : cost);
   return (
-    <section className="readout" aria-label="Prediction">
+    <section className={`readout ${isUnfit ? "readout-unfit" : ""}`} aria-label="Prediction">
       <RateFigure result={result} captured={captured} />
       <Figure
         figure="reads.mean_ms"
         label="Latency, mean"
         className="figure-minor"
-        detail={
-          isOpen ? (
-            "no prediction yet"
-          ) : (
-            <>
-              p95 {formatQuantity("ms", reads.p95_ms)}, p99 {formatQuantity("ms", reads.p99_ms)}
-            </>
-          )
-        }
+        more={!isOpen && <>p99 {formatQuantity("ms", reads.p99_ms)}</>}
+        detail={isOpen ? "no prediction yet" : <>p95 {formatQuantity("ms", reads.p95_ms)}</>}
       >
         {isOpen ? <NoFigure /> : <QuantityText text={formatQuantity("ms", reads.mean_ms)} />}
       </Figure>
-      <Figure
-        figure="commits.per_s"
-        label="Commits"
-        className="figure-minor"
-        detail={isOpen ? "no prediction yet" : <>{formatQuantity("ms", commits.mean_ms)} each</>}
-      >
-        {isOpen ? <NoFigure /> : <QuantityText text={formatQuantity("per-s", commits.per_s)} />}
-      </Figure>
-      <ArcFigure result={result} isKnown={isArcKnown(captured)} />
+      <CommitFigure result={result} isOpen={isOpen} />
+      <ArcFigure result={result} isKnown={isArcKnown(captured)} isPredicted={!isOpen} />
       <Figure
         figure="cost.month_usd"
         label={price.label}

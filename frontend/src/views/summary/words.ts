@@ -4,7 +4,8 @@ import { formatQuantity } from "../../plan/quantity.ts";
 import type { Captured } from "./captured.ts";
 
 export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  // Names such as zfs_vdev_sync_read_max_active stay as they are typed.
+  return /^\S*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The band of reads/s. A limit that a provider sets is known to the digit: both ends read the same. */
@@ -17,32 +18,38 @@ export interface ArcState {
   readonly enough: boolean;
   /** What is configured, such as "limit 1 GiB". */
   readonly limit: string;
-  /** What that means, such as "needs 8.96 GiB". */
+  /** What that means, such as "too small". */
   readonly verdict: string;
 }
 
-/** Compares the ARC limit with the smallest that is sufficient. */
+/** Compares the ARC limit with the smallest that holds the indirect blocks. */
 export function arcState(result: Prediction, configuredBytes: number): ArcState {
-  const needed = result.metadata.arc_min_bytes;
-  const bytes = (value: number) => formatQuantity("binary-bytes", value);
-  const enough = configuredBytes >= needed;
-  return {
-    enough,
-    limit: `limit ${bytes(configuredBytes)}`,
-    verdict: enough ? `${bytes(configuredBytes - needed)} to spare` : `needs ${bytes(needed)}`,
-  };
+  const limit = `limit ${formatQuantity("binary-bytes", configuredBytes)}`;
+  if (result.memory.overcommitted_bytes > 0) {
+    return { enough: false, limit, verdict: "does not fit" };
+  }
+  const enough = configuredBytes >= result.metadata.arc_min_bytes;
+  return { enough, limit, verdict: enough ? "enough" : "too small" };
 }
 
-/** The price of a month, a lower bound where a part has none; no sum of nothing. */
+/** What a price leaves out, such as " without block storage". */
+function leftOutWords(parts: readonly string[]): string {
+  const [first, second] = parts;
+  if (first === undefined) return "";
+  return second === undefined ? ` without ${first}` : ` without ${parts.length} parts`;
+}
+
+/** The price of a month, named by what it leaves out; no sum of nothing. */
 export function costState({
   month_usd,
   complete,
-}: Pick<Prediction["cost"], "month_usd" | "complete">) {
+  left_out,
+}: Pick<Prediction["cost"], "month_usd" | "complete" | "left_out">) {
   const isPriced = complete || month_usd > 0;
   return {
-    label: complete || !isPriced ? "Cost" : "Cost, at least",
+    label: isPriced ? `Cost${leftOutWords(left_out)}` : "Cost",
     amount: isPriced ? `${formatQuantity("usd", month_usd)} /month` : "no price",
-    missing: isPriced ? "a part has no price" : "enter one under Prices",
+    missing: isPriced ? "enter its price under Prices" : "enter one under Prices",
   };
 }
 
@@ -67,7 +74,7 @@ export function spokenSummary(plan: Plan, result: Prediction, captured: Captured
     ...said,
     `${formatQuantity("count", result.reads.per_s)} reads per second, limited by ${result.bottleneck_text}.`,
     `Mean latency ${formatQuantity("ms", result.reads.mean_ms)}.`,
-    `Smallest sufficient ARC ${formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}, ${arc.limit}, ${arc.verdict}.`,
+    `ARC for metadata ${formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}, ${arc.limit}: ${arc.verdict}.`,
     `${cost.label}: ${cost.amount}.`,
   ].join(" ");
 }

@@ -1,0 +1,19 @@
+import { useDeferredValue } from "react";
+import { bestArc } from "../../plan/arc-curve.ts";
+import { formatQuantity } from "../../plan/quantity.ts";
+import { resultOf, useSettledPlan } from "../../plan/result.ts";
+
+/** Reads that differ by less are the same to a reader. */
+const SAME = 0.01;
+
+/** The ARC that serves the plan best, and what it brings. */
+export default function BestArc() {
+  const plan = useDeferredValue(useSettledPlan());
+  const best = bestArc(plan);
+  if (best === null) return "no ARC fits";
+  const size = formatQuantity("binary-bytes", best.arc_bytes);
+  const gain = best.reads_per_s / Math.max(1e-9, resultOf(plan).reads.per_s) - 1;
+  return gain > SAME
+    ? `best ${size}: ${formatQuantity("count", best.reads_per_s)} reads/s`
+    : "more brings no more reads";
+}
