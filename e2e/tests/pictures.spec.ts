@@ -130,3 +130,39 @@ test("a picture that comes into sight shows the plan as it is, also in the middl
     await page.mouse.up();
   });
 });
+
+test("the picture of the ARC is a control: its mark is dragged, and undone as one step", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  const picture = page.getByRole("region", { name: "Reads against ARC size" });
+  const handle = picture.locator(".picking-handle");
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error("no handle");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 6 });
+  await page.mouse.move(x + 150, y, { steps: 6 });
+  await page.mouse.up();
+  await expect(field(page, "ARC limit")).not.toHaveValue("1 GiB");
+  expect(await field(page, "ARC limit").inputValue()).toMatch(/^[2-4][.\d]* GiB$/);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(field(page, "ARC limit")).toHaveValue("1 GiB");
+});
+
+test("a recordsize and a device are taken from their pictures by pressing them", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  const sizes = page.getByRole("region", { name: "ARC needed by recordsize" });
+  await sizes.scrollIntoViewIfNeeded();
+  const plot = await sizes.locator("[data-plot]").boundingBox();
+  if (plot === null) throw new Error("no plot");
+  await page.mouse.click(plot.x + plot.width / 2, plot.y + plot.height / 2);
+  await expect(field(page, "recordsize")).toHaveValue("256 KiB");
+  const devices = page.getByRole("region", { name: "Devices: cost against reads" });
+  await devices.scrollIntoViewIfNeeded();
+  await devices.locator("g[cursor=pointer]").first().click();
+  await expect(page.getByRole("combobox", { name: "Data device" })).not.toHaveValue("aws-gp2");
+});

@@ -58,13 +58,13 @@ test("a finger drags a slider, the answer follows, and the page stays where it i
   const session = await page.context().newCDPSession(page);
   const before = await figureText(page, "ARC for metadata");
   const thumb = await thumbOf(page, "Table files");
-  const y = await scrolledTo(page);
   const size = await field(page, "Table files").inputValue();
   await swipe(session, thumb, { x: thumb.x + thumb.width / 5, y: thumb.y + 3 });
   await expect(field(page, "Table files")).not.toHaveValue(size);
   await expect(figure(page, "Reads")).toBeInViewport();
   await expect(figure(page, "ARC for metadata")).not.toContainText(before);
-  expect(await scrolledTo(page)).toBe(y);
+  // What comes above, such as that the data no longer fits, moves the scroll, not what is seen.
+  expect(Math.abs((await thumbOf(page, "Table files")).y - thumb.y)).toBeLessThanOrEqual(1);
   await page.getByRole("button", { name: "Undo" }).tap();
   await expect(field(page, "Table files")).toHaveValue(size);
 });

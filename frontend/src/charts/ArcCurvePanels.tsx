@@ -5,6 +5,7 @@ import { formatQuantity } from "../plan/quantity.ts";
 import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
 import { linearTicks, logTicks, percentTick } from "./look.ts";
 import { DotMark, NameMark, VerticalMark } from "./Marks.tsx";
+import { Picking } from "./Picking.tsx";
 
 /** A point of the curve with the reads of each pinned plan at the same ARC size. */
 export interface CurveRow extends ArcPoint {
@@ -149,6 +150,7 @@ const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, sufficientBytes }
       })}
       <HereLine />
       <HereDot place={place} />
+      <Picking path="memory.arc_bytes" />
     </LinePanel>
   );
 });

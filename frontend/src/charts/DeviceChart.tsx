@@ -1,5 +1,5 @@
-import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
-import { useMemo } from "react";
+import { type DevicePoint, type DeviceScatter, deviceScatter, onDevice } from "@arcplan/shared";
+import { useCallback, useMemo } from "react";
 import {
   CartesianGrid,
   ResponsiveContainer,
@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { usePlanStoreApi } from "../plan/context.tsx";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame, type Column } from "./ChartFrame.tsx";
 import { DeviceDot } from "./DeviceDot.tsx";
@@ -107,7 +108,12 @@ function cellsOf(point: DevicePoint): readonly Cell[] {
   ];
 }
 
-function Plane({ points }: { readonly points: readonly DevicePoint[] }) {
+interface PlaneProps {
+  readonly points: readonly DevicePoint[];
+  readonly onTake: (id: string) => void;
+}
+
+function Plane({ points, onTake }: PlaneProps) {
   const { front, others, price, reads, named } = useMemo(() => {
     const ordered = points
       .filter((point) => point.pareto)
@@ -148,13 +154,18 @@ function Plane({ points }: { readonly points: readonly DevicePoint[] }) {
           tickFormatter={count}
         />
         <Tooltip content={<DeviceTooltip />} cursor={false} isAnimationActive={false} />
-        <Scatter name="Others" data={others} isAnimationActive={false} shape={<DeviceDot />} />
+        <Scatter
+          name="Others"
+          data={others}
+          isAnimationActive={false}
+          shape={<DeviceDot onTake={onTake} />}
+        />
         <Scatter
           name="Pareto front"
           data={front}
           line={FRONT_LINE}
           isAnimationActive={false}
-          shape={<DeviceDot isOnFront />}
+          shape={<DeviceDot isOnFront onTake={onTake} />}
         />
         <Marks>
           <AxisNames x="a month" y="reads/s" />
@@ -169,6 +180,15 @@ function Plane({ points }: { readonly points: readonly DevicePoint[] }) {
 export function DeviceChart() {
   const plan = usePicturedPlan();
   const scatter = useMemo(() => deviceScatter(plan), [plan]);
+  const store = usePlanStoreApi();
+  const take = useCallback(
+    (id: string) => {
+      const { plan: current, replacePlan } = store.getState();
+      const origins = { ...current.origins, "storage.device": "entered" } as const;
+      replacePlan({ ...onDevice(current, id), origins });
+    },
+    [store],
+  );
   const priced = useMemo(
     () => scatter.points.filter((point) => point.priced && point.month_usd > 0),
     [scatter],
@@ -181,7 +201,7 @@ export function DeviceChart() {
       name="devices"
       table={{ columns: COLUMNS, rows: scatter.points.map(cellsOf) }}
     >
-      {priced.length > 0 && <Plane points={priced} />}
+      {priced.length > 0 && <Plane points={priced} onTake={take} />}
     </ChartFrame>
   );
 }

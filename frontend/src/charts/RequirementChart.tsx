@@ -2,6 +2,7 @@ import { requirementTable } from "@arcplan/shared";
 import { useMemo } from "react";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { HorizontalMark, VerticalMark } from "./Marks.tsx";
+import { Picking } from "./Picking.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { RequirementLines, requirementFigures, requirementFinding } from "./RequirementLines.tsx";
 
@@ -23,6 +24,7 @@ export function RequirementChart() {
       <RequirementLines rows={rows}>
         <VerticalMark at={plan.layout.record_bytes} name="you are here" />
         <HorizontalMark at={plan.memory.arc_bytes} dash="2 3" name="ARC limit" />
+        <Picking path="layout.record_bytes" />
       </RequirementLines>
     </ChartFrame>
   );

@@ -5,6 +5,7 @@ import { ChartFrame } from "./ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
 import { linearTicks, logTicks } from "./look.ts";
 import { DotMark, NameMark, VerticalMark } from "./Marks.tsx";
+import { Picking } from "./Picking.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 
 const PANEL_HEIGHT = 128;
@@ -107,6 +108,7 @@ export function ResponseChart() {
           dy={-10}
           fill="var(--ink)"
         />
+        <Picking path="workload.threads" />
       </LinePanel>
       <LinePanel
         {...shared}
@@ -119,6 +121,7 @@ export function ResponseChart() {
       >
         <VerticalMark at={threads} />
         <DotMark x={threads} y={result.reads.per_s} />
+        <Picking path="workload.threads" />
       </LinePanel>
     </ChartFrame>
   );
