@@ -39,6 +39,12 @@ function isOwnAgain(fragment: string): boolean {
   return isBack && (sessionStorage.getItem(OWN_KEY) ?? "").split(" ").includes(fragment);
 }
 
+async function openQuery(store: PlanStore): Promise<void> {
+  const { readAddress } = await import("./readable-address.ts");
+  const read = readAddress(new URLSearchParams(window.location.search));
+  if (read !== null) store.getState().openCopy(read.plan, "link", read.notes);
+}
+
 /** Opens what the address names; done at once when it names nothing. */
 export async function openAddress(store: PlanStore): Promise<void> {
   const fragment = fragmentOf(window.location);
@@ -46,6 +52,7 @@ export async function openAddress(store: PlanStore): Promise<void> {
   if (isPlanFragment(fragment) && isOwnAgain(fragment)) return;
   if (isPlanFragment(fragment)) (await loadOpening()).openFragment(store, fragment);
   else if (id !== null) await (await loadOpening()).openShortLink(store, id);
+  else if (window.location.search !== "") await openQuery(store);
 }
 
 /** Keeps plan and address in step. @returns the function that stops it. */

@@ -51,8 +51,8 @@ export default function Banner() {
             <details open>
               <summary>
                 {opened.notes.length === 1
-                  ? "One field had to be changed"
-                  : `${opened.notes.length} fields had to be changed`}
+                  ? "One field was changed or not taken"
+                  : `${opened.notes.length} fields were changed or not taken`}
               </summary>
               <ul>
                 {opened.notes.map((note) => (
