@@ -160,3 +160,23 @@ for (const [width, height] of [
     expect(small.map(({ name }) => name)).toEqual([]);
   });
 }
+
+test("a field is found by its name from anywhere, and the keyboard goes to it", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Field or action" }).fill("slog dev");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "SLOG device" })).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("combobox", { name: "SLOG device" })).toBeFocused();
+});
+
+test("an address written by hand opens as a plan, and says what it did not take", async ({
+  page,
+}) => {
+  await page.goto("/?ram=64GiB&arc=16&recordsize=20k");
+  await expect(page.getByRole("textbox", { name: "RAM", exact: true })).toHaveValue("64 GiB");
+  await expect(page.getByRole("textbox", { name: "ARC limit", exact: true })).toHaveValue("16 GiB");
+  await expect(page.getByRole("region", { name: "Copy" })).toContainText("16 KiB or 32 KiB");
+});

@@ -22,6 +22,7 @@ const Inspector = lazy(() => import("../views/inspector/Inspector.tsx"));
 const ShareDialog = lazy(() => import("../views/share/ShareDialog.tsx"));
 const PlansDialog = lazy(() => import("../views/library/PlansDialog.tsx"));
 const HistoryDialog = lazy(() => import("../views/library/HistoryDialog.tsx"));
+const Palette = lazy(() => import("../views/palette/Palette.tsx"));
 const Report = lazy(() => import("./ReportPage.tsx"));
 const Advice = lazy(() => import("./Advice.tsx"));
 const BestChange = lazy(() => import("../advice/BestChange.tsx"));
@@ -65,6 +66,8 @@ function OpenDialog(): ReactNode {
       return <PlansDialog />;
     case "history":
       return <HistoryDialog />;
+    case "palette":
+      return <Palette />;
     default:
       return null;
   }
@@ -114,16 +117,19 @@ function Planner() {
                 <OpenCompare />
               </Suspense>
             </Boundary>
-            <Boundary what="The first picture">
-              <Suspense fallback={<div className="lead-waiting" />}>
-                <LeadPicture />
-              </Suspense>
-            </Boundary>
           </div>
           <aside className="bench-controls" id="controls" tabIndex={-1} aria-label="Plan">
             <ControlGroups />
           </aside>
           <div className="bench-rooms">
+            <div className="bench-picture">
+              <h2 className="hidden-text">First picture</h2>
+              <Boundary what="The first picture">
+                <Suspense fallback={<div className="lead-waiting" />}>
+                  <LeadPicture />
+                </Suspense>
+              </Boundary>
+            </div>
             <div id={CAPTURES_ID} tabIndex={-1}>
               <Boundary what="The captures">
                 <Suspense fallback={<p className="soft">Loading captures…</p>}>

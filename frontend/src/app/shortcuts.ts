@@ -9,10 +9,20 @@ function typing(target: EventTarget | null): boolean {
   return target.dataset.settled === undefined;
 }
 
+function openPalette(store: PlanStore): void {
+  const { page, openDialog } = store.getState();
+  if (page === "planner") openDialog("palette");
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
+
 function actionOf(event: KeyboardEvent): ((store: PlanStore) => void) | null {
+  if (event.key === "?" && !isField(event.target)) return openPalette;
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   const key = event.key.toLowerCase();
   if (key === "z") return event.shiftKey ? redo : undo;
+  if (key === "k" && !event.shiftKey) return openPalette;
   if (key === "y" && !event.shiftKey) return redo;
   return null;
 }
@@ -21,7 +31,7 @@ function actionOf(event: KeyboardEvent): ((store: PlanStore) => void) | null {
 export function listenForShortcuts(store: PlanStore): () => void {
   function onKeyDown(event: KeyboardEvent) {
     const action = actionOf(event);
-    if (action === null || typing(event.target)) return;
+    if (action === null || (action !== openPalette && typing(event.target))) return;
     event.preventDefault();
     action(store);
   }

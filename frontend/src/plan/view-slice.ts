@@ -10,7 +10,7 @@ export type Inspected =
   | { readonly kind: "figure"; readonly figure: string }
   | { readonly kind: "field"; readonly path: FieldPath };
 
-export type OpenDialog = "share" | "plans" | "history";
+export type OpenDialog = "share" | "plans" | "history" | "palette";
 
 export interface ViewSlice {
   /** A control is being dragged or stepped, and its history entry is not written yet. */

@@ -17,6 +17,14 @@ export function CloseIcon() {
   );
 }
 
+export function FindIcon() {
+  return (
+    <Icon>
+      <path d="M7 2.5a4.5 4.5 0 110 9 4.5 4.5 0 010-9zM10.2 10.2l3.3 3.3" />
+    </Icon>
+  );
+}
+
 export function UndoIcon() {
   return (
     <Icon>

@@ -4,7 +4,7 @@ import { useHistoryDepth, usePlanStore, usePlanStoreApi } from "../../plan/conte
 import { MOST_PINNED } from "../../plan/library-slice.ts";
 import { redo, undo } from "../../plan/store.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
-import { HistoryIcon, RedoIcon, UndoIcon } from "../../ui/icons.tsx";
+import { FindIcon, HistoryIcon, RedoIcon, UndoIcon } from "../../ui/icons.tsx";
 import { PlanTitle } from "./PlanTitle.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
@@ -124,6 +124,15 @@ export function Toolbar({ onExample }: ToolbarProps) {
       <PlanTitle />
       <div className="toolbar-actions">
         <HistoryButtons />
+        <button
+          type="button"
+          className="icon-button wide-only"
+          aria-label="Find a field or an action"
+          title="Find a field or an action (Ctrl K)"
+          onClick={() => openDialog("palette")}
+        >
+          <FindIcon />
+        </button>
         <Examples onExample={onExample} />
         <button type="button" className="button" onClick={() => openDialog("plans")}>
           Plans

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { type Command, commandsOf, found } from "./commands.ts";
+import "./palette.css";
+
+/** Finds a field or an action by name; a list box under a text field, all by keyboard. */
+export default function Palette() {
+  const store = usePlanStoreApi();
+  const openDialog = usePlanStore((state) => state.openDialog);
+  const commands = useMemo(() => commandsOf(store), [store]);
+  const [typed, type] = useState("");
+  const [active, setActive] = useState(0);
+  const list = useId();
+  const shown = found(commands, typed);
+  const chosen = shown[Math.min(active, shown.length - 1)];
+  const optionId = (command: Command) => `${list}-${command.id}`;
+
+  function run(command: Command) {
+    openDialog(null);
+    // The dialog gives the focus back first.
+    requestAnimationFrame(command.run);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault();
+      const next = (Math.min(active, shown.length - 1) + step + shown.length) % shown.length;
+      setActive(next);
+      const option = shown[next];
+      if (option) document.getElementById(optionId(option))?.scrollIntoView({ block: "nearest" });
+    }
+    if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      run(chosen);
+    }
+  }
+
+  return (
+    <Dialog title="Find a field or an action" onClose={() => openDialog(null)}>
+      <input
+        type="text"
+        role="combobox"
+        className="palette-field"
+        aria-label="Field or action"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={chosen && optionId(chosen)}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          type(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={list} role="listbox" aria-label="Fields and actions" className="palette-list">
+        {shown.map((command) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard.
+          <div
+            key={command.id}
+            id={optionId(command)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={command === chosen}
+            className="palette-option"
+            onClick={() => run(command)}
+          >
+            <span>{command.label}</span>
+            <span className="soft">{command.detail}</span>
+            {command.keys && <kbd>{command.keys}</kbd>}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p role="status">Nothing has that name.</p>}
+      <p className="soft">
+        <kbd>Ctrl K</kbd> opens this list, <kbd>?</kbd> too. On a slider: arrow keys for one step,
+        Page Up and Page Down for a doubling, Home and End for its ends. <kbd>Esc</kbd> closes what
+        is open.
+      </p>
+    </Dialog>
+  );
+}
