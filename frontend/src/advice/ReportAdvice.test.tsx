@@ -1,10 +1,9 @@
-import { defaultPlan } from "@arcplan/shared";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { renderAccessible } from "../test/render.tsx";
 import { measuredSizing } from "../test/sizing.ts";
-import { ReportAdvice } from "./ReportAdvice.tsx";
+import { ReportAdvice, ReportBacktest, ReportChanges } from "./ReportAdvice.tsx";
 
 it("is whole on paper: options, what was turned down, traps, growth, commands, backtest", async () => {
   const store = createPlanStore();
@@ -12,13 +11,16 @@ it("is whole on paper: options, what was turned down, traps, growth, commands, b
   store.getState().applySizing(sizing);
   await renderAccessible(
     <main>
+      <ReportChanges plan={sizing.plan} />
+      <ReportBacktest />
       <ReportAdvice plan={sizing.plan} />
     </main>,
     store,
   );
   const part = (name: string | RegExp) => screen.getByRole("region", { name });
   await waitFor(() => expect(screen.queryByText(/…$/)).toBeNull());
-  expect(part("What to change").textContent).toContain("Turned down");
+  expect(part("What to change").textContent).toContain("Price a month");
+  expect(part("Changes turned down").textContent).not.toBe("");
   expect(part("Known traps").textContent).toContain("Threshold:");
   expect(part(/^Growth by 5 % a month/).textContent).toMatch(/In \d+\.\d months/);
   expect(part("Commands").textContent).toContain("zfs create");
@@ -28,6 +30,6 @@ it("is whole on paper: options, what was turned down, traps, growth, commands, b
 });
 
 it("has no comparison where there is nothing to compare with", async () => {
-  await renderAccessible(<ReportAdvice plan={defaultPlan()} />);
+  await renderAccessible(<ReportBacktest />);
   expect(screen.queryByRole("region", { name: "Predicted against measured" })).toBeNull();
 });

@@ -18,8 +18,8 @@ import { useAnswer } from "./use-answer.ts";
 import { useCommands } from "./use-commands.ts";
 import "./advice.css";
 
-/** Options on paper: the best and its rivals. */
-const MOST_OPTIONS = 5;
+/** Options on the first pages: the best and its rivals. */
+const MOST_OPTIONS = 3;
 
 const NO_OPTIONS: readonly Option[] = [];
 
@@ -27,7 +27,7 @@ const NO_OPTIONS: readonly Option[] = [];
 const NO_NAMES: Names = {};
 
 function OptionsOnPaper({ plan, advice }: { readonly plan: Plan; readonly advice: Advice }) {
-  const { summary, options, rejected } = advice;
+  const { summary, options } = advice;
   return (
     <>
       <p>{summary}</p>
@@ -36,8 +36,6 @@ function OptionsOnPaper({ plan, advice }: { readonly plan: Plan; readonly advice
           <OptionItem key={option.id} option={option} plan={plan} heading="h3" />
         ))}
       </ol>
-      {rejected.length > 0 && <h3>Turned down</h3>}
-      <RejectedList rejected={rejected} />
     </>
   );
 }
@@ -68,7 +66,8 @@ function CommandsOnPaper({ plan, options }: CommandsOnPaperProps) {
   );
 }
 
-function BacktestOnPaper() {
+/** Predictions beside what the captures measured, where they hold a load. */
+export function ReportBacktest() {
   const compared = useCompared();
   if (compared === null) return null;
   return (
@@ -104,20 +103,33 @@ function GrowthOnPaper({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** The advice as the planner shows it, whole and without controls. */
-export function ReportAdvice({ plan }: ReportAdviceProps) {
+/** What to change, best first, and how predictions of the captured host did. */
+export function ReportChanges({ plan }: ReportAdviceProps) {
   const found = useAdviceOn(plan);
   return (
+    <section aria-labelledby="report-options">
+      <h2 id="report-options">What to change</h2>
+      {found === null ? (
+        <p className="soft">Weighing changes…</p>
+      ) : (
+        <OptionsOnPaper plan={plan} advice={found.advice} />
+      )}
+    </section>
+  );
+}
+
+/** The rest of the advice, whole and without controls. */
+export function ReportAdvice({ plan }: ReportAdviceProps) {
+  const found = useAdviceOn(plan);
+  const rejected = found?.advice.rejected ?? [];
+  return (
     <>
-      <BacktestOnPaper />
-      <section aria-labelledby="report-options">
-        <h2 id="report-options">What to change</h2>
-        {found === null ? (
-          <p className="soft">Weighing changes…</p>
-        ) : (
-          <OptionsOnPaper plan={plan} advice={found.advice} />
-        )}
-      </section>
+      {rejected.length > 0 && (
+        <section aria-labelledby="report-rejected">
+          <h2 id="report-rejected">Changes turned down</h2>
+          <RejectedList rejected={rejected} />
+        </section>
+      )}
       <section aria-labelledby="report-traps">
         <h2 id="report-traps">Known traps</h2>
         <TrapList plan={plan} />

@@ -1,3 +1,3 @@
 export { AdviceRoom } from "./AdviceRoom.tsx";
-export { ReportAdvice } from "./ReportAdvice.tsx";
+export { ReportAdvice, ReportBacktest, ReportChanges } from "./ReportAdvice.tsx";
 export { settingsOf } from "./settings.ts";

@@ -1,9 +1,15 @@
-import { ReportAdvice } from "../advice/index.ts";
+import { ReportAdvice, ReportBacktest, ReportChanges } from "../advice/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import Report from "../report/Report.tsx";
 
 /** The report with the advice. */
 export default function ReportPage() {
   const plan = usePlanStore((state) => state.plan);
-  return <Report advice={<ReportAdvice plan={plan} />} />;
+  return (
+    <Report
+      changes={<ReportChanges plan={plan} />}
+      backtest={<ReportBacktest />}
+      advice={<ReportAdvice plan={plan} />}
+    />
+  );
 }

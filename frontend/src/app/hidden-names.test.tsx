@@ -1,6 +1,6 @@
 import { act, render, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { ReportAdvice, settingsOf } from "../advice/index.ts";
+import { ReportAdvice, ReportBacktest, ReportChanges, settingsOf } from "../advice/index.ts";
 import { Review } from "../evidence/index.ts";
 import { PlanStoreProvider, usePlanStore } from "../plan/context.tsx";
 import { createPlanStore } from "../plan/store.ts";
@@ -18,7 +18,11 @@ function Everything() {
     <>
       <ControlGroups />
       <Inspector />
-      <Report advice={<ReportAdvice plan={plan} />} />
+      <Report
+        changes={<ReportChanges plan={plan} />}
+        backtest={<ReportBacktest />}
+        advice={<ReportAdvice plan={plan} />}
+      />
       {sizing !== null && <Review sizing={sizing} files={ONE_FILE} unread={[]} />}
     </>
   );

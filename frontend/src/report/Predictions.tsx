@@ -1,14 +1,10 @@
 import type { Plan } from "@arcplan/shared";
 import { explanationsFor } from "../plan/explanations.ts";
-import { resultOf } from "../plan/result.ts";
 import { TableHead } from "../ui/TableHead.tsx";
-import { TRUST_WORDS } from "../views/inspector/trust.ts";
 
 /** Every explained figure with its formula, its source and how far to trust it. */
 export function Predictions({ plan }: { readonly plan: Plan }) {
   const explanations = explanationsFor(plan);
-  const { warnings } = resultOf(plan);
-  const used = [...new Set(explanations.map((explanation) => explanation.trust))];
   return (
     <section aria-labelledby="report-predictions">
       <h2 id="report-predictions">Predictions</h2>
@@ -28,24 +24,6 @@ export function Predictions({ plan }: { readonly plan: Plan }) {
           ))}
         </tbody>
       </table>
-      <dl className="report-trust">
-        {used.map((trust) => (
-          <div key={trust}>
-            <dt>{trust}</dt>
-            <dd>{TRUST_WORDS[trust]}</dd>
-          </div>
-        ))}
-      </dl>
-      {warnings.length > 0 && (
-        <>
-          <h3>To know before deciding</h3>
-          <ul className="report-list">
-            {warnings.map((warning) => (
-              <li key={`${warning.code} ${warning.path}`}>{warning.text}</li>
-            ))}
-          </ul>
-        </>
-      )}
     </section>
   );
 }

@@ -12,14 +12,14 @@ function part(title: string): HTMLElement {
 
 describe("the report", () => {
   it("answers the question, and says how far each prediction can be trusted", async () => {
-    await renderAccessible(<Report advice={null} />);
+    await renderAccessible(<Report changes={null} backtest={null} advice={null} />);
     expect(part("Question and answer").textContent).toMatch(/limited by IOPS/);
     const rows = within(part("Predictions")).getAllByRole("row");
     expect(rows.length).toBeGreaterThan(8);
   });
 
   it("dates every price, and says what has none", async () => {
-    await renderAccessible(<Report advice={null} />);
+    await renderAccessible(<Report changes={null} backtest={null} advice={null} />);
     const { cost } = evaluate(defaultPlan());
     expect(cost.lines.length).toBeGreaterThan(1);
     for (const line of cost.lines) {
@@ -32,7 +32,7 @@ describe("the report", () => {
     const store = createPlanStore();
     store.getState().edit("storage.device", "nvme-gen4");
     store.getState().edit("instance.type", "custom");
-    await renderAccessible(<Report advice={null} />, store);
+    await renderAccessible(<Report changes={null} backtest={null} advice={null} />, store);
     expect(part("Prices").textContent).toContain("No part of this plan has a price.");
     expect(part("Prices").textContent).not.toContain("$0");
   });
@@ -40,7 +40,7 @@ describe("the report", () => {
   it("names the capture behind a measured field", async () => {
     const store = createPlanStore();
     store.getState().applySizing(sizingOf({ "data.files": 12 }, {}, "zdb.txt"));
-    await renderAccessible(<Report advice={null} />, store);
+    await renderAccessible(<Report changes={null} backtest={null} advice={null} />, store);
     expect(
       within(part("Measurements")).getByRole("row", { name: /Number of files/ }).textContent,
     ).toContain("zdb.txt");
@@ -49,7 +49,10 @@ describe("the report", () => {
   it("predicts and advises nothing of a plan that lacks something, wherever it was made", async () => {
     const store = createPlanStore();
     store.getState().replacePlan({ ...defaultPlan(), origins: { "storage.device": "missing" } });
-    await renderAccessible(<Report advice={<p>Buy more RAM.</p>} />, store);
+    await renderAccessible(
+      <Report changes={null} backtest={null} advice={<p>Buy more RAM.</p>} />,
+      store,
+    );
     expect(part("Question and answer").textContent).toContain("No prediction yet.");
     expect(part("Question and answer").textContent).toContain("missing: Data device");
     expect(part("Question and answer").textContent).not.toContain("limited by");
@@ -59,7 +62,7 @@ describe("the report", () => {
   });
 
   it("ends with the model's version, the date and a link that opens the plan", async () => {
-    await renderAccessible(<Report advice={null} />);
+    await renderAccessible(<Report changes={null} backtest={null} advice={null} />);
     const foot = screen.getByRole("contentinfo");
     expect(foot.textContent).toMatch(/model \d+\.\d+/);
     expect(within(foot).getByRole("link").getAttribute("href")).toContain("/#p2.");
@@ -68,7 +71,10 @@ describe("the report", () => {
   it("leads back to the planner", async () => {
     const store = createPlanStore();
     store.getState().showPage("report");
-    const { user } = await renderAccessible(<Report advice={null} />, store);
+    const { user } = await renderAccessible(
+      <Report changes={null} backtest={null} advice={null} />,
+      store,
+    );
     await user.click(screen.getByRole("button", { name: "Back to the planner" }));
     expect(store.getState().page).toBe("planner");
   });

@@ -2,17 +2,24 @@ import { missingIn } from "@arcplan/shared";
 import type { ReactNode } from "react";
 import { usePlanStore } from "../plan/context.tsx";
 import { resultOf } from "../plan/result.ts";
+import { HowSure } from "./HowSure.tsx";
 import { Measurements } from "./Measurements.tsx";
 import { PlanTable } from "./PlanTable.tsx";
 import { Predictions } from "./Predictions.tsx";
 import { Prices } from "./Prices.tsx";
 import { Question } from "./Question.tsx";
 import { ReportFoot } from "./ReportFoot.tsx";
-import { ReportPictures } from "./ReportPictures.tsx";
+import { LeadingPicture, ReportPictures } from "./ReportPictures.tsx";
 import "./report.css";
 
-/** A page to print or to hand over: question, predictions, measurements, plan, advice, commands, prices. */
-export default function Report({ advice }: { readonly advice: ReactNode }) {
+interface ReportProps {
+  readonly changes: ReactNode;
+  readonly backtest: ReactNode;
+  readonly advice: ReactNode;
+}
+
+/** To print or to hand over: on two pages the answer and what it rests on, behind them the appendix. */
+export default function Report({ changes, backtest, advice }: ReportProps) {
   const plan = usePlanStore((state) => state.plan);
   const showPage = usePlanStore((state) => state.showPage);
   const result = resultOf(plan);
@@ -30,12 +37,17 @@ export default function Report({ advice }: { readonly advice: ReactNode }) {
       <main>
         <h1>{plan.title}</h1>
         <Question plan={plan} result={result} />
+        <LeadingPicture />
+        {isPredicted && changes}
+        {isPredicted && <Prices result={result} />}
+        {isPredicted && <HowSure plan={plan} />}
+        {isPredicted && backtest}
+        <h2 className="report-appendix">Appendix</h2>
         {isPredicted && <Predictions plan={plan} />}
         <ReportPictures />
         <Measurements plan={plan} />
         <PlanTable plan={plan} />
         {isPredicted && advice}
-        {isPredicted && <Prices result={result} />}
       </main>
       <ReportFoot plan={plan} result={result} />
     </div>
