@@ -24,7 +24,7 @@ def listening(host: str, port: int) -> list[socket.socket]:
         port: 0 has the system choose one, the same for all addresses.
 
     Raises:
-        ListeningError: Another program has the port, this user may not, or there is no such address.
+        ListeningError: Another program has the port, this user may not, or no such address.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
