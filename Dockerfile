@@ -29,9 +29,11 @@ COPY --from=web /opt/arcplan/shared/dist shared/dist
 COPY --from=web /opt/arcplan/frontend/dist frontend/dist
 COPY shared/samples shared/samples
 # The scanners of large captures are compiled here for the processor of this machine; on another one
-# the server compiles them when it starts, and keeps the result in the volume.
+# the server compiles them when it starts, and keeps the result in the volume. Nobody may write
+# bytecode later.
 RUN backend/.venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation -e backend \
   && backend/.venv/bin/python -m arcplan.captures.arrival.scanners \
+  && backend/.venv/bin/python -m compileall -q backend/arcplan \
   && chmod -R a+rX /opt/arcplan
 
 USER arcplan

@@ -10,6 +10,8 @@ await runScript(async () => {
   const port = portOf(process.env.PORT || "8000");
   await checkFree(host, port);
   await ensureAll({ dev: false, app: true });
+  // A first set-up takes long enough for another program to take the port.
+  await checkFree(host, port);
   const listen = ["--host", host, "--port", String(port)];
   return exitCodeOf(python, ["-m", "arcplan.cli", "serve", ...listen]);
 });

@@ -28,6 +28,8 @@ _NVME = (
     "Node SN Model Namespace Usage Format FW Rev\n"
     "------------ ------------ --------------- --------- ----------------------- ---------------"
 )
+_LS = "-rw-r--r-- 1 root root 1 Nov 22 10:00 ibdata1"
+_LS_SHORTEST = "-rwxrwxrwx 1 1 1.1. 2026"
 _FIO = "a: (g=0): rw=randread, bs=4K-4K/4K-4K, ioengine=psync, iodepth=1"
 
 
@@ -250,6 +252,41 @@ def _of_hosts(filled: Filled) -> dict[str, dict[str, bytes]]:
     }
 
 
+def _of_listings(filled: Filled) -> dict[str, dict[str, bytes]]:
+    words = "1 1 1 1 1"
+    return {
+        "file-listing": {
+            "short rows": filled(_LS, lambda n: f"{_LS_SHORTEST} {_short(n)}"),
+            "rows of all columns": filled(
+                _LS, lambda n: f"1 1 -rw-r--r-- 1 {words} 1 Jan 1 00:00 {_short(n)}.ibd"
+            ),
+            "rows that fail at their end": filled(
+                _LS, lambda n: f"1 1 -rw-r--r-- 1 {words} 1 Jan 1 00:0{n}"
+            ),
+            "words that could be lengths and dates": filled(
+                _LS, lambda n: f"-rw-r--r-- 1 {'1 Jan 1 00:0 ' * 40}{n}"
+            ),
+            "digits without end": filled(_LS, lambda n: f"{'9' * 19_000}{n}"),
+            "blanks without end": filled(_LS, lambda n: f"-rw-r--r-- 1{' ' * 19_000}{n}"),
+            "blanks between all columns": filled(
+                _LS, lambda n: f"-rw-r--r-- 1{(' ' * 2_000 + '1') * 8} Jan 1 00:0{n}"
+            ),
+            "relations": filled(
+                f"base/5:\n{_LS_SHORTEST} pg_filenode.map", lambda n: f"{_LS_SHORTEST} {n}"
+            ),
+            "directories": filled(_LS, lambda n: f"drwxrwxrwx 1 1 1.1. 2026 {_short(n)}"),
+            "directories of one file": filled(
+                _LS, lambda n: f"{_short(n)}:\n{_LS_SHORTEST} ibdata1"
+            ),
+            "names of directories alone": filled(_LS, lambda n: f"{_short(n)}:"),
+            "links": filled(_LS, lambda n: f"lrwxrwxrwx 1 1 1.1. 2026 {_short(n)} -> /x"),
+            "totals": filled(_LS, lambda n: f"total {n}\n{_LS_SHORTEST} ibdata1"),
+            "refusals": filled(_LS, lambda _: "ls: x: Permission denied"),
+            "lines that are no rows": filled(_LS, lambda _: "?"),
+        },
+    }
+
+
 def small_shapes(filled: Filled) -> dict[str, dict[str, bytes]]:
     """Texts by kind and by what is odd about them.
 
@@ -261,4 +298,5 @@ def small_shapes(filled: Filled) -> dict[str, dict[str, bytes]]:
         **_of_load(filled),
         **_of_pools(filled),
         **_of_hosts(filled),
+        **_of_listings(filled),
     }

@@ -36,7 +36,7 @@ def free_port() -> int:
 
 
 def wait_for(port: int) -> None:
-    for _ in range(200):
+    for _ in range(600):
         try:
             connection = http.client.HTTPConnection("127.0.0.1", port, timeout=1)
             connection.request("GET", "/api/health")

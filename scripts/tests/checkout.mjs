@@ -170,12 +170,13 @@ export async function eventually(holds, complaint) {
   }
 }
 
-/** A port that somebody listens on until `close`. */
-export function taken() {
-  return new Promise((resolve) => {
+/** A port that somebody listens on until `close`; 0 is any that is free. */
+export function taken(port = 0) {
+  return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\nhello"));
-    server.listen(0, "127.0.0.1", () => {
-      resolve({ port: String(server.address().port), close: () => server.close() });
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      resolve({ port: String(server.address().port), close: (done) => server.close(done) });
     });
   });
 }

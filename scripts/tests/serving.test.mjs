@@ -80,4 +80,21 @@ describe("an address that cannot be served", () => {
     );
     close();
   });
+
+  it("is said to be taken where that happened during the set-up", async () => {
+    const fresh = new Checkout();
+    const free = await taken();
+    await new Promise((resolve) => free.close(resolve));
+    const { ended } = fresh.start({ PORT: free.port, NPM_S: "3" });
+    await fresh.until("npm-begin");
+    const { port, close } = await taken(Number(free.port));
+    const { code, said } = await ended;
+    close();
+    expect(code).toBe(1);
+    expect(said.trim().split("\n").at(-1)).toBe(
+      `arcplan: port ${port} is taken by another program: set PORT to another one`,
+    );
+    expect(fresh.count("serve")).toBe(0);
+    fresh.remove();
+  });
 });

@@ -14,6 +14,7 @@ from arcplan.api.app import Application
 from arcplan.api.clients import client_of
 from arcplan.api.connections import Connections, connections_within, raise_file_limit
 from arcplan.api.lingering import lingering
+from arcplan.api.listening import ListeningError, listening
 from arcplan.api.protocol import Patience, PatientProtocol
 from arcplan.api.stopping import StoppingServer
 from arcplan.plans import StoreError, open_store
@@ -45,6 +46,11 @@ def serve(host: str, port: int) -> int:
     except StoreError as error:
         sys.stderr.write(f"arcplan: {_store_failure(settings, error)}\n")
         return 1
+    try:
+        sockets = listening(host, port)
+    except ListeningError as error:
+        sys.stderr.write(f"arcplan: {error}\n")
+        return 1
     sys.setswitchinterval(_SWITCH_INTERVAL_S)
     if not settings.allowed_hosts:
         _log.warning("every host name is answered; set ARCPLAN_ALLOWED_HOSTS to this server's")
@@ -65,8 +71,6 @@ def serve(host: str, port: int) -> int:
         application,
         uvicorn.Config(
             application,
-            host=host,
-            port=port,
             http=PatientProtocol,
             ws="none",
             log_config=None,
@@ -76,7 +80,7 @@ def serve(host: str, port: int) -> int:
             timeout_graceful_shutdown=settings.shutdown_grace_s,
         ),
     )
-    server.run()
+    server.run(sockets)
     return 0 if server.started else 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ import httpx
 import pytest
 
 from arcplan.api.app import Application
+from arcplan.api.listening import listening
 from arcplan.api.reading import pool, scanners
 from arcplan.api.stopping import address_of
 from arcplan.settings import Settings
@@ -80,6 +82,38 @@ def test_what_is_no_port_is_said(port: str, home: Path, tmp_path: Path) -> None:
     assert server.returncode == 2
     said = f"--port must be a number from 0 to 65535, not '{port}'"
     assert errors.splitlines()[-1].endswith(said)
+
+
+def _said_of(home: Path, tmp_path: Path, *arguments: str) -> str:
+    """The one line that a server says which cannot listen."""
+    with _serve(home, tmp_path, *arguments) as server:
+        said, errors = server.communicate(timeout=_ENDS_WITHIN_S)
+    assert server.returncode == 1
+    assert said == ""
+    return errors
+
+
+def test_a_port_that_another_program_took_is_one_sentence(home: Path, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        said = _said_of(home, tmp_path, "--port", str(port))
+    way_out = "set PORT or --port to another one"
+    assert said == f"arcplan: port {port} is taken by another program: {way_out}\n"
+
+
+def test_an_address_of_another_machine_is_one_sentence(home: Path, tmp_path: Path) -> None:
+    [said] = _said_of(home, tmp_path, "--host", "192.0.2.1", "--port", "0").splitlines()
+    assert said.startswith("arcplan: 192.0.2.1 is no address of this machine")
+
+
+def test_a_name_is_listened_at_on_every_address_with_one_port() -> None:
+    sockets = listening("localhost", 0)
+    try:
+        assert len({one.getsockname()[1] for one in sockets}) == 1
+        assert {one.getsockname()[0] for one in sockets} <= {"127.0.0.1", "::1"}
+    finally:
+        for one in sockets:
+            one.close()
 
 
 def test_a_place_that_keeps_no_plans_is_named_with_the_way_out(home: Path, tmp_path: Path) -> None:

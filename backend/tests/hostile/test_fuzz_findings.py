@@ -16,6 +16,7 @@ HEADER = (
 )
 RUN = b"Linux 6.1 (\n"
 SAR = b"10:59:59 wr_sec/s rkB/s wkB/s areq-sz aqu-sz await %util DEV\n"
+SADF = b"# hostname;interval;timestamp;DEV;tps;rkB/s;wkB/s;await;%util\n"
 VMSTAT = b" r  b   swpd   free   buff  cache   si   so    ri    bo   in   cs us sy id wa\n"
 GROUPLESS = b"tank  disk_wait syncq_wait\nlatency  write read write\n"
 
@@ -35,6 +36,8 @@ GROUPLESS = b"tank  disk_wait syncq_wait\nlatency  write read write\n"
         pytest.param(
             "sar-disk", SAR + b"10:59:59 215.00 24.00 4.00 260.15 0.52 2.37 4.80 vda\n", id="tps"
         ),
+        # A row of sar between those of sadf ends the table, and what follows has no titles.
+        pytest.param("sar-disk", SADF + b"10:59:59 1 2 3 4 5\ndb1;1;10:59:59\n", id="DEV"),
         pytest.param("vmstat", VMSTAT + 2 * (b"1 " * 16 + b"\n"), id="bi"),
         # An object without members is a row without cells.
         pytest.param("postgresql-settings", b'{"name": "work_mem", "setting": "4"}\n{}', id="{}"),

@@ -32,6 +32,9 @@ from arcplan.captures.records import (
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 FILES_MOST = 500_000
+_ROW_SHORTEST = len("-rw-r--r-- 1 1 1.1.2026")
+# Lines shorter than any row: of each directory a blank one, often its name, and its total.
+SHORT_LINES_MOST = 100_000
 _LINE_LONGEST = 20_000
 _PATH_LONGEST = 1024
 
@@ -138,7 +141,23 @@ def recognises(head: bytes) -> bool:
 
 def parser(top: int) -> SmallTextParser:
     """A parser of one text that names so many files."""
-    return SmallTextParser(lambda text: [_read(text, top)])
+    return SmallTextParser(lambda text: [_read(text, top)], wants=_ShortLines().wanted)
+
+
+class _ShortLines:
+    """Counts the lines that are no rows as they arrive, and refuses a text of little else."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def wanted(self, line: str) -> bool:
+        if len(line) < _ROW_SHORTEST:
+            self._count += 1
+            if self._count > SHORT_LINES_MOST:
+                raise CaptureTooLargeError(
+                    f"more than {SHORT_LINES_MOST:,} lines shorter than a row of a listing"
+                )
+        return True
 
 
 def _read(text: SmallText, top: int) -> FileListingCapture:
@@ -163,7 +182,8 @@ class _Listing:
 
     def take(self, line: Line) -> None:
         plain = line.text.strip()
-        row = _ROW.fullmatch(line.text) if len(plain) <= _LINE_LONGEST else None
+        could_be_row = _ROW_SHORTEST <= len(plain) <= _LINE_LONGEST
+        row = _ROW.fullmatch(line.text) if could_be_row else None
         if row is not None:
             self._take_row(row, line)
         elif _REFUSED.match(plain):

@@ -187,7 +187,7 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             first = first or header["time"]
         elif (sadf := _SADF_HEADER.fullmatch(line.text)) is not None:
             titles, of_sadf = sadf["titles"].split(";"), True
-        elif of_sadf and line.text.count(";") == len(titles) + 2:
+        elif of_sadf and titles and line.text.count(";") == len(titles) + 2:
             _, seconds, moment, *cells = line.text.strip().split(";")
             interval_s = interval_s or real_of(seconds) or None
             row = dict(zip(titles, cells, strict=True))

@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcplan.captures.host.file_listing import FileListingCapture, TableFiles, parser
+from arcplan.captures.host.file_listing import (
+    SHORT_LINES_MOST,
+    FileListingCapture,
+    TableFiles,
+    parser,
+)
+from arcplan.captures.records import CaptureTooLargeError
 from tests.captures.small_reading import fixture, known_as, one
 
 SBTEST_BYTES = 8 * 964_689_920 - 36 * 17 * 16_384
@@ -190,3 +196,14 @@ def test_any_sizes_are_summed_and_the_largest_named_first(sizes: list[int], name
 @pytest.mark.parametrize("filler", ["a ", " ", "1 ", "-rw-r--r-- 1 ", "11月 ", "-rw-r--r-- 1 9"])
 def test_a_long_line_of_parts_of_a_row_is_no_row(filler: str) -> None:
     assert not known_as("file-listing").recognises((filler * (1 << 14)).encode()[: 1 << 16])
+
+
+def test_a_text_of_lines_that_are_no_rows_is_refused() -> None:
+    reader = parser(3)
+    reader.feed((row("a.ibd") + "?\n" * SHORT_LINES_MOST).encode())
+    with pytest.raises(CaptureTooLargeError, match="lines shorter than a row"):
+        reader.feed(b"?\n")
+
+
+def test_the_shortest_row_is_read() -> None:
+    assert of("-rw-r--r-- 1 1 1.1.2026 a\n").files_listed == 1
