@@ -28,8 +28,22 @@ describe("comparing plans", () => {
     store.getState().edit("data.files", 7);
     await renderAccessible(<Compare />, store);
     const row = screen.getByRole("row", { name: /^Reads/ });
-    expect(row.textContent).toMatch(/^Reads[\d,]+ \/sno prediction$/);
+    expect(row.textContent).toMatch(/^Readsno prediction[\d,]+ \/s$/);
     expect(screen.getByRole("listitem").textContent).not.toContain("reads");
+  });
+
+  it("marks what is better and what is worse than the first, and names the others by what differs", async () => {
+    const store = createPlanStore();
+    store.getState().pin();
+    store.getState().edit("memory.arc_bytes", 10 * GIB);
+    store.getState().pin();
+    store.getState().edit("storage.device_bytes", 2e12);
+    await renderAccessible(<Compare />, store);
+    expect(screen.getByRole("button", { name: "B ARC limit 10 GiB" })).toBeDefined();
+    expect(screen.getByRole("row", { name: /^Latency, mean/ }).textContent).toMatch(
+      /−\d+%, better.*−\d+%, better$/,
+    );
+    expect(screen.getByRole("row", { name: /^Cost per month/ }).textContent).toMatch(/, worse$/);
   });
 
   it("follows the plan on screen, and lets go of a pinned one", async () => {

@@ -11,30 +11,54 @@ import { comparedInWords, relativeChange } from "./words.ts";
 interface Row {
   readonly label: string;
   readonly quantity: Quantity;
+  readonly better: "more" | "less";
   /** Null where it has no price. */
   readonly of: (result: Prediction) => number | null;
 }
 
 const ROWS: readonly Row[] = [
-  { label: "Reads", quantity: "per-s", of: (result) => result.reads.per_s },
-  { label: "Latency, mean", quantity: "ms", of: (result) => result.reads.mean_ms },
-  { label: "Latency, p95", quantity: "ms", of: (result) => result.reads.p95_ms },
-  { label: "Latency, p99", quantity: "ms", of: (result) => result.reads.p99_ms },
-  { label: "Commits", quantity: "per-s", of: (result) => result.commits.per_s },
+  { label: "Reads", quantity: "per-s", better: "more", of: (result) => result.reads.per_s },
+  { label: "Latency, mean", quantity: "ms", better: "less", of: (result) => result.reads.mean_ms },
+  { label: "Latency, p95", quantity: "ms", better: "less", of: (result) => result.reads.p95_ms },
+  { label: "Latency, p99", quantity: "ms", better: "less", of: (result) => result.reads.p99_ms },
+  { label: "Commits", quantity: "per-s", better: "more", of: (result) => result.commits.per_s },
   {
     label: "ARC for metadata",
     quantity: "binary-bytes",
+    better: "less",
     of: (result) => result.metadata.arc_min_bytes,
   },
-  { label: "Cost per month", quantity: "usd", of: (result) => result.cost.month_usd },
+  {
+    label: "Cost per month",
+    quantity: "usd",
+    better: "less",
+    of: (result) => result.cost.month_usd,
+  },
   {
     label: "Cost per 1000 IOPS",
     quantity: "usd",
+    better: "less",
     of: (result) => result.cost.usd_per_1000_iops,
   },
 ];
 
-function PinHead({ index, plan }: { readonly index: number; readonly plan: Plan }) {
+interface PinHeadProps {
+  readonly index: number;
+  readonly plan: Plan;
+  /** The first pinned plan, which the others are compared with. */
+  readonly base: Plan;
+}
+
+/** What a pinned plan is called: the first by its title, the others by what differs from it. */
+function pinName(plan: Plan, base: Plan): string {
+  const changed = differences(base, plan);
+  const [first, ...others] = changed;
+  if (plan === base || first === undefined) return plan.title;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return `${first.label} ${first.after}${more}`;
+}
+
+function PinHead({ index, plan, base }: PinHeadProps) {
   const unpin = usePlanStore((state) => state.unpin);
   const replacePlan = usePlanStore((state) => state.replacePlan);
   const letter = PIN_LETTERS[index] ?? "";
@@ -46,7 +70,7 @@ function PinHead({ index, plan }: { readonly index: number; readonly plan: Plan 
         title={`Show ${plan.title}`}
         onClick={() => replacePlan(plan)}
       >
-        {letter} {plan.title}
+        {letter} {pinName(plan, base)}
       </button>
       <button
         type="button"
@@ -72,22 +96,50 @@ function textOf({ quantity, of }: Row, result: Prediction | null): string {
   return value === null ? "no price" : formatQuantity(quantity, value);
 }
 
-function Cell({ row, pinned, current }: { row: Row; pinned: Plan; current: Prediction | null }) {
-  const result = predictionOf(pinned);
+interface ChangeProps {
+  readonly row: Row;
+  readonly then: Prediction | null;
+  readonly now: Prediction | null;
+}
+
+/** How a figure compares with plan A's: a sign and a colour for better or worse. */
+function Change({ row, then, now }: ChangeProps) {
   const figure = (one: Prediction | null) => (one && row.of(one)) ?? Number.NaN;
+  const [before, after] = [figure(then), figure(now)];
+  const text = relativeChange(before, after);
+  if (text === "" || text === "same") return <span className="soft compare-change">{text}</span>;
+  const isBetter = after > before === (row.better === "more");
+  return (
+    <span className={`compare-change ${isBetter ? "compare-better" : "compare-worse"}`}>
+      <span aria-hidden="true">{isBetter ? "▲" : "▼"}</span> {text}
+      <span className="hidden-text">{isBetter ? ", better" : ", worse"}</span>
+    </span>
+  );
+}
+
+interface CellProps {
+  readonly row: Row;
+  readonly base: Prediction | null;
+  readonly result: Prediction | null;
+}
+
+function Cell({ row, base, result }: CellProps) {
   return (
     <td className="numeric">
       {textOf(row, result)}
-      <span className="soft compare-change">{relativeChange(figure(result), figure(current))}</span>
+      {result !== base && <Change row={row} then={base} now={result} />}
     </td>
   );
 }
 
-/** Pinned plans beside the one on screen; percentages say how the one on screen compares. */
+/** Pinned plans beside the one on screen; changes are against the first pinned, A. */
 export default function Compare() {
   const pinned = usePlanStore((state) => state.pinned);
   const plan = usePlanStore((state) => state.plan);
-  if (pinned.length === 0) return null;
+  const [base] = pinned;
+  if (base === undefined) return null;
+  const first = predictionOf(base);
+  const shown = [...pinned.map(predictionOf), predictionOf(plan)];
   const current = predictionOf(plan);
   return (
     <section className="compare" aria-labelledby="compare-title">
@@ -99,30 +151,30 @@ export default function Compare() {
               <th scope="col">
                 <span className="hidden-text">Figure</span>
               </th>
+              {pinned.map((other, index) => (
+                <PinHead key={PIN_LETTERS[index]} index={index} plan={other} base={base} />
+              ))}
               <th scope="col" className="numeric">
                 On screen
               </th>
-              {pinned.map((other, index) => (
-                <PinHead key={PIN_LETTERS[index]} index={index} plan={other} />
-              ))}
             </tr>
           </thead>
           <tbody>
             {ROWS.map((row) => (
               <tr key={row.label}>
                 <th scope="row">{row.label}</th>
-                <td className="numeric">{textOf(row, current)}</td>
-                {pinned.map((other, index) => (
-                  <Cell key={PIN_LETTERS[index]} row={row} pinned={other} current={current} />
+                {shown.map((result, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+                  <Cell key={index} row={row} base={first} result={result} />
                 ))}
               </tr>
             ))}
             <tr>
               <th scope="row">Limited by</th>
-              <td className="numeric">{current?.bottleneck_text ?? NO_PREDICTION}</td>
-              {pinned.map((other, index) => (
-                <td key={PIN_LETTERS[index]} className="numeric">
-                  {predictionOf(other)?.bottleneck_text ?? NO_PREDICTION}
+              {shown.map((result, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+                <td key={index} className="numeric">
+                  {result?.bottleneck_text ?? NO_PREDICTION}
                 </td>
               ))}
             </tr>
