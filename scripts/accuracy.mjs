@@ -13,7 +13,7 @@ import { say } from "./setup/run.mjs";
 
 await ensureNodePackages();
 await renewSpreads();
-const { MODEL_VERSION, allRows, isWithin, ledgerLine, runCases } = await import(
+const { MODEL_VERSION, allRows, isWithin, ledgerLine, pastLine, runCases } = await import(
   await bundleOf("cases/index.ts", "cases.mjs")
 );
 
@@ -26,7 +26,7 @@ async function lineAt(commit) {
     ...answers[i],
     ok: isWithin(rows[i].row, answers[i].model),
   }));
-  return ledgerLine(version, judged, short);
+  return pastLine(version, judged, short);
 }
 
 const ledger = readLedger();
