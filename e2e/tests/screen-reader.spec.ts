@@ -38,10 +38,10 @@ test("each figure of the answer is one button with its label, value and band", a
   await page.goto("/");
   await expect(prediction(page)).toMatchAriaSnapshot(`
     - region "Prediction":
-      - button /Reads [\\d,]+ \\/s [\\d,]+ to [\\d,]+ \\/s/
-      - button /Latency, mean [\\d.]+ ms p95 [\\d.]+ ms, p99 [\\d.]+ ms/
-      - button /Commits [\\d,]+ \\/s [\\d.]+ ms each/
-      - button /Smallest sufficient ARC [\\d.]+ GiB limit 1 GiB, needs [\\d.]+ GiB/
+      - 'button /Reads about [\\d,]+ \\/s 80 %: [\\d,]+ to [\\d,]+ \\/s/'
+      - button /Latency, mean about [\\d.]+ ms p95 about [\\d.]+ ms, p99 [\\d.]+ ms/
+      - button /Commits about [\\d,]+ \\/s about [\\d.]+ ms each/
+      - button /Smallest sufficient ARC about [\\d.]+ GiB limit 1 GiB, needs about [\\d.]+ GiB/
       - button /Cost \\$[\\d.]+ \\/month \\$[\\d.]+ \\/1000 IOPS/
       - button /Limited by .+ then .+/
   `);

@@ -73,10 +73,34 @@ function coverageTable(versions) {
   ];
 }
 
+/** The four criteria of docs/accuracy.md for one version, in their order. */
+function verdictOf({ version, coverage: { score_half: score, left_out: left } }) {
+  const model = score.inside_model / score.rows;
+  const failed = [
+    model < 0.65 || model > 0.95,
+    score.inside_stated / score.stated < 0.65,
+    score.median_width_percent > 25,
+    (left.each_series_alike_percent ?? 0) < 65,
+  ].flatMap((isRefuted, i) => (isRefuted ? [i + 1] : []));
+  return failed.length === 0
+    ? `Version ${version}: refuted by none of the four.`
+    : `**Version ${version}: refuted by ${failed.join(", ")}.**`;
+}
+
 /**
  * @param {import("../../shared/model/band/spreads.ts").SpreadFile} spreads
  * @param {{version: string, coverage?: import("../../shared/cases/coverage.ts").Coverages}[]} versions
  */
 export function bandTables(spreads, versions) {
-  return ["### Coverage", "", ...coverageTable(versions), "", "### Spreads", "", ...spreadTable(spreads)].join("\n");
+  return [
+    ...versions.filter(({ coverage }) => coverage).map(verdictOf),
+    "",
+    "### Coverage",
+    "",
+    ...coverageTable(versions),
+    "",
+    "### Spreads",
+    "",
+    ...spreadTable(spreads),
+  ].join("\n");
 }

@@ -68,7 +68,10 @@ describe("the spread of errors", () => {
     };
     const series = (name: string) => {
       const level = random() ** 2;
-      return off(name, ...Array.from({ length: 1 + Math.floor(random() * 9) }, () => level * random()));
+      return off(
+        name,
+        ...Array.from({ length: 1 + Math.floor(random() * 9) }, () => level * random()),
+      );
     };
     let held = 0;
     const tries = 3000;

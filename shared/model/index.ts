@@ -4,6 +4,8 @@ export { catalog, deviceById, instanceById } from "../catalog/index.ts";
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
 export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
+export { bandOf } from "./band/bands.ts";
+export { type Measurable, type PredictedBand, predictedBand } from "./band/measurable.ts";
 export { type DevicePoint, type DeviceScatter, deviceScatter } from "./cost/scatter.ts";
 export { deviceFromFio, type FioDevice, FioFormatError } from "./device/fio.ts";
 export { evaluate, explanationsOf } from "./evaluate.ts";

@@ -1,5 +1,6 @@
 import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
 import { useMemo } from "react";
+import { aboutFigure, bandWords } from "../plan/bands.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { PIN_LETTERS } from "../plan/letters.ts";
 import { formatQuantity } from "../plan/quantity.ts";
@@ -45,7 +46,8 @@ function usePinnedCurves(): readonly ArcCurve[] {
 /** Reads and hit ratios against the size of the ARC: the knee, and where this plan stands. */
 export function ArcCurveChart() {
   const plan = usePicturedPlan();
-  const { reads } = usePicturedResult();
+  const result = usePicturedResult();
+  const { reads } = result;
   const pinnedCurves = usePinnedCurves();
   const curve = curveOf(plan);
   const rows = useMemo(() => rowsOf(curve, pinnedCurves), [curve, pinnedCurves]);
@@ -57,7 +59,7 @@ export function ArcCurveChart() {
   return (
     <ChartFrame
       title="Reads against ARC size"
-      finding={arcFinding(plan, curve, reads.per_s)}
+      finding={`${arcFinding(plan, curve, result)} Now ${aboutFigure(result, "reads.per_s")} (${bandWords(result, "reads.per_s")}).`}
       name="arc-curve"
       table={{
         columns: [...COLUMNS, ...extra],
@@ -74,7 +76,12 @@ export function ArcCurveChart() {
     >
       <ArcCurvePanels
         rows={rows}
-        here={{ arc_bytes: plan.memory.arc_bytes, reads_per_s: reads.per_s }}
+        here={{
+          arc_bytes: plan.memory.arc_bytes,
+          reads_per_s: reads.per_s,
+          low: reads.low,
+          high: reads.high,
+        }}
         kneeBytes={curve.knee.arc_bytes}
         sufficientBytes={curve.sufficient_bytes}
         withL2arc={plan.storage.l2arc_device !== null}

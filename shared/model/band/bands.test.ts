@@ -46,7 +46,10 @@ describe("a band", () => {
   });
 
   test("of a hit ratio stays between 0 and 1", () => {
-    const { low, high } = known(planOf({}, { memory: { arc_bytes: 2 ** 26 } }), "hit_ratio.arc_data");
+    const { low, high } = known(
+      planOf({}, { memory: { arc_bytes: 2 ** 26 } }),
+      "hit_ratio.arc_data",
+    );
     expect(low).toBeGreaterThanOrEqual(0);
     expect(high).toBeLessThanOrEqual(1);
   });

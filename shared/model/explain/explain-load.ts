@@ -53,7 +53,7 @@ function bandWords({ setup }: Evaluation, { reads, bottleneck, bands }: Figures)
 }
 
 function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
-  const { reads, bottleneck_text, bands } = figures;
+  const { reads, bottleneck_text } = figures;
   const { setup } = evaluation;
   const { workload } = setup.plan;
   return explanation(
@@ -63,7 +63,7 @@ function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
     {
       formula: "threads / (think time + response time) x pages per query, until a resource is full",
       filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(reads.mean_ms)}) x ${formatNumber(workload.pages_per_query)}; binding: ${bottleneck_text}`,
-      value: `${formatRate(reads.per_s)}/s (${bandOf(bands, "reads.per_s")?.words ?? "no band"})`,
+      value: `${formatRate(reads.per_s)}/s`,
       source: `closed network, Bard and Schweitzer's approximation; ${bandWords(evaluation, figures)}; device: ${setup.device.source}`,
       trust: trustOf(evaluation),
     },

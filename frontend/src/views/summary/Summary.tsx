@@ -1,11 +1,12 @@
 import type { Prediction } from "@arcplan/shared";
 import { type ReactNode, useMemo } from "react";
+import { aboutFigure, bandWords, withoutAbout } from "../../plan/bands.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { useResult } from "../../plan/result.ts";
 import { QuantityText } from "../../ui/QuantityText.tsx";
 import { type Captured, capturedBeside } from "./captured.ts";
-import { type ArcState, arcState, bandWords, capitalised, costState } from "./words.ts";
+import { type ArcState, arcState, capitalised, costState } from "./words.ts";
 
 /** No cost of a host of which something that decides it is unknown. */
 const NO_COST = { month_usd: 0, complete: false };
@@ -17,9 +18,11 @@ interface FigureProps {
   readonly className?: string;
   readonly children: ReactNode;
   readonly detail: ReactNode;
+  /** The figure with all digits, where it is shown rounded. */
+  readonly exact?: string;
 }
 
-function Figure({ figure, label, className, children, detail }: FigureProps) {
+function Figure({ figure, label, className, children, detail, exact }: FigureProps) {
   const inspect = usePlanStore((state) => state.inspect);
   return (
     <button
@@ -28,7 +31,9 @@ function Figure({ figure, label, className, children, detail }: FigureProps) {
       onClick={() => inspect({ kind: "figure", figure })}
     >
       <span className="figure-label">{label}</span>
-      <span className="figure-value">{children}</span>
+      <span className="figure-value" title={exact}>
+        {children}
+      </span>
       <span className="figure-detail">{detail}</span>
     </button>
   );
@@ -51,6 +56,7 @@ function ArcFigure({ result, isKnown }: ArcFigureProps) {
         </>
       }
       className={state.enough || !isKnown ? "" : "figure-short"}
+      exact={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}
       detail={
         isKnown ? (
           <>
@@ -63,7 +69,7 @@ function ArcFigure({ result, isKnown }: ArcFigureProps) {
       }
     >
       {isKnown ? (
-        <QuantityText text={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)} />
+        <QuantityText text={aboutFigure(result, "metadata.arc_min_bytes")} />
       ) : (
         <NoFigure />
       )}
@@ -81,8 +87,14 @@ function RateFigure({ result, captured }: RateFigureProps) {
   const { reads } = result;
   if (captured.kind === "none") {
     return (
-      <Figure figure="reads.per_s" label="Reads" className="figure-first" detail={bandWords(reads)}>
-        <QuantityText text={formatQuantity("per-s", reads.per_s)} />
+      <Figure
+        figure="reads.per_s"
+        label="Reads"
+        className="figure-first"
+        detail={bandWords(result, "reads.per_s")}
+        exact={formatQuantity("per-s", reads.per_s)}
+      >
+        <QuantityText text={aboutFigure(result, "reads.per_s")} />
       </Figure>
     );
   }
@@ -93,9 +105,10 @@ function RateFigure({ result, captured }: RateFigureProps) {
       label={captured.kind === "measured" ? "Queries, predicted" : "Reads"}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
       detail={isOff ? `✕ misses: ${captured.words}` : captured.words}
+      exact={formatQuantity("per-s", reads.queries_per_s)}
     >
       {captured.kind === "measured" ? (
-        <QuantityText text={formatQuantity("per-s", reads.queries_per_s)} />
+        <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
       ) : (
         <NoFigure />
       )}
@@ -141,25 +154,27 @@ export function Summary() {
         figure="reads.mean_ms"
         label="Latency, mean"
         className="figure-minor"
+        exact={formatQuantity("ms", reads.mean_ms)}
         detail={
           isOpen ? (
             "no prediction yet"
           ) : (
             <>
-              p95 {formatQuantity("ms", reads.p95_ms)}, p99 {formatQuantity("ms", reads.p99_ms)}
+              p95 {aboutFigure(result, "reads.p95_ms")}, p99 {withoutAbout(result, "reads.p99_ms")}
             </>
           )
         }
       >
-        {isOpen ? <NoFigure /> : <QuantityText text={formatQuantity("ms", reads.mean_ms)} />}
+        {isOpen ? <NoFigure /> : <QuantityText text={aboutFigure(result, "reads.mean_ms")} />}
       </Figure>
       <Figure
         figure="commits.per_s"
         label="Commits"
         className="figure-minor"
-        detail={isOpen ? "no prediction yet" : <>{formatQuantity("ms", commits.mean_ms)} each</>}
+        exact={formatQuantity("per-s", commits.per_s)}
+        detail={isOpen ? "no prediction yet" : <>{aboutFigure(result, "commits.mean_ms")} each</>}
       >
-        {isOpen ? <NoFigure /> : <QuantityText text={formatQuantity("per-s", commits.per_s)} />}
+        {isOpen ? <NoFigure /> : <QuantityText text={aboutFigure(result, "commits.per_s")} />}
       </Figure>
       <ArcFigure result={result} isKnown={isArcKnown(captured)} />
       <Figure

@@ -1,5 +1,6 @@
 /** Sentences about a prediction. */
 import type { Plan, Prediction } from "@arcplan/shared";
+import { aboutFigure, aboutLike } from "../../plan/bands.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
 import type { Captured } from "./captured.ts";
 
@@ -7,29 +8,26 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The band of reads/s. A limit that a provider sets is known to the digit: both ends read the same. */
-export function bandWords({ low, high }: { readonly low: number; readonly high: number }): string {
-  const [least, most] = [formatQuantity("count", low), formatQuantity("count", high)];
-  return least === most ? "a fixed limit" : `${least} to ${formatQuantity("per-s", high)}`;
-}
-
 export interface ArcState {
   readonly enough: boolean;
   /** What is configured, such as "limit 1 GiB". */
   readonly limit: string;
-  /** What that means, such as "needs 8.96 GiB". */
+  /** What that means, such as "needs about 9.0 GiB". */
   readonly verdict: string;
 }
 
 /** Compares the ARC limit with the smallest that is sufficient. */
 export function arcState(result: Prediction, configuredBytes: number): ArcState {
   const needed = result.metadata.arc_min_bytes;
-  const bytes = (value: number) => formatQuantity("binary-bytes", value);
   const enough = configuredBytes >= needed;
+  const spare = (bytes: number) =>
+    aboutLike(result, "metadata.arc_min_bytes", needed, bytes, "binary-bytes");
   return {
     enough,
-    limit: `limit ${bytes(configuredBytes)}`,
-    verdict: enough ? `${bytes(configuredBytes - needed)} to spare` : `needs ${bytes(needed)}`,
+    limit: `limit ${formatQuantity("binary-bytes", configuredBytes)}`,
+    verdict: enough
+      ? `${spare(configuredBytes - needed)} to spare`
+      : `needs ${aboutFigure(result, "metadata.arc_min_bytes")}`,
   };
 }
 
@@ -63,11 +61,12 @@ export function spokenSummary(plan: Plan, result: Prediction, captured: Captured
   if (captured.kind === "missing") return said.join(" ");
   const arc = arcState(result, plan.memory.arc_bytes);
   const cost = costState(result.cost);
+  const { per_s } = result.reads;
   return [
     ...said,
-    `${formatQuantity("count", result.reads.per_s)} reads per second, limited by ${result.bottleneck_text}.`,
-    `Mean latency ${formatQuantity("ms", result.reads.mean_ms)}.`,
-    `Smallest sufficient ARC ${formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}, ${arc.limit}, ${arc.verdict}.`,
+    `${capitalised(aboutLike(result, "reads.per_s", per_s, per_s, "count"))} reads per second, limited by ${result.bottleneck_text}.`,
+    `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
+    `Smallest sufficient ARC ${aboutFigure(result, "metadata.arc_min_bytes")}, ${arc.limit}, ${arc.verdict}.`,
     `${cost.label}: ${cost.amount}.`,
   ].join(" ");
 }
