@@ -1,7 +1,6 @@
 import {
   defaultPlan,
   examplePlans,
-  formatCount,
   formatRange,
   formatRate,
   type Plan,
