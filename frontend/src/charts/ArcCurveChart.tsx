@@ -1,6 +1,6 @@
 import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
 import { useMemo } from "react";
-import { aboutFigure, bandWords } from "../plan/bands.ts";
+import { bandWords } from "../plan/bands.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { PIN_LETTERS } from "../plan/letters.ts";
 import { formatQuantity } from "../plan/quantity.ts";
@@ -59,7 +59,7 @@ export function ArcCurveChart() {
   return (
     <ChartFrame
       title="Reads against ARC size"
-      finding={`${arcFinding(plan, curve, result)} Now ${aboutFigure(result, "reads.per_s")} (${bandWords(result, "reads.per_s")}).`}
+      finding={arcFinding(plan, curve, result)}
       name="arc-curve"
       table={{
         columns: [...COLUMNS, ...extra],
@@ -81,6 +81,7 @@ export function ArcCurveChart() {
           reads_per_s: reads.per_s,
           low: reads.low,
           high: reads.high,
+          band: bandWords(result, "reads.per_s"),
         }}
         kneeBytes={curve.knee.arc_bytes}
         sufficientBytes={curve.sufficient_bytes}

@@ -17,6 +17,8 @@ interface Here {
   /** Ends of the band around the reads. */
   readonly low: number;
   readonly high: number;
+  /** The band in words. */
+  readonly band: string;
 }
 
 interface ReadsProps {
@@ -73,7 +75,13 @@ const L2ARC_HITS: PanelLine = {
 };
 
 /** Where the plan stands; apart from the curves, which do not change while the ARC limit moves. */
-const HereContext = createContext<Here>({ arc_bytes: 0, reads_per_s: 0, low: 0, high: 0 });
+const HereContext = createContext<Here>({
+  arc_bytes: 0,
+  reads_per_s: 0,
+  low: 0,
+  high: 0,
+  band: "",
+});
 
 function useArcAxis(rows: readonly CurveRow[]) {
   const first = rows[0]?.arc_bytes ?? 1;
@@ -94,12 +102,12 @@ function HereLine() {
 }
 
 function HereDot({ place }: { readonly place: (bytes: number) => number }) {
-  const { arc_bytes, reads_per_s, low, high } = use(HereContext);
+  const { arc_bytes, reads_per_s, low, high, band } = use(HereContext);
   const isRight = place(arc_bytes) > 0.32;
   const at = { x: arc_bytes, y: reads_per_s };
   return (
     <>
-      <SpanMark x={arc_bytes} low={low} high={high} />
+      <SpanMark x={arc_bytes} low={low} high={high} words={band} />
       <DotMark {...at} />
       <NameMark
         {...at}

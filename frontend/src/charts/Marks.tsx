@@ -124,12 +124,13 @@ interface SpanMarkProps {
   readonly x: number;
   readonly low: number;
   readonly high: number;
+  readonly words: string;
 }
 
 const SPAN_WIDTH = 5;
 
 /** The band around a point: an upright line between its ends, cut off at the panel's edges. */
-export function SpanMark({ x, low, high }: SpanMarkProps) {
+export function SpanMark({ x, low, high, words }: SpanMarkProps) {
   const at = useXAxisScale()?.(x);
   const scale = useYAxisScale();
   const area = usePlotArea();
@@ -146,7 +147,9 @@ export function SpanMark({ x, low, high }: SpanMarkProps) {
       stroke="var(--series-2)"
       strokeOpacity={0.45}
       strokeWidth={SPAN_WIDTH}
-    />
+    >
+      <title>{words}</title>
+    </line>
   );
 }
 
