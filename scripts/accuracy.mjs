@@ -1,16 +1,19 @@
 /**
- * `npm run accuracy`: puts the score of the model's version into the ledger. `-- --at COMMIT` adds the
+ * `npm run accuracy`: renews the spread of the model's errors, from which bands are made, and puts the
+ * score of the model's version into the ledger. `-- --at COMMIT` adds the
  * version of an earlier commit, judged by today's rows. Lines of earlier versions never change.
  */
 import { writeFileSync } from "node:fs";
 import { ledgerPath, pastLines, readLedger, rewritten, withLine } from "./accuracy/ledger.mjs";
 import { answersAt } from "./accuracy/old-model.mjs";
+import { renewSpreads } from "./accuracy/spreads.mjs";
 import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
 import { say } from "./setup/run.mjs";
 
 await ensureNodePackages();
-const { MODEL_VERSION, allRows, isWithin, ledgerLine, runCases } = await import(
+await renewSpreads();
+const { MODEL_VERSION, allRows, isWithin, ledgerLine, pastLine, runCases } = await import(
   await bundleOf("cases/index.ts", "cases.mjs")
 );
 
@@ -23,7 +26,7 @@ async function lineAt(commit) {
     ...answers[i],
     ok: isWithin(rows[i].row, answers[i].model),
   }));
-  return ledgerLine(version, judged, short);
+  return pastLine(version, judged, short);
 }
 
 const ledger = readLedger();

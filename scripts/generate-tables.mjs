@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { bandTables } from "./accuracy/bands.mjs";
 import { labCases } from "./accuracy/lab-cases.mjs";
 import { ledgerTables, pastLines, readLedger, rewritten } from "./accuracy/ledger.mjs";
 import { classedRows } from "./accuracy/rows.mjs";
@@ -71,9 +72,19 @@ const lab = labCases(
   JSON.parse(readFileSync(labFile, "utf8")),
 );
 
+const spreads = JSON.parse(readFileSync(join(root, "shared/model/band/spreads.json"), "utf8"));
+const accuracy = withRegion(
+  readFileSync(join(root, "docs/accuracy.md"), "utf8"),
+  "bands",
+  bandTables(spreads, ledger.versions),
+);
+
 settle([
   ...(hasHistory ? classed : []),
   { path: labFile, text: `${JSON.stringify(lab, null, 2)}\n` },
-  renewed("docs/accuracy.md", "ledger", ledgerTables(ledger)),
+  {
+    path: join(root, "docs/accuracy.md"),
+    text: withRegion(accuracy, "ledger", ledgerTables(ledger)),
+  },
   renewed("docs/benchmarks.md", "bench", benchTable(bench)),
 ]);

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { renewSpreads } from "./accuracy/spreads.mjs";
 import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
 import { root } from "./setup/run.mjs";
@@ -27,6 +28,7 @@ function changesOf(before, after) {
 }
 
 await ensureNodePackages();
+await renewSpreads();
 const { answers, pinned } = await import(
   await bundleOf("model/golden/answers.test.support.ts", "golden.mjs")
 );

@@ -161,7 +161,9 @@ for (const [width, height] of [
   });
 }
 
-test("a field is found by its name from anywhere, and the keyboard goes to it", async ({ page }) => {
+test("a field is found by its name from anywhere, and the keyboard goes to it", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Field or action" }).fill("slog dev");

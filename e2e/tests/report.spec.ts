@@ -46,7 +46,10 @@ test("the report says of each prediction how far to trust it, and of each price 
   for (const trust of trusts) expect(trust).toMatch(/^(?:measured|derived|published|estimate)$/);
   for (const word of new Set(trusts)) {
     await expect(
-      page.getByRole("region", { name: "How sure this is" }).getByRole("term").filter({ hasText: word }),
+      page
+        .getByRole("region", { name: "How sure this is" })
+        .getByRole("term")
+        .filter({ hasText: word }),
     ).toBeVisible();
   }
 

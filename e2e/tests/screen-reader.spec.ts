@@ -41,10 +41,10 @@ test("each figure of the answer is one button with its label, value and band", a
   await page.goto("/");
   await expect(prediction(page)).toMatchAriaSnapshot(`
     - region "Prediction":
-      - button /Reads [\\d,]+ \\/s [\\d,]+ to [\\d,]+ \\/s/
-      - button /Latency, mean [\\d.]+ ms p95 [\\d.]+ ms p99 [\\d.]+ ms/
-      - button /Commits none log takes [\\d,]+ \\/s/
-      - 'button /ARC for metadata [\\d.]+ GiB limit 1 GiB: too small best [\\d.]+ GiB: [\\d,]+ reads\\/s/'
+      - 'button /Reads about [\\d,]+ \\/s 80 %: [\\d,]+ to [\\d,]+ \\/s/'
+      - button /Latency, mean about [\\d.]+ ms p95 about [\\d.]+ ms p99 about [\\d.]+ ms/
+      - button /Commits none log takes about [\\d,]+ \\/s/
+      - 'button /ARC for metadata about [\\d.]+ GiB limit 1 GiB: too small best [\\d.]+ GiB: about [\\d,]+ reads\\/s/'
       - button /Cost \\$[\\d.]+ \\/month \\$[\\d.]+ \\/1000 IOPS/
       - button /Limited by .+ then .+/
   `);

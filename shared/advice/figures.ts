@@ -1,6 +1,6 @@
 /** The few figures of a plan that the search compares, without the words around them. */
 import { costOf } from "../model/cost/cost.ts";
-import { evaluate, type Plan, type Result } from "../model/index.ts";
+import { bandOf, evaluate, type Plan, type Result } from "../model/index.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import type { Effect } from "./types.ts";
 
@@ -44,6 +44,7 @@ export function effectOf(plan: Plan, result: Result): Effect {
     reads_per_s: result.reads.per_s,
     low: result.reads.low,
     high: result.reads.high,
+    probability: bandOf(result.bands, "reads.per_s")?.probability ?? 0,
     queries_per_s: result.reads.queries_per_s,
     mean_ms: result.reads.mean_ms,
     p95_ms: result.reads.p95_ms,

@@ -70,6 +70,8 @@ export interface Effect {
   readonly low: number;
   /** High end of the band around `reads_per_s`. */
   readonly high: number;
+  /** Share of measurements that such a band holds, 0..1. */
+  readonly probability: number;
   /** Queries per second. */
   readonly queries_per_s: number;
   /** Mean response time of one query, milliseconds. */

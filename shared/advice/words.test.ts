@@ -6,6 +6,7 @@ const now: Effect = {
   reads_per_s: 4700,
   low: 3782,
   high: 6145,
+  probability: 0.8,
   queries_per_s: 4700,
   mean_ms: 1.7,
   p95_ms: 4,
@@ -17,18 +18,18 @@ const now: Effect = {
 
 test("a change of the rate is said with both figures", () => {
   expect(rateWords(now, { ...now, reads_per_s: 6000 })).toBe(
-    "from 4,700 to 6,000 reads/s (band 3,782 to 6,145)",
+    "from 4,700 to 6,000 reads/s (80 %: 3,780 to 6,150)",
   );
 });
 
 test("a rate that stays is said once, never as a difference of nothing", () => {
   for (const reads_per_s of [4700, 4700.2, 4690, 4790]) {
-    expect(rateWords(now, { ...now, reads_per_s })).toMatch(/^keeps 4,\d{3} reads\/s \(band/);
+    expect(rateWords(now, { ...now, reads_per_s })).toMatch(/^keeps 4,\d{3} reads\/s \(80 %/);
   }
 });
 
 test("a latency that falls while the rate stays is named", () => {
   expect(rateWords(now, { ...now, mean_ms: 1.2 })).toContain(
-    "keeps 4,700 reads/s (band 3,782 to 6,145), mean latency from 1.70 ms to 1.20 ms",
+    "keeps 4,700 reads/s (80 %: 3,780 to 6,150), mean latency from 1.70 ms to 1.20 ms",
   );
 });

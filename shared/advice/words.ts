@@ -1,5 +1,12 @@
 /** Sentences of the advisor. */
-import { formatCount, formatMemory, formatMs, formatRate, formatUsd } from "../model/index.ts";
+import {
+  formatCount,
+  formatMemory,
+  formatMs,
+  formatRange,
+  formatRate,
+  formatUsd,
+} from "../model/index.ts";
 import { NOTABLE } from "./goals.ts";
 import type { Effect, Goal } from "./types.ts";
 
@@ -16,11 +23,11 @@ export function priceWords(differenceUsd: number, priced: boolean): string {
 }
 
 /**
- * "from 1,587 to 3,012 reads/s (band 2,711 to 3,012)"; where the rate stays within what the model
+ * "from 1,587 to 3,012 reads/s (80 %: 2,710 to 3,280)"; where the rate stays within what the model
  * can tell, the rate once, and the latency if that is what changes.
  */
 export function rateWords(now: Effect, then: Effect): string {
-  const band = `band ${formatRate(then.low)} to ${formatRate(then.high)}`;
+  const band = `${Math.round(then.probability * 100)} %: ${formatRange(then.low, then.high, "count")}`;
   if (differs(now.reads_per_s, then.reads_per_s)) {
     return `from ${formatRate(now.reads_per_s)} to ${formatRate(then.reads_per_s)} reads/s (${band})`;
   }

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatMemory,
   formatMs,
+  formatRange,
   formatRate,
   formatSignificant,
   formatStorage,
@@ -32,7 +33,7 @@ function optionTable({ options }: Advice, most = 6): string {
       .map(({ title, effect, effort, bottleneck_text }) => [
         title,
         formatRate(effect.reads_per_s),
-        `${formatRate(effect.low)} to ${formatRate(effect.high)}`,
+        `${Math.round(effect.probability * 100)} %: ${formatRange(effect.low, effect.high, "count")}`,
         formatUsd(effect.month_usd),
         effort,
         bottleneck_text,

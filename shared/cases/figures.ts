@@ -8,7 +8,6 @@ import { evaluate } from "../model/evaluate.ts";
 import { bufferPool, innodbNonleafRatio } from "../model/memory/innodb.ts";
 import { defaultPlan } from "../model/plan/plans.ts";
 import { restorePlan } from "../model/plan/restore.ts";
-import type { Result } from "../model/result.ts";
 import { sufficientArcBytes } from "../model/sweep/curves.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { blockTree } from "../model/tree/blocktree.ts";
@@ -126,16 +125,12 @@ const COMPUTED: Readonly<Record<string, (plan: Plan) => number>> = {
   },
 };
 
-const BANDS: Readonly<Record<string, (result: Result) => readonly [number, number]>> = {
-  "reads.per_s": ({ reads }) => [reads.low, reads.high],
-  "reads.queries_per_s": ({ reads }) => {
-    const pages = reads.per_s / reads.queries_per_s;
-    return [reads.low / pages, reads.high / pages];
-  },
-  "metadata.arc_min_bytes": ({ metadata }) => [
-    metadata.arc_min_low_bytes,
-    metadata.arc_min_high_bytes,
-  ],
+/** The figure of a result whose band holds for a row's, by the same factor. */
+const BANDED_LIKE: Readonly<Record<string, string>> = {
+  complete_arc_bytes: "metadata.arc_min_bytes",
+  pool_reads_per_s: "reads.device_reads_per_query",
+  reads_per_miss: "reads.device_reads_per_query",
+  pool_written_per_query: "writes.amplification",
 };
 
 function resultFigure(plan: Plan, path: string): number {
@@ -156,6 +151,12 @@ export function figureOf(base: unknown, row: CaseRow): number {
 
 /** The band that the model states around a row's figure, or null where it states none. */
 export function bandOf(base: unknown, row: CaseRow): readonly [number, number] | null {
-  if (row.tree || row.device || row.log || !(row.figure in BANDS)) return null;
-  return BANDS[row.figure]?.(evaluate(planOf(base, row.patch))) ?? null;
+  if (row.tree || row.device || row.log) return null;
+  const plan = planOf(base, row.patch);
+  const like = BANDED_LIKE[row.figure];
+  const band = evaluate(plan).bands.find(({ figure }) => figure === (like ?? row.figure));
+  if (!band) return null;
+  if (like === undefined) return [band.low, band.high];
+  const by = figureOf(base, row) / resultFigure(plan, like);
+  return [band.low * by, band.high * by];
 }

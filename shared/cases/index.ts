@@ -2,5 +2,6 @@
 export { MODEL_VERSION } from "../model/version.ts";
 export { equationsOf } from "./equations.ts";
 export { allRows, runCases } from "./run.ts";
-export { ledgerLine } from "./score.ts";
+export { ledgerLine, pastLine } from "./score.ts";
+export { spreadFile } from "./spreads.ts";
 export { isWithin, TOLERANCES } from "./tolerances.ts";

@@ -1,4 +1,5 @@
 /** How well a version of the model does on measured rows. */
+import { type Coverages, coveragesOf } from "./coverage.ts";
 import type { CaseResult } from "./types.ts";
 
 /** The score of one version on some rows. */
@@ -59,19 +60,28 @@ export interface LedgerLine {
   readonly measured: Score;
   /** The rows of runs that no constant may be fitted on. */
   readonly score_half: Score;
+  /** How often bands hold the truth; absent from lines before bands were calibrated. */
+  readonly coverage?: Coverages;
 }
 
-/** The line of a version for its answers to all rows. */
-export function ledgerLine(
+/** The line of an earlier version for its answers to all rows. */
+export function pastLine(
   version: string,
   results: readonly (Scored & Pick<CaseResult, "basis" | "half">)[],
-  commit?: string,
+  commit: string,
 ): LedgerLine {
+  return { version, commit, ...scoresOf(results) };
+}
+
+function scoresOf(results: readonly (Scored & Pick<CaseResult, "basis" | "half">)[]) {
   const measured = results.filter(({ basis }) => basis === "measured");
   return {
-    version,
-    ...(commit === undefined ? {} : { commit }),
     measured: scoreOf(measured),
     score_half: scoreOf(measured.filter(({ half }) => half === "score")),
   };
+}
+
+/** The line of the model's own version for its results of all rows, in their order. */
+export function ledgerLine(version: string, results: readonly CaseResult[]): LedgerLine {
+  return { version, ...scoresOf(results), coverage: coveragesOf(results) };
 }

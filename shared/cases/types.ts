@@ -21,6 +21,8 @@ export interface CaseRow {
   readonly unit?: string;
   /** The measurement that the row is of, where that is not its name up to the colon. */
   readonly run?: string;
+  /** The series of measurements that the row is of, where its file holds several. */
+  readonly series?: string;
   readonly note?: string;
   /** Why the model is known to miss this row; it is then reported and does not fail the run. */
   readonly missed?: string;

@@ -1,52 +1,18 @@
 /** What was measured beside what is predicted, and the likely reason where they differ. */
-import type { Plan, Result } from "../model/index.ts";
+import { type Measurable, type Plan, predictedBand, type Result } from "../model/index.ts";
 import type { Figures } from "./measured.ts";
 import type { BacktestFigure, Disagreement, MeasuredName } from "./sizing.ts";
 
-/** The model's claims: rates and times 15 %, hit ratios 3 points. */
-const CLAIM_RATE = 0.15;
-const CLAIM_RATIO = 0.03;
-
-interface Predicted {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-function rate(value: number, low = 1 - CLAIM_RATE, high = 1 + CLAIM_RATE): Predicted {
-  return {
-    value,
-    low: value * Math.min(low, 1 - CLAIM_RATE),
-    high: value * Math.max(high, 1 + CLAIM_RATE),
-  };
-}
-
-function ratio(value: number): Predicted {
-  return {
-    value,
-    low: Math.max(0, value - CLAIM_RATIO),
-    high: Math.min(1, value + CLAIM_RATIO),
-  };
-}
-
-/** Writes per second have no figure of their own in a result. */
-function predictedOf(result: Result, plan: Plan): Partial<Record<MeasuredName, Predicted>> {
-  const { reads, hit_ratio: hits, commits } = result;
-  const low = reads.per_s > 0 ? reads.low / reads.per_s : 1;
-  const high = reads.per_s > 0 ? reads.high / reads.per_s : 1;
-  return {
-    queries_per_s: rate(reads.queries_per_s, low, high),
-    ...(plan.workload.commits_per_query > 0 && {
-      commits_per_s: rate(commits.demanded_per_s, low, high),
-    }),
-    mean_ms: rate(reads.mean_ms, 1 / Math.max(high, 1e-9), 1 / Math.max(low, 1e-9)),
-    p95_ms: rate(reads.p95_ms, 1 / Math.max(high, 1e-9), 1 / Math.max(low, 1e-9)),
-    device_reads_per_s: rate(reads.device_reads_per_query * reads.queries_per_s, low, high),
-    device_reads_per_query: rate(reads.device_reads_per_query),
-    arc_data_hit_ratio: ratio(hits.arc_data),
-    arc_metadata_hit_ratio: ratio(hits.arc_metadata),
-  };
-}
+const MEASURABLE: readonly Measurable[] = [
+  "queries_per_s",
+  "commits_per_s",
+  "mean_ms",
+  "p95_ms",
+  "device_reads_per_s",
+  "device_reads_per_query",
+  "arc_data_hit_ratio",
+  "arc_metadata_hit_ratio",
+];
 
 /**
  * Predictions beside measurements.
@@ -59,17 +25,16 @@ export function backtest(
   result: Result,
   byConstruction: ReadonlySet<MeasuredName>,
 ): BacktestFigure[] {
-  const predicted = predictedOf(result, plan);
-  const names = Object.keys(predicted) as MeasuredName[];
+  const names = MEASURABLE.filter(
+    (figure) => figure !== "commits_per_s" || plan.workload.commits_per_query > 0,
+  );
   return names.flatMap((figure): BacktestFigure[] => {
     const measured = figures[figure];
-    const answer = predicted[figure];
-    if (!measured || !answer || measured.comparable === false || byConstruction.has(figure))
-      return [];
-    const { value, low, high } = answer;
+    if (!measured || measured.comparable === false || byConstruction.has(figure)) return [];
+    const { value, low, high, probability } = predictedBand(figure, result);
     // Within its own error the measured figure may be where the band reaches.
     const inside = measured.high >= low && measured.low <= high;
-    return [{ figure, measured: measured.value, predicted: value, low, high, inside }];
+    return [{ figure, measured: measured.value, predicted: value, low, high, probability, inside }];
   });
 }
 

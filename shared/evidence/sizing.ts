@@ -123,6 +123,8 @@ export interface BacktestFigure {
   readonly low: number;
   /** High end of the predicted band. */
   readonly high: number;
+  /** Share of measurements that such a band holds, 0..1. */
+  readonly probability: number;
   /**
    * Whether the interval of the measured figure meets the predicted band. Where the figure itself is
    * outside of the band, it agrees within its own error only.

@@ -5,6 +5,8 @@ export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
 export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
 export { onDevice } from "./cost/offers.ts";
+export { bandOf } from "./band/bands.ts";
+export { type Measurable, type PredictedBand, predictedBand } from "./band/measurable.ts";
 export { type DevicePoint, type DeviceScatter, deviceScatter } from "./cost/scatter.ts";
 export { deviceFromFio, type FioDevice, FioFormatError } from "./device/fio.ts";
 export { evaluate, explanationsOf } from "./evaluate.ts";

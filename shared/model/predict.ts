@@ -1,11 +1,12 @@
 /** What a plan brings, needs and costs, in figures. */
 import type { Plan } from "../generated/plan.ts";
+import { type Banded, bandOf, bandsOf } from "./band/bands.ts";
 import { l2FeedOf } from "./cache/feed.ts";
 import { sufficientBand } from "./cache/sufficient-band.ts";
 import { costOf } from "./cost/cost.ts";
 import { memoryUse } from "./memory/memory.ts";
 import type { Result } from "./result.ts";
-import { bandOf } from "./throughput/band.ts";
+import { endsOf } from "./throughput/band.ts";
 import { bottlenecksOf } from "./throughput/bottleneck.ts";
 import { latencyOf } from "./throughput/latency.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
@@ -64,20 +65,17 @@ function metadataOf(evaluation: Evaluation): Result["metadata"] {
   };
 }
 
-function readsOf(evaluation: Evaluation): Result["reads"] {
+function readsOf(evaluation: Evaluation): Omit<Result["reads"], "low" | "high"> {
   const { setup, network, flow } = evaluation;
   const { workload, layout } = setup.plan;
   const pages = workload.pages_per_query;
   const queries = flow.queriesPerS * setup.nodes;
-  const band = bandOf(evaluation);
   const idle = network.flowAt(flow.queriesPerS * 1e-6).responseMs;
   const per = (rate: number): number => rate / Math.max(1e-300, flow.queriesPerS);
   const latency = latencyOf(evaluation);
   const bytesPerRead = per(flow.poolBytesPerS) / pages;
   return {
     per_s: queries * pages,
-    low: Math.min(queries, band.low * setup.nodes) * pages,
-    high: Math.max(queries, band.high * setup.nodes) * pages,
     queries_per_s: queries,
     zfs_per_s: zfsReadsPerS(evaluation) * setup.nodes,
     device_reads_per_query: per(flow.poolReadsPerS),
@@ -119,6 +117,24 @@ function l2Of(evaluation: Evaluation): Result["l2arc"] {
 /** A result without the explanations of its figures. */
 export type Prediction = Omit<Result, "explanations">;
 
+/** The bands, and the figures that are the ends of one. */
+function withBands<T extends Banded>(evaluation: Evaluation, figures: T) {
+  const bands = bandsOf(evaluation, endsOf(evaluation), figures);
+  const { reads, metadata } = figures;
+  const rate = bandOf(bands, "reads.per_s");
+  const arc = bandOf(bands, "metadata.arc_min_bytes");
+  return {
+    ...figures,
+    reads: { ...reads, low: rate?.low ?? reads.per_s, high: rate?.high ?? reads.per_s },
+    metadata: {
+      ...metadata,
+      arc_min_low_bytes: Math.round(arc?.low ?? metadata.arc_min_low_bytes),
+      arc_min_high_bytes: Math.round(arc?.high ?? metadata.arc_min_high_bytes),
+    },
+    bands,
+  };
+}
+
 /** The figures of a solved plan, which warnings and explanations refer to. */
 export function figuresOf(evaluation: Evaluation): Figures {
   const { setup, caches, flow } = evaluation;
@@ -127,7 +143,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
   // A plan without writes shows what a page costs when the threads do nothing but commit.
   const demanded = commits.demanded_per_s > 0 ? commits.demanded_per_s : commits.per_s;
   const flushes = flushesPerS(setup, demanded);
-  return {
+  return withBands(evaluation, {
     model_version: MODEL_VERSION,
     metadata: metadataOf(evaluation),
     memory: memoryUse(setup, caches, flow.zfsReadsPerS),
@@ -139,7 +155,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
     l2arc: l2Of(evaluation),
     ...bottlenecksOf(evaluation),
     cost: costOf(setup, reads.queries_per_s),
-  };
+  });
 }
 
 /** Predicts a plan without a word on how: what a moving control needs. */

@@ -166,7 +166,7 @@ def _figures(sizing: JsonObject) -> Iterator[str]:
         return
     yield ""
     head = ("Measured beside predicted", "measured", "predicted", "predicted band")
-    yield f"{head[0]:26} {head[1]:>10} {head[2]:>10}  {head[3]:>19}"
+    yield f"{head[0]:26} {head[1]:>10} {head[2]:>10}  {head[3]:>26}"
     for name, (label, unit) in _FIGURES.items():
         figure = measured.get(name)
         if figure is None:
@@ -174,13 +174,16 @@ def _figures(sizing: JsonObject) -> Iterator[str]:
         row = rows.get(name)
         if row is None:
             reason = "not comparable" if figure.get("comparable") is False else "not tested"
-            yield f"  {label:24} {_figure(figure['value'], unit):>10} {'':>10}  {reason:>19}"
+            yield f"  {label:24} {_figure(figure['value'], unit):>10} {'':>10}  {reason:>26}"
             continue
-        band = f"{_figure(row['low'], unit)} to {_figure(row['high'], unit)}"
+        band = (
+            f"{_percent(row['probability'])}: "
+            f"{_figure(row['low'], unit)} to {_figure(row['high'], unit)}"
+        )
         verdict = _verdict(row)
         yield (
             f"  {label:24} {_figure(row['measured'], unit):>10} "
-            f"{_figure(row['predicted'], unit):>10}  {band:>19}{verdict}"
+            f"{_figure(row['predicted'], unit):>10}  {band:>26}{verdict}"
         )
 
 
@@ -199,8 +202,8 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
     result = sizing["result"]
     if not isinstance(result, dict):
         return
-    reads, cost = result["reads"], result["cost"]
-    if not isinstance(reads, dict) or not isinstance(cost, dict):
+    cost = result["cost"]
+    if not isinstance(cost, dict):
         return
     yield ""
     price = (
@@ -208,10 +211,11 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
         if cost["complete"]
         else "No price: none was entered, so nothing is said of cost."
     )
+    bands = {str(band["figure"]): band for band in _list(result["bands"])}
     yield from _wrapped(
-        f"Predicted: {_figure(reads['queries_per_s'], '/s')} queries, "
-        f"{_figure(reads['mean_ms'], ' ms')} mean, {_figure(reads['p95_ms'], ' ms')} p95, "
-        f"{_figure(reads['p99_ms'], ' ms')} p99. Limited by {result['bottleneck_text']}. {price}",
+        f"Predicted: {_about(bands, 'reads.queries_per_s')} queries, "
+        f"{_about(bands, 'reads.mean_ms')} mean, {_about(bands, 'reads.p95_ms')} p95, "
+        f"{_about(bands, 'reads.p99_ms')} p99. Limited by {result['bottleneck_text']}. {price}",
         columns,
         indent="",
     )
@@ -222,6 +226,16 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
             columns,
             indent="",
         )
+
+
+def _about(bands: dict[str, JsonObject], figure: str) -> str:
+    """A figure rounded to its band, as the page says it, with the band behind it."""
+    band = bands.get(figure)
+    return f"{band['about']} ({band['words']})" if band else "-"
+
+
+def _percent(ratio: JsonValue) -> str:
+    return f"{ratio * 100:.0f} %" if isinstance(ratio, int | float) else "-"
 
 
 def _file(name: JsonValue) -> str:

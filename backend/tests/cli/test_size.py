@@ -65,6 +65,19 @@ def test_a_terminal_gets_fields_with_their_origin_and_figures_side_by_side() -> 
     assert max(map(len, screen.splitlines())) <= 100
 
 
+def test_a_terminal_gets_the_model_s_own_words_for_rounded_figures_and_their_bands() -> None:
+    screen = " ".join(arcplan("size", *_DATA, *CAPTURES).stdout.decode().split())
+    sizing = json.loads(arcplan("size", "--json", *_DATA, *CAPTURES).stdout)
+    bands = {band["figure"]: band for band in sizing["result"]["bands"]}
+    rate = bands["reads.queries_per_s"]
+    assert rate["about"].startswith("about ")
+    assert rate["words"].startswith("80 %: ")
+    assert f"Predicted: {rate['about']} ({rate['words']}) queries" in screen
+    for row in sizing["backtest"]:
+        assert 0 < row["probability"] < 1
+        assert row["low"] <= row["predicted"] <= row["high"]
+
+
 def test_a_terminal_is_told_what_to_record() -> None:
     done = arcplan("size", *CAPTURES)
     assert done.returncode == 3

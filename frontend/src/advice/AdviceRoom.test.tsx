@@ -1,7 +1,7 @@
 import {
   defaultPlan,
   examplePlans,
-  formatCount,
+  formatRange,
   formatRate,
   type Plan,
   predict,
@@ -51,7 +51,7 @@ describe("options", () => {
     expect(first?.textContent).toContain("as L2ARC of 475 GB");
     const { reads_per_s, low, high } = bestFor2018().effect;
     expect(first?.textContent).toContain(
-      `Reads${formatRate(reads_per_s)} /s ${formatCount(low)} to ${formatCount(high)}`,
+      `Reads${formatRate(reads_per_s)} /s 80 %: ${formatRange(low, high, "count")}`,
     );
     expect(first?.textContent).toContain("Price a monthno more");
     expect(first?.textContent).toContain("Effortlive setting");
@@ -148,7 +148,7 @@ describe("prediction against measurement", () => {
   it("shows each figure with its prediction, its band and its error", async () => {
     const { container } = await room(sized(measuredSizing(1.5)));
     const row = within(part("Predicted against measured")).getByRole("row", { name: /^Queries/ });
-    expect(row.textContent).toContain("340 /s510 /s459 /s to 561 /s+50 %✕ misses");
+    expect(row.textContent).toContain("340 /s510 /s80 %: 459 /s to 561 /s+50 %✕ misses");
     await expectAccessible(container);
   });
 

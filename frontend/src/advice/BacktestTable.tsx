@@ -1,4 +1,5 @@
 import type { BacktestFigure } from "@arcplan/shared/evidence";
+import { probabilityText } from "../plan/bands.ts";
 import { errorText, isWithinError, measuredLabel, measuredText } from "../plan/measured-figures.ts";
 import { Scroll } from "../ui/Scroll.tsx";
 import { TableHead } from "../ui/TableHead.tsx";
@@ -25,7 +26,8 @@ export function BacktestTable({ rows }: { readonly rows: readonly BacktestFigure
               <td className="numeric">{measuredText(row.figure, row.measured)}</td>
               <td className="numeric">{measuredText(row.figure, row.predicted)}</td>
               <td className="numeric">
-                {measuredText(row.figure, row.low)} to {measuredText(row.figure, row.high)}
+                {probabilityText(row.probability)}: {measuredText(row.figure, row.low)} to{" "}
+                {measuredText(row.figure, row.high)}
               </td>
               <td className="numeric">{errorText(row)}</td>
               <td>

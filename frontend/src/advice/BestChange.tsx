@@ -1,7 +1,7 @@
 import { missingIn, type Plan } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
+import { aboutLike } from "../plan/bands.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { formatQuantity } from "../plan/quantity.ts";
 import { resultOf } from "../plan/result.ts";
 import { priceDifference } from "./OptionItem.tsx";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "./places.ts";
@@ -17,11 +17,14 @@ interface GainProps {
 /** What the change brings and takes, in one line. */
 function Gain({ option, plan }: GainProps) {
   const price = priceDifference(option);
+  const result = resultOf(plan);
+  const { per_s: now } = result.reads;
+  const about = (value: number) => aboutLike(result, "reads.per_s", now, value, "count");
   return (
     <p className="best-gain">
-      {formatQuantity("count", resultOf(plan).reads.per_s)}
+      {about(now)}
       <span className="soft"> to </span>
-      <strong>{formatQuantity("count", option.effect.reads_per_s)}</strong>
+      <strong>{about(option.effect.reads_per_s).replace(/^about /, "")}</strong>
       <span className="soft"> reads/s</span>
       <span className="best-terms soft">
         {price === "no more" ? "$0 more" : `${price} a month`}, {option.effort}
@@ -60,7 +63,7 @@ export default function BestChange() {
               disabled={found.isOld}
               onClick={() => applyOption(best)}
             >
-              Apply<span className="hidden-text"> the best change</span>
+              Apply <span className="hidden-text">the best change</span>
             </button>
             <button
               type="button"

@@ -1,6 +1,7 @@
-import type { Plan } from "@arcplan/shared";
+import { formatRange, type Plan } from "@arcplan/shared";
 import { apply, type Option } from "@arcplan/shared/advice";
 import type { ReactNode } from "react";
+import { probabilityText } from "../plan/bands.ts";
 import { differences } from "../plan/differences.ts";
 import { formatQuantity } from "../plan/quantity.ts";
 import { QuantityText } from "../ui/QuantityText.tsx";
@@ -74,8 +75,7 @@ export function OptionItem({
             <QuantityText text={formatQuantity("per-s", effect.reads_per_s)} />
           </strong>{" "}
           <span className="soft">
-            {formatQuantity("count", Math.round(effect.low))} to{" "}
-            {formatQuantity("count", Math.round(effect.high))}
+            {probabilityText(effect.probability)}: {formatRange(effect.low, effect.high, "count")}
           </span>
         </Cell>
         <Cell label="Price a month">{priceDifference(option)}</Cell>

@@ -2,7 +2,7 @@
 import type { Plan } from "@arcplan/shared";
 import type { Measured, MeasuredLoad } from "@arcplan/shared/advice";
 import type { BacktestFigure, Disagreement, Sizing } from "@arcplan/shared/evidence";
-import { predictedFigure } from "../plan/measured-figures.ts";
+import { bandOfMeasured } from "../plan/measured-figures.ts";
 import { resultOf } from "../plan/result.ts";
 import { capturedState } from "../plan/sized.ts";
 
@@ -15,19 +15,17 @@ export interface Compared {
 
 const TYPED = ["queries_per_s", "mean_ms", "p95_ms"] as const;
 
-/** Rates and times of one load differ by as much from run to run where no capture says how far. */
-const TYPED_BAND = 0.15;
-
-/** A prediction of the figure in the band of the predicted reads. */
+/** A prediction of the figure with its band. */
 export function comparedRow(
   figure: BacktestFigure["figure"],
   measured: number,
   plan: Plan,
 ): BacktestFigure | null {
-  const predicted = predictedFigure(figure, resultOf(plan));
-  if (predicted === null) return null;
-  const [low, high] = [predicted * (1 - TYPED_BAND), predicted * (1 + TYPED_BAND)];
-  return { figure, measured, predicted, low, high, inside: measured >= low && measured <= high };
+  const band = bandOfMeasured(figure, resultOf(plan));
+  if (band === null) return null;
+  const { value: predicted, low, high, probability } = band;
+  const inside = measured >= low && measured <= high;
+  return { figure, measured, predicted, low, high, probability, inside };
 }
 
 /** Null where nothing was measured. */

@@ -20,7 +20,9 @@ beforeAll(() =>
 describe("the page", () => {
   it("shows a complete answer before anything is typed, and no dialog", async () => {
     const { container } = await renderAccessible(<App />);
-    expect(screen.getByRole("region", { name: "Prediction" }).textContent).toContain("6.72 GiB");
+    expect(screen.getByRole("region", { name: "Prediction" }).textContent).toContain(
+      "about 6.7 GiB",
+    );
     expect(screen.getByText(/A sample. Move a slider/)).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
     await screen.findByRole("region", { name: "Reads against ARC size" });

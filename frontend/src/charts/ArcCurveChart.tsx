@@ -1,6 +1,7 @@
 import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
 import { useMemo } from "react";
 import { curveOf, valueAt } from "../plan/arc-curve.ts";
+import { bandWords } from "../plan/bands.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { PIN_LETTERS } from "../plan/letters.ts";
 import { formatQuantity } from "../plan/quantity.ts";
@@ -46,7 +47,8 @@ function usePinnedCurves(): readonly ArcCurve[] {
 /** Reads and hit ratios against the size of the ARC: the knee, and where this plan stands. */
 export function ArcCurveChart() {
   const plan = usePicturedPlan();
-  const { reads } = usePicturedResult();
+  const result = usePicturedResult();
+  const { reads } = result;
   const pinnedCurves = usePinnedCurves();
   const curve = curveOf(plan);
   const rows = useMemo(() => rowsOf(curve, pinnedCurves), [curve, pinnedCurves]);
@@ -58,7 +60,7 @@ export function ArcCurveChart() {
   return (
     <ChartFrame
       title="Reads against ARC size"
-      finding={arcFinding(plan, curve, reads.per_s)}
+      finding={arcFinding(plan, curve, result)}
       name="arc-curve"
       table={{
         columns: [...COLUMNS, ...extra],
@@ -75,7 +77,13 @@ export function ArcCurveChart() {
     >
       <ArcCurvePanels
         rows={rows}
-        here={{ arc_bytes: plan.memory.arc_bytes, reads_per_s: reads.per_s }}
+        here={{
+          arc_bytes: plan.memory.arc_bytes,
+          reads_per_s: reads.per_s,
+          low: reads.low,
+          high: reads.high,
+          band: bandWords(result, "reads.per_s"),
+        }}
         kneeBytes={curve.knee.arc_bytes}
         sufficientBytes={curve.sufficient_bytes}
         withL2arc={plan.storage.l2arc_device !== null}

@@ -4,7 +4,7 @@ import { PIN_LETTERS } from "../plan/letters.ts";
 import { formatQuantity } from "../plan/quantity.ts";
 import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
 import { linearTicks, logTicks, percentTick } from "./look.ts";
-import { DotMark, NameMark, VerticalMark } from "./Marks.tsx";
+import { DotMark, NameMark, SpanMark, VerticalMark } from "./Marks.tsx";
 import { Picking } from "./Picking.tsx";
 
 /** A point of the curve with the reads of each pinned plan at the same ARC size. */
@@ -15,6 +15,11 @@ export interface CurveRow extends ArcPoint {
 interface Here {
   readonly arc_bytes: number;
   readonly reads_per_s: number;
+  /** Ends of the band around the reads. */
+  readonly low: number;
+  readonly high: number;
+  /** The band in words. */
+  readonly band: string;
 }
 
 interface ReadsProps {
@@ -71,7 +76,13 @@ const L2ARC_HITS: PanelLine = {
 };
 
 /** Where the plan stands; apart from the curves, which do not change while the ARC limit moves. */
-const HereContext = createContext<Here>({ arc_bytes: 0, reads_per_s: 0 });
+const HereContext = createContext<Here>({
+  arc_bytes: 0,
+  reads_per_s: 0,
+  low: 0,
+  high: 0,
+  band: "",
+});
 
 function useArcAxis(rows: readonly CurveRow[]) {
   const first = rows[0]?.arc_bytes ?? 1;
@@ -92,11 +103,12 @@ function HereLine() {
 }
 
 function HereDot({ place }: { readonly place: (bytes: number) => number }) {
-  const { arc_bytes, reads_per_s } = use(HereContext);
+  const { arc_bytes, reads_per_s, low, high, band } = use(HereContext);
   const isRight = place(arc_bytes) > 0.32;
   const at = { x: arc_bytes, y: reads_per_s };
   return (
     <>
+      <SpanMark x={arc_bytes} low={low} high={high} words={band} />
       <DotMark {...at} />
       <NameMark
         {...at}

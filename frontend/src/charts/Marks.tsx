@@ -120,6 +120,39 @@ export function DotMark({ x, y }: PointProps) {
   return <circle cx={cx} cy={cy} r={5} fill="var(--series-2)" stroke="var(--surface)" />;
 }
 
+interface SpanMarkProps {
+  readonly x: number;
+  readonly low: number;
+  readonly high: number;
+  readonly words: string;
+}
+
+const SPAN_WIDTH = 5;
+
+/** The band around a point: an upright line between its ends, cut off at the panel's edges. */
+export function SpanMark({ x, low, high, words }: SpanMarkProps) {
+  const at = useXAxisScale()?.(x);
+  const scale = useYAxisScale();
+  const area = usePlotArea();
+  const [bottom, top] = [scale?.(low), scale?.(high)];
+  if (at === undefined || bottom === undefined || top === undefined || area === undefined) {
+    return null;
+  }
+  return (
+    <line
+      x1={at}
+      x2={at}
+      y1={Math.min(bottom, area.y + area.height)}
+      y2={Math.max(top, area.y)}
+      stroke="var(--series-2)"
+      strokeOpacity={0.45}
+      strokeWidth={SPAN_WIDTH}
+    >
+      <title>{words}</title>
+    </line>
+  );
+}
+
 interface NameMarkProps extends PointProps {
   readonly text: string;
   readonly dx?: number;

@@ -1,5 +1,6 @@
-import { type ResponsePoint, responseCurve } from "@arcplan/shared";
+import { type Prediction, type ResponsePoint, responseCurve } from "@arcplan/shared";
 import { useMemo } from "react";
+import { aboutFigure } from "../plan/bands.ts";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
@@ -31,12 +32,12 @@ function axisFromZero(values: readonly number[], name: string): PanelAxis {
   return { domain: [0, ticks.at(-1) ?? 1], ticks, format: count, name };
 }
 
-function finding(points: readonly ResponsePoint[], threads: number): string {
+function finding(points: readonly ResponsePoint[], threads: number, result: Prediction): string {
   const here = points.find((point) => point.threads === threads);
   const most = Math.max(...points.map((point) => point.reads_per_s));
   const enough = points.find((point) => point.reads_per_s >= most * NEARLY_ALL);
   if (here === undefined || enough === undefined) return "";
-  const now = `At ${threads} ${threads === 1 ? "thread" : "threads"} a query takes ${ms(here.mean_ms)}, ${formatQuantity("factor", here.saturation)} of one alone`;
+  const now = `At ${threads} ${threads === 1 ? "thread" : "threads"} a query takes ${aboutFigure(result, "reads.mean_ms")}, ${formatQuantity("factor", here.saturation)} of one alone`;
   return here.threads >= enough.threads
     ? `${now}; from ${enough.threads} threads on, more of them only wait.`
     : `${now}; up to ${enough.threads} threads still bring more reads.`;
@@ -67,7 +68,7 @@ export function ResponseChart() {
   return (
     <ChartFrame
       title="Response time against concurrency"
-      finding={finding(points, threads)}
+      finding={finding(points, threads, result)}
       name="response"
       table={{
         columns: [

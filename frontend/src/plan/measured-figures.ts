@@ -1,5 +1,5 @@
 /** Figures that captures can measure, as they read beside their predictions. */
-import type { Prediction } from "@arcplan/shared";
+import { type PredictedBand, type Prediction, predictedBand } from "@arcplan/shared";
 import type { BacktestFigure, MeasuredName } from "@arcplan/shared/evidence";
 import type { Quantity } from "./field-spec.ts";
 import { offText } from "./off-text.ts";
@@ -66,4 +66,11 @@ const PREDICTED: Readonly<Record<MeasuredName, (result: Prediction) => number | 
 /** A plan's own prediction of a figure; null where the model predicts none. */
 export function predictedFigure(name: MeasuredName, result: Prediction): number | null {
   return PREDICTED[name](result);
+}
+
+/** The same with its band; null where the model has none. */
+export function bandOfMeasured(name: MeasuredName, result: Prediction): PredictedBand | null {
+  return name === "device_writes_per_s" || name === "buffer_pool_hit_ratio"
+    ? null
+    : predictedBand(name, result);
 }

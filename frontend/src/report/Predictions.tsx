@@ -1,10 +1,13 @@
 import type { Plan } from "@arcplan/shared";
+import { bandWords } from "../plan/bands.ts";
 import { explanationsFor } from "../plan/explanations.ts";
+import { resultOf } from "../plan/result.ts";
 import { TableHead } from "../ui/TableHead.tsx";
 
 /** Every explained figure with its formula, its source and how far to trust it. */
 export function Predictions({ plan }: { readonly plan: Plan }) {
   const explanations = explanationsFor(plan);
+  const result = resultOf(plan);
   return (
     <section aria-labelledby="report-predictions">
       <h2 id="report-predictions">Predictions</h2>
@@ -14,7 +17,10 @@ export function Predictions({ plan }: { readonly plan: Plan }) {
           {explanations.map((explanation) => (
             <tr key={explanation.figure}>
               <th scope="row">{explanation.label}</th>
-              <td className="numeric">{explanation.value}</td>
+              <td className="numeric">
+                {explanation.value}
+                <span className="soft report-source">{bandWords(result, explanation.figure)}</span>
+              </td>
               <td>
                 <span className="report-formula">{explanation.filled}</span>
                 <span className="soft report-source">{explanation.source}</span>

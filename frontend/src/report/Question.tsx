@@ -1,13 +1,14 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
+import { aboutFigure, bandWords } from "../plan/bands.ts";
 import { missingLabel } from "../plan/fields.ts";
 import { formatQuantity } from "../plan/quantity.ts";
 import { planInWords } from "../views/headline/words.ts";
-import { arcState, bandWords } from "../views/summary/words.ts";
+import { arcState, capitalised } from "../views/summary/words.ts";
 
 /** What is asked, and the answer in two sentences. */
 export function Question({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
   const missing = missingIn(plan);
-  const { reads, cost, metadata } = result;
+  const { cost } = result;
   const arc = arcState(result, plan.memory.arc_bytes);
   return (
     <section aria-labelledby="report-question">
@@ -23,11 +24,12 @@ export function Question({ plan, result }: { readonly plan: Plan; readonly resul
       ) : (
         <p>
           <strong>
-            {formatQuantity("count", reads.per_s)} reads/s ({bandWords(reads)}), limited by{" "}
-            {result.bottleneck_text}; then by {result.next_bottleneck_text}.
+            {capitalised(aboutFigure(result, "reads.per_s"))} ({bandWords(result, "reads.per_s")}),
+            limited by {result.bottleneck_text}; then by {result.next_bottleneck_text}.
           </strong>{" "}
-          An ARC of {formatQuantity("binary-bytes", metadata.arc_min_bytes)} reads less than one
-          indirect block per hundred reads; {arc.limit}: {arc.verdict}. The plan costs{" "}
+          An ARC of {aboutFigure(result, "metadata.arc_min_bytes")} (
+          {bandWords(result, "metadata.arc_min_bytes")}) reads less than one indirect block per
+          hundred reads; {arc.limit}: {arc.verdict}. The plan costs{" "}
           {formatQuantity("usd", cost.month_usd)} a month
           {cost.complete ? "" : ", without the parts that have no price"}.
         </p>

@@ -74,6 +74,7 @@ export function measuredSizing(factor = 0.99): Sizing {
     predicted: 340 * factor,
     low: 340 * factor * 0.9,
     high: 340 * factor * 1.1,
+    probability: 0.8,
     inside: Math.abs(factor - 1) < 0.1,
   };
   return {

@@ -1,10 +1,14 @@
-/** A formatted quantity with its unit set smaller than its number; words without a number stay whole. */
+const ABOUT = "about ";
+
+/** A formatted quantity with its unit, and an "about", set smaller than its number; words without a number stay whole. */
 export function QuantityText({ text }: { readonly text: string }) {
+  const start = text.startsWith(ABOUT) ? ABOUT.length : 0;
   const space = text.search(/(?<=\d\S*)\s/);
   if (space === -1) return <span className="quantity">{text}</span>;
   return (
     <span className="quantity">
-      {text.slice(0, space)}
+      {start > 0 && <span className="unit">{ABOUT}</span>}
+      {text.slice(start, space)}
       <span className="unit"> {text.slice(space + 1)}</span>
     </span>
   );

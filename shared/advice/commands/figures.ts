@@ -1,10 +1,9 @@
 /** The plan's figures as comments on top of every text. */
 import {
+  bandOf,
   evaluate,
   formatMemory,
-  formatMs,
   formatPercent,
-  formatRate,
   formatStorage,
   formatUsd,
   type Plan,
@@ -16,7 +15,11 @@ import type { Os } from "./types.ts";
 /** What every text says first. */
 export function figureComments(plan: Plan, result: Result, os: Os): string {
   const { layout, memory, data } = plan;
-  const { reads, metadata, hit_ratio, cost } = result;
+  const { hit_ratio, cost } = result;
+  const said = (figure: string): string => {
+    const band = bandOf(result.bands, figure);
+    return band ? `${band.about} (${band.words})` : "";
+  };
   const system = os === "linux" ? "Linux" : "FreeBSD";
   return [
     comment(`Plan: ${plan.title}`),
@@ -24,7 +27,7 @@ export function figureComments(plan: Plan, result: Result, os: Os): string {
       `For OpenZFS ${layout.openzfs} on ${system}; arcplan model ${result.model_version}. Per server: ${formatMemory(memory.ram_bytes)} RAM, ARC ${formatMemory(memory.arc_bytes)}, buffer pool ${formatMemory(memory.buffer_pool_bytes)}; data ${formatStorage(data.file_bytes)}, recordsize ${formatMemory(layout.record_bytes)}.`,
     ),
     comment(
-      `Predicted: ${formatRate(reads.per_s)} page reads/s (${formatRate(reads.low)} to ${formatRate(reads.high)}), mean ${formatMs(reads.mean_ms)}, p95 ${formatMs(reads.p95_ms)}, p99 ${formatMs(reads.p99_ms)}; indirect blocks need ${formatMemory(metadata.arc_min_bytes)} of ARC, ${formatPercent(hit_ratio.arc_metadata)} of their reads hit; limit: ${result.bottleneck_text}; ${formatUsd(cost.month_usd)} a month${cost.complete ? "" : " as far as prices are known"}.`,
+      `Predicted: page reads ${said("reads.per_s")}; mean ${said("reads.mean_ms")}; p95 ${said("reads.p95_ms")}; p99 ${said("reads.p99_ms")}; indirect blocks need ${said("metadata.arc_min_bytes")} of ARC, ${formatPercent(hit_ratio.arc_metadata)} of their reads hit; limit: ${result.bottleneck_text}; ${formatUsd(cost.month_usd)} a month${cost.complete ? "" : " as far as prices are known"}.`,
     ),
   ].join("\n");
 }

@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Plan } from "../../generated/plan.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { predict } from "../predict.ts";
+import { endsOf } from "../throughput/band.ts";
+import { bottleneckOf } from "../throughput/bottleneck.ts";
+import { solvePlan } from "../throughput/solve.ts";
 
 /** A server with commits on a gp3 volume for which that many IOPS were bought. */
 function onGp3(iops: number): Plan {
@@ -60,10 +63,12 @@ describe("zfs_vdev_sync_read_max_active", () => {
   test("is no surer than the time of one read that it multiplies", () => {
     const plan = onGp3(40_000);
     const reading = { ...plan, workload: { ...plan.workload, commits_per_query: 0 } };
-    const { reads, bottleneck } = predict(reading);
-    expect(bottleneck).toBe("zfs-queue");
-    expect(reads.low / reads.per_s).toBeCloseTo(0.9, 2);
-    expect(reads.high / reads.per_s).toBeCloseTo(1.1, 2);
+    const evaluation = solvePlan(reading);
+    expect(bottleneckOf(evaluation)).toBe("zfs-queue");
+    const { slow, fast } = endsOf(evaluation);
+    const rate = evaluation.flow.queriesPerS;
+    expect(slow.flow.queriesPerS / rate).toBeCloseTo(0.9, 2);
+    expect(fast.flow.queriesPerS / rate).toBeCloseTo(1.1, 2);
   });
 
   test("holds for the L2ARC's device too", () => {

@@ -1,5 +1,6 @@
 /** Explains reads per second, response times and commits. */
 
+import { bandOf } from "../band/bands.ts";
 import { isRateLimiter } from "../device/curve.ts";
 import {
   formatCount,
@@ -36,18 +37,19 @@ function trustOf({ setup }: Evaluation): Trust {
   return trust === "entered" ? "estimate" : trust === "measured" ? "derived" : trust;
 }
 
-/** Within this share of the prediction a band has no upper side. */
+/** Within this share of the model's own error a band has no room above it. */
 const NO_ROOM = 0.001;
 
-/** Why a band may end at the prediction itself. */
-function bandWords({ setup }: Evaluation, { reads, bottleneck }: Figures): string {
+/** What the plan adds to the band, and why that may be nothing above the prediction. */
+function bandWords({ setup }: Evaluation, { reads, bottleneck, bands }: Figures): string {
   const device = formatPercent(DEVICE_UNCERTAINTY[setup.device.trust]);
-  const band = `band: ${device} for a device known by ${setup.device.trust} figures, CPU time, and pointer sizes`;
-  if (reads.high > reads.per_s * (1 + NO_ROOM)) return band;
+  const band = `the plan's part of the band: ${device} for a device known by ${setup.device.trust} figures, CPU time, and pointer sizes`;
+  const own = bandOf(bands, "reads.per_s")?.basis.model_error ?? 0;
+  if (reads.high > reads.per_s * Math.exp(own) * (1 + NO_ROOM)) return band;
   const isCap = bottleneck.startsWith("device-") && isRateLimiter(setup.device);
   if (!isCap && !bottleneck.startsWith("instance-")) return band;
   const whose = isCap ? "device" : "instance";
-  return `${band}; it ends at the prediction because the ${whose}'s rate is a cap: less may be delivered, never more`;
+  return `${band}; it adds nothing above the prediction because the ${whose}'s rate is a cap: less may be delivered, never more`;
 }
 
 function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
@@ -61,7 +63,7 @@ function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
     {
       formula: "threads / (think time + response time) x pages per query, until a resource is full",
       filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(reads.mean_ms)}) x ${formatNumber(workload.pages_per_query)}; binding: ${bottleneck_text}`,
-      value: `${formatRate(reads.per_s)}/s (${formatRate(reads.low)} to ${formatRate(reads.high)})`,
+      value: `${formatRate(reads.per_s)}/s`,
       source: `closed network, Bard and Schweitzer's approximation; ${bandWords(evaluation, figures)}; device: ${setup.device.source}`,
       trust: trustOf(evaluation),
     },

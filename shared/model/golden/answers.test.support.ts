@@ -46,11 +46,12 @@ export function pinned(value: unknown): unknown {
 
 /** Figures and the codes of warnings: the words are pinned by the examples. */
 function brief(plan: Plan): unknown {
-  const { warnings, limits, cost, ...figures } = predict(plan);
+  const { warnings, limits, cost, bands, ...figures } = predict(plan);
   return {
     ...figures,
     limits: limits.map((one) => [one.id, one.reads_per_s, one.utilization]),
     cost: { ...cost, lines: cost.lines.map((one) => [one.id, one.month_usd]) },
+    bands: bands.map((one) => [one.figure, one.low, one.high, one.about, one.words]),
     warnings: warnings.map((one) => `${one.severity} ${one.code}`),
   };
 }

@@ -35,12 +35,15 @@ export function formatSignificant(x: number, digits = 3): string {
   return groupDigits(x.toFixed(places));
 }
 
-function scaled(bytes: number, scale: Scale, digits: number): string {
+/** Writes a number in its unit. */
+type Write = (x: number) => string;
+
+function scaled(bytes: number, scale: Scale, write: Write): string {
   for (const [unit, name] of scale) {
     // Promoted a unit early, so that rounding never prints 1,000 of a unit.
     if (Math.abs(bytes) >= unit * 0.9995) {
       const value = bytes / unit;
-      return `${Number.isInteger(value) ? groupDigits(String(value)) : formatSignificant(value, digits)} ${name}`;
+      return `${Number.isInteger(value) ? groupDigits(String(value)) : write(value)} ${name}`;
     }
   }
   return `${groupDigits(String(Math.round(bytes)))} B`;
@@ -48,17 +51,17 @@ function scaled(bytes: number, scale: Scale, digits: number): string {
 
 /** Memory, recordsize, ARC: "6.72 GiB". */
 export function formatMemory(bytes: number, digits = 3): string {
-  return scaled(bytes, BINARY, digits);
+  return scaled(bytes, BINARY, (x) => formatSignificant(x, digits));
 }
 
 /** Drives and volumes: "1.92 TB". */
 export function formatStorage(bytes: number, digits = 3): string {
-  return scaled(bytes, DECIMAL, digits);
+  return scaled(bytes, DECIMAL, (x) => formatSignificant(x, digits));
 }
 
 /** Bytes per second: "654 MB/s". */
 export function formatByteRate(bytesPerS: number): string {
-  return `${scaled(bytesPerS, DECIMAL, 3)}/s`;
+  return `${scaled(bytesPerS, DECIMAL, formatSignificant)}/s`;
 }
 
 /** A count of things, all digits: "382,800". */
@@ -76,16 +79,18 @@ export function formatRate(perS: number): string {
   return Math.abs(perS) >= 100 ? formatCount(perS) : formatSignificant(perS);
 }
 
+function milliseconds(ms: number, write: Write): string {
+  if (!Number.isFinite(ms)) return "unlimited";
+  if (ms > 0 && ms < 0.1) return `${write(ms * 1000)} µs`;
+  if (ms < 1000) return `${write(ms)} ms`;
+  if (ms < 120_000) return `${write(ms / 1000)} s`;
+  if (ms < 7_200_000) return `${write(ms / 60_000)} min`;
+  return ms < 172_800_000 ? `${write(ms / 3_600_000)} h` : `${write(ms / 86_400_000)} days`;
+}
+
 /** A time given in milliseconds: "78 µs", "5.02 ms", "1.20 s", "3.9 h". */
 export function formatMs(ms: number): string {
-  if (!Number.isFinite(ms)) return "unlimited";
-  if (ms > 0 && ms < 0.1) return `${formatSignificant(ms * 1000)} µs`;
-  if (ms < 1000) return `${formatSignificant(ms)} ms`;
-  if (ms < 120_000) return `${formatSignificant(ms / 1000)} s`;
-  if (ms < 7_200_000) return `${formatSignificant(ms / 60_000)} min`;
-  return ms < 172_800_000
-    ? `${formatSignificant(ms / 3_600_000)} h`
-    : `${formatSignificant(ms / 86_400_000)} days`;
+  return milliseconds(ms, formatSignificant);
 }
 
 /** A ratio 0..1 as percent: "10.4 %"; near one it keeps telling that it is not all. */
@@ -106,4 +111,65 @@ export function formatUsd(usd: number): string {
 /** A factor: "1.28x". */
 export function formatFactor(factor: number): string {
   return `${formatSignificant(factor)}x`;
+}
+
+/** Unit of a figure that has a band. */
+export type BandUnit = "per-s" | "ms" | "binary-bytes" | "percent" | "factor" | "count";
+
+const IN_UNIT: Readonly<Record<BandUnit, (x: number, write: Write) => string>> = {
+  "per-s": (x, write) => `${write(x)} /s`,
+  ms: milliseconds,
+  "binary-bytes": (x, write) => scaled(x, BINARY, write),
+  percent: (x, write) => `${write(x * 100)} %`,
+  factor: (x, write) => `${write(x)}x`,
+  count: (x, write) => write(x),
+};
+
+const EXACT: Readonly<Record<BandUnit, (x: number) => string>> = {
+  "per-s": (x) => `${formatRate(x)} /s`,
+  ms: formatMs,
+  "binary-bytes": formatMemory,
+  percent: formatPercent,
+  factor: formatFactor,
+  count: formatSignificant,
+};
+
+/** A number rounded to `digits` significant digits, whole numbers too: "1,600". */
+function formatRounded(x: number, digits: number): string {
+  return formatSignificant(Number(x.toPrecision(digits)), digits);
+}
+
+/** Half widths from which a band leaves two and three significant digits: 5 % and 0.5 %. */
+const WIDE = 0.05;
+const NARROW = 0.005;
+
+/** Significant digits of a figure that its band allows; null where the band is next to none. */
+export function digitsWithin(low: number, high: number): 2 | 3 | null {
+  if (high <= low) return null;
+  const half = low > 0 ? Math.log(high / low) / 2 : Number.POSITIVE_INFINITY;
+  if (half <= NARROW) return null;
+  return half > WIDE ? 2 : 3;
+}
+
+/** A figure rounded to what its band allows: "about 1,600 /s". */
+export function formatAbout(value: number, low: number, high: number, unit: BandUnit): string {
+  const digits = digitsWithin(low, high);
+  if (digits === null || value === 0 || !Number.isFinite(value)) return EXACT[unit](value);
+  return `about ${IN_UNIT[unit](value, (x) => formatRounded(x, digits))}`;
+}
+
+/** Both ends of a band, with one digit more than its figure: "1,450 to 1,780 /s". */
+export function formatRange(low: number, high: number, unit: BandUnit): string {
+  const digits = (digitsWithin(low, high) ?? 3) + 1;
+  const write = (x: number): string => (x === 0 ? "0" : formatRounded(x, digits));
+  const [least, most] = [low, high].map((x) => IN_UNIT[unit](x, write));
+  if (least === undefined || most === undefined || least === most) return most ?? "";
+  const [, leastUnit] = split(least);
+  const [, mostUnit] = split(most);
+  return leastUnit === mostUnit ? `${split(least)[0]} to ${most}` : `${least} to ${most}`;
+}
+
+function split(text: string): [number: string, unit: string] {
+  const at = text.search(/[^\d.,]/);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).trim()];
 }

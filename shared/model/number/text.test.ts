@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  digitsWithin,
+  formatAbout,
   formatByteRate,
   formatCount,
   formatMemory,
   formatMs,
   formatPercent,
+  formatRange,
   formatRate,
   formatSignificant,
   formatStorage,
@@ -129,5 +132,29 @@ describe("sizes as typed", () => {
         expect("bytes" in back && Math.abs(back.bytes - bytes) <= bytes * 1e-9).toBe(true);
       }),
     );
+  });
+});
+
+describe("a figure rounded to its band", () => {
+  test.each([
+    [1619, 1180, 2190, "per-s", "about 1,600 /s", "1,180 to 2,190 /s"],
+    [1619, 1600, 1640, "per-s", "about 1,620 /s", "1,600 to 1,640 /s"],
+    [1619, 1619, 1619, "per-s", "1,619 /s", "1,619 /s"],
+    [4.159, 3.2, 5.2, "per-s", "about 4.2 /s", "3.20 to 5.20 /s"],
+    [7_212_564_480, 6.5e9, 8.6e9, "binary-bytes", "about 6.7 GiB", "6.05 to 8.01 GiB"],
+    [1_060_000_000, 9e8, 1.3e9, "binary-bytes", "about 1,000 MiB", "858 MiB to 1.21 GiB"],
+    [997, 800, 1240, "ms", "about 1,000 ms", "800 ms to 1.24 s"],
+    [0.118, 0.096, 0.14, "percent", "about 12 %", "9.60 to 14.0 %"],
+    [0, 0, 0.004, "count", "0", "0 to 0.00400"],
+  ] as const)("%d in %d to %d %s is %s", (value, low, high, unit, about, range) => {
+    expect(formatAbout(value, low, high, unit)).toBe(about);
+    expect(formatRange(low, high, unit)).toBe(range);
+  });
+
+  test("keeps two digits where the band is above 5 %, three above half a percent, all below", () => {
+    expect(digitsWithin(100, 111)).toBe(2);
+    expect(digitsWithin(100, 109)).toBe(3);
+    expect(digitsWithin(100, 100.9)).toBe(null);
+    expect(digitsWithin(0, 1)).toBe(2);
   });
 });

@@ -1,10 +1,10 @@
-/** How sure a rate is: the plan solved again with its uncertain figures at both ends. */
-import { workOutCaches } from "../cache/caches.ts";
+/** How sure the plan itself is: it is solved again with its uncertain figures at both ends. */
+import { type Caches, workOutCaches } from "../cache/caches.ts";
 import type { Device, DeviceTrust } from "../device/device.ts";
 import type { Tilt } from "../device/sides.ts";
 import { setUp } from "../setup.ts";
 import type { Evaluation } from "./solve.ts";
-import { networkOf } from "./throughput.ts";
+import { type Flow, networkOf } from "./throughput.ts";
 
 /**
  * How far a device may be off, by how its figures were come by: 10 % where its curve was measured,
@@ -22,10 +22,16 @@ export const DEVICE_UNCERTAINTY: Readonly<Record<DeviceTrust, number>> = {
 /** How far CPU time per query may be off, measured or not. */
 const CPU_UNCERTAINTY = { measured: 0.05, entered: 0.15, default: 0.25 } as const;
 
-/** Queries per second of one node at both ends. */
-export interface Band {
-  readonly low: number;
-  readonly high: number;
+/** The plan solved at one end. */
+export interface End {
+  readonly caches: Caches;
+  readonly flow: Flow;
+}
+
+/** The plan solved with slow and with fast figures. */
+export interface Ends {
+  readonly slow: End;
+  readonly fast: End;
 }
 
 function deviceTilt(device: Device, sign: 1 | -1): Omit<Tilt, "cpu"> {
@@ -42,13 +48,14 @@ function cpuOff(origin: string | undefined): number {
 }
 
 /** Solves the plan at both ends. */
-export function bandOf({ setup }: Evaluation): Band {
+export function endsOf({ setup }: Evaluation): Ends {
   const { plan, device } = setup;
   const cpu = cpuOff(plan.origins?.["workload.cpu_ms_per_query"]);
-  const ends = ([-1, 1] as const).map((sign) => {
+  const at = (sign: 1 | -1): End => {
     const tilted = setUp(plan, sign < 0 ? "high" : "low");
+    const caches = workOutCaches(tilted);
     const tilt = { ...deviceTilt(device, sign), cpu: 1 - sign * cpu };
-    return networkOf(tilted, workOutCaches(tilted), tilt).solve().queriesPerS;
-  });
-  return { low: ends[0] ?? 0, high: ends[1] ?? 0 };
+    return { caches, flow: networkOf(tilted, caches, tilt).solve() };
+  };
+  return { slow: at(-1), fast: at(1) };
 }

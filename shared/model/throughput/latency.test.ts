@@ -75,10 +75,11 @@ describe("the time of a query", () => {
 });
 
 describe("the explanation of the reads", () => {
-  test("says that the band ends at a cap", () => {
-    const { reads, explanations } = evaluate(onVolume(64));
+  test("says that the plan adds nothing to the band above a cap", () => {
+    const { reads, bands, explanations } = evaluate(onVolume(64));
     const source = explanations.find((one) => one.figure === "reads.per_s")?.source;
-    expect(reads.high).toBeCloseTo(reads.per_s, 6);
+    const own = bands.find((one) => one.figure === "reads.per_s")?.basis.model_error ?? 0;
+    expect(reads.high / reads.per_s).toBeCloseTo(Math.exp(own), 6);
     expect(source).toContain("is a cap: less may be delivered, never more");
   });
 

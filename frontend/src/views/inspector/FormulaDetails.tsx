@@ -1,7 +1,14 @@
-import { type Explanation, type ExplanationInput, missingIn } from "@arcplan/shared";
+import {
+  bandOf,
+  type Explanation,
+  type ExplanationInput,
+  type FigureBand,
+  missingIn,
+} from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { explanationsFor } from "../../plan/explanations.ts";
 import { isFieldPath, labelOf, missingLabel } from "../../plan/fields.ts";
+import { resultOf } from "../../plan/result.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { LimitDetails } from "./LimitDetails.tsx";
 import { TRUST_WORDS } from "./trust.ts";
@@ -30,11 +37,30 @@ function Input({ input }: { readonly input: ExplanationInput }) {
   );
 }
 
-function Explained({ explanation }: { readonly explanation: Explanation }) {
+/** How sure a figure is, and how well this kind of figure did where it was measured. */
+function Band({ band }: { readonly band: FigureBand }) {
+  return (
+    <>
+      <h3>Band</h3>
+      <p>
+        <strong>{band.words}</strong>
+      </p>
+      <p>{band.basis.text}</p>
+    </>
+  );
+}
+
+interface ExplainedProps {
+  readonly explanation: Explanation;
+  readonly band: FigureBand | undefined;
+}
+
+function Explained({ explanation, band }: ExplainedProps) {
   return (
     <>
       <h2>{explanation.label}</h2>
       <p className="inspector-value">{explanation.value}</p>
+      {band !== undefined && <Band band={band} />}
       <h3>Formula</h3>
       <p className="formula">{explanation.formula}</p>
       <p className="formula formula-filled">{explanation.filled}</p>
@@ -72,5 +98,5 @@ export function FormulaDetails({ figure }: { readonly figure: string }) {
   if (explanation === undefined) {
     return <p>This plan's prediction has no figure of that name.</p>;
   }
-  return <Explained explanation={explanation} />;
+  return <Explained explanation={explanation} band={bandOf(resultOf(plan).bands, figure)} />;
 }

@@ -16,7 +16,7 @@ describe("the note about a copy", () => {
     if (example === undefined) throw new Error("there is no second example");
     store.getState().openCopy(example.plan, "link", ["recordsize: 20000 is not allowed"]);
     const { user } = await renderAccessible(<Banner />, store);
-    expect(screen.getByText("One field had to be changed")).toBeDefined();
+    expect(screen.getByText("One field was changed or not taken")).toBeDefined();
     expect(screen.getByText(/20000 is not allowed/)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Back to my plan" }));
     expect(store.getState().plan).toEqual(defaultPlan());

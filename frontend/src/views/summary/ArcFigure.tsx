@@ -1,5 +1,6 @@
 import type { Prediction } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
+import { aboutFigure } from "../../plan/bands.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { QuantityText } from "../../ui/QuantityText.tsx";
@@ -24,6 +25,7 @@ export function ArcFigure({ result, isKnown, isPredicted }: ArcFigureProps) {
     <Figure
       figure="metadata.arc_min_bytes"
       label="ARC for metadata"
+      exact={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}
       className={state.enough || !isKnown ? "" : "figure-short"}
       detail={
         isKnown ? (
@@ -44,7 +46,7 @@ export function ArcFigure({ result, isKnown, isPredicted }: ArcFigureProps) {
       }
     >
       {isKnown ? (
-        <QuantityText text={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)} />
+        <QuantityText text={aboutFigure(result, "metadata.arc_min_bytes")} />
       ) : (
         <NoFigure />
       )}

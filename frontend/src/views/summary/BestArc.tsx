@@ -1,5 +1,6 @@
 import { useDeferredValue } from "react";
 import { bestArc } from "../../plan/arc-curve.ts";
+import { aboutLike } from "../../plan/bands.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { resultOf, useSettledPlan } from "../../plan/result.ts";
 
@@ -12,8 +13,10 @@ export default function BestArc() {
   const best = bestArc(plan);
   if (best === null) return "no ARC fits";
   const size = formatQuantity("binary-bytes", best.arc_bytes);
-  const gain = best.reads_per_s / Math.max(1e-9, resultOf(plan).reads.per_s) - 1;
+  const result = resultOf(plan);
+  const { per_s: now } = result.reads;
+  const gain = best.reads_per_s / Math.max(1e-9, now) - 1;
   return gain > SAME
-    ? `best ${size}: ${formatQuantity("count", best.reads_per_s)} reads/s`
+    ? `best ${size}: ${aboutLike(result, "reads.per_s", now, best.reads_per_s, "count")} reads/s`
     : "more brings no more reads";
 }

@@ -8,12 +8,14 @@ interface FigureProps {
   readonly className?: string;
   readonly children: ReactNode;
   readonly detail: ReactNode;
+  /** The figure with all digits, where it is shown rounded. */
+  readonly exact?: string;
   /** A second line, where there is room for one. */
   readonly more?: ReactNode;
 }
 
 /** One figure of the answer; a press opens its formula. */
-export function Figure({ figure, label, className, children, detail, more }: FigureProps) {
+export function Figure({ figure, label, className, children, detail, exact, more }: FigureProps) {
   const inspect = usePlanStore((state) => state.inspect);
   return (
     <button
@@ -22,7 +24,9 @@ export function Figure({ figure, label, className, children, detail, more }: Fig
       onClick={() => inspect({ kind: "figure", figure })}
     >
       <span className="figure-label">{label}</span>
-      <span className="figure-value">{children}</span>
+      <span className="figure-value" title={exact}>
+        {children}
+      </span>
       <span className="figure-detail">{detail}</span>
       {more !== undefined && <span className="figure-detail figure-more">{more}</span>}
     </button>

@@ -1,5 +1,6 @@
 import type { Prediction } from "@arcplan/shared";
 import { useMemo } from "react";
+import { aboutFigure, bandWords } from "../../plan/bands.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { useResult } from "../../plan/result.ts";
@@ -7,7 +8,7 @@ import { QuantityText } from "../../ui/QuantityText.tsx";
 import { ArcFigure } from "./ArcFigure.tsx";
 import { type Captured, capturedBeside } from "./captured.ts";
 import { Figure, NoFigure } from "./Figure.tsx";
-import { bandWords, capitalised, costState } from "./words.ts";
+import { capitalised, costState } from "./words.ts";
 
 /** No cost of a host of which something that decides it is unknown. */
 const NO_COST = { month_usd: 0, complete: false, left_out: [] };
@@ -22,8 +23,14 @@ function RateFigure({ result, captured }: RateFigureProps) {
   const { reads } = result;
   if (captured.kind === "none") {
     return (
-      <Figure figure="reads.per_s" label="Reads" className="figure-first" detail={bandWords(reads)}>
-        <QuantityText text={formatQuantity("per-s", reads.per_s)} />
+      <Figure
+        figure="reads.per_s"
+        label="Reads"
+        className="figure-first"
+        detail={bandWords(result, "reads.per_s")}
+        exact={formatQuantity("per-s", reads.per_s)}
+      >
+        <QuantityText text={aboutFigure(result, "reads.per_s")} />
       </Figure>
     );
   }
@@ -34,9 +41,10 @@ function RateFigure({ result, captured }: RateFigureProps) {
       label={captured.kind === "measured" ? "Queries, predicted" : "Reads"}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
       detail={isOff ? `✕ misses: ${captured.words}` : captured.words}
+      exact={formatQuantity("per-s", reads.queries_per_s)}
     >
       {captured.kind === "measured" ? (
-        <QuantityText text={formatQuantity("per-s", reads.queries_per_s)} />
+        <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
       ) : (
         <NoFigure />
       )}
@@ -50,10 +58,11 @@ interface CommitFigureProps {
 }
 
 /** The commits of the load and how many the log could take; a load without any has the latter only. */
-function CommitFigure({ result: { commits }, isOpen }: CommitFigureProps) {
+function CommitFigure({ result, isOpen }: CommitFigureProps) {
+  const { commits } = result;
   const isReadOnly = commits.demanded_per_s === 0;
-  const most = `log takes ${formatQuantity("per-s", commits.per_s)}`;
-  const detail = isReadOnly ? most : `${formatQuantity("ms", commits.mean_ms)} each`;
+  const most = `log takes ${aboutFigure(result, "commits.per_s")}`;
+  const detail = isReadOnly ? most : `${aboutFigure(result, "commits.mean_ms")} each`;
   return (
     <Figure
       figure="commits.per_s"
@@ -100,10 +109,11 @@ export function Summary() {
         figure="reads.mean_ms"
         label="Latency, mean"
         className="figure-minor"
-        more={!isOpen && <>p99 {formatQuantity("ms", reads.p99_ms)}</>}
-        detail={isOpen ? "no prediction yet" : <>p95 {formatQuantity("ms", reads.p95_ms)}</>}
+        exact={formatQuantity("ms", reads.mean_ms)}
+        more={!isOpen && <>p99 {aboutFigure(result, "reads.p99_ms")}</>}
+        detail={isOpen ? "no prediction yet" : <>p95 {aboutFigure(result, "reads.p95_ms")}</>}
       >
-        {isOpen ? <NoFigure /> : <QuantityText text={formatQuantity("ms", reads.mean_ms)} />}
+        {isOpen ? <NoFigure /> : <QuantityText text={aboutFigure(result, "reads.mean_ms")} />}
       </Figure>
       <CommitFigure result={result} isOpen={isOpen} />
       <ArcFigure result={result} isKnown={isArcKnown(captured)} isPredicted={!isOpen} />

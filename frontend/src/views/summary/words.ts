@@ -1,17 +1,12 @@
 /** Sentences about a prediction. */
 import type { Plan, Prediction } from "@arcplan/shared";
+import { aboutFigure, aboutLike } from "../../plan/bands.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
 import type { Captured } from "./captured.ts";
 
 export function capitalised(text: string): string {
   // Names such as zfs_vdev_sync_read_max_active stay as they are typed.
   return /^\S*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** The band of reads/s. A limit that a provider sets is known to the digit: both ends read the same. */
-export function bandWords({ low, high }: { readonly low: number; readonly high: number }): string {
-  const [least, most] = [formatQuantity("count", low), formatQuantity("count", high)];
-  return least === most ? "a fixed limit" : `${least} to ${formatQuantity("per-s", high)}`;
 }
 
 export interface ArcState {
@@ -70,11 +65,12 @@ export function spokenSummary(plan: Plan, result: Prediction, captured: Captured
   if (captured.kind === "missing") return said.join(" ");
   const arc = arcState(result, plan.memory.arc_bytes);
   const cost = costState(result.cost);
+  const { per_s } = result.reads;
   return [
     ...said,
-    `${formatQuantity("count", result.reads.per_s)} reads per second, limited by ${result.bottleneck_text}.`,
-    `Mean latency ${formatQuantity("ms", result.reads.mean_ms)}.`,
-    `ARC for metadata ${formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}, ${arc.limit}: ${arc.verdict}.`,
+    `${capitalised(aboutLike(result, "reads.per_s", per_s, per_s, "count"))} reads per second, limited by ${result.bottleneck_text}.`,
+    `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
+    `ARC for metadata ${aboutFigure(result, "metadata.arc_min_bytes")}, ${arc.limit}: ${arc.verdict}.`,
     `${cost.label}: ${cost.amount}.`,
   ].join(" ");
 }

@@ -1,0 +1,37 @@
+/** Figures rounded to what their bands allow. Exact ones are in panels, tables, tooltips and exports. */
+import { type BandUnit, bandOf, formatAbout, type Prediction } from "@arcplan/shared";
+
+type Banded = Pick<Prediction, "bands">;
+
+/** A figure as a headline says it, such as "about 1,600 /s". */
+export function aboutFigure(result: Banded, figure: string): string {
+  return bandOf(result.bands, figure)?.about ?? "–";
+}
+
+/** The same without its "about", where another one stands before it. */
+export function withoutAbout(result: Banded, figure: string): string {
+  return aboutFigure(result, figure).replace(/^about /, "");
+}
+
+/** Its band with the probability, such as "80 %: 1,450 to 1,780 /s". */
+export function bandWords(result: Banded, figure: string): string {
+  return bandOf(result.bands, figure)?.words ?? "";
+}
+
+/** Another value of the same kind, such as the reads of a larger ARC, rounded alike. */
+export function aboutLike(
+  result: Banded,
+  figure: string,
+  now: number,
+  value: number,
+  unit: BandUnit,
+): string {
+  const { low = now, high = now } = bandOf(result.bands, figure) ?? {};
+  const by = now > 0 ? value / now : 0;
+  return formatAbout(value, low * by, high * by, unit);
+}
+
+/** "80 %". */
+export function probabilityText(probability: number): string {
+  return `${Math.round(probability * 100)} %`;
+}

@@ -1,0 +1,12 @@
+/** Renews what the model knows of its own errors: shared/model/band/spreads.json. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundleOf } from "../setup/builds.mjs";
+import { root } from "../setup/run.mjs";
+
+/** Bands are no input of any figure, so that the errors do not depend on the file that they renew. */
+export async function renewSpreads() {
+  const { runCases, spreadFile } = await import(await bundleOf("cases/index.ts", "spreads.mjs"));
+  const path = join(root, "shared/model/band/spreads.json");
+  writeFileSync(path, `${JSON.stringify(spreadFile(runCases()), null, 2)}\n`);
+}

@@ -1,0 +1,218 @@
+/**
+ * Bands around the predicted figures. The model's own error, from measured figures of the same kind and
+ * regime, and what is uncertain in the plan are independent and both multiply a figure, so that their
+ * half widths, as logarithms, add as squares; those of ratios add as squares of differences.
+ */
+import {
+  type BandUnit,
+  formatAbout,
+  formatFactor,
+  formatPercent,
+  formatRange,
+} from "../number/format.ts";
+import { clamp, MS_PER_S } from "../number/units.ts";
+import type { BandBasis, FigureBand, Result } from "../result.ts";
+import { DEVICE_UNCERTAINTY, type End, type Ends } from "../throughput/band.ts";
+import type { Evaluation } from "../throughput/solve.ts";
+import { type BandKind, IN_POINTS, REGIME_WORDS, type Regime, regimeOf } from "./kinds.ts";
+import { type ChosenSpread, spreadOf } from "./spreads.ts";
+
+/** Figures that bands go around. */
+export interface Banded {
+  readonly reads: Omit<Result["reads"], "low" | "high">;
+  readonly commits: Result["commits"];
+  readonly metadata: Result["metadata"];
+  readonly hit_ratio: Result["hit_ratio"];
+  readonly writes: Result["writes"];
+}
+
+/** A figure with the ends that the plan's own uncertainty gives it. */
+interface Figure {
+  readonly figure: string;
+  readonly kind: BandKind;
+  readonly unit: BandUnit;
+  readonly value: number;
+  /** Ends from the plan's uncertainty alone, in any order; the value where there is none. */
+  readonly ends: readonly number[];
+}
+
+function meanMs({ setup }: Evaluation, { flow }: End): number {
+  const { threads, think_ms } = setup.plan.workload;
+  const inside = (threads * MS_PER_S) / (setup.nodes * flow.queriesPerS) - think_ms;
+  return Math.max(flow.responseMs, inside);
+}
+
+function missesPerRead({ flow }: End): number {
+  return flow.zfsReadsPerS > 0 ? flow.metadataMissesPerS / flow.zfsReadsPerS : 0;
+}
+
+/** How far the time of a durable write may be off, as a factor. */
+function commitFactor({ setup }: Evaluation): number {
+  const log = setup.slogDevice ?? setup.device;
+  return 1 + DEVICE_UNCERTAINTY[log.trust];
+}
+
+function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure[] {
+  const { reads, commits, metadata, hit_ratio, writes } = of;
+  const both = [ends.slow, ends.fast];
+  const times = (value: number, at: (end: End) => number, now: number): number[] =>
+    both.map((end) => (now > 0 ? (value * at(end)) / now : value));
+  const { flow } = evaluation;
+  const rate = (figure: string, value: number): Figure => ({
+    figure,
+    kind: "rate",
+    unit: "per-s",
+    value,
+    ends: times(value, (end) => end.flow.queriesPerS, flow.queriesPerS),
+  });
+  const time = (figure: string, kind: BandKind, value: number): Figure => ({
+    figure,
+    kind,
+    unit: "ms",
+    value,
+    ends: times(value, (end) => meanMs(evaluation, end), reads.mean_ms),
+  });
+  const factor = commitFactor(evaluation);
+  return [
+    rate("reads.per_s", reads.per_s),
+    rate("reads.queries_per_s", reads.queries_per_s),
+    time("reads.mean_ms", "rate", reads.mean_ms),
+    time("reads.p95_ms", "percentile", reads.p95_ms),
+    time("reads.p99_ms", "percentile", reads.p99_ms),
+    {
+      figure: "reads.device_reads_per_query",
+      kind: "device-reads",
+      unit: "count",
+      value: reads.device_reads_per_query,
+      ends: both.map((end) => end.flow.poolReadsPerS / end.flow.queriesPerS),
+    },
+    {
+      figure: "commits.per_s",
+      kind: "commits",
+      unit: "per-s",
+      value: commits.per_s,
+      ends: [commits.per_s / factor, commits.per_s * factor],
+    },
+    {
+      figure: "commits.mean_ms",
+      kind: "commits",
+      unit: "ms",
+      value: commits.mean_ms,
+      ends: [commits.mean_ms / factor, commits.mean_ms * factor],
+    },
+    {
+      figure: "metadata.arc_min_bytes",
+      kind: "arc-size",
+      unit: "binary-bytes",
+      value: metadata.arc_min_bytes,
+      ends: [metadata.arc_min_low_bytes, metadata.arc_min_high_bytes],
+    },
+    {
+      figure: "metadata.misses_per_read",
+      kind: "metadata-misses",
+      unit: "count",
+      value: metadata.misses_per_read,
+      ends: both.map(missesPerRead),
+    },
+    {
+      figure: "hit_ratio.arc_data",
+      kind: "hit-ratio",
+      unit: "percent",
+      value: hit_ratio.arc_data,
+      ends: both.map((end) => end.caches.arcDataHit),
+    },
+    {
+      figure: "writes.amplification",
+      kind: "writes",
+      unit: "factor",
+      value: writes.amplification,
+      ends: [writes.amplification],
+    },
+  ];
+}
+
+/** Half widths below and above a value: those of the ends, joined with the model's. */
+function joined(
+  { value, ends }: Figure,
+  model: number,
+  apart: (end: number) => number,
+): [below: number, above: number] {
+  const offs = ends.filter((end) => end !== value).map(apart);
+  const below = Math.max(0, ...offs.map((off) => -off));
+  const above = Math.max(0, ...offs);
+  return [Math.hypot(below, model), Math.hypot(above, model)];
+}
+
+function rangeOf(figure: Figure, model: number): [low: number, high: number] {
+  const { value, kind, unit } = figure;
+  if (IN_POINTS.has(kind)) {
+    const [below, above] = joined(figure, model, (end) => end - value);
+    const most = unit === "percent" ? 1 : Number.POSITIVE_INFINITY;
+    return [clamp(value - below, 0, most), clamp(value + above, 0, most)];
+  }
+  if (value <= 0) return [0, 0];
+  const [below, above] = joined(figure, model, (end) => Math.log(end / value));
+  return [value * Math.exp(-below), value * Math.exp(above)];
+}
+
+function widthWords(kind: BandKind, halfWidth: number): string {
+  if (kind === "hit-ratio") return `${(halfWidth * 100).toFixed(1)} points`;
+  if (IN_POINTS.has(kind)) return `${halfWidth.toPrecision(2)} a read`;
+  return `a factor of ${formatFactor(Math.exp(halfWidth)).replace("x", "")}`;
+}
+
+function sourceWords(regime: Regime, { spread, level, ofRegime }: ChosenSpread): string {
+  const many = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
+  const figures = `${many(spread.residuals, "measured figure")} of ${spread.series} series`;
+  const own = ofRegime === 0 ? "No series was measured" : `Only ${ofRegime} series measured`;
+  if (level === "regime") {
+    const where = regime === "all" ? "" : ` ${REGIME_WORDS[regime]}`;
+    return `from ${figures}${where}.`;
+  }
+  if (level === "kind")
+    return `from ${figures} of any regime. ${own} ${REGIME_WORDS[regime]}, so this is borrowed from others.`;
+  const missing = ofRegime === 0 && regime !== "all" ? ` ${own} ${REGIME_WORDS[regime]}.` : "";
+  return `the widest of ${figures}: too few for more than ${formatPercent(spread.probability)}.${missing}`;
+}
+
+function basisOf(kind: BandKind, regime: Regime, chosen: ChosenSpread): BandBasis {
+  const { spread, level } = chosen;
+  const right = kind === "hit-ratio" ? "3 points" : "15 %";
+  return {
+    regime: REGIME_WORDS[regime],
+    level,
+    residuals: spread.residuals,
+    series: spread.series,
+    within_15_percent: spread.within_15_percent,
+    model_error: spread.half_width,
+    text: `The model's own error is ${widthWords(kind, spread.half_width)}, ${sourceWords(regime, chosen)} ${spread.within_15_percent} of these ${spread.residuals} came within ${right}. What is uncertain in the plan is added.`,
+  };
+}
+
+/** The bands of a solved plan. */
+export function bandsOf(evaluation: Evaluation, ends: Ends, of: Banded): FigureBand[] {
+  return figuresWithEnds(evaluation, ends, of).flatMap((figure): FigureBand[] => {
+    const { kind, unit, value } = figure;
+    const regime = regimeOf(kind, evaluation);
+    const chosen = spreadOf(kind, regime);
+    if (!chosen) return [];
+    const { probability, half_width } = chosen.spread;
+    const [low, high] = rangeOf(figure, half_width);
+    return [
+      {
+        figure: figure.figure,
+        low,
+        high,
+        probability,
+        about: formatAbout(value, low, high, unit),
+        words: `${Math.round(probability * 100)} %: ${formatRange(low, high, unit)}`,
+        basis: basisOf(kind, regime, chosen),
+      },
+    ];
+  });
+}
+
+/** The band of one figure. */
+export function bandOf(bands: readonly FigureBand[], figure: string): FigureBand | undefined {
+  return bands.find((band) => band.figure === figure);
+}
