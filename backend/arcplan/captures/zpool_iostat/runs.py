@@ -3,7 +3,9 @@
 Its titles stand above every report with -v, and else above the first one only when it writes into a
 file; on a terminal they come again every so many reports as it is high. Neither the columns nor
 whether vdevs are shown changes while it runs (zpool_do_iostat, cmd/zpool/zpool_main.c, OpenZFS
-2.3). Without titles (-H), and in histograms (-w, -r), nothing tells.
+2.3). With -v, only an average since import that comes again tells, in so many rates that no
+interval has them by chance. Without titles (-H) nothing tells; of histograms (-w, -r), see
+`histogram_runs`.
 """
 
 from __future__ import annotations
@@ -25,6 +27,8 @@ _ALIKE = 0.02
 _UNLIKE = 0.2
 _BETWEEN_LEAST = 3
 _BUSY_LEAST = 2
+_TELLING_LEAST = 6
+"""Different rates of an average since import, all within 2 % again: more than one vdev has."""
 _STEPS_COMPARED = 100
 _CLOCK_STEP_S = 1
 _SUMMER_TIME_S = 3600
@@ -65,6 +69,7 @@ def runs_of(sheet: Sheet) -> Runs:
             or seen.is_set_back()
             or (distance == 1 and seen.heads_several())
             or (not is_on_beat and (repeats or seen.leaps()))
+            or (repeats and first.is_telling and seen.shows_vdevs())
         ):
             found.starts.append(report)
             if len(found.starts) == STARTS_MOST:
@@ -105,6 +110,9 @@ class _First:
     """The first report of a run, beside those that follow.
 
     The average since import changes little from one start to the next.
+
+    Attributes:
+        is_telling: It has so many different rates that no interval has them all by chance.
     """
 
     def __init__(self, sheet: Sheet, begun: int) -> None:
@@ -113,6 +121,7 @@ class _First:
         alike = np.zeros(reports, dtype=np.int64)
         unlike = np.zeros(reports, dtype=bool)
         rates = busy = 0
+        different: set[float] = set()
         for rows in sheet.rows.values():
             at = bisect_left(rows.reports, begun)
             if at == len(rows.reports) or rows.reports[at] != begun:
@@ -125,8 +134,11 @@ class _First:
                 unlike[numbers[off > _UNLIKE * scale + 1]] = True
                 rates += 1
                 busy += int(values[0] > 0)
+                if values[0] >= 1 / _ALIKE:
+                    different.add(float(values[0]))
         known = busy >= _BUSY_LEAST and not sheet.omits_first
         self._alike = (alike == rates) & known
+        self.is_telling = len(different) >= _TELLING_LEAST
         unlike[0] = True
         self._unlike_until = reports if unlike.all() else int(unlike.argmin())
 
@@ -160,6 +172,10 @@ class _Report:
         has = bool(self.rows.has_vdevs[self.number])
         # the last report may lack its vdevs because the text was cut
         return has > had or (has < had and self.number < len(layouts) - 1)
+
+    def shows_vdevs(self) -> bool:
+        """Whether it has rows below a pool's."""
+        return bool(self.rows.has_vdevs[self.number])
 
     def is_set_back(self) -> bool:
         """Whether its time stamp is before that of the report above, summer time apart."""
