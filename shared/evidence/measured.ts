@@ -1,5 +1,5 @@
 /** What was measured of the load, each figure with the interval in which its true value lies. */
-import { accessesOf } from "./arc-accesses.ts";
+import { accessesOf, wasFilling } from "./arc-accesses.ts";
 import type { CaptureSet, PoolVdev } from "./captures.ts";
 import type { Home } from "./dataset.ts";
 import { missesPerQuery } from "./demand.ts";
@@ -226,6 +226,11 @@ function dataHits(
   return counted(captures, "data");
 }
 
+/** Hits of an ARC that was not full yet: no test of a prediction, which is of a full one. */
+function whileFilling(figure: MeasuredFigure): MeasuredFigure {
+  return { ...figure, comparable: false, why: `${figure.why ?? ""} The ARC was still filling.` };
+}
+
 function counted(captures: CaptureSet, kind: "data" | "metadata"): MeasuredFigure | null {
   const accesses = accessesOf(captures, kind);
   if (!accesses) return null;
@@ -256,7 +261,7 @@ export function measuredFigures(
   const pool = poolHits(captures);
   if (pool) figures.buffer_pool_hit_ratio = pool;
   const data = dataHits(captures, load, figures);
-  if (data) figures.arc_data_hit_ratio = data;
+  if (data) figures.arc_data_hit_ratio = wasFilling(captures) ? whileFilling(data) : data;
   const metadata = counted(captures, "metadata");
   if (metadata) figures.arc_metadata_hit_ratio = metadata;
   return figures;
