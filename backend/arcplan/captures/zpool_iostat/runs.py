@@ -14,16 +14,22 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import islice
 from statistics import median
+from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from arcplan.captures.timestamps import step_seconds
 from arcplan.captures.zpool_iostat.reader import Sheet
+
+Bools: TypeAlias = npt.NDArray[np.bool_]
 
 STARTS_MOST = 50
 """More starts of zpool iostat in one text are a loop that belongs together."""
 _RATES = ("reads", "writes", "read_bytes", "write_bytes")
 _ALIKE = 0.02
+_LIKELY = 0.15
+"""By so much the average since import changes within a minute in a pool imported for ten."""
 _UNLIKE = 0.2
 _BETWEEN_LEAST = 3
 _BUSY_LEAST = 2
@@ -77,7 +83,8 @@ def runs_of(sheet: Sheet) -> Runs:
             begun, beats = report, set()
             first, rows = _First(sheet, report), _Rows(sheet, report)
             continue
-        if (repeats or not is_on_beat) and (not found.undecided or found.undecided[-1] < begun):
+        may_begin = first.may_be_repeated_in(report) or not is_on_beat
+        if may_begin and (not found.undecided or found.undecided[-1] < begun):
             found.undecided.append(report)
         beats.add(distance)
     return found
@@ -119,6 +126,7 @@ class _First:
         self._begun = begun
         reports = len(sheet.stamps) - begun
         alike = np.zeros(reports, dtype=np.int64)
+        likely = np.zeros(reports, dtype=np.int64)
         unlike = np.zeros(reports, dtype=bool)
         rates = busy = 0
         different: set[float] = set()
@@ -131,6 +139,7 @@ class _First:
                 values = np.nan_to_num(np.frombuffer(rows.values[name], dtype=np.float64)[at:])
                 off, scale = np.abs(values - values[0]), np.maximum(values, values[0])
                 alike[numbers[off <= _ALIKE * scale + 1]] += 1
+                likely[numbers[off <= _LIKELY * scale + 1]] += 1
                 unlike[numbers[off > _UNLIKE * scale + 1]] = True
                 rates += 1
                 busy += int(values[0] > 0)
@@ -138,18 +147,22 @@ class _First:
                     different.add(float(values[0]))
         known = busy >= _BUSY_LEAST and not sheet.omits_first
         self._alike = (alike == rates) & known
+        self._likely = (likely == rates) & known
         self.is_telling = len(different) >= _TELLING_LEAST
         unlike[0] = True
         self._unlike_until = reports if unlike.all() else int(unlike.argmin())
 
     def is_repeated_in(self, report: int) -> bool:
         """Whether that report says the same again, and none between them anything like it."""
+        return self._comes_again(self._alike, report)
+
+    def may_be_repeated_in(self, report: int) -> bool:
+        """Whether that report says nearly the same again, and none between them does."""
+        return self._comes_again(self._likely, report)
+
+    def _comes_again(self, like: Bools, report: int) -> bool:
         at = report - self._begun
-        return (
-            _BETWEEN_LEAST < at < self._alike.size
-            and bool(self._alike[at])
-            and at <= self._unlike_until
-        )
+        return _BETWEEN_LEAST < at < like.size and bool(like[at]) and at <= self._unlike_until
 
 
 @dataclass(frozen=True, slots=True)
