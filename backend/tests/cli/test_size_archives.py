@@ -7,6 +7,7 @@ were set, the servers started and the loads run by hand, so that what is true is
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,7 @@ from tests.conftest import REPOSITORY
 
 _ARCHIVES = REPOSITORY / "backend/tests/fixtures/collect"
 MARIADB = "laboratory-mariadb-10.11"
+ZIPF = "laboratory-mariadb-10.11-zipf"
 POSTGRESQL = "laboratory-postgresql-15"
 MIB = 1 << 20
 
@@ -52,6 +54,8 @@ def sized(name: str) -> Any:
         (MARIADB, "memory.buffer_pool_bytes", 96 * MIB),
         (MARIADB, "workload.threads", 6),
         (MARIADB, "workload.distribution", "uniform"),
+        (ZIPF, "workload.threads", 6),
+        (ZIPF, "workload.distribution", "zipf"),
         (POSTGRESQL, "layout.record_bytes", 8 << 10),
         (POSTGRESQL, "layout.innodb_page_bytes", 8 << 10),
         (POSTGRESQL, "memory.arc_bytes", 256 * MIB),
@@ -64,9 +68,22 @@ def test_a_field_is_what_was_set(name: str, path: str, value: object) -> None:
     assert (field["value"], field["state"] in ("measured", "derived")) == (value, True)
 
 
-def test_the_disk_of_mariadb_is_the_one_that_was_set() -> None:
-    device = sized(MARIADB)["fields"]["storage.custom_device"]["value"]
-    assert device["read_iops"] == pytest.approx(45, rel=0.1)
+@pytest.mark.parametrize(("name", "iops"), [(MARIADB, 45), (ZIPF, 150)])
+def test_the_disk_of_mariadb_is_the_one_that_was_set(name: str, iops: int) -> None:
+    device = sized(name)["fields"]["storage.custom_device"]["value"]
+    assert device["read_iops"] == pytest.approx(iops, rel=0.1)
+
+
+def test_the_law_that_keys_were_drawn_by_is_in_the_interval() -> None:
+    """Keys were drawn by a Zipf law of 0.8: the largest whole number of rows * u^5."""
+    law = sized(ZIPF)["fields"]["workload.zipf_exponent"]
+    found = re.search(r"\((\S+) to (\S+)\)", law["why"])
+    assert found is not None
+    low, high = found.groups()
+    assert float(low) <= 0.8 <= float(high)
+    assert law["value"] == pytest.approx(0.8, abs=0.1)
+    [row] = [r for r in sized(ZIPF)["backtest"] if r["figure"] == "device_reads_per_query"]
+    assert row["inside"]
 
 
 def test_mariadb_is_predicted_as_it_was_measured() -> None:
@@ -95,7 +112,7 @@ def test_postgresql_at_work_is_told_from_a_mariadb_at_rest_beside_it() -> None:
     }
 
 
-@pytest.mark.parametrize("name", [MARIADB, POSTGRESQL])
+@pytest.mark.parametrize("name", [MARIADB, ZIPF, POSTGRESQL])
 def test_every_file_of_the_archive_is_read_whole(name: str) -> None:
     done = arcplan("analyze", _ARCHIVES / f"{name}.tar.gz")
     assert (done.returncode, done.stderr) == (0, b"")
