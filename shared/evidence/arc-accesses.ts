@@ -137,6 +137,22 @@ export function accessesOf(captures: CaptureSet, kind: AccessKind): Accesses | n
   );
 }
 
+/** Size of the ARC when counting began as a share of that when it ended; null where it is unknown. */
+export function filledFrom(captures: CaptureSet): number | null {
+  const pair = pairOf(captures);
+  const shareOf = (first: number | null | undefined, last: number | null | undefined) =>
+    first && last ? Math.min(1, first / last) : null;
+  if (pair) return shareOf(pair[0].arc.size_bytes, pair[1].arc.size_bytes);
+  const [longest] = [...captures.of("arcstat")].sort((a, b) => b.samples - a.samples);
+  const sizes = (longest?.series.arcsz ?? longest?.series.size ?? []).filter((one) => one !== null);
+  return shareOf(sizes[0], sizes.at(-1));
+}
+
+/** Whether the ARC grew so much while its hits were counted that they are not those of its last size. */
+export function wasFilling(captures: CaptureSet): boolean {
+  return (filledFrom(captures) ?? 1) < NEARLY;
+}
+
 /** Whether the ARC had reached its limit when it was last seen; null if that was not seen. */
 export function isArcFull(captures: CaptureSet): boolean | null {
   const last = kstats(captures).at(-1)?.arc;
@@ -147,5 +163,5 @@ export function isArcFull(captures: CaptureSet): boolean | null {
   return null;
 }
 
-/** Share of its limit from which an ARC counts as full. */
+/** Share of its limit, or of its last size, from which an ARC counts as full. */
 const NEARLY = 0.85;

@@ -3,7 +3,7 @@
 import type { Plan } from "../model/index.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { decompressionMs } from "../model/writes/compression.ts";
-import { isArcFull } from "./arc-accesses.ts";
+import { filledFrom, isArcFull, wasFilling } from "./arc-accesses.ts";
 import type { CaptureSet } from "./captures.ts";
 import {
   commitsPerQuery,
@@ -13,7 +13,7 @@ import {
   missesPerQuery,
 } from "./demand.ts";
 import type { Fact } from "./fact.ts";
-import { lawOf } from "./law.ts";
+import { lawOf, lawWhileFilling } from "./law.ts";
 import type { Load } from "./load.ts";
 import type { Figures } from "./measured.ts";
 import type { FactSource, MeasuredName } from "./sizing.ts";
@@ -100,8 +100,13 @@ function thinkFact(load: Load): Fact[] {
 
 function lawFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: Load | null) {
   const measured = figures.arc_data_hit_ratio;
-  if (!measured || measured.comparable === false || isArcFull(captures) === false) return null;
-  const law = lawOf(plan, measured, (load?.commitsPerQuery ?? 0) > 0);
+  const isFilling = wasFilling(captures);
+  if (!measured || isArcFull(captures) === false) return null;
+  if (measured.comparable === false && !isFilling) return null;
+  const isWriting = (load?.commitsPerQuery ?? 0) > 0;
+  const law = isFilling
+    ? lawWhileFilling(plan, measured, isWriting, filledFrom(captures) ?? 1)
+    : lawOf(plan, measured, isWriting);
   if (!law) return null;
   const facts = [
     derived("workload.distribution", law.distribution, measured.sources, law.why),

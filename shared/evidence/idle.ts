@@ -15,7 +15,7 @@ import { statusSpan } from "./status-span.ts";
  */
 const LEAST_READS_PER_S = 1;
 const LEAST_WRITES_PER_S = 5;
-const LEAST_STATEMENTS_PER_S = 1;
+export const LEAST_STATEMENTS_PER_S = 1;
 const LEAST_ARC_PER_S = 10;
 const LEAST_CPU = 0.25;
 

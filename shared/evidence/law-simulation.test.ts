@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { arc, midpointList } from "../model/cache/replacement.test.support.ts";
 import { evaluate } from "../model/index.ts";
-import { type Law, lawOf } from "./law.ts";
+import { type Law, lawOf, lawWhileFilling } from "./law.ts";
 import { shareOf } from "./measured.ts";
 import { pointSelect } from "./servers.test.support.ts";
+import { numbers, zipf } from "./simulated-reads.test.support.ts";
 import { size } from "./size.ts";
 
 const { plan } = size(pointSelect);
@@ -15,39 +16,31 @@ const ARC_PAGES = Math.floor(evaluate(plan).memory.arc_data_bytes / PAGE);
 const WARM_UP = 400_000;
 const READS = 60_000;
 
-/** Numbers from 0 to 1, the same in every run (a linear congruential generator, Numerical Recipes). */
-function numbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+const ORIGIN = { sources: [], interval_s: null, why: "", comparable: true };
 
-/** Keys by Zipf's law, drawn from its cumulated weights. */
-function zipf(exponent: number, random: () => number): () => number {
-  const upTo = new Float64Array(PAGES);
-  let total = 0;
-  for (let rank = 0; rank < PAGES; rank++) {
-    total += (rank + 1) ** -exponent;
-    upTo[rank] = total;
+/** The law estimated from the hits of an ARC while it filled from a share of its size. */
+function estimatedWhileFilling(exponent: number, seed: number, from: number): Law | null {
+  const draw = zipf(exponent, PAGES, numbers(seed));
+  const pool = midpointList(POOL_PAGES);
+  const below = arc(ARC_PAGES);
+  const held = new Set<number>();
+  let hits = 0;
+  let reads = 0;
+  while (held.size < ARC_PAGES) {
+    const page = draw();
+    if (pool.use(page)) continue;
+    held.add(page);
+    const isHit = below.use(page);
+    if (held.size < ARC_PAGES * from) continue;
+    reads += 1;
+    if (isHit) hits += 1;
   }
-  return () => {
-    const wanted = random() * total;
-    let low = 0;
-    let high = PAGES - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((upTo[middle] ?? 0) < wanted) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  return lawWhileFilling(plan, shareOf(hits, reads, ORIGIN), false, from);
 }
 
 /** The law estimated from the hits of an ARC below a buffer pool. */
 function estimated(exponent: number, seed: number): Law | null {
-  const draw = zipf(exponent, numbers(seed));
+  const draw = zipf(exponent, PAGES, numbers(seed));
   const pool = midpointList(POOL_PAGES);
   const below = arc(ARC_PAGES);
   let hits = 0;
@@ -60,8 +53,7 @@ function estimated(exponent: number, seed: number): Law | null {
     reads += 1;
     if (isHit) hits += 1;
   }
-  const origin = { sources: [], interval_s: null, why: "", comparable: true };
-  return lawOf(plan, shareOf(hits, reads, origin), false);
+  return lawOf(plan, shareOf(hits, reads, ORIGIN), false);
 }
 
 describe("the access law of simulated caches", () => {
@@ -81,5 +73,25 @@ describe("the access law of simulated caches", () => {
 
   it("of equally likely keys is uniform", () => {
     expect(estimated(0, 1)?.distribution).toBe("uniform");
+  });
+});
+
+describe("the access law of a simulated ARC that fills", () => {
+  it.each(
+    [0.6, 0.8, 0.99].flatMap((exponent) =>
+      [0.2, 0.5, 0.8].map((from) => [exponent, from] as const),
+    ),
+  )(
+    "has a Zipf law of %s in its interval, filled from %s of its size",
+    (exponent, from) => {
+      const [low, high] = estimatedWhileFilling(exponent, 5, from)?.interval ?? [2, 0];
+      expect(low).toBeLessThanOrEqual(exponent);
+      expect(high ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(exponent);
+    },
+    60_000,
+  );
+
+  it("of equally likely keys is uniform", () => {
+    expect(estimatedWhileFilling(0, 1, 0.2)?.distribution).toBe("uniform");
   });
 });

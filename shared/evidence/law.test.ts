@@ -36,7 +36,7 @@ describe("the access law", () => {
   });
 
   it("is not told from a load that writes unless it is far from uniform", () => {
-    const near = hit(hitOf("uniform", 0) + 0.08);
+    const near = hit(hitOf("uniform", 0) + 0.1);
     expect(lawOf(plan, near, true)?.distribution).toBe("uniform");
     expect(lawOf(plan, near, false)?.distribution).toBe("zipf");
   });

@@ -28,6 +28,8 @@ export interface Load {
   readonly sources: readonly FactSource[];
   /** Rates hold for the server's time since start, not for the load alone. */
   readonly isSinceStart: boolean;
+  /** A server's counters gave the rates, over all of the recording and not over the load alone. */
+  readonly isOfRecording: boolean;
   /** Pages that one query reads by the kind of test, where it is known. */
   readonly pagesByTest: number | null;
 }
@@ -95,6 +97,7 @@ function sysbenchLoad(captures: CaptureSet): Load | null {
     unsteadiness: relativeError((run.samples ?? []).map(({ qps }) => qps ?? null)),
     sources,
     isSinceStart: false,
+    isOfRecording: false,
     pagesByTest: pagesByTest(run),
   };
 }
@@ -128,6 +131,7 @@ function pgbenchLoad(captures: CaptureSet): Load | null {
     unsteadiness: relativeError((run.samples ?? []).map(({ tps }) => tps ?? null)),
     sources,
     isSinceStart: false,
+    isOfRecording: false,
     pagesByTest: null,
   };
 }
@@ -166,6 +170,7 @@ function statusLoad(captures: CaptureSet, span: StatusSpan): Load | null {
     unsteadiness: null,
     sources: span.sourcesOf("Questions"),
     isSinceStart: span.isSinceStart,
+    isOfRecording: true,
     pagesByTest: null,
   };
 }
@@ -198,6 +203,7 @@ function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null
     unsteadiness: null,
     sources: span.sources,
     isSinceStart: false,
+    isOfRecording: true,
     pagesByTest: null,
   };
 }

@@ -1,5 +1,5 @@
 /** What was measured of the load, each figure with the interval in which its true value lies. */
-import { accessesOf } from "./arc-accesses.ts";
+import { accessesOf, wasFilling } from "./arc-accesses.ts";
 import type { CaptureSet, PoolVdev } from "./captures.ts";
 import type { Home } from "./dataset.ts";
 import { missesPerQuery } from "./demand.ts";
@@ -99,6 +99,35 @@ function rateOf(samples: readonly (number | null)[], origin: Origin): MeasuredFi
   const loaded = whileLoaded(samples);
   const mean = meanOf(loaded);
   return mean > 0 ? withError(mean, relativeError(loaded), origin) : null;
+}
+
+/** Share of samples below which a load began or ended while it was recorded. */
+const WHOLE = 0.85;
+/** A sample is of the load from this share of the upper quartile on. */
+const OF_LOAD = 0.25;
+
+/** Share of the samples from the first of a load to its last. */
+export function loadedShare(samples: readonly number[]): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const least = (sorted[Math.floor(sorted.length * 0.75)] ?? 0) * OF_LOAD;
+  if (least <= 0) return 1;
+  const from = samples.findIndex((one) => one >= least);
+  const to = samples.findLastIndex((one) => one >= least);
+  return (to - from + 1) / samples.length;
+}
+
+/** Share of the recording in which the pool's disks were at work; 1 where nothing tells. */
+function poolLoadedShare(captures: CaptureSet, home: Home): number {
+  const series = poolRow(captures, home)?.row.series;
+  if (!series?.reads_per_s || !series.writes_per_s) return 1;
+  const writes = series.writes_per_s;
+  return loadedShare(series.reads_per_s.map((reads, i) => (reads ?? 0) + (writes[i] ?? 0)));
+}
+
+/** A rate over a recording that a load did not fill. */
+function overARest(figure: MeasuredFigure, share: number): MeasuredFigure {
+  const why = `The pool was at work in ${Math.round(share * 100)} % of the recording only, so a rate over all of it is not the load's. Record while the load runs.`;
+  return { ...figure, comparable: false, why: `${figure.why ?? ""} ${why}` };
 }
 
 function poolRow(captures: CaptureSet, { pool }: Home) {
@@ -226,6 +255,11 @@ function dataHits(
   return counted(captures, "data");
 }
 
+/** Hits of an ARC that was not full yet: no test of a prediction, which is of a full one. */
+function whileFilling(figure: MeasuredFigure): MeasuredFigure {
+  return { ...figure, comparable: false, why: `${figure.why ?? ""} The ARC was still filling.` };
+}
+
 function counted(captures: CaptureSet, kind: "data" | "metadata"): MeasuredFigure | null {
   const accesses = accessesOf(captures, kind);
   if (!accesses) return null;
@@ -250,13 +284,19 @@ export function measuredFigures(
     ...(load ? loadFigures(load) : {}),
     ...deviceFigures(captures, home, devices),
   };
+  const share = load?.isOfRecording ? poolLoadedShare(captures, home) : 1;
+  if (share < WHOLE)
+    for (const name of ["queries_per_s", "commits_per_s"] as const) {
+      const figure = figures[name];
+      if (figure) figures[name] = overARest(figure, share);
+    }
   const { queries_per_s: queries, device_reads_per_s: reads } = figures;
   if (queries && reads && queries.comparable !== false)
     figures.device_reads_per_query = quotient(reads, queries, "Device reads by queries.");
   const pool = poolHits(captures);
   if (pool) figures.buffer_pool_hit_ratio = pool;
   const data = dataHits(captures, load, figures);
-  if (data) figures.arc_data_hit_ratio = data;
+  if (data) figures.arc_data_hit_ratio = wasFilling(captures) ? whileFilling(data) : data;
   const metadata = counted(captures, "metadata");
   if (metadata) figures.arc_metadata_hit_ratio = metadata;
   return figures;

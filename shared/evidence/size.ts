@@ -21,6 +21,7 @@ import { missingFields } from "./missing.ts";
 import { PATHS, planOf, refusal } from "./paths.ts";
 import { type PoolDevices, poolDevices } from "./pool-devices.ts";
 import { propertyFacts } from "./property-facts.ts";
+import { serverAtWork } from "./servers.ts";
 import { type Settings, withWholeDevice } from "./settings.ts";
 import { sideFacts } from "./side-facts.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
@@ -199,7 +200,8 @@ function processorConstruction(fields: Fields, result: Result | null): MeasuredN
  */
 export function size(given: readonly EvidenceCapture[], set: Settings = {}): Sizing {
   const all = new CaptureSet(given);
-  const { captures, conflicts: hostConflicts, unused: foreign } = oneHost(all);
+  const host = oneHost(all);
+  const { captures, unused: atRest } = serverAtWork(host.captures);
   const home = homeOf(captures);
   const scene = sceneOf(captures, home);
   const entered = withWholeDevice(set, scene.device?.device ?? null);
@@ -237,14 +239,15 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
   return {
     plan,
     fields,
-    conflicts: [...hostConflicts, ...weighed.conflicts.filter(({ path }) => !(path in entered))],
+    conflicts: [...host.conflicts, ...weighed.conflicts.filter(({ path }) => !(path in entered))],
     missing,
     measured: scene.figures,
     result,
     backtest: rows,
     disagreement: result ? disagreementOf(rows, result) : null,
     unused: [
-      ...foreign,
+      ...host.unused,
+      ...atRest,
       ...otherPools,
       ...unusedCaptures(
         captures,

@@ -46,6 +46,7 @@ from arcplan.captures.pool import (
     zpool_status,
 )
 from arcplan.captures.records import CaptureKind, CaptureParser
+from arcplan.captures.zfs_get import json_properties
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ FORMATS: tuple[CaptureFormat, ...] = (
     CaptureFormat("arcstat", arcstat.recognises, lambda _: arcstat.Parser()),
     CaptureFormat("iostat", iostat.recognises, lambda _: iostat.Parser()),
     CaptureFormat("zpool-iostat", zpool_iostat.recognises, lambda _: zpool_iostat.Parser()),
+    CaptureFormat("zfs-get", json_properties.recognises, lambda _: json_properties.parser()),
     CaptureFormat("zfs-get", zfs_get.recognises, lambda _: zfs_get.Parser()),
     CaptureFormat("sysbench", sysbench.recognises, lambda _: sysbench.parser()),
     CaptureFormat("pgbench", pgbench.recognises, lambda _: pgbench.parser()),

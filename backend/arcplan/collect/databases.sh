@@ -8,7 +8,18 @@ mysql_data_dir=''
 # An option file is only taken where it is the first option.
 # shellcheck disable=SC2086 # options are meant to be split
 mysql_says() { "$mysql_client" $mysql_options --connect-timeout=20 --batch -e "$1" </dev/null; }
-for candidate in mariadb mysql; do
+# A client that asks starts a server that waits behind its socket; nothing is started here.
+mysql_waits() {
+    [ -z "$mysql_options" ] && have systemctl &&
+        systemctl -q is-active mariadb.socket 2>/dev/null &&
+        ! systemctl -q is-active mariadb.service 2>/dev/null
+}
+candidates='mariadb mysql'
+if mysql_waits; then
+    candidates=''
+    say 'no MySQL counters: MariaDB does not run, only its socket waits for a client'
+fi
+for candidate in $candidates; do
     if have "$candidate" && [ -z "$mysql_data_dir" ]; then
         mysql_client=$candidate
         mysql_data_dir=$(mysql_says 'SELECT @@datadir' 2>"$work/errors" | tail -n 1)

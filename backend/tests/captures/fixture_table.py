@@ -17,7 +17,7 @@ from arcplan.captures.records import CaptureBase
 from arcplan.captures.zdb import ZdbCapture
 
 _TESTS = Path(__file__).parents[1]
-_FIXTURES = _TESTS / "fixtures"
+FIXTURES = _TESTS / "fixtures"
 DOCUMENT = _TESTS.parents[1] / "docs" / "fixtures.md"
 
 _TITLES = {
@@ -64,6 +64,7 @@ _RECORDED_AS = {
     "procps": "procps {}",
     "utillinux": "util-linux {}",
     "nodeexporter": "node_exporter {}",
+    "nvmecli": "nvme-cli {}",
     "coreutils": "GNU coreutils {}",
     "findutils": "GNU findutils {}",
     "busybox": "BusyBox {}",
@@ -138,7 +139,7 @@ def read(path: Path) -> list[CaptureBase]:
 
 def fixtures_of(room: str) -> list[Path]:
     """Fixtures of one format."""
-    return sorted(path for path in (_FIXTURES / room).iterdir() if path.is_file())
+    return sorted(path for path in (FIXTURES / room).iterdir() if path.is_file())
 
 
 def _origin(path: Path) -> tuple[str, str]:

@@ -100,6 +100,16 @@ def test_the_login_of_mysql_comes_from_its_own_options(host: Host) -> None:
         assert call[1:3] == ["--defaults-extra-file=/etc/a.cnf", "--socket=/run/b.sock"]
 
 
+@pytest.mark.parametrize(("service", "is_asked"), [("inactive", False), ("active", True)])
+def test_a_server_that_waits_behind_its_socket_is_not_started(
+    service: str, is_asked: bool, host: Host
+) -> None:
+    host.install("systemctl", f'case "$*" in *.socket) exit 0 ;; esac; [ {service} = active ]')
+    done = host.collect("-Z")
+    assert any(call[0] == "mysql" for call in host.called()) == is_asked
+    assert ("only its socket waits" in done.stderr) != is_asked
+
+
 def test_the_pool_is_counted_and_the_cloud_asked_only_when_wanted(host: Host) -> None:
     host.install("curl", "echo '{}'")
     host.collect("-y")

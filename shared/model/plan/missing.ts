@@ -39,6 +39,27 @@ const NEEDED: Readonly<Record<string, Omit<Missing, "path">>> = {
   },
 };
 
+/** Fields that are missing wherever captures were read and do not give them. */
+const MISSING_WHERE_ASSUMED = [
+  "storage.device",
+  "data.file_bytes",
+  "memory.arc_bytes",
+  "workload.threads",
+];
+
+/**
+ * Marks what a plan lacks that was sized before plans said so. Only a sizing marks fields as assumed,
+ * and one that lacks any of these gives no prediction. An assumed buffer pool stays: hosts without a
+ * database have one too.
+ */
+export function withMissingMarked(plan: Plan): Plan {
+  const origins = plan.origins ?? {};
+  const lacking = MISSING_WHERE_ASSUMED.filter((path) => origins[path] === "assumed");
+  if (lacking.length === 0 || Object.values(origins).includes("missing")) return plan;
+  const marked = Object.fromEntries(lacking.map((path) => [path, "missing" as const]));
+  return { ...plan, origins: { ...origins, ...marked } };
+}
+
 /** Why a field is needed, and what would give it. */
 export function missingField(path: string): Missing {
   const known = Object.hasOwn(NEEDED, path) ? NEEDED[path] : undefined;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { evaluate } from "../evaluate.ts";
 import { withoutDefaults } from "./compact.ts";
 import { examplePlans } from "./examples.ts";
+import { missingIn } from "./missing.ts";
 import { anyPlan } from "./plans.test.support.ts";
 import { defaultPlan } from "./plans.ts";
 import { PlanFormatError, restorePlan } from "./restore.ts";
@@ -114,4 +115,21 @@ test("a plan without its optional defaults restores to itself, and is smaller", 
     expect(restorePlan(JSON.parse(JSON.stringify(compact)))).toEqual({ plan, changes: [] });
     expect(JSON.stringify(compact).length).toBeLessThan(JSON.stringify(plan).length);
   }
+});
+
+describe("a sized plan from before plans said what is missing", () => {
+  const origins = { "storage.device": "assumed", "layout.ashift": "measured" } as const;
+
+  test("says it where a sizing of now would", () => {
+    const { plan, changes } = restorePlan({ ...defaultPlan(), origins });
+    expect(missingIn(plan).map(({ path }) => path)).toEqual(["storage.device"]);
+    expect(changes).toEqual([]);
+  });
+
+  test("stays as it is where it lacks nothing, or says what it lacks", () => {
+    const known = { ...origins, "storage.device": "derived", "memory.ram_bytes": "assumed" };
+    const lacking = { ...origins, "database.engine": "missing" };
+    for (const kept of [known, lacking])
+      expect(restorePlan({ ...defaultPlan(), origins: kept }).plan.origins).toEqual(kept);
+  });
 });

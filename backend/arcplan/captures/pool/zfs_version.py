@@ -23,13 +23,14 @@ from arcplan.captures.small_text import SmallText, SmallTextParser
 
 _LONGEST = 512
 _NUMBER = r"[0-9]{1,3}\.[0-9]{1,3}(?:\.[0-9]{1,4})?[\w.+~:-]{0,80}"
-_USERLAND = re.compile(rf'\s*(?:"userland"\s*:\s*"?)?zfs-({_NUMBER})"?,?\s*')
-_KERNEL = re.compile(rf'\s*(?:"kernel"\s*:\s*"?)?zfs-kmod-({_NUMBER})"?,?\s*')
+_USERLAND = re.compile(rf"\s*zfs-({_NUMBER})\s*")
+_KERNEL = re.compile(rf"\s*zfs-kmod-({_NUMBER})\s*")
 _MODINFO = re.compile(rf"\s*version:\s+({_NUMBER})\s*")
 _MODULE_NAME = re.compile(
     r"\s*(?:filename:\s+\S*/zfs\.ko\S*"
     r"|(?:description|author|name):.*\bZFS\b.*)"
 )
+_JSON_VERSION = re.compile(rf'"(userland|kernel)"\s*:\s*"zfs-(?:kmod-)?({_NUMBER})"')
 _LOGGED = re.compile(rf".{{0,200}}\bZFS: Loaded module v({_NUMBER})(?:,.{{0,200}})?")
 _SYSFS = re.compile(r"\s*((?:0\.[678]|2\.[0-9])\.[0-9]{1,3}(?:-[\w.+~]{1,60})?)\s*")
 _SYSFS_PATH = re.compile(rf"\s*/sys/module/zfs/version\s*[:=]\s*({_NUMBER})\s*")
@@ -84,6 +85,9 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
     found: dict[str, str] = {}
     of_zfs = False
     for line in text.lines:
+        for told in _JSON_VERSION.finditer(line.text):
+            found[told[1]] = told[2]
+            text.says(told[1], line)
         of_zfs = of_zfs or _MODULE_NAME.match(line.text) is not None
         for figure, sign in (
             ("kernel", _KERNEL),

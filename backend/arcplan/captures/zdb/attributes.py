@@ -52,8 +52,11 @@ def _read_path(text: Bytes, start: int, end: int, limit: int, memory: Ints) -> i
     last = max(done, start)
     while last > start and text[last - 1] in (LINE_END, RETURN):
         last -= 1
-    hand[at.PATH_AT] = start
-    hand[at.PATH_BYTES] = last - start
+    if hand[at.PATH_BYTES] >= 0:
+        hand[at.ATTRIBUTE_AGAIN] = 1
+    else:
+        hand[at.PATH_AT] = start
+        hand[at.PATH_BYTES] = last - start
     if last > end:
         note(memory, at.PATH_WITH_LINE_END, memory[at.STATE + at.LINES], start, end - start)
     return done
@@ -68,6 +71,17 @@ def _number_after(text: Bytes, start: int, end: int, memory: Ints) -> int:
         line = memory[at.STATE + at.LINES]
         note(memory, at.UNREADABLE_ATTRIBUTE, line, first, end - first)
     return value
+
+
+@compiled
+def _keep_first(field: int, value: int, hand: Ints) -> None:
+    """Keep an attribute that an object has once; a second one is of another object."""
+    if value < 0:
+        return
+    if hand[field] >= 0:
+        hand[at.ATTRIBUTE_AGAIN] = 1
+    else:
+        hand[field] = value
 
 
 @compiled
@@ -131,7 +145,7 @@ def read_attribute(text: Bytes, place: int, end: int, limit: int, memory: Ints) 
     if first == 100 and starts_with(text, place, end, _DNODE):
         if starts_with(text, place, end, _MAX_BLOCK):
             number_at = place + _MAX_BLOCK.size
-            hand[at.MAX_BLOCK] = _number_after(text, number_at, end, memory)
+            _keep_first(at.MAX_BLOCK, _number_after(text, number_at, end, memory), hand)
     elif first == 112 and _value_at(text, place, end, _PATH) > 0:
         done = _read_path(text, _value_at(text, place, end, _PATH), end, limit, memory)
     elif first == 112 and _value_at(text, place, end, _PROJECT) > 0:
@@ -139,9 +153,7 @@ def read_attribute(text: Bytes, place: int, end: int, limit: int, memory: Ints) 
     elif first == 116 and _value_at(text, place, end, _TARGET) > 0:
         done = end_of_path(text, end + 1, limit) - 1
     elif first == 115 and _value_at(text, place, end, _SIZE) > 0:
-        value = _number_after(text, place + _SIZE.size, end, memory)
-        if value >= 0:
-            hand[at.FILE_BYTES] = value
+        _keep_first(at.FILE_BYTES, _number_after(text, place + _SIZE.size, end, memory), hand)
     elif first == 83 and starts_with(text, place, end, _XATTRS):
         state[at.MODE] = at.CONTENTS
         return end

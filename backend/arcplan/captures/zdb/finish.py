@@ -151,8 +151,14 @@ def tree_is_of_another(hand: Ints) -> bool:
 
     dump_object and dump_indirect (zdb.c) print both from one dnode: the root is of level lvl - 1,
     every leaf has dblk bytes and stands at an offset up to maxblkid * dblk, and %full of the
-    maxblkid + 1 blocks are there. What a lost or damaged line explains is no contradiction.
+    maxblkid + 1 blocks are there. Each level above the leaves has one pointer at offset 0, and each
+    attribute comes once, before the tree: a second one is of another object. What a lost or damaged
+    line explains is no contradiction.
     """
+    if hand[at.TREE_SEEN] and (
+        hand[at.ATTRIBUTE_AGAIN] or (is_file(hand) and hand[at.LEVEL_AGAIN])
+    ):
+        return True
     if hand[at.TREE_SEEN] == 0 or not is_file(hand) or level_sum(hand, 0, at.BLOCKS) == 0:
         return False
     if hand[at.ROOT_LEVEL] >= hand[at.LEVELS_DECLARED]:
@@ -213,6 +219,9 @@ def finish(text: Bytes, hand: Ints, code: int, memory: Ints) -> None:
     """
     if hand[at.OPENED] == 0:
         return
+    if hand[at.ATTRIBUTE_AGAIN] and hand[at.TREE_SEEN] == 0:
+        start, length = _name_of(hand)
+        note(memory, at.LOST_OBJECT, hand[at.LINE], start, length)
     if tree_is_of_another(hand):
         start, length = _name_of(hand)
         note(memory, at.TREE_OF_ANOTHER, hand[at.LINE], start, length)

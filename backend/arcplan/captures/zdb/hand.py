@@ -70,9 +70,20 @@ def _note_root(fields: Ints, hand: Ints) -> None:
 
 
 @compiled
+def _note_beginning(level: int, hand: Ints) -> None:
+    """Keep which levels began: in one tree, each has one pointer at offset 0."""
+    bit = 1 << level
+    if hand[at.LEVELS_BEGUN] & bit:
+        hand[at.LEVEL_AGAIN] = 1
+    hand[at.LEVELS_BEGUN] |= bit
+
+
+@compiled
 def add_pointer(kind: int, fields: Ints, hand: Ints) -> None:
     """Add one pointer line, as `read_pointer` read it."""
     level = fields[pointer.P_LEVEL]
+    if level > 0 and fields[pointer.P_OFFSET] == 0:
+        _note_beginning(level, hand)
     first = at.LEVEL_SUMS + level * at.LEVEL_FIELDS
     if kind == pointer.HOLE:
         hand[first + at.HOLES] += 1

@@ -43,6 +43,7 @@ OF_A_KIND = DIRECTORY | VOLUME
     ORDINAL,
     TREE_SEEN,
     TREE_RESTARTED,  # this piece holds the line that starts the tree
+    ATTRIBUTE_AGAIN,  # an attribute that an object has once was printed again
     ROOT_LEVEL,  # highest level printed
     ROOT_FILL,  # leaves below it by its own count
     FIRST_LEAF,  # offset in the object, -1 without
@@ -51,8 +52,10 @@ OF_A_KIND = DIRECTORY | VOLUME
     LEAF_BYTES,  # L size of the leaves, 0 without
     LEAF_BYTES_UNEQUAL,
     SIZE_BITS,  # bitwise or of the P sizes of indirect blocks stored compressed
+    LEVELS_BEGUN,  # a bit for each level above 0 whose pointer at offset 0 was printed
+    LEVEL_AGAIN,  # such a pointer was printed twice
     OBJECT_FIELDS,
-) = range(28)
+) = range(31)
 
 OTHER, PLAIN_FILE, ZVOL, DIRECTORY_OBJECT, ZVOL_PROPERTIES = range(5)
 

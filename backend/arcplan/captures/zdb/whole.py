@@ -33,8 +33,7 @@ DIRECTORIES_MAX = 100_000
 _UNNAMED = -1
 _NO_SUMS: Ints = np.zeros(at.SUM_FIELDS, np.int64)
 _NO_MOMENTS: Floats = np.zeros(at.MOMENT_FIELDS)
-_BITS = (at.TREE_SEEN, at.SIZE_BITS)
-_CARRIED = (at.MAX_BLOCK, at.FILE_BYTES, at.LAST_LEAF)
+_BITS = (at.TREE_SEEN, at.SIZE_BITS, at.LEVELS_BEGUN, at.LEVEL_AGAIN, at.ATTRIBUTE_AGAIN)
 _SUMMED = (at.DISORDERED, at.LEAF_BYTES_UNEQUAL)
 
 
@@ -232,15 +231,28 @@ class Whole:
             held[at.ROOT_LEVEL], held[at.ROOT_FILL] = new[at.ROOT_LEVEL], 0
         if new[at.ROOT_LEVEL] == held[at.ROOT_LEVEL]:
             held[at.ROOT_FILL] += new[at.ROOT_FILL]
-        for field in _CARRIED:
-            if new[field] >= 0:
-                held[field] = new[field]
+        if new[at.LAST_LEAF] >= 0:
+            held[at.LAST_LEAF] = new[at.LAST_LEAF]
+        self._absorb_once(part)
         for field in _BITS:
             held[field] |= new[field]
         held[list(_SUMMED)] += new[list(_SUMMED)]
         held[at.LEVEL_SUMS :] += new[at.LEVEL_SUMS :]
-        if part.path is not None:
+
+    def _absorb_once(self, part: PartOfObject) -> None:
+        """Add what an object has once; what comes twice is of another one."""
+        held, new = self._memory.open, part.hand
+        for field in (at.MAX_BLOCK, at.FILE_BYTES):
+            if held[field] < 0:
+                held[field] = new[field]
+            elif new[field] >= 0:
+                held[at.ATTRIBUTE_AGAIN] = 1
+        if self._held_path is None:
             self._held_path = part.path
+        elif part.path is not None:
+            held[at.ATTRIBUTE_AGAIN] = 1
+        if held[at.LEVELS_BEGUN] & new[at.LEVELS_BEGUN]:
+            held[at.LEVEL_AGAIN] = 1
 
     def _finish_held(self) -> None:
         memory = self._memory

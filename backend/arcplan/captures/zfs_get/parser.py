@@ -37,7 +37,7 @@ from arcplan.captures.zfs_get.properties import (
 
 ROWS_MOST = 2_000_000
 _LINES_LOOKED_AT = 500
-_PLACES_MOST = 100_000
+PLACES_MOST = 100_000
 """Rows whose lines are quoted: a few thousand datasets of all their properties."""
 # No dataset has such a name: zfs allows no parentheses.
 _NAMELESS = "(name not printed)"
@@ -176,10 +176,10 @@ class Parser:
                 places=self._places,
                 datasets=datasets,
                 sources=sources,
-                sizes={dataset: _sizes(values, is_size) for dataset, values in datasets.items()},
-                ratios={dataset: _ratios(values) for dataset, values in datasets.items()},
+                sizes={dataset: sizes(values, is_size) for dataset, values in datasets.items()},
+                ratios={dataset: ratios(values) for dataset, values in datasets.items()},
                 pools=pools,
-                pool_sizes={pool: _sizes(values, is_pool_size) for pool, values in pools.items()},
+                pool_sizes={pool: sizes(values, is_pool_size) for pool, values in pools.items()},
             )
         ]
 
@@ -206,7 +206,7 @@ class Parser:
             raise CaptureTooLargeError(f"more than {ROWS_MOST:,} properties", line=line.number)
         block = self._block_of(row, line)
         block.add(row)
-        if self._rows <= _PLACES_MOST:
+        if self._rows <= PLACES_MOST:
             self._places[f"{block.name}.{row.property}"] = Place.of(line.number, line.text.strip())
         return True
 
@@ -230,7 +230,8 @@ class Parser:
         return block
 
 
-def _sizes(values: dict[str, str], is_one: Callable[[str], bool]) -> dict[str, int]:
+def sizes(values: dict[str, str], is_one: Callable[[str], bool]) -> dict[str, int]:
+    """Bytes of the properties that are sizes."""
     return {
         property_name: size
         for property_name, value in values.items()
@@ -238,7 +239,8 @@ def _sizes(values: dict[str, str], is_one: Callable[[str], bool]) -> dict[str, i
     }
 
 
-def _ratios(values: dict[str, str]) -> dict[str, float]:
+def ratios(values: dict[str, str]) -> dict[str, float]:
+    """Values of the properties that are ratios."""
     found = {}
     for property_name, value in values.items():
         if is_ratio(property_name):

@@ -20,6 +20,7 @@ class OpenHistogram:
 
     Attributes:
         buckets: Rows it is to have; None where a line of dashes ends it.
+        line: Line of its titles, or of its first row.
     """
 
     name: str
@@ -28,6 +29,7 @@ class OpenHistogram:
     buckets: int | None = None
     labels: list[float] = field(default_factory=list)
     counts: list[list[float]] = field(default_factory=list)
+    line: int = 0
 
     def add(self, words: list[str]) -> bool:
         """Take one row: the bucket's label and a count per column; False if it is none."""
@@ -88,12 +90,18 @@ class Histograms:
     """All histograms of a capture: the first of each vdev apart from the mean of the others.
 
     Vdevs of two pools may have one name; in each report they come in the same order.
+
+    Attributes:
+        first: The first of each.
+        later: Sums of the others.
+        printed: How many there were of each.
+        opening: The first of all.
     """
 
     first: dict[_Key, OpenHistogram] = field(default_factory=dict)
     later: dict[_Key, OpenHistogram] = field(default_factory=dict)
     printed: dict[_Key, int] = field(default_factory=dict)
-    _opening: str | None = None
+    opening: OpenHistogram | None = None
     _in_report: Counter[tuple[str, HistogramKind]] = field(default_factory=Counter)
 
     def begin_report(self) -> None:
@@ -104,9 +112,9 @@ class Histograms:
         """Gather a finished histogram; False if its buckets differ from those before."""
         if not histogram.counts:
             return False
-        if self._opening is None:
-            self._opening = histogram.name
-        if histogram.name == self._opening and self._in_report[histogram.name, histogram.kind]:
+        if self.opening is None:
+            self.opening = histogram
+        if histogram.name == self.opening.name and self._in_report[histogram.name, histogram.kind]:
             self.begin_report()
         number = self._in_report[histogram.name, histogram.kind]
         self._in_report[histogram.name, histogram.kind] = number + 1

@@ -124,10 +124,16 @@ class Parser:
             raise UnrecognisedCaptureError(
                 "no whole report of zpool iostat in the text", line=self.lines
             )
+        histograms = self._reader.histograms
+        for start in histograms.undecided:
+            self._log.add(start, "", _STARTED_AGAIN)
         found = runs_of(sheet)
         for report in found.undecided:
             self._log.add(sheet.line_of(report), "", _STARTED_AGAIN)
-        logs = self._log.split([sheet.headers[report] for report in found.starts])
+        parts = sheet.cut(found.starts) if found.starts else sheet.before(histograms)
+        logs = self._log.split(
+            [sheet.headers[report] for report in found.starts] or histograms.starts
+        )
         texts = {line.number: unescaped(uncoloured(line.text)) for line in self._head.lines()}
         return [
             self._capture(
@@ -137,9 +143,7 @@ class Parser:
                 name=name if number == 1 else f"{name} ({number})",
                 truncated=truncated and number == len(logs),
             )
-            for number, (run, log) in enumerate(
-                zip(sheet.cut(found.starts), logs, strict=True), start=1
-            )
+            for number, (run, log) in enumerate(zip(parts, logs, strict=True), start=1)
         ]
 
     def _capture(

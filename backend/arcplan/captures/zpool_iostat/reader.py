@@ -11,6 +11,7 @@ from itertools import pairwise
 from arcplan.captures.lines import Line
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import Stamp, stamp_of
+from arcplan.captures.zpool_iostat.histogram_runs import HistogramRuns
 from arcplan.captures.zpool_iostat.histograms import Histograms, OpenHistogram, scripted_histogram
 from arcplan.captures.zpool_iostat.layout import (
     SCRIPTED_WIDTHS,
@@ -71,6 +72,14 @@ class Sheet:
             and rows.reports[at] == report
         )
 
+    def before(self, histograms: HistogramRuns) -> list[Sheet]:
+        """Split by runs of histograms; tables stay with the last one."""
+        *earlier, last = histograms.runs
+        return [
+            *(Sheet(histograms=run, omits_first=self.omits_first) for run in earlier),
+            replace(self, histograms=last),
+        ]
+
     def cut(self, starts: Sequence[int]) -> list[Sheet]:
         """Split the reports before each of these; histograms stay with the first part."""
         bounds = list(pairwise((0, *starts, len(self.stamps))))
@@ -97,6 +106,7 @@ class ReportReader:
 
     def __init__(self, log: IssueLog) -> None:
         self.sheet = Sheet()
+        self.histograms = HistogramRuns()
         self._log = log
         self._titles = Titles()
         self._tree = Tree()
@@ -133,7 +143,7 @@ class ReportReader:
             if header_titles(words):
                 self._end_report()
                 self._header = line.number
-            self._begin_histogram()
+            self._begin_histogram(line.number)
         elif self._histogram is not None and self._histogram.add(words):
             pass
         elif self._goes_on(words, line) or self._row(line):
@@ -157,6 +167,7 @@ class ReportReader:
             self._foreign(name)
             return False
         self._close_histogram()
+        found.line = name.number
         self._histogram = found
         return True
 
@@ -197,6 +208,7 @@ class ReportReader:
         for line in self._titles.parts.unfit:
             self._log.add(line, "", _UNFIT)
         self.sheet.rows = {key: rows for key, rows in self.sheet.rows.items() if rows.reports}
+        self.sheet.histograms = self.histograms.last
 
     def _lacks_rows(self) -> bool:
         """Whether the last report stops before rows that the one before had."""
@@ -214,18 +226,20 @@ class ReportReader:
         if self._histogram is not None and self._histogram.counts:
             self._close_histogram()
 
-    def _begin_histogram(self) -> None:
+    def _begin_histogram(self, line: int) -> None:
         self._close_histogram()
         self._histogram = self._titles.take_histogram()
+        if self._histogram is not None:
+            self._histogram.line = line
 
     def _close_histogram(self) -> None:
         histogram, self._histogram = self._histogram, None
-        if histogram is not None and histogram.counts and not self.sheet.histograms.add(histogram):
+        if histogram is not None and histogram.counts and not self.histograms.add(histogram):
             self._log.add(0, histogram.name, "histogram with other buckets than before; left out")
 
     def _end_histograms(self) -> None:
         self._close_histogram()
-        self.sheet.histograms.begin_report()
+        self.histograms.last.begin_report()
 
     def _options(self, arguments: list[str]) -> None:
         self._end_report()

@@ -3,7 +3,9 @@
 Its titles stand above every report with -v, and else above the first one only when it writes into a
 file; on a terminal they come again every so many reports as it is high. Neither the columns nor
 whether vdevs are shown changes while it runs (zpool_do_iostat, cmd/zpool/zpool_main.c, OpenZFS
-2.3). Without titles (-H), and in histograms (-w, -r), nothing tells.
+2.3). With -v, only an average since import that comes again tells, in so many rates that no
+interval has them by chance. Without titles (-H) nothing tells; of histograms (-w, -r), see
+`histogram_runs`.
 """
 
 from __future__ import annotations
@@ -12,19 +14,27 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import islice
 from statistics import median
+from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from arcplan.captures.timestamps import step_seconds
 from arcplan.captures.zpool_iostat.reader import Sheet
+
+Bools: TypeAlias = npt.NDArray[np.bool_]
 
 STARTS_MOST = 50
 """More starts of zpool iostat in one text are a loop that belongs together."""
 _RATES = ("reads", "writes", "read_bytes", "write_bytes")
 _ALIKE = 0.02
+_LIKELY = 0.15
+"""By so much the average since import changes within a minute in a pool imported for ten."""
 _UNLIKE = 0.2
 _BETWEEN_LEAST = 3
 _BUSY_LEAST = 2
+_TELLING_LEAST = 6
+"""Different rates of an average since import, all within 2 % again: more than one vdev has."""
 _STEPS_COMPARED = 100
 _CLOCK_STEP_S = 1
 _SUMMER_TIME_S = 3600
@@ -65,6 +75,7 @@ def runs_of(sheet: Sheet) -> Runs:
             or seen.is_set_back()
             or (distance == 1 and seen.heads_several())
             or (not is_on_beat and (repeats or seen.leaps()))
+            or (repeats and first.is_telling and seen.shows_vdevs())
         ):
             found.starts.append(report)
             if len(found.starts) == STARTS_MOST:
@@ -72,7 +83,8 @@ def runs_of(sheet: Sheet) -> Runs:
             begun, beats = report, set()
             first, rows = _First(sheet, report), _Rows(sheet, report)
             continue
-        if (repeats or not is_on_beat) and (not found.undecided or found.undecided[-1] < begun):
+        may_begin = first.may_be_repeated_in(report) or not is_on_beat
+        if may_begin and (not found.undecided or found.undecided[-1] < begun):
             found.undecided.append(report)
         beats.add(distance)
     return found
@@ -105,14 +117,19 @@ class _First:
     """The first report of a run, beside those that follow.
 
     The average since import changes little from one start to the next.
+
+    Attributes:
+        is_telling: It has so many different rates that no interval has them all by chance.
     """
 
     def __init__(self, sheet: Sheet, begun: int) -> None:
         self._begun = begun
         reports = len(sheet.stamps) - begun
         alike = np.zeros(reports, dtype=np.int64)
+        likely = np.zeros(reports, dtype=np.int64)
         unlike = np.zeros(reports, dtype=bool)
         rates = busy = 0
+        different: set[float] = set()
         for rows in sheet.rows.values():
             at = bisect_left(rows.reports, begun)
             if at == len(rows.reports) or rows.reports[at] != begun:
@@ -122,22 +139,30 @@ class _First:
                 values = np.nan_to_num(np.frombuffer(rows.values[name], dtype=np.float64)[at:])
                 off, scale = np.abs(values - values[0]), np.maximum(values, values[0])
                 alike[numbers[off <= _ALIKE * scale + 1]] += 1
+                likely[numbers[off <= _LIKELY * scale + 1]] += 1
                 unlike[numbers[off > _UNLIKE * scale + 1]] = True
                 rates += 1
                 busy += int(values[0] > 0)
+                if values[0] >= 1 / _ALIKE:
+                    different.add(float(values[0]))
         known = busy >= _BUSY_LEAST and not sheet.omits_first
         self._alike = (alike == rates) & known
+        self._likely = (likely == rates) & known
+        self.is_telling = len(different) >= _TELLING_LEAST
         unlike[0] = True
         self._unlike_until = reports if unlike.all() else int(unlike.argmin())
 
     def is_repeated_in(self, report: int) -> bool:
         """Whether that report says the same again, and none between them anything like it."""
+        return self._comes_again(self._alike, report)
+
+    def may_be_repeated_in(self, report: int) -> bool:
+        """Whether that report says nearly the same again, and none between them does."""
+        return self._comes_again(self._likely, report)
+
+    def _comes_again(self, like: Bools, report: int) -> bool:
         at = report - self._begun
-        return (
-            _BETWEEN_LEAST < at < self._alike.size
-            and bool(self._alike[at])
-            and at <= self._unlike_until
-        )
+        return _BETWEEN_LEAST < at < like.size and bool(like[at]) and at <= self._unlike_until
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +185,10 @@ class _Report:
         has = bool(self.rows.has_vdevs[self.number])
         # the last report may lack its vdevs because the text was cut
         return has > had or (has < had and self.number < len(layouts) - 1)
+
+    def shows_vdevs(self) -> bool:
+        """Whether it has rows below a pool's."""
+        return bool(self.rows.has_vdevs[self.number])
 
     def is_set_back(self) -> bool:
         """Whether its time stamp is before that of the report above, summer time apart."""

@@ -112,20 +112,28 @@ function take_attribute(text) {
         return 1
     }
     if (text ~ /^dnode /) {
-        if (text ~ /^dnode maxblkid:/) o_max = number_or_note(substr(text, 16))
+        if (text ~ /^dnode maxblkid:/) o_max = first_value(o_max, number_or_note(substr(text, 16)))
     } else if (is_attribute(text, "path")) {
         sub(/[\r]+$/, "", attribute_value)
-        o_path = attribute_value
+        o_path_again = o_has_path
+        if (o_has_path) o_again = 1
+        else o_path = attribute_value
         o_has_path = 1
         wait_from(text, "path")
     } else if (is_attribute(text, "target")) wait_from(text, "target")
     else if (is_attribute(text, "size")) {
-        attribute_value = number_or_note(attribute_value)
-        if (attribute_value >= 0) o_size = attribute_value
+        o_size = first_value(o_size, number_or_note(attribute_value))
     } else if (is_attribute(text, "projid")) sign["project_ids"] = 1
     else return 0
     mode = ATTRIBUTES
     return 1
+}
+
+# An attribute that an object has once: a second one is of another object.
+function first_value(known, value) {
+    if (value < 0 || known < 0) return value < 0 ? known : value
+    o_again = 1
+    return known
 }
 
 # The size of a zvol among its properties: dump_zap in zdb.c.
@@ -223,12 +231,12 @@ function wait_for_attribute(line,   at, path) {
     if (wait_bytes < path_reach && ends_a_value(line)) {
         if (waiting_for == "path" && held_messages()) release()
         else if (waiting_for == "path" && held_count) {
-            path = o_path
+            path = o_path_again ? attribute_value : o_path
             for (at = 1; at <= held_count; at++) path = path "\n" held[at]
             sub(/[\n\r]+$/, "", path)
             # Line ends after a path are not part of it.
             if (index(path, "\n")) note_at("path_with_line_end", attribute_value, wait_number)
-            o_path = path
+            if (!o_path_again) o_path = path
         }
         waiting_for = ""
     } else if (wait_bytes < path_reach && left_trimmed(line) !~ /^dnode /) {

@@ -8,7 +8,7 @@ function prepare_objects() {
 
 function clear_object() {
     forget_tree()
-    o_open = 0; o_kind = 0; o_tree = 0; o_has_path = 0
+    o_open = 0; o_kind = 0; o_tree = 0; o_has_path = 0; o_again = 0
     o_max = -1; o_size = -1; o_path = ""
 }
 
@@ -126,6 +126,7 @@ function tree_is_incomplete() {
 # dumps has the same rules and their reasons.
 function tree_is_of_another(   there, last, excess) {
     there = level[BLOCKS] + 0
+    if (o_tree && (o_again || (is_file() && level_again))) return 1
     if (!o_tree || !is_file() || !there) return 0
     if (root_level >= o_levels) return 1
     if (!leaf_bytes || unequal) return 0
@@ -147,10 +148,11 @@ function is_file() {
 function close_object(   name, before) {
     if (!o_open) return
     settle_leaves()
+    if (o_again && !o_tree) note_at("lost_object", o_has_path ? o_path : o_type, o_line)
     if (tree_is_of_another()) {
         note_at("tree_of_another", o_has_path ? o_path : o_type, o_line)
         forget_tree()
-        o_tree = 0
+        o_tree = disordered = 0
     }
     sum_nonleaf()
     measure_shape()

@@ -16,6 +16,7 @@ function forget_tree() {
     root_level = 0; root_fill = 0
     last_high = ""; last_low = ""
     leaf_bytes = 0; unequal = 0; smallest_step = 0
+    split("", begun); level_again = 0
     marker = "no leaf yet"; marker_length = 1
 }
 
@@ -138,6 +139,8 @@ function take_pointer(line,   at) {
         note("damaged_pointer", line)
     }
     at = p_level * LEVEL_FIELDS
+    # In one tree, each level has one pointer at offset 0.
+    if (p_level > 0 && p_offset == "               0" && begun[p_level]++) level_again = 1
     if (kind_read == HOLE) {
         level[at + HOLES]++
         return 1

@@ -99,6 +99,48 @@ def test_such_a_tree_is_found_in_pieces_of_any_size(piece_bytes: int) -> None:
     assert parser.finish(name="dump.txt", truncated=False) == [parse(text)]
 
 
+# A file like FIRST in everything that a header and a tree both say.
+TWIN = dumped(FORM_NEW, dense_file(8, "/db/twin.ibd", 16384, 300))
+CUT = FIRST[: FIRST.rindex("\n", 0, -400) + 1]
+BEGUN_AGAIN = [
+    pytest.param(without_tree(FIRST) + TWIN[TWIN.index("\tdnode") :], id="attributes again"),
+    pytest.param(without_tree(FIRST) + TWIN[TWIN.index("\tpath") :], id="path again"),
+    pytest.param(without_tree(FIRST) + TWIN[TWIN.index("\tsize") :], id="size again"),
+    pytest.param(CUT + TWIN[TWIN.index("Indirect blocks:\n") + 17 :], id="root again"),
+]
+
+
+@pytest.mark.parametrize("text", BEGUN_AGAIN)
+def test_a_tree_like_that_of_the_header_is_told_by_what_comes_twice(text: str) -> None:
+    text = DATASET_NEW + text + LAST
+    record = parse(text)
+    first = next(one for one in record.objects if one.path == "/db/first.ibd")
+
+    assert not record.complete
+    assert [issue.reason for issue in record.issues if issue.line == 4] == [NOT_OF_THIS]
+    assert record.totals == parse(DATASET_NEW + without_tree(FIRST) + "\n" + LAST).totals
+    assert (first.tree, first.file_bytes) == ([], 300 * 16384)
+    assert not [one for one in record.objects if one.path == "/db/twin.ibd"]
+    assert_same(text.encode())
+
+
+@pytest.mark.parametrize("text", BEGUN_AGAIN)
+@pytest.mark.parametrize("piece_bytes", [500, 1000, 1700, 5000, 20_000])
+def test_what_comes_twice_is_found_in_pieces_of_any_size(text: str, piece_bytes: int) -> None:
+    text = DATASET_NEW + text + LAST
+    parser = Parser(piece_bytes=piece_bytes)
+    parser.feed(text.encode())
+    assert parser.finish(name="dump.txt", truncated=False) == [parse(text)]
+
+
+def test_attributes_twice_without_a_tree_are_named() -> None:
+    attributes = TWIN[TWIN.index("\tdnode") : TWIN.index("Indirect blocks:")]
+    text = DATASET_NEW + without_tree(FIRST) + attributes + "\n" + LAST
+    record = parse(text)
+    assert [issue.reason for issue in record.issues if issue.line == 4] == [ATTRIBUTES_MISSING]
+    assert_same(text.encode())
+
+
 def test_a_single_leaf_below_a_header_of_more_levels_is_named() -> None:
     single = dumped(FORM_NEW, dense_file(8, "/db/b", 16384, 1))
     text = DATASET_NEW + without_tree(FIRST) + single[single.index("Indirect blocks:") :] + LAST

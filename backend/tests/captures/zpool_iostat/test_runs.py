@@ -122,3 +122,98 @@ def test_an_average_since_import_that_comes_again_without_a_sign_is_named(
     assert both.reports == 12
     [named] = [issue for issue in both.issues if "started again" in issue.reason]
     assert named.line == run.count("\n") + line
+
+
+def disks(reads: list[tuple[int, int, int]]) -> str:
+    """Reports of -v of a pool with three disks, each with its titles."""
+    printed = []
+    for rates in reads:
+        rows = [
+            ("tank    ", sum(rates)),
+            *zip(("  sda   ", "  sdb   ", "  sdc   "), rates, strict=True),
+        ]
+        lines = [f"{n}    1.00G  2.00G  {r:5}  {r + 90:5}  {16 * r}K  {9 * r}K\n" for n, r in rows]
+        printed.append(TITLES + "".join(lines))
+    return "".join(printed)
+
+
+def test_an_average_since_import_of_several_vdevs_begins_a_run_of_v() -> None:
+    first, load = (120, 180, 260), [(400 + n, 300 - n, 350 + n) for n in range(5)]
+    runs = read_runs(disks([first, *load]) + disks([first, *load, load[0]]))
+    assert [run.reports for run in runs] == [6, 7]
+    assert [run.issues for run in runs] == [[], []]
+    assert runs[0].vdevs == read(disks([first, *load])).vdevs
+
+
+def test_a_load_as_steady_as_its_average_is_one_run_of_v() -> None:
+    steady = [(120 + n % 2, 180, 260) for n in range(30)]
+    assert len(read_runs(disks(steady))) == 1
+
+
+HISTOGRAMS = [name for name in REAL if name.endswith(("-w.txt", "-r.txt"))]
+
+
+@pytest.mark.parametrize("name", HISTOGRAMS)
+def test_two_real_runs_of_histograms_are_two_captures_or_named(name: str) -> None:
+    alone = read(text(name))
+    runs = read_runs(text(name) * 2)
+    if alone.reports < 2:
+        return
+    named = [one for run in runs for one in run.issues if "started again" in one.reason]
+    assert len(runs) == 2 or named
+    if len(runs) == 2:
+        assert [run.histograms for run in runs] == [alone.histograms] * 2
+
+
+def waits(*counts: int) -> str:
+    """Reports of -w whose first has totals, each a table of one pool."""
+    head = (
+        "tank         total_wait     disk_wait    syncq_wait    asyncq_wait\n"
+        "latency      read  write   read  write   read  write   read  write  scrub   trim\n"
+        "----------  -----  -----  -----  -----  -----  -----  -----  -----  -----  -----\n"
+    )
+    names = ["1us", "2us", "4us", "8us", "16us", "32us"]
+    rows = [
+        [
+            f"{label:10}" + f"  {n * k:5}" * 8 + "      0      0\n"
+            for k, label in enumerate(names, 1)
+        ]
+        for n in counts
+    ]
+    dashes = "-" * 80 + "\n\n"
+    return "".join(head + "".join(row) + dashes for row in rows)
+
+
+def test_totals_since_import_that_come_again_begin_a_run_of_histograms() -> None:
+    runs = read_runs(waits(500, 20, 30, 25) + waits(510, 21, 22))
+    assert [run.reports for run in runs] == [4, 3]
+    assert [[one.reports for one in run.histograms] for run in runs] == [[1, 3], [1, 2]]
+    assert [run.histograms[0].counts[0][0] for run in runs] == [500, 510]
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [
+        pytest.param((200, 200, 200, 201, 202), id="a steady load of -y"),
+        pytest.param((500, 20, 30, 400, 499), id="a lower count"),
+    ],
+)
+def test_counts_that_no_start_explains_begin_no_run_of_histograms(counts: tuple[int, ...]) -> None:
+    assert len(read_runs(waits(*counts))) == 1
+
+
+def test_totals_that_grew_much_are_named() -> None:
+    [run] = read_runs(waits(500, 20, 30, 900, 25))
+    [named] = [issue for issue in run.issues if "started again" in issue.reason]
+    assert named.line == waits(500, 20, 30).count("\n") + 2
+
+
+def test_more_starts_of_histograms_than_anyone_makes_by_hand_stay_together() -> None:
+    assert len(read_runs(waits(500, 20) * 60)) == 51
+
+
+def test_totals_right_behind_the_first_ones_are_named() -> None:
+    [run] = read_runs(waits(500) * 2)
+    assert [issue.line for issue in run.issues if "started again" in issue.reason] == [
+        waits(500).count("\n") + 2
+    ]

@@ -1,0 +1,119 @@
+"""`arcplan size` of archives that the collector recorded on a real machine, with nothing typed.
+
+OpenZFS 2.3.2, 2 processors, 5.79 GiB, a pool of one disk over device-mapper. The limits of the disk
+were set, the servers started and the loads run by hand, so that what is true is known.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.cli.test_commands import arcplan
+from tests.conftest import REPOSITORY
+
+_ARCHIVES = REPOSITORY / "backend/tests/fixtures/collect"
+MARIADB = "laboratory-mariadb-10.11"
+ZIPF = "laboratory-mariadb-10.11-zipf"
+POSTGRESQL = "laboratory-postgresql-15"
+MIB = 1 << 20
+
+
+@cache
+def sized(name: str) -> Any:
+    """The sizing of one archive."""
+    return json.loads(arcplan("size", "--json", _ARCHIVES / f"{name}.tar.gz").stdout)
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value"),
+    [
+        *(
+            (name, path, value)
+            for name in (MARIADB, POSTGRESQL)
+            for path, value in {
+                "layout.openzfs": "2.3",
+                "layout.ashift": 12,
+                "layout.compression": "lz4",
+                "layout.primarycache": "all",
+                "layout.doublewrite": False,
+                "layout.flush_method": "fsync",
+                "layout.flush_log_at_trx_commit": 1,
+                "storage.vdev_type": "stripe",
+                "storage.vdev_width": 1,
+                "instance.vcpus": 2,
+            }.items()
+        ),
+        (MARIADB, "layout.record_bytes", 16 << 10),
+        (MARIADB, "layout.innodb_page_bytes", 16 << 10),
+        (MARIADB, "memory.arc_bytes", 320 * MIB),
+        (MARIADB, "memory.buffer_pool_bytes", 96 * MIB),
+        (MARIADB, "workload.threads", 6),
+        (MARIADB, "workload.distribution", "uniform"),
+        (ZIPF, "workload.threads", 6),
+        (ZIPF, "workload.distribution", "zipf"),
+        (POSTGRESQL, "layout.record_bytes", 8 << 10),
+        (POSTGRESQL, "layout.innodb_page_bytes", 8 << 10),
+        (POSTGRESQL, "memory.arc_bytes", 256 * MIB),
+        (POSTGRESQL, "memory.buffer_pool_bytes", 64 * MIB),
+        (POSTGRESQL, "workload.threads", 4),
+    ],
+)
+def test_a_field_is_what_was_set(name: str, path: str, value: object) -> None:
+    field = sized(name)["fields"][path]
+    assert (field["value"], field["state"] in ("measured", "derived")) == (value, True)
+
+
+@pytest.mark.parametrize(("name", "iops"), [(MARIADB, 45), (ZIPF, 150)])
+def test_the_disk_of_mariadb_is_the_one_that_was_set(name: str, iops: int) -> None:
+    device = sized(name)["fields"]["storage.custom_device"]["value"]
+    assert device["read_iops"] == pytest.approx(iops, rel=0.1)
+
+
+def test_the_law_that_keys_were_drawn_by_is_in_the_interval() -> None:
+    """Keys were drawn by a Zipf law of 0.8: the largest whole number of rows * u^5."""
+    law = sized(ZIPF)["fields"]["workload.zipf_exponent"]
+    found = re.search(r"\((\S+) to (\S+)\)", law["why"])
+    assert found is not None
+    low, high = found.groups()
+    assert float(low) <= 0.8 <= float(high)
+    assert law["value"] == pytest.approx(0.8, abs=0.1)
+    [row] = [r for r in sized(ZIPF)["backtest"] if r["figure"] == "device_reads_per_query"]
+    assert row["inside"]
+
+
+def test_mariadb_is_predicted_as_it_was_measured() -> None:
+    sizing = sized(MARIADB)
+    assert (sizing["missing"], sizing["conflicts"]) == ([], [])
+    figures = {row["figure"]: row for row in sizing["backtest"]}
+    for figure in ("queries_per_s", "commits_per_s", "device_reads_per_s"):
+        row = figures[figure]
+        assert row["predicted"] == pytest.approx(row["measured"], rel=0.15), figure
+    assert all(row["inside"] for row in figures.values())
+
+
+def test_postgresql_at_work_is_told_from_a_mariadb_at_rest_beside_it() -> None:
+    """MariaDB's socket was open, so the collector's own question had started it."""
+    sizing = sized(POSTGRESQL)
+    assert [one["path"] for one in sizing["missing"]] == ["database.engine"]
+    assert sizing["conflicts"] == []
+    assert sizing["measured"]["commits_per_s"]["value"] == pytest.approx(10.2, rel=0.15)
+    left_out = {one["capture"] for one in sizing["unused"] if "at rest" in one["why"]}
+    assert {name.rpartition("/")[2] for name in left_out} == {
+        "innodb-status.txt",
+        "mysql-files.txt",
+        "mysql-status-after.txt",
+        "mysql-status-before.txt",
+        "mysql-variables.txt",
+    }
+
+
+@pytest.mark.parametrize("name", [MARIADB, ZIPF, POSTGRESQL])
+def test_every_file_of_the_archive_is_read_whole(name: str) -> None:
+    done = arcplan("analyze", _ARCHIVES / f"{name}.tar.gz")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert all(one["complete"] for one in json.loads(done.stdout)["captures"])
