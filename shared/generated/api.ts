@@ -4545,9 +4545,19 @@ export interface components {
                         record_bytes: number;
                     }[];
                 };
+                /**
+                 * @description Bytes of the pool that only snapshots and clones hold, over all servers (zfs list: USEDSNAP).
+                 * @default 0
+                 */
+                snapshot_bytes?: number;
             };
             /** @description The machine. */
             instance?: {
+                /**
+                 * @description Bytes of pages per second that one server's network card sends to a database elsewhere (an NFS or iSCSI appliance; 1 Gbit/s carries about 118 MB/s); null where the database runs on the server.
+                 * @default null
+                 */
+                network_bytes_per_s_cap?: number | null;
                 /**
                  * @description Servers that share the data between them (shards).
                  * @default 1
@@ -4581,6 +4591,12 @@ export interface components {
                  * @default 9
                  */
                 ashift?: number;
+                /**
+                 * @description checksum property of the dataset: CPU time of each record read from a device or written. Indirect blocks always have one.
+                 * @default fletcher4
+                 * @enum {unknown}
+                 */
+                checksum?: "off" | "fletcher4" | "sha256" | "sha512" | "skein" | "edonr" | "blake3";
                 /**
                  * @description Compression property. It sets the CPU time of a read; how far the data shrinks is the compression ratio, which is measured or entered and does not follow this choice.
                  * @default lz4
@@ -4672,6 +4688,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 sync?: "standard" | "always" | "disabled";
+                /**
+                 * @description sync_binlog: groups of commits between two flushes of the binary log, 0 leaves them to the system; null where the binary log is off.
+                 * @default null
+                 */
+                sync_binlog?: number | null;
             };
             /** @description Who gets the RAM. */
             memory?: {
@@ -4690,6 +4711,11 @@ export interface components {
                  * @default 2684354560
                  */
                 buffer_pool_bytes?: number;
+                /**
+                 * @description Client connections of one server beyond those that other_bytes stands for.
+                 * @default 0
+                 */
+                connections?: number;
                 /**
                  * @description dbuf_cache_max_bytes; null takes the line's default, 1/32 of the ARC.
                  * @default null
@@ -5317,9 +5343,11 @@ export interface components {
          *         "datasets": 4,
          *         "file_bytes": 749000000000,
          *         "files": 330,
-         *         "measured_trees": null
+         *         "measured_trees": null,
+         *         "snapshot_bytes": 0
          *       },
          *       "instance": {
+         *         "network_bytes_per_s_cap": null,
          *         "nodes": 1,
          *         "storage_bytes_per_s_cap": null,
          *         "storage_iops_cap": null,
@@ -5328,6 +5356,7 @@ export interface components {
          *       },
          *       "layout": {
          *         "ashift": 9,
+         *         "checksum": "fletcher4",
          *         "compression": "lz4",
          *         "copies": 1,
          *         "decompress_bytes_per_s": null,
@@ -5343,12 +5372,14 @@ export interface components {
          *         "record_bytes": 16384,
          *         "rewritten_ratio": 0,
          *         "secondarycache": "all",
-         *         "sync": "standard"
+         *         "sync": "standard",
+         *         "sync_binlog": null
          *       },
          *       "memory": {
          *         "arc_bytes": 1073741824,
          *         "arc_meta_limit_percent": null,
          *         "buffer_pool_bytes": 2684354560,
+         *         "connections": 0,
          *         "dbuf_cache_max_bytes": null,
          *         "other_bytes": 1073741824,
          *         "ram_bytes": 16374562816
@@ -5464,9 +5495,19 @@ export interface components {
                         record_bytes: number;
                     }[];
                 };
+                /**
+                 * @description Bytes of the pool that only snapshots and clones hold, over all servers (zfs list: USEDSNAP).
+                 * @default 0
+                 */
+                snapshot_bytes?: number;
             };
             /** @description The machine. */
             instance: {
+                /**
+                 * @description Bytes of pages per second that one server's network card sends to a database elsewhere (an NFS or iSCSI appliance; 1 Gbit/s carries about 118 MB/s); null where the database runs on the server.
+                 * @default null
+                 */
+                network_bytes_per_s_cap?: number | null;
                 /**
                  * @description Servers that share the data between them (shards).
                  * @default 1
@@ -5500,6 +5541,12 @@ export interface components {
                  * @default 9
                  */
                 ashift: number;
+                /**
+                 * @description checksum property of the dataset: CPU time of each record read from a device or written. Indirect blocks always have one.
+                 * @default fletcher4
+                 * @enum {unknown}
+                 */
+                checksum?: "off" | "fletcher4" | "sha256" | "sha512" | "skein" | "edonr" | "blake3";
                 /**
                  * @description Compression property. It sets the CPU time of a read; how far the data shrinks is the compression ratio, which is measured or entered and does not follow this choice.
                  * @default lz4
@@ -5591,6 +5638,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 sync?: "standard" | "always" | "disabled";
+                /**
+                 * @description sync_binlog: groups of commits between two flushes of the binary log, 0 leaves them to the system; null where the binary log is off.
+                 * @default null
+                 */
+                sync_binlog?: number | null;
             };
             /** @description Who gets the RAM. */
             memory: {
@@ -5609,6 +5661,11 @@ export interface components {
                  * @default 2684354560
                  */
                 buffer_pool_bytes: number;
+                /**
+                 * @description Client connections of one server beyond those that other_bytes stands for.
+                 * @default 0
+                 */
+                connections?: number;
                 /**
                  * @description dbuf_cache_max_bytes; null takes the line's default, 1/32 of the ARC.
                  * @default null

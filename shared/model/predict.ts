@@ -6,6 +6,7 @@ import { costOf } from "./cost/cost.ts";
 import { memoryUse } from "./memory/memory.ts";
 import type { Result } from "./result.ts";
 import { bandOf } from "./throughput/band.ts";
+import { baselineOf } from "./throughput/baseline.ts";
 import { bottlenecksOf } from "./throughput/bottleneck.ts";
 import { latencyOf } from "./throughput/latency.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
@@ -28,7 +29,14 @@ function zfsReadsPerS({ caches, flow }: Evaluation): number {
 function readsWithoutMisses({ setup, caches }: Evaluation): number {
   if (caches.poolMisses <= 0) return 0;
   const at = () => ({ missesPerS: 0, copies: 0 });
-  const arc = { ...caches.arc, stallReadsPerS: Number.POSITIVE_INFINITY, at };
+  const { decompressedPerS } = caches.arc;
+  // Where the ARC is not compressed, only what is missed is decompressed.
+  const arc = {
+    ...caches.arc,
+    stallReadsPerS: Number.POSITIVE_INFINITY,
+    at,
+    decompressedPerS: setup.facts.compressedArc ? decompressedPerS : () => 0,
+  };
   return networkOf(setup, { ...caches, arc }).solve().zfsReadsPerS;
 }
 
@@ -137,6 +145,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
     writes: pageFlush(setup, flushes / setup.nodes, caches.arcRecordShare),
     space: spaceOf(setup),
     l2arc: l2Of(evaluation),
+    baseline: baselineOf(setup.plan),
     ...bottlenecksOf(evaluation),
     cost: costOf(setup, reads.queries_per_s),
   };

@@ -91,6 +91,12 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     }),
     number("data.files", "Number of files", "count", decimalScale(1, 1e6, true)),
     number("data.datasets", "Datasets", "count", decimalScale(1, 10000, true)),
+    number(
+      "data.snapshot_bytes",
+      "Held by snapshots",
+      "decimal-bytes",
+      fromZero(decimalScale(1e9, 1e14)),
+    ),
   ],
   layout: [
     number(
@@ -141,6 +147,10 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     choice("layout.logbias", "logbias"),
     choice("layout.sync", "sync"),
     choice("layout.flush_log_at_trx_commit", "Flush log at commit"),
+    number("layout.sync_binlog", "sync_binlog", "count", fromZero(decimalScale(1, 1000, true)), {
+      also: () => "groups of commits per flush; empty without a binary log",
+    }),
+    choice("layout.checksum", "checksum"),
     number("layout.rewritten_ratio", "Rewritten records", "percent", linearScale(0, 1, 0.01)),
     number("layout.copies", "copies", "count", linearScale(1, 3, 1)),
     { kind: "switch", path: "layout.doublewrite", label: "Doublewrite" },
@@ -165,6 +175,13 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "Everything else",
       "binary-bytes",
       binaryScale(64 * MIB, 64 * GIB),
+    ),
+    number(
+      "memory.connections",
+      "More connections",
+      "count",
+      fromZero(decimalScale(100, 1e6, true)),
+      { also: () => "beyond those in everything else" },
     ),
     number(
       "memory.arc_meta_limit_percent",
@@ -294,6 +311,13 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "Storage bandwidth cap",
       "decimal-bytes-per-s",
       decimalScale(1e7, 2e10, true),
+    ),
+    number(
+      "instance.network_bytes_per_s_cap",
+      "Network to the database",
+      "decimal-bytes-per-s",
+      decimalScale(1e7, 2e10, true),
+      { also: () => "where it runs elsewhere: NFS, iSCSI" },
     ),
   ],
   prices: [

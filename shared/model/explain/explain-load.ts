@@ -14,10 +14,10 @@ import {
 import type { Explanation, Trust } from "../result.ts";
 import { DEVICE_UNCERTAINTY } from "../throughput/band.ts";
 import { latencyOf } from "../throughput/latency.ts";
+import { recordCpuWords, recordWork } from "../throughput/record-cpu.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
 import { LOG_SOFTWARE_MS } from "../writes/commits.ts";
-import { compressorWords, decompressionMs } from "../writes/compression.ts";
 import { commitsAlone } from "../writes/write-load.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 
@@ -104,18 +104,27 @@ function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
 }
 
 function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explanation {
+  const work = recordWork(setup, caches);
+  const own = setup.plan.workload.cpu_ms_per_query;
+  const indirectMs = Math.max(0, flow.stations.cpuDemandMs - own - work.readMs - work.decompressMs);
   return explanation(
     setup.plan,
     "reads.mean_ms",
     "Mean time of a query",
     {
       formula: "threads / queries per second and server - think time",
-      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(setup.plan.workload.cpu_ms_per_query)} and ${formatMs(decompressionMs(setup, caches))} of decompression`,
+      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(own)} of the query's own, ${formatMs(work.decompressMs)} of decompression, ${formatMs(work.readMs)} of checksums and decryption, ${formatMs(indirectMs)} for indirect blocks`,
       value: formatMs(flow.responseMs),
-      source: `Little's law${compressorWords(setup.plan.layout)}`,
+      source: `Little's law${recordCpuWords(setup.plan.layout)}`,
       trust: "derived",
     },
-    [...LOAD_PATHS, "layout.compression", "layout.decompress_bytes_per_s"],
+    [
+      ...LOAD_PATHS,
+      "layout.compression",
+      "layout.decompress_bytes_per_s",
+      "layout.checksum",
+      "layout.encryption",
+    ],
   );
 }
 
@@ -155,14 +164,15 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
   const device = log.sharesPool ? setup.device : (setup.slogDevice ?? setup.device);
   const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} x ` : "";
   const byBytes = log.mostPerS < UNLIMITED ? `, ${formatRate(log.mostPerS)}/s` : "";
-  const flush = `(${formatMs(log.syncWriteMs)}${log.inPlace ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)})`;
+  const times = log.flushes === 1 ? "" : ` x ${formatNumber(log.flushes)}`;
+  const flush = `(${formatMs(log.syncWriteMs)}${log.inPlace ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)})${times}`;
   return explanation(
     setup.plan,
     "commits.per_s",
     "Commits per second",
     {
       formula:
-        "servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, commits per second whose log and pages the devices write by their bytes), pages written back included; flush = durable write (two with logbias=throughput) + log software",
+        "servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, commits per second whose log and pages the devices write by their bytes), pages written back included; flush = (durable write, two with logbias=throughput, + log software) x flushes of redo and binary log per group of commits",
       filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}${byBytes}); ${formatNumber(figures.group_size)} commits share a flush`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
@@ -176,6 +186,8 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
       "storage.fragmentation_percent",
       "layout.logbias",
       "layout.doublewrite",
+      "layout.flush_log_at_trx_commit",
+      "layout.sync_binlog",
     ],
   );
 }
