@@ -1073,7 +1073,7 @@ export interface components {
          * @description Ids of what can limit a plan.
          * @enum {string}
          */
-        BottleneckId: "cpu" | "threads" | "device-iops" | "device-bandwidth" | "zfs-queue" | "instance-iops" | "instance-bandwidth" | "l2arc-device" | "special-device" | "arc-eviction" | "commits";
+        BottleneckId: "cpu" | "threads" | "device-iops" | "device-bandwidth" | "zfs-queue" | "instance-iops" | "instance-bandwidth" | "network" | "l2arc-device" | "special-device" | "arc-eviction" | "commits";
         /**
          * CaptureAnswer
          * @description What one upload holds.
@@ -3837,6 +3837,8 @@ export interface components {
             arc_unused_bytes: number;
             /** @description InnoDB's buffer pool. */
             buffer_pool_bytes: number;
+            /** @description Client connections that `other_bytes` does not stand for. */
+            connections_bytes: number;
             /** @description What nothing uses. */
             free_bytes: number;
             /** @description Everything else on the server. */
@@ -6520,6 +6522,23 @@ export interface components {
         };
         /** @description The answer of `evaluate`. Rates are over all nodes, memory and pool per node. */
         Result: {
+            /** @description The same server with its tables on XFS or ext4: O_DIRECT, the ARC's memory in the buffer pool, doublewrite. */
+            baseline: {
+                /** @description What limits it. */
+                bottleneck: components["schemas"]["BottleneckId"];
+                /** @description Page lookups answered by a buffer pool that has the ARC's memory, too. */
+                buffer_pool_hit_ratio: number;
+                /** @description Reads of the devices per query. */
+                device_reads_per_query: number;
+                /** @description Mean response time of one query, milliseconds. */
+                mean_ms: number;
+                /** @description Queries per second over all nodes. */
+                queries_per_s: number;
+                /** @description Page reads per second over all nodes. */
+                reads_per_s: number;
+                /** @description Share of the usable space that the uncompressed files fill; above 1 they do not fit. */
+                used_ratio: number;
+            };
             /** @description What limits the plan first. */
             bottleneck: components["schemas"]["BottleneckId"];
             /** @description The same in words. */

@@ -101,7 +101,7 @@ function readsOf(evaluation: Evaluation): Result["reads"] {
 
 function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
   const { plan, nodes, device, slogDevice } = setup;
-  const { log, rate } = commitsAlone(setup, caches.arcRecordShare);
+  const { log, rate } = commitsAlone(setup, caches.recordShareAtFlush);
   return {
     per_s: rate.perS * nodes,
     mean_ms: rate.meanMs,
@@ -142,7 +142,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
     hit_ratio: hitRatiosOf(evaluation),
     reads,
     commits,
-    writes: pageFlush(setup, flushes / setup.nodes, caches.arcRecordShare),
+    writes: pageFlush(setup, flushes / setup.nodes, caches.recordShareAtFlush),
     space: spaceOf(setup),
     l2arc: l2Of(evaluation),
     baseline: baselineOf(setup.plan),

@@ -82,6 +82,7 @@ export function solveBaseline(plan: Plan): Evaluation {
     ...workOutCaches(setup),
     arcDataHit: 0,
     arcRecordShare: 0,
+    recordShareAtFlush: 0,
     arc: NO_ARC,
   };
   const network = networkOf(setup, caches);

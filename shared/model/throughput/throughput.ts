@@ -116,7 +116,7 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
   const special = side(setup.specialDevice, 1, meta, meta);
   const idleMs = (of: Side | null) => sideFlow(of, 0, 0, 0, seen).ms;
   const readMs = demand.poolRecords * idleMs(pool) + demand.l2Records * idleMs(l2);
-  const { log, at: writesAt } = writesByRate(setup, caches.arcRecordShare, readMs, tilt);
+  const { log, at: writesAt } = writesByRate(setup, caches.recordShareAtFlush, readMs, tilt);
   const { waits } = durabilityOf(setup);
   const commits = workload.commits_per_query;
   const work = recordWork(setup, caches);
