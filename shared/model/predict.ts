@@ -26,8 +26,11 @@ function zfsReadsPerS({ caches, flow }: Evaluation): number {
 }
 
 /** Page reads per second of one node that would reach ZFS if no indirect block were missed. */
-function readsWithoutMisses({ setup, caches }: Evaluation): number {
+function readsWithoutMisses({ setup, caches, flow }: Evaluation): number {
   if (caches.poolMisses <= 0) return 0;
+  const isWithout =
+    flow.metadataMissesPerS === 0 && caches.arc.stallReadsPerS === Number.POSITIVE_INFINITY;
+  if (isWithout) return flow.zfsReadsPerS;
   const at = () => ({ missesPerS: 0, copies: 0 });
   const { decompressedPerS } = caches.arc;
   // Where the ARC is not compressed, only what is missed is decompressed.

@@ -161,8 +161,19 @@ function specialShare(device: Device, perS: number, flush: FlushLoad, tilt: Tilt
   return (perS * eachS) / tilt.deviceRate;
 }
 
-/** Commits that the threads could make if they did nothing else, while their pages are flushed. */
+const known = new WeakMap<Setup, CommitLogRate & { readonly share: number }>();
+
+/** Commits that the threads could make if they did nothing else, worked out once for a plan. */
 export function commitsAlone(setup: Setup, arcRecordShare: number): CommitLogRate {
+  const before = known.get(setup);
+  if (before?.share === arcRecordShare) return before;
+  const found = { ...settledCommits(setup, arcRecordShare), share: arcRecordShare };
+  known.set(setup, found);
+  return found;
+}
+
+/** Commits of threads that do nothing else, while their pages are flushed. */
+function settledCommits(setup: Setup, arcRecordShare: number): CommitLogRate {
   const threads = setup.plan.workload.threads / setup.nodes;
   let log = commitLogOf(setup, threads, NO_FLUSH);
   let rate = commitRate(log);
