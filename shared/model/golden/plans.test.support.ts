@@ -251,6 +251,12 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     ...written({}),
     storage: { ...drive({}), device_bytes: TB, vdev_type: "raidz1", vdev_width: 5 },
   },
+  "nothing to wait for": {
+    ...modern,
+    data: { ...modern.data, file_bytes: 20 * GB },
+    storage: drive({}),
+    workload: { threads: 2, cpu_ms_per_query: 0 },
+  },
   "a drive of 0.03 ms": {
     ...modern,
     storage: drive({ read_latency_ms: 0.03, read_iops: 400_000 }),
