@@ -17,13 +17,7 @@ const MIB = 1024 * KIB;
 const GIB = 1024 * MIB;
 
 /** zfs_arc_meta_limit_percent was removed in 2.2 (arc.c, OpenZFS 2.2.0). */
-const LINES_WITH_META_LIMIT: ReadonlySet<Plan["layout"]["openzfs"]> = new Set([
-  "0.6.5",
-  "0.7",
-  "0.8",
-  "2.0",
-  "2.1",
-]);
+const LINES_WITH_META_LIMIT = new Set<string>(["0.6.5", "0.7", "0.8", "2.0", "2.1"]);
 
 function allowedNumbers(path: FieldPath): readonly number[] {
   return (limitsOf(path).allowed ?? []).filter((value) => typeof value === "number");
@@ -91,12 +85,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     }),
     number("data.files", "Number of files", "count", decimalScale(1, 1e6, true)),
     number("data.datasets", "Datasets", "count", decimalScale(1, 10000, true)),
-    number(
-      "data.snapshot_bytes",
-      "Held by snapshots",
-      "decimal-bytes",
-      fromZero(decimalScale(1e9, 1e14)),
-    ),
+    number("data.snapshot_bytes", "Snapshots", "decimal-bytes", fromZero(decimalScale(1e9, 1e14))),
   ],
   layout: [
     number(
@@ -176,13 +165,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "binary-bytes",
       binaryScale(64 * MIB, 64 * GIB),
     ),
-    number(
-      "memory.connections",
-      "More connections",
-      "count",
-      fromZero(decimalScale(100, 1e6, true)),
-      { also: () => "beyond those in everything else" },
-    ),
+    number("memory.connections", "More connections", "count", fromZero(decimalScale(1, 1e6, true))),
     number(
       "memory.arc_meta_limit_percent",
       "ARC metadata limit",
@@ -317,7 +300,6 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "Network to the database",
       "decimal-bytes-per-s",
       decimalScale(1e7, 2e10, true),
-      { also: () => "where it runs elsewhere: NFS, iSCSI" },
     ),
   ],
   prices: [
