@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import sysbench from "../cases/advice-sysbench.json" with { type: "json" };
 import { planOf } from "../cases/figures.ts";
 import type { Plan } from "../model/index.ts";
+import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
 import { patched } from "./change.ts";
 import { type BacktestRow, backtest, calibrate, type Measured } from "./index.ts";
 
@@ -94,7 +95,10 @@ describe("calibration", () => {
   it("reads CPU time per query from the share of CPU in use", () => {
     const load = { ...measured.load, cpu_busy_ratio: 0.5 };
     const { plan: fitted } = calibrate(plan, { ...measured, load });
-    expect(fitted.workload.cpu_ms_per_query).toBeCloseTo((0.5 * 2 * 1000) / 331.6, 6);
+    const evaluation = solvePlan(fitted);
+    const used = fitted.workload.cpu_ms_per_query + cpuBesideQueryMs(evaluation);
+    expect(used).toBeCloseTo((0.5 * 2 * 1000) / 331.6, 6);
+    expect(cpuBesideQueryMs(evaluation)).toBeGreaterThan(0.0005);
   });
 
   it("takes for thinking what threads and rate leave beside the response time", () => {

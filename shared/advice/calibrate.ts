@@ -3,8 +3,7 @@
 import { deviceOfPoints } from "../evidence/device-of-points.ts";
 import type { WorkingPoint } from "../evidence/working-points.ts";
 import type { Plan } from "../model/index.ts";
-import { solvePlan } from "../model/throughput/solve.ts";
-import { decompressionMs } from "../model/writes/compression.ts";
+import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
 import { situation } from "./backtest.ts";
 import { changesBetween, patched, withChanges } from "./change.ts";
 import type { Measured } from "./measured.ts";
@@ -104,8 +103,8 @@ function cpu(plan: Plan, { load }: Measured): Plan {
   const { cpu_busy_ratio: busy, queries_per_s: rate } = load ?? {};
   if (!busy || !rate) return plan;
   const cores = plan.instance.vcpus * plan.instance.nodes;
-  const { setup, caches } = solvePlan(plan);
-  const own = (busy * cores * 1000) / rate - decompressionMs(setup, caches);
+  const zfsMs = cpuBesideQueryMs(solvePlan(plan));
+  const own = (busy * cores * 1000) / rate - zfsMs;
   const ms = Math.min(100_000, Math.max(0, own));
   return patched(plan, { workload: { cpu_ms_per_query: ms } });
 }

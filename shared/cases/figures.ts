@@ -12,7 +12,7 @@ import { sufficientArcBytes } from "../model/sweep/curves.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { blockTree } from "../model/tree/blocktree.ts";
 import { copiesAlive, nonleafPhysicalBytes } from "../model/tree/indirect.ts";
-import { type CommitLog, commitRate } from "../model/writes/commits.ts";
+import { type CommitLog, commitRate, LOG_SOFTWARE_MS } from "../model/writes/commits.ts";
 import { LINES } from "../openzfs/lines.ts";
 import type { CaseRow } from "./types.ts";
 
@@ -81,7 +81,12 @@ function deviceFigure(row: CaseRow): number {
 const MOST_ARC_BYTES = 1e13;
 
 function logFigure(row: CaseRow, flushed: NonNullable<CaseRow["log"]>): number {
-  const log: CommitLog = { ...flushed, mostPerS: Number.POSITIVE_INFINITY };
+  const log: CommitLog = {
+    ...flushed,
+    flushes: 1,
+    softwareMs: LOG_SOFTWARE_MS,
+    mostPerS: Number.POSITIVE_INFINITY,
+  };
   const rate = commitRate(log);
   return row.figure === "commits.group_size" ? rate.groupSize : rate.perS;
 }

@@ -46,7 +46,7 @@ export interface CaseRow {
     readonly points?: boolean;
   };
   /** Limited by flushes alone, not by bytes. */
-  readonly log?: Omit<CommitLog, "mostPerS">;
+  readonly log?: Omit<CommitLog, "mostPerS" | "flushes" | "softwareMs">;
 }
 
 /** One file of cases. */

@@ -63,6 +63,18 @@ function mysqlSettings(values: Texts, say: Say): void {
       "innodb_flush_log_at_trx_commit",
       `innodb_flush_log_at_trx_commit is ${flushLog}.`,
     );
+  binaryLog(values, say);
+}
+
+/** sync_binlog where the binary log is on; a server that does not tell says nothing. */
+function binaryLog(values: Texts, say: Say): void {
+  const { log_bin: log, sync_binlog: every } = values;
+  if (log === undefined) return;
+  // A configuration names the log's file instead of a switch.
+  const isOff = /^(off|0)$/i.test(log);
+  if (isOff) say("layout.sync_binlog", null, "log_bin", "The binary log is off.");
+  else if (every !== undefined && /^\d+$/.test(every))
+    say("layout.sync_binlog", Number(every), "sync_binlog", `sync_binlog is ${every}.`);
 }
 
 function saying(capture: CaptureFields, witness: Witness, facts: Fact[]): Say {

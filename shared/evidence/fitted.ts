@@ -1,8 +1,7 @@
 /** Fields of the workload that follow from measurements through the model. */
 
 import type { Plan } from "../model/index.ts";
-import { solvePlan } from "../model/throughput/solve.ts";
-import { decompressionMs } from "../model/writes/compression.ts";
+import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
 import { filledFrom, isArcFull, wasFilling } from "./arc-accesses.ts";
 import type { CaptureSet } from "./captures.ts";
 import {
@@ -161,12 +160,12 @@ function cpuFact(
 ): Fact | null {
   const busy = cpuBusy(captures);
   if (!busy || !load?.queriesPerS || load.isSinceStart) return null;
-  const { setup, caches } = solvePlan(plan);
+  const zfsMs = cpuBesideQueryMs(solvePlan(plan));
   const share = isDeviceFull ? Math.min(busy.value, FULL_DEVICE_CPU) : busy.value;
   const used = (share * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS;
   return derived(
     "workload.cpu_ms_per_query",
-    Math.min(100_000, Math.max(0, used - decompressionMs(setup, caches))),
+    Math.min(100_000, Math.max(0, used - zfsMs)),
     [...busy.sources, ...load.sources],
     `${busy.why}${share < busy.value ? `, of which ${share * 100} % count because the device was full` : ""}, by ${Math.round(load.queriesPerS)} queries/s; the load generator's own time is in it.`,
   );

@@ -96,6 +96,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   "instance.type": () => unsaid("custom", "No cloud is named: a machine of your own."),
   "instance.nodes": () => unsaid(1, "The captures are of one server."),
+  "instance.network_bytes_per_s_cap": () => unneeded(null, "The database runs on the server."),
   "instance.storage_iops_cap": cap,
   "instance.storage_bytes_per_s_cap": cap,
   "workload.zipf_exponent": (settled) =>
@@ -112,6 +113,10 @@ const RULES: Readonly<Record<string, Rule>> = {
       : null,
   "layout.flush_log_at_trx_commit": (settled) =>
     settled["workload.commits_per_query"] === 0 ? unneeded(1, "The load commits nothing.") : null,
+  "layout.sync_binlog": (settled) =>
+    settled["workload.commits_per_query"] === 0
+      ? unneeded(null, "The load commits nothing.")
+      : null,
   "prices.instance_usd_per_hour": priced,
   "prices.device_usd_per_gb_month": priced,
   "prices.device_usd_per_iops_month": priced,

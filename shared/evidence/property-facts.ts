@@ -52,7 +52,15 @@ const INHERITED = new Set([
   "layout.sync",
   "layout.copies",
   "layout.encryption",
+  "layout.checksum",
 ]);
+
+/** The plan's name of a checksum; "on" is fletcher4 (zio_checksum.h ZIO_CHECKSUM_ON_VALUE). */
+function checksumName(value: string | undefined): string | null {
+  if (value === "on") return "fletcher4";
+  const known = /^(off|fletcher4|sha256|sha512|skein|edonr|blake3)(,verify)?$/.exec(value ?? "");
+  return known?.[1] ?? null;
+}
 
 /** How a plan calls the value of a property; null where it is not set or not known. */
 function valuesOf({ texts, sizes }: Listed): readonly Property[] {
@@ -67,6 +75,7 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
     ["layout.logbias", "logbias", texts.logbias ?? null],
     ["layout.sync", "sync", texts.sync ?? null],
     ["layout.copies", "copies", copies > 0 ? copies : null],
+    ["layout.checksum", "checksum", checksumName(texts.checksum)],
     [
       "layout.encryption",
       "encryption",

@@ -43,6 +43,23 @@ describe("captures of a database that selects rows", () => {
     expect(value(sizing, "layout.flush_log_at_trx_commit")).toBe(1);
   });
 
+  it("give how often the binary log is flushed, where there is one", () => {
+    const flushed = (log_bin: string, sync_binlog: string) =>
+      value(
+        size(
+          pointSelect.map((capture) =>
+            capture.kind === "mysql-variables"
+              ? { ...capture, values: { ...capture.values, log_bin, sync_binlog } }
+              : capture,
+          ),
+        ),
+        "layout.sync_binlog",
+      );
+    expect(flushed("ON", "1")).toBe(1);
+    expect(flushed("ON", "1000")).toBe(1000);
+    expect(flushed("OFF", "1")).toBe(null);
+  });
+
   it("find 1.027 leaf pages a query, as a count of the tree's pages does", () => {
     expect(value(sizing, "workload.pages_per_query")).toBeCloseTo(1.027, 2);
   });

@@ -870,8 +870,6 @@ export interface components {
             measured: number;
             /** @description What the plan predicts. */
             predicted: number;
-            /** @description Share of measurements that such a band holds, 0..1. */
-            probability: number;
         };
         /**
          * Band
@@ -892,26 +890,6 @@ export interface components {
              * @description In ms for waiting times, in bytes for sizes; a figure is not below it.
              */
             low: number;
-        };
-        /** @description What a band's share of the model's own error rests on. */
-        BandBasis: {
-            /**
-             * @description Whose errors are used: those of the regime, of all regimes of this kind of figure because the regime has too few, or, where these are too few as well, the widest error seen.
-             * @enum {string}
-             */
-            level: "regime" | "kind" | "widest";
-            /** @description Half width of the model's own error: a factor of e to this, or a difference for a ratio. */
-            model_error: number;
-            /** @description The regime that the plan is in, in words. */
-            regime: string;
-            /** @description Measured figures that are compared with the model. */
-            residuals: number;
-            /** @description Series of measurements that they come from; each counts alike. */
-            series: number;
-            /** @description All of this in sentences. */
-            text: string;
-            /** @description How many of them the model meets within 15 %, hit ratios within 3 points. */
-            within_15_percent: number;
         };
         /**
          * BlockDevice
@@ -1095,7 +1073,7 @@ export interface components {
          * @description Ids of what can limit a plan.
          * @enum {string}
          */
-        BottleneckId: "cpu" | "threads" | "device-iops" | "device-bandwidth" | "zfs-queue" | "instance-iops" | "instance-bandwidth" | "l2arc-device" | "special-device" | "arc-eviction" | "commits";
+        BottleneckId: "cpu" | "threads" | "device-iops" | "device-bandwidth" | "zfs-queue" | "instance-iops" | "instance-bandwidth" | "network" | "l2arc-device" | "special-device" | "arc-eviction" | "commits";
         /**
          * CaptureAnswer
          * @description What one upload holds.
@@ -2446,8 +2424,6 @@ export interface components {
             month_usd: number;
             /** @description 95th percentile of the response time, milliseconds. */
             p95_ms: number;
-            /** @description Share of measurements that such a band holds, 0..1. */
-            probability: number;
             /** @description Queries per second. */
             queries_per_s: number;
             /** @description ARC, buffer pool and everything else that the plan gives memory to, on one node. */
@@ -2597,23 +2573,6 @@ export interface components {
          * @enum {string}
          */
         FieldState: "measured" | "derived" | "entered" | "assumed";
-        /** @description How sure one figure is. */
-        FigureBand: {
-            /** @description The figure rounded to what the band allows, such as "about 1,600 /s". */
-            about: string;
-            /** @description Where its width comes from. */
-            basis: components["schemas"]["BandBasis"];
-            /** @description Path of the figure in the result, such as "reads.per_s". */
-            figure: string;
-            /** @description High end, in the figure's unit. */
-            high: number;
-            /** @description Low end, in the figure's unit. */
-            low: number;
-            /** @description Share of measurements like those compared that lie within it, 0..1. */
-            probability: number;
-            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s". */
-            words: string;
-        };
         /**
          * FileListingCapture
          * @description Output of `ls -l` or `find -ls`; `places` has `InnoDB` and `PostgreSQL`: the largest file.
@@ -3878,6 +3837,8 @@ export interface components {
             arc_unused_bytes: number;
             /** @description InnoDB's buffer pool. */
             buffer_pool_bytes: number;
+            /** @description Client connections that `other_bytes` does not stand for. */
+            connections_bytes: number;
             /** @description What nothing uses. */
             free_bytes: number;
             /** @description Everything else on the server. */
@@ -4586,9 +4547,19 @@ export interface components {
                         record_bytes: number;
                     }[];
                 };
+                /**
+                 * @description Bytes of the pool that only snapshots and clones hold, over all servers (zfs list: USEDSNAP).
+                 * @default 0
+                 */
+                snapshot_bytes?: number;
             };
             /** @description The machine. */
             instance?: {
+                /**
+                 * @description Bytes of pages per second that one server's network card sends to a database elsewhere (an NFS or iSCSI appliance; 1 Gbit/s carries about 118 MB/s); null where the database runs on the server.
+                 * @default null
+                 */
+                network_bytes_per_s_cap?: number | null;
                 /**
                  * @description Servers that share the data between them (shards).
                  * @default 1
@@ -4622,6 +4593,12 @@ export interface components {
                  * @default 9
                  */
                 ashift?: number;
+                /**
+                 * @description checksum property of the dataset: CPU time of each record read from a device or written. Indirect blocks always have one.
+                 * @default fletcher4
+                 * @enum {unknown}
+                 */
+                checksum?: "off" | "fletcher4" | "sha256" | "sha512" | "skein" | "edonr" | "blake3";
                 /**
                  * @description Compression property. It sets the CPU time of a read; how far the data shrinks is the compression ratio, which is measured or entered and does not follow this choice.
                  * @default lz4
@@ -4713,6 +4690,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 sync?: "standard" | "always" | "disabled";
+                /**
+                 * @description sync_binlog: groups of commits between two flushes of the binary log, 0 leaves them to the system; null where the binary log is off.
+                 * @default null
+                 */
+                sync_binlog?: number | null;
             };
             /** @description Who gets the RAM. */
             memory?: {
@@ -4731,6 +4713,11 @@ export interface components {
                  * @default 2684354560
                  */
                 buffer_pool_bytes?: number;
+                /**
+                 * @description Client connections of one server beyond those that other_bytes stands for.
+                 * @default 0
+                 */
+                connections?: number;
                 /**
                  * @description dbuf_cache_max_bytes; null takes the line's default, 1/32 of the ARC.
                  * @default null
@@ -5358,9 +5345,11 @@ export interface components {
          *         "datasets": 4,
          *         "file_bytes": 749000000000,
          *         "files": 330,
-         *         "measured_trees": null
+         *         "measured_trees": null,
+         *         "snapshot_bytes": 0
          *       },
          *       "instance": {
+         *         "network_bytes_per_s_cap": null,
          *         "nodes": 1,
          *         "storage_bytes_per_s_cap": null,
          *         "storage_iops_cap": null,
@@ -5369,6 +5358,7 @@ export interface components {
          *       },
          *       "layout": {
          *         "ashift": 9,
+         *         "checksum": "fletcher4",
          *         "compression": "lz4",
          *         "copies": 1,
          *         "decompress_bytes_per_s": null,
@@ -5384,12 +5374,14 @@ export interface components {
          *         "record_bytes": 16384,
          *         "rewritten_ratio": 0,
          *         "secondarycache": "all",
-         *         "sync": "standard"
+         *         "sync": "standard",
+         *         "sync_binlog": null
          *       },
          *       "memory": {
          *         "arc_bytes": 1073741824,
          *         "arc_meta_limit_percent": null,
          *         "buffer_pool_bytes": 2684354560,
+         *         "connections": 0,
          *         "dbuf_cache_max_bytes": null,
          *         "other_bytes": 1073741824,
          *         "ram_bytes": 16374562816
@@ -5505,9 +5497,19 @@ export interface components {
                         record_bytes: number;
                     }[];
                 };
+                /**
+                 * @description Bytes of the pool that only snapshots and clones hold, over all servers (zfs list: USEDSNAP).
+                 * @default 0
+                 */
+                snapshot_bytes?: number;
             };
             /** @description The machine. */
             instance: {
+                /**
+                 * @description Bytes of pages per second that one server's network card sends to a database elsewhere (an NFS or iSCSI appliance; 1 Gbit/s carries about 118 MB/s); null where the database runs on the server.
+                 * @default null
+                 */
+                network_bytes_per_s_cap?: number | null;
                 /**
                  * @description Servers that share the data between them (shards).
                  * @default 1
@@ -5541,6 +5543,12 @@ export interface components {
                  * @default 9
                  */
                 ashift: number;
+                /**
+                 * @description checksum property of the dataset: CPU time of each record read from a device or written. Indirect blocks always have one.
+                 * @default fletcher4
+                 * @enum {unknown}
+                 */
+                checksum?: "off" | "fletcher4" | "sha256" | "sha512" | "skein" | "edonr" | "blake3";
                 /**
                  * @description Compression property. It sets the CPU time of a read; how far the data shrinks is the compression ratio, which is measured or entered and does not follow this choice.
                  * @default lz4
@@ -5632,6 +5640,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 sync?: "standard" | "always" | "disabled";
+                /**
+                 * @description sync_binlog: groups of commits between two flushes of the binary log, 0 leaves them to the system; null where the binary log is off.
+                 * @default null
+                 */
+                sync_binlog?: number | null;
             };
             /** @description Who gets the RAM. */
             memory: {
@@ -5650,6 +5663,11 @@ export interface components {
                  * @default 2684354560
                  */
                 buffer_pool_bytes: number;
+                /**
+                 * @description Client connections of one server beyond those that other_bytes stands for.
+                 * @default 0
+                 */
+                connections?: number;
                 /**
                  * @description dbuf_cache_max_bytes; null takes the line's default, 1/32 of the ARC.
                  * @default null
@@ -6504,8 +6522,23 @@ export interface components {
         };
         /** @description The answer of `evaluate`. Rates are over all nodes, memory and pool per node. */
         Result: {
-            /** @description Bands around the predicted figures. */
-            bands: components["schemas"]["FigureBand"][];
+            /** @description The same server with its tables on XFS or ext4: O_DIRECT, the ARC's memory in the buffer pool, doublewrite. */
+            baseline: {
+                /** @description What limits it. */
+                bottleneck: components["schemas"]["BottleneckId"];
+                /** @description Page lookups answered by a buffer pool that has the ARC's memory, too. */
+                buffer_pool_hit_ratio: number;
+                /** @description Reads of the devices per query. */
+                device_reads_per_query: number;
+                /** @description Mean response time of one query, milliseconds. */
+                mean_ms: number;
+                /** @description Queries per second over all nodes. */
+                queries_per_s: number;
+                /** @description Page reads per second over all nodes. */
+                reads_per_s: number;
+                /** @description Share of the usable space that the uncompressed files fill; above 1 they do not fit. */
+                used_ratio: number;
+            };
             /** @description What limits the plan first. */
             bottleneck: components["schemas"]["BottleneckId"];
             /** @description The same in words. */

@@ -33,6 +33,10 @@ export interface Plan {
      */
     datasets?: number;
     /**
+     * Bytes of the pool that only snapshots and clones hold, over all servers (zfs list: USEDSNAP).
+     */
+    snapshot_bytes?: number;
+    /**
      * Block trees read from a zdb dump, or null when the plan assumes dense files.
      */
     measured_trees?: null | {
@@ -132,6 +136,10 @@ export interface Plan {
      */
     compression: "off" | "lz4" | "zstd" | "gzip";
     /**
+     * checksum property of the dataset: CPU time of each record read from a device or written. Indirect blocks always have one.
+     */
+    checksum?: "off" | "fletcher4" | "sha256" | "sha512" | "skein" | "edonr" | "blake3";
+    /**
      * Native encryption of the dataset.
      */
     encryption: boolean;
@@ -167,6 +175,10 @@ export interface Plan {
      * innodb_flush_log_at_trx_commit: 1 writes and flushes the redo log at each commit, 2 writes it and flushes once a second, 0 does both once a second.
      */
     flush_log_at_trx_commit?: 0 | 1 | 2;
+    /**
+     * sync_binlog: groups of commits between two flushes of the binary log, 0 leaves them to the system; null where the binary log is off.
+     */
+    sync_binlog?: number | null;
     /**
      * Copies property for data.
      */
@@ -204,6 +216,10 @@ export interface Plan {
      * Kernel, connections, mysqld beyond its buffer pool.
      */
     other_bytes: number;
+    /**
+     * Client connections of one server beyond those that other_bytes stands for.
+     */
+    connections?: number;
   };
   /**
    * What the pool is made of.
@@ -478,6 +494,10 @@ export interface Plan {
      * The same in bytes per second.
      */
     storage_bytes_per_s_cap: number | null;
+    /**
+     * Bytes of pages per second that one server's network card sends to a database elsewhere (an NFS or iSCSI appliance; 1 Gbit/s carries about 118 MB/s); null where the database runs on the server.
+     */
+    network_bytes_per_s_cap?: number | null;
     /**
      * Servers that share the data between them (shards).
      */

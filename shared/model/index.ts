@@ -27,6 +27,8 @@ export {
   arcCurve,
   type ResponsePoint,
   responseCurve,
+  type ShardPoint,
+  shardCurve,
   sufficientArcBytes,
 } from "./sweep/curves.ts";
 export { type Recommendation, recommendations } from "./sweep/recommend.ts";

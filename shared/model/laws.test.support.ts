@@ -1,12 +1,14 @@
 /** Laws that the answers to any plan obey, each checked on one plan. */
 import fc from "fast-check";
 import type { Plan } from "../generated/plan.ts";
+import { costOf } from "./cost/cost.ts";
 import { MS_PER_S } from "./number/units.ts";
 import { withoutDefaults } from "./plan/compact.ts";
 import { anyPlan, ordinaryPlan } from "./plan/plans.test.support.ts";
-import { type Prediction, predict } from "./predict.ts";
+import { predict } from "./predict.ts";
+import { bottleneckOf } from "./throughput/bottleneck.ts";
 import { latencyOf } from "./throughput/latency.ts";
-import { hitRatiosOf, solvePlan } from "./throughput/solve.ts";
+import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
 
 /** A law: what is wrong with a plan's answer, or null. */
 export interface Law {
@@ -39,6 +41,10 @@ function moreArc(plan: Plan): string | null {
   return high < low * (1 - SLACK) ? `queries/s fall from ${low} to ${high}` : null;
 }
 
+function queriesOf({ flow, setup }: Evaluation): number {
+  return flow.queriesPerS * setup.nodes;
+}
+
 function cheaperDevice(plan: Plan): string | null {
   const priced = (factor: number): Plan => ({
     ...plan,
@@ -50,15 +56,19 @@ function cheaperDevice(plan: Plan): string | null {
       device_usd_purchase: 900 * factor,
     },
   });
-  const [dear, cheap] = [predict(priced(1)).cost.month_usd, predict(priced(0.5)).cost.month_usd];
+  const monthUsd = (of: Plan): number => {
+    const evaluation = solvePlan(of);
+    return costOf(evaluation.setup, queriesOf(evaluation)).month_usd;
+  };
+  const [dear, cheap] = [monthUsd(priced(1)), monthUsd(priced(0.5))];
   return cheap > dear * (1 + SLACK) ? `costs ${cheap} instead of ${dear}` : null;
 }
 
 /** Threads, their rate and their time: N = X (R + Z). */
 function littlesLaw(plan: Plan): string | null {
-  const { reads } = predict(plan);
+  const evaluation = solvePlan(plan);
   const { threads, think_ms = 0 } = plan.workload;
-  const inside = (reads.queries_per_s * (reads.mean_ms + think_ms)) / MS_PER_S;
+  const inside = (queriesOf(evaluation) * (evaluation.flow.responseMs + think_ms)) / MS_PER_S;
   return Math.abs(inside - threads) > threads * 1e-3
     ? `${inside} threads are inside instead of ${threads}`
     : null;
@@ -86,6 +96,7 @@ const SLIDERS: readonly Slider[] = [
   ["storage.l2arc_bytes", inGroup("storage", "l2arc_bytes")],
   ["storage.provisioned_iops", inGroup("storage", "provisioned_iops")],
   ["instance.storage_iops_cap", inGroup("instance", "storage_iops_cap")],
+  ["instance.network_bytes_per_s_cap", inGroup("instance", "network_bytes_per_s_cap")],
   ["workload.cpu_ms_per_query", inGroup("workload", "cpu_ms_per_query")],
   ["workload.pages_per_query", inGroup("workload", "pages_per_query")],
   ["workload.commits_per_query", inGroup("workload", "commits_per_query")],
@@ -112,7 +123,8 @@ function inGroup(group: "data" | "memory" | "storage" | "instance" | "workload",
 }
 
 /** What a page names when it changes: the limit that binds, and the warnings. */
-function named({ bottleneck, warnings }: Prediction): string {
+function named({ setup }: Evaluation): string {
+  const { bottleneck, warnings } = predict(setup.plan);
   return [bottleneck, ...warnings.map(({ code }) => code)].join();
 }
 
@@ -127,9 +139,9 @@ const HALVINGS = 20;
 function jumps([, moved]: Slider): Law["broken"] {
   return (plan) => {
     let [low, high] = [1, 1 + STEP];
-    const at = (by: number): Prediction | null => {
+    const at = (by: number): Evaluation | null => {
       const next = moved(plan, by);
-      return next === null ? null : predict(next);
+      return next === null ? null : solvePlan(next);
     };
     let [before, after] = [at(low), at(high)];
     for (let i = 0; i <= HALVINGS; i++) {
@@ -143,12 +155,12 @@ function jumps([, moved]: Slider): Law["broken"] {
     }
     if (before === null || after === null) return null;
     const percent = (changeOf(before, after) * 100).toFixed(1);
-    return `queries/s jump by ${percent} %, from ${before.reads.queries_per_s} to ${after.reads.queries_per_s}, at ${before.bottleneck}, times ${low}`;
+    return `queries/s jump by ${percent} %, from ${queriesOf(before)} to ${queriesOf(after)}, at ${bottleneckOf(before)}, times ${low}`;
   };
 }
 
-function changeOf(before: Prediction, after: Prediction): number {
-  const [one, other] = [before.reads.queries_per_s, after.reads.queries_per_s];
+function changeOf(before: Evaluation, after: Evaluation): number {
+  const [one, other] = [queriesOf(before), queriesOf(after)];
   return Math.abs(other - one) / Math.max(1e-300, one);
 }
 

@@ -7,6 +7,7 @@ import { costOf } from "./cost/cost.ts";
 import { memoryUse } from "./memory/memory.ts";
 import type { Result } from "./result.ts";
 import { endsOf } from "./throughput/band.ts";
+import { baselineOf } from "./throughput/baseline.ts";
 import { bottlenecksOf } from "./throughput/bottleneck.ts";
 import { latencyOf } from "./throughput/latency.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
@@ -26,10 +27,20 @@ function zfsReadsPerS({ caches, flow }: Evaluation): number {
 }
 
 /** Page reads per second of one node that would reach ZFS if no indirect block were missed. */
-function readsWithoutMisses({ setup, caches }: Evaluation): number {
+function readsWithoutMisses({ setup, caches, flow }: Evaluation): number {
   if (caches.poolMisses <= 0) return 0;
+  const isWithout =
+    flow.metadataMissesPerS === 0 && caches.arc.stallReadsPerS === Number.POSITIVE_INFINITY;
+  if (isWithout) return flow.zfsReadsPerS;
   const at = () => ({ missesPerS: 0, copies: 0 });
-  const arc = { ...caches.arc, stallReadsPerS: Number.POSITIVE_INFINITY, at };
+  const { decompressedPerS } = caches.arc;
+  // Where the ARC is not compressed, only what is missed is decompressed.
+  const arc = {
+    ...caches.arc,
+    stallReadsPerS: Number.POSITIVE_INFINITY,
+    at,
+    decompressedPerS: setup.facts.compressedArc ? decompressedPerS : () => 0,
+  };
   return networkOf(setup, { ...caches, arc }).solve().zfsReadsPerS;
 }
 
@@ -91,7 +102,7 @@ function readsOf(evaluation: Evaluation): Omit<Result["reads"], "low" | "high"> 
 
 function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
   const { plan, nodes, device, slogDevice } = setup;
-  const { log, rate } = commitsAlone(setup, caches.arcRecordShare);
+  const { log, rate } = commitsAlone(setup, caches.recordShareAtFlush);
   return {
     per_s: rate.perS * nodes,
     mean_ms: rate.meanMs,
@@ -150,9 +161,10 @@ export function figuresOf(evaluation: Evaluation): Figures {
     hit_ratio: hitRatiosOf(evaluation),
     reads,
     commits,
-    writes: pageFlush(setup, flushes / setup.nodes, caches.arcRecordShare),
+    writes: pageFlush(setup, flushes / setup.nodes, caches.recordShareAtFlush),
     space: spaceOf(setup),
     l2arc: l2Of(evaluation),
+    baseline: baselineOf(setup.plan),
     ...bottlenecksOf(evaluation),
     cost: costOf(setup, reads.queries_per_s),
   });

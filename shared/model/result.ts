@@ -29,6 +29,7 @@ export type BottleneckId =
   | "zfs-queue"
   | "instance-iops"
   | "instance-bandwidth"
+  | "network"
   | "l2arc-device"
   | "special-device"
   | "arc-eviction"
@@ -40,6 +41,8 @@ export interface MemoryUse {
   buffer_pool_bytes: number;
   /** Everything else on the server. */
   other_bytes: number;
+  /** Client connections that `other_bytes` does not stand for. */
+  connections_bytes: number;
   /** Indirect blocks as the ARC holds them, headers included. */
   arc_metadata_bytes: number;
   /** Uncompressed copies of indirect blocks that dbufs hold. */
@@ -316,6 +319,23 @@ export interface Result {
     warm_up_s: number;
     /** Whether its content survives a restart. */
     persistent: boolean;
+  };
+  /** The same server with its tables on XFS or ext4: O_DIRECT, the ARC's memory in the buffer pool, doublewrite. */
+  baseline: {
+    /** Queries per second over all nodes. */
+    queries_per_s: number;
+    /** Page reads per second over all nodes. */
+    reads_per_s: number;
+    /** Mean response time of one query, milliseconds. */
+    mean_ms: number;
+    /** Reads of the devices per query. */
+    device_reads_per_query: number;
+    /** Page lookups answered by a buffer pool that has the ARC's memory, too. */
+    buffer_pool_hit_ratio: number;
+    /** Share of the usable space that the uncompressed files fill; above 1 they do not fit. */
+    used_ratio: number;
+    /** What limits it. */
+    bottleneck: BottleneckId;
   };
   /** What limits the plan first. */
   bottleneck: BottleneckId;

@@ -68,6 +68,8 @@ export interface Setup {
   /** How reads of tables pass the ARC. */
   readonly arcMode: "all" | "metadata" | "none";
   readonly baseBytes: number;
+  /** Whether pages are written where they lie, by a file system without copy-on-write. */
+  readonly writesInPlace: boolean;
 }
 
 function metadataSetup(plan: Plan, bound: Bound): MetadataSetup {
@@ -216,6 +218,7 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
       instance.storage_bytes_per_s_cap ?? entry?.storage_bytes_per_s ?? Number.POSITIVE_INFINITY,
     arcMode: arcModeOf(plan),
     baseBytes: datasetBaseBytes(layout.openzfs, plan.data.datasets ?? DEFAULT_DATASETS),
+    writesInPlace: false,
   };
 }
 

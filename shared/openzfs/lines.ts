@@ -79,6 +79,8 @@ export interface LineFacts {
   readonly special: boolean;
   /** Whether the zstd compressor exists (2.0). */
   readonly zstd: boolean;
+  /** Whether SHA-2 runs in OpenSSL's assembler (2.2: module/icp/asm-x86_64/sha2). */
+  readonly shaAssembler: boolean;
   /** Whether zfs_arc_max defaults to nearly all RAM on Linux (2.3: arc_os.c arc_default_max). */
   readonly arcTakesAllRam: boolean;
 }
@@ -107,6 +109,7 @@ const line065: LineFacts = {
   mostSlopBytes: null,
   special: false,
   zstd: false,
+  shaAssembler: false,
   arcTakesAllRam: false,
 };
 
@@ -160,6 +163,7 @@ const line22: LineFacts = {
   stallBytes: null,
   sweepsMetadata: false,
   ghostsByHalves: true,
+  shaAssembler: true,
   l2WriteMaxBytes: 32 * MIB,
   maxRecordBytes: 16 * MIB,
 };

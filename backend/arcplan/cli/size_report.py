@@ -219,6 +219,16 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
         columns,
         indent="",
     )
+    baseline = result.get("baseline")
+    if isinstance(baseline, dict):
+        yield from _wrapped(
+            f"The same server on XFS or ext4, with the ARC's memory in the buffer pool: "
+            f"{_figure(baseline['queries_per_s'], '/s')} queries, "
+            f"{_figure(baseline['mean_ms'], ' ms')} mean; files fill "
+            f"{_figure(baseline['used_ratio'], '%')} of the space.",
+            columns,
+            indent="",
+        )
     disagreement = sizing["disagreement"]
     if isinstance(disagreement, dict):
         yield from _wrapped(

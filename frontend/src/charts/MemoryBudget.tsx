@@ -13,6 +13,7 @@ interface Part {
 const PARTS: readonly Part[] = [
   { key: "buffer_pool_bytes", label: "InnoDB buffer pool", fill: "var(--series-3)" },
   { key: "other_bytes", label: "Kernel, connections, rest of mysqld", fill: "var(--series-6)" },
+  { key: "connections_bytes", label: "More connections", fill: "var(--line-strong)" },
   { key: "arc_metadata_bytes", label: "ARC: indirect blocks", fill: "var(--series-1)" },
   { key: "arc_copies_bytes", label: "ARC: uncompressed copies (dbufs)", fill: "var(--series-5)" },
   { key: "arc_data_bytes", label: "ARC: data records", fill: "var(--series-2)" },

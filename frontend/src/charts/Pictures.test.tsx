@@ -12,6 +12,7 @@ const TITLES = [
   "Memory budget",
   "ARC needed by recordsize",
   "Response time against concurrency",
+  "Speed-up over servers that share the data",
   "Devices: cost against reads",
   "What moves the answer",
   /^Block trees of .*files$/,

@@ -6,15 +6,23 @@ import { Picture } from "./Picture.tsx";
 import { RequirementChart } from "./RequirementChart.tsx";
 import { ResponseChart } from "./ResponseChart.tsx";
 import { SensitivityChart } from "./SensitivityChart.tsx";
+import { ShardChart } from "./ShardChart.tsx";
 import "./charts.css";
 
 /** Pictures of rates, times and costs. */
-const PREDICTED: ReadonlySet<string> = new Set(["response", "devices", "sensitivity", "cost"]);
+const PREDICTED: ReadonlySet<string> = new Set([
+  "response",
+  "shards",
+  "devices",
+  "sensitivity",
+  "cost",
+]);
 
 const CHARTS = {
   memory: MemoryBudget,
   requirement: RequirementChart,
   response: ResponseChart,
+  shards: ShardChart,
   devices: DeviceChart,
   sensitivity: SensitivityChart,
   tree: BlockTree,

@@ -17,13 +17,7 @@ const MIB = 1024 * KIB;
 const GIB = 1024 * MIB;
 
 /** zfs_arc_meta_limit_percent was removed in 2.2 (arc.c, OpenZFS 2.2.0). */
-const LINES_WITH_META_LIMIT: ReadonlySet<Plan["layout"]["openzfs"]> = new Set([
-  "0.6.5",
-  "0.7",
-  "0.8",
-  "2.0",
-  "2.1",
-]);
+const LINES_WITH_META_LIMIT = new Set<string>(["0.6.5", "0.7", "0.8", "2.0", "2.1"]);
 
 function allowedNumbers(path: FieldPath): readonly number[] {
   return (limitsOf(path).allowed ?? []).filter((value) => typeof value === "number");
@@ -93,6 +87,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     }),
     number("data.files", "Number of files", "count", decimalScale(1, 1e6, true)),
     number("data.datasets", "Datasets", "count", decimalScale(1, 10000, true)),
+    number("data.snapshot_bytes", "Snapshots", "decimal-bytes", fromZero(decimalScale(1e9, 1e14))),
   ],
   layout: [
     number(
@@ -145,6 +140,10 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     choice("layout.logbias", "logbias"),
     choice("layout.sync", "sync"),
     choice("layout.flush_log_at_trx_commit", "Flush log at commit"),
+    number("layout.sync_binlog", "sync_binlog", "count", fromZero(decimalScale(1, 1000, true)), {
+      also: () => "groups of commits per flush; empty without a binary log",
+    }),
+    choice("layout.checksum", "checksum"),
     number("layout.rewritten_ratio", "Rewritten records", "percent", linearScale(0, 1, 0.01)),
     number("layout.copies", "copies", "count", linearScale(1, 3, 1)),
     { kind: "switch", path: "layout.doublewrite", label: "Doublewrite" },
@@ -172,6 +171,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       binaryScale(64 * MIB, 64 * GIB),
       { most: ramOf },
     ),
+    number("memory.connections", "More connections", "count", fromZero(decimalScale(1, 1e6, true))),
     number(
       "memory.arc_meta_limit_percent",
       "ARC metadata limit",
@@ -299,6 +299,12 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     number(
       "instance.storage_bytes_per_s_cap",
       "Storage bandwidth cap",
+      "decimal-bytes-per-s",
+      decimalScale(1e7, 2e10, true),
+    ),
+    number(
+      "instance.network_bytes_per_s_cap",
+      "Network to the database",
       "decimal-bytes-per-s",
       decimalScale(1e7, 2e10, true),
     ),

@@ -14,11 +14,12 @@ import {
 } from "../number/format.ts";
 import type { Explanation, Trust } from "../result.ts";
 import { DEVICE_UNCERTAINTY } from "../throughput/band.ts";
+import { bottleneckText } from "../throughput/bottleneck.ts";
 import { latencyOf } from "../throughput/latency.ts";
+import { recordCpuWords, recordWork } from "../throughput/record-cpu.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
 import { LOG_SOFTWARE_MS } from "../writes/commits.ts";
-import { compressorWords, decompressionMs } from "../writes/compression.ts";
 import { commitsAlone } from "../writes/write-load.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 
@@ -106,18 +107,27 @@ function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
 }
 
 function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explanation {
+  const work = recordWork(setup, caches);
+  const own = setup.plan.workload.cpu_ms_per_query;
+  const indirectMs = Math.max(0, flow.stations.cpuDemandMs - own - work.readMs - work.decompressMs);
   return explanation(
     setup.plan,
     "reads.mean_ms",
     "Mean time of a query",
     {
       formula: "threads / queries per second and server - think time",
-      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(setup.plan.workload.cpu_ms_per_query)} and ${formatMs(decompressionMs(setup, caches))} of decompression`,
+      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(own)} of the query's own, ${formatMs(work.decompressMs)} of decompression, ${formatMs(work.readMs)} of checksums and decryption, ${formatMs(indirectMs)} for indirect blocks`,
       value: formatMs(flow.responseMs),
-      source: `Little's law${compressorWords(setup.plan.layout)}`,
+      source: `Little's law${recordCpuWords(setup.plan.layout)}`,
       trust: "derived",
     },
-    [...LOAD_PATHS, "layout.compression", "layout.decompress_bytes_per_s"],
+    [
+      ...LOAD_PATHS,
+      "layout.compression",
+      "layout.decompress_bytes_per_s",
+      "layout.checksum",
+      "layout.encryption",
+    ],
   );
 }
 
@@ -153,18 +163,19 @@ function percentile(percent: 95 | 99): (evaluation: Evaluation, figures: Figures
 const UNLIMITED = 1e12;
 
 function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): Explanation {
-  const { log, rate } = commitsAlone(setup, caches.arcRecordShare);
+  const { log, rate } = commitsAlone(setup, caches.recordShareAtFlush);
   const device = log.sharesPool ? setup.device : (setup.slogDevice ?? setup.device);
   const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} x ` : "";
   const byBytes = log.mostPerS < UNLIMITED ? `, ${formatRate(log.mostPerS)}/s` : "";
-  const flush = `(${formatMs(log.syncWriteMs)}${log.inPlace ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)})`;
+  const times = log.flushes === 1 ? "" : ` x ${formatNumber(log.flushes)}`;
+  const flush = `(${formatMs(log.syncWriteMs)}${log.inPlace ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)})${times}`;
   return explanation(
     setup.plan,
     "commits.per_s",
     "Commits per second",
     {
       formula:
-        "servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, commits per second whose log and pages the devices write by their bytes), pages written back included; flush = durable write (two with logbias=throughput) + log software",
+        "servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, commits per second whose log and pages the devices write by their bytes), pages written back included; flush = (durable write, two with logbias=throughput, + log software) x flushes of redo and binary log per group of commits",
       filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}${byBytes}); ${formatNumber(figures.group_size)} commits share a flush`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
@@ -178,6 +189,8 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
       "storage.fragmentation_percent",
       "layout.logbias",
       "layout.doublewrite",
+      "layout.flush_log_at_trx_commit",
+      "layout.sync_binlog",
     ],
   );
 }
@@ -206,8 +219,28 @@ function writes({ setup }: Evaluation, { writes: figures }: Figures): Explanatio
   );
 }
 
+/** The same server on XFS or ext4, for comparison. */
+function baseline({ setup }: Evaluation, { baseline: plain }: Figures): Explanation {
+  const { workload } = setup.plan;
+  return explanation(
+    setup.plan,
+    "baseline.queries_per_s",
+    "Queries per second on XFS or ext4",
+    {
+      formula:
+        "threads / (think time + response time), until a resource is full, for the same server without ZFS: O_DIRECT, the ARC's memory in the buffer pool, doublewrite on, no compression, no metadata reads, pages written in place",
+      filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(plain.mean_ms)}); pool hits ${formatPercent(plain.buffer_pool_hit_ratio)}, ${formatSignificant(plain.device_reads_per_query)} device reads a query, files fill ${formatPercent(plain.used_ratio)} of the space; binding: ${bottleneckText(plain.bottleneck)}`,
+      value: `${formatRate(plain.queries_per_s)}/s`,
+      source:
+        "the same closed network; published for the server of May 2018 on XFS: 3,000/s; RAID in place of raidz",
+      trust: "estimate",
+    },
+    ["memory.arc_bytes", "memory.buffer_pool_bytes", "data.file_bytes", ...LOAD_PATHS],
+  );
+}
+
 /** Explains the load. */
 export const explainLoad: Explainer = (evaluation, figures) =>
-  [perSecond, deviceReads, meanMs, percentile(95), percentile(99), commits, writes].map((part) =>
-    part(evaluation, figures),
+  [perSecond, deviceReads, meanMs, percentile(95), percentile(99), commits, writes, baseline].map(
+    (part) => part(evaluation, figures),
   );

@@ -111,16 +111,23 @@ function memory({ setup }: Evaluation, { memory: use }: Figures): Explanation {
     "memory.free_bytes",
     "RAM left",
     {
-      formula: "RAM - buffer pool - zfs_arc_max - other",
-      filled: `${formatMemory(use.ram_bytes)} - ${formatMemory(use.buffer_pool_bytes)} - ${formatMemory(arc)} - ${formatMemory(use.other_bytes)}`,
+      formula: "RAM - buffer pool - zfs_arc_max - other - connections",
+      filled: `${formatMemory(use.ram_bytes)} - ${formatMemory(use.buffer_pool_bytes)} - ${formatMemory(arc)} - ${formatMemory(use.other_bytes)} - ${formatMemory(use.connections_bytes)}`,
       value:
         use.overcommitted_bytes > 0
           ? `${formatMemory(use.overcommitted_bytes)} too much`
           : formatMemory(use.free_bytes),
-      source: "sum",
+      source:
+        "sum; a connection: MariaDB 10.11.19 with 8,000 of them in a transaction each, and a kernel stack",
       trust: "derived",
     },
-    ["memory.ram_bytes", "memory.buffer_pool_bytes", "memory.arc_bytes", "memory.other_bytes"],
+    [
+      "memory.ram_bytes",
+      "memory.buffer_pool_bytes",
+      "memory.arc_bytes",
+      "memory.other_bytes",
+      "memory.connections",
+    ],
   );
 }
 
@@ -185,14 +192,16 @@ function used({ setup }: Evaluation, { space }: Figures): Explanation {
   const special = setup.specialDevice ? ` x (1 - ${formatNumber(setup.specialHit)})` : "";
   const deflation = deflationOf(setup);
   const share = deflation < 1 ? ` x ${formatNumber(deflation)}` : "";
+  const held = (setup.plan.data.snapshot_bytes ?? 0) / setup.nodes;
+  const data = `(${formatStorage(space.data_allocated_bytes)} + ${formatStorage(space.metadata_allocated_bytes)}${special})${share}`;
   return explanation(
     setup.plan,
     "space.used_ratio",
     "Pool in use",
     {
       formula:
-        "(leaf blocks x allocated size + indirect blocks x allocated size x copies, less those on a special vdev) x share of raw space that zfs list counts / (devices x size x that share - slop space)",
-      filled: `(${formatStorage(space.data_allocated_bytes)} + ${formatStorage(space.metadata_allocated_bytes)}${special})${share} / ${formatStorage(space.usable_bytes)}`,
+        "(leaf blocks x allocated size + indirect blocks x allocated size x copies, less those on a special vdev) x share of raw space that zfs list counts, and what only snapshots hold / (devices x size x that share - slop space)",
+      filled: `${held > 0 ? `(${data} + ${formatStorage(held)})` : data} / ${formatStorage(space.usable_bytes)}`,
       value: `${(space.used_ratio * 100).toFixed(1)} %`,
       source:
         "vdev_raidz_asize, vdev_draid_asize, dmu_write_policy, vdev_set_deflate_ratio, spa_get_slop_space, OpenZFS 2.2.11",
@@ -205,6 +214,7 @@ function used({ setup }: Evaluation, { space }: Figures): Explanation {
       "storage.vdev_width",
       "storage.vdevs",
       "layout.copies",
+      "data.snapshot_bytes",
     ],
   );
 }

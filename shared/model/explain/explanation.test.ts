@@ -66,6 +66,7 @@ const FIGURES: Readonly<Record<string, WorkOut>> = {
   "reads.p99_ms": asPrinted,
   "commits.per_s": asPrinted,
   "writes.amplification": asPrinted,
+  "baseline.queries_per_s": asPrinted,
   "cost.month_usd": sumOfPrices,
   "cost.usd_per_1000_iops": asPrinted,
   "cost.usd_per_million_queries": asPrinted,

@@ -37,16 +37,17 @@ function originOf(plan: Plan, path: string): Origin {
   return CATALOGUED.has(path) ? "catalogue" : "default";
 }
 
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
 /** The inputs at these paths of the plan. */
 export function inputsAt(plan: Plan, paths: readonly string[]): ExplanationInput[] {
+  const groups: Readonly<Record<string, unknown>> = { ...plan };
   return paths.map((path) => {
     const [group = "", field = ""] = path.split(".");
-    const groups: Readonly<Record<string, unknown>> = { ...plan };
     const bag = groups[group];
-    const value =
-      typeof bag === "object" && bag !== null
-        ? Object.entries(bag).find(([key]) => key === field)?.[1]
-        : undefined;
+    const value = isGroup(bag) ? bag[field] : undefined;
     return { path, value: written(path, value), origin: originOf(plan, path) };
   });
 }

@@ -24,7 +24,7 @@ import { examplePlans } from "../plan/examples.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { restorePlan } from "../plan/restore.ts";
 import { predict } from "../predict.ts";
-import { arcCurve, responseCurve, sufficientArcBytes } from "../sweep/curves.ts";
+import { arcCurve, responseCurve, shardCurve, sufficientArcBytes } from "../sweep/curves.ts";
 import { recommendations } from "../sweep/recommend.ts";
 import { sensitivity } from "../sweep/sensitivity.ts";
 import { requirementBytes, requirementTable } from "../tree/requirement-table.ts";
@@ -169,6 +169,7 @@ export function answers(): Map<string, () => unknown> {
     sufficientArcBytes(small(), 1e12),
     { ...arcCurve(small(), 24), points: sampled(arcCurve(small(), 24).points) },
     sampled(responseCurve(small(), 16)),
+    shardCurve(small()),
   ]);
   all.set("curves large", () => [
     sufficientArcBytes(large(), 1e12),

@@ -8,6 +8,7 @@ const GUARD = "keeps a quotient finite";
 
 /** How an answer is found, not what it is. */
 export const METHOD: Readonly<Record<string, string>> = {
+  "model/cache/caches.ts NEARLY_NOTHING 1e-9": GUARD,
   "model/cache/popularity.ts MOST_KEPT 64": "how many hit curves are remembered",
   "model/cache/popularity.ts harmonic 1e-9": GUARD,
   "model/cache/residence.ts ALL_SPREAD_USES 1000000000000": SEARCH,
@@ -40,6 +41,8 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/sweep/curves.ts responseCurve 100000": "the most threads of a picture",
   "model/throughput/bottleneck.ts rank 100000": "joins equal shares",
   "model/throughput/bottleneck.ts resourceLimits.reads_per_s 1e-12": GUARD,
+  "model/throughput/baseline.ts baselineOf.device_reads_per_query 1e-300": GUARD,
+  "model/throughput/solve.ts cpuBesideQueryMs 1e-300": GUARD,
   "model/throughput/read-counts.ts RARE 1e-7": "parts of less than the last digit shown",
   "model/throughput/read-counts.ts ROUNDING 1e-12": "rounding",
   "model/throughput/read-counts.ts pageReads 1e-300": GUARD,

@@ -63,6 +63,15 @@ const cached = (openzfs: string, l2: number, layout: object = {}) => ({
   workload: { threads: 32, distribution: "zipf", zipf_exponent: 0.9 },
 });
 
+/** Reads of a fast drive, so that the processors bind. */
+const cpuBound = {
+  ...modern,
+  layout: { ...modern.layout, record_bytes: 65536 },
+  instance: { type: "custom", vcpus: 4 },
+  storage: drive({ read_iops: 900_000, read_latency_ms: 0.03, read_bytes_per_s: 40 * GB }),
+  workload: { threads: 64, cpu_ms_per_query: 0.02 },
+};
+
 /** By name. */
 export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
   "tight 0.6.5": tight("0.6.5", "all", 160),
@@ -211,6 +220,42 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
       },
     },
     storage: drive({}),
+  },
+  ...Object.fromEntries(
+    (["sha256", "sha512", "skein", "edonr", "blake3", "off"] as const).map((checksum) => [
+      `CPU bound with ${checksum}`,
+      { ...cpuBound, layout: { ...cpuBound.layout, checksum } },
+    ]),
+  ),
+  "CPU bound with sha256 in C": {
+    ...cpuBound,
+    layout: { ...cpuBound.layout, checksum: "sha256", openzfs: "2.1" },
+  },
+  "CPU bound with sha512 in C, encrypted": {
+    ...cpuBound,
+    layout: { ...cpuBound.layout, checksum: "sha512", openzfs: "2.0", encryption: true },
+    workload: { ...cpuBound.workload, commits_per_query: 0.5, flushed_pages_per_commit: 1 },
+  },
+  "a binary log in a few groups": {
+    ...written({ sync_binlog: 3 }),
+    workload: { ...mixed, threads: 6, log_bytes_per_commit: 3000 },
+  },
+  "behind a network, with connections and snapshots": {
+    ...modern,
+    data: { ...modern.data, snapshot_bytes: 120 * GB },
+    memory: { ...modern.memory, connections: 9000 },
+    storage: { ...drive({}), device_bytes: TB },
+    instance: { ...modern.instance, network_bytes_per_s_cap: 118e6 },
+  },
+  "raidz of pages with commits": {
+    ...written({}),
+    storage: { ...drive({}), device_bytes: TB, vdev_type: "raidz1", vdev_width: 5 },
+  },
+  "nothing to wait for": {
+    ...modern,
+    data: { ...modern.data, file_bytes: 20 * GB },
+    storage: drive({}),
+    workload: { threads: 2, cpu_ms_per_query: 0 },
   },
   "a drive of 0.03 ms": {
     ...modern,

@@ -49,6 +49,8 @@ export interface Arc {
   readonly stallReadsPerS: number;
   /** State at `readsPerS` page reads per second that reach this ARC. */
   at(readsPerS: number): ArcState;
+  /** Indirect blocks decompressed per second for reads whose level-1 block has no uncompressed copy. */
+  decompressedPerS(readsPerS: number): number;
   /** Bytes of idle indirect blocks held at that rate. */
   metadataBytes(readsPerS: number): number;
   copiesBytes(readsPerS: number): number;

@@ -18,6 +18,7 @@ function withoutCache(demand: ArcDemand): Arc {
     residentRecords: 0,
     stallReadsPerS: Number.POSITIVE_INFINITY,
     at: (readsPerS) => ({ missesPerS: readsPerS * levels, copies: 0 }),
+    decompressedPerS: (readsPerS) => readsPerS * levels,
     metadataBytes: () => 0,
     copiesBytes: () => 0,
     dataBytes: 0,

@@ -120,6 +120,15 @@ function stallReadsPerS(demand: ArcDemand, room: number): number {
   return Math.max(1, -n * Math.log1p(-Math.max(share, 1 / n / 4)));
 }
 
+/**
+ * Reads per second that come more than a second after the last one of their level-1 block, so that its
+ * copy is gone: r exp(-r/n), which falls beyond r = n; the most of it counts from there on, because no
+ * server does less work for more reads.
+ */
+function lateReadsPerS(n: number, readsPerS: number): number {
+  return readsPerS < n ? readsPerS * Math.exp(-readsPerS / n) : n / Math.E;
+}
+
 /** Works out an ARC that keeps metadata only. */
 export function metadataOnly(demand: ArcDemand): Arc {
   const n = demand.l1Blocks;
@@ -133,27 +142,32 @@ export function metadataOnly(demand: ArcDemand): Arc {
     const left = Math.max(demand.l1IdleBytes, room - upper);
     return metadataRoom(demand, left);
   };
+  const at = (readsPerS: number) => {
+    if (n <= 0) return { missesPerS: 0, copies: 0 };
+    const perMiss = readsPerMiss(demand, room);
+    const held = roomAt(readsPerS);
+    const misses =
+      demand.l1CopyBytes > 0
+        ? Math.min(
+            readsPerS * evictableReads(demand, readsPerS),
+            sawtoothMisses(demand, held, readsPerS),
+          )
+        : readsPerS *
+          (1 - clamp((held + demand.facts.overflowBytes / 2) / (n * demand.l1IdleBytes), 0, 1));
+    return {
+      missesPerS: misses * perMiss,
+      copies: demand.l1CopyBytes > 0 ? copiesAt(readsPerS) : 0,
+    };
+  };
   return {
     baseBytes: heldBaseBytes(demand),
     residentRecords: 0,
     stallReadsPerS: stallReadsPerS(demand, room - upperBytes),
-    at: (readsPerS) => {
-      if (n <= 0) return { missesPerS: 0, copies: 0 };
-      const perMiss = readsPerMiss(demand, room);
-      const held = roomAt(readsPerS);
-      const misses =
-        demand.l1CopyBytes > 0
-          ? Math.min(
-              readsPerS * evictableReads(demand, readsPerS),
-              sawtoothMisses(demand, held, readsPerS),
-            )
-          : readsPerS *
-            (1 - clamp((held + demand.facts.overflowBytes / 2) / (n * demand.l1IdleBytes), 0, 1));
-      return {
-        missesPerS: misses * perMiss,
-        copies: demand.l1CopyBytes > 0 ? copiesAt(readsPerS) : 0,
-      };
-    },
+    at,
+    decompressedPerS: (readsPerS) =>
+      demand.l1CopyBytes > 0
+        ? lateReadsPerS(n, readsPerS) * (1 - Math.min(1, kept / Math.max(1, n)))
+        : at(readsPerS).missesPerS,
     metadataBytes: (readsPerS) => {
       const copies = copiesAlive(n, readsPerS, kept) * demand.l1CopyBytes;
       return Math.min(n * demand.l1IdleBytes, Math.max(0, roomAt(readsPerS) - copies)) + upperBytes;

@@ -95,6 +95,10 @@ export function dataAndMetadata(demand: ArcDemand): Arc {
     residentRecords: resident,
     stallReadsPerS: Number.POSITIVE_INFINITY,
     at: (readsPerS) => ({ missesPerS: readsPerS * missesPerRead(readsPerS) * perMiss, copies }),
+    decompressedPerS: (readsPerS) =>
+      demand.l1CopyBytes > 0 && n > 0
+        ? readsPerS * (1 - copies / n)
+        : readsPerS * missesPerRead(readsPerS) * perMiss,
     metadataBytes: () => metadata + demand.upperBlocks * demand.upperIdleBytes,
     copiesBytes: () => copies * demand.l1CopyBytes,
     dataBytes: Math.min(resident * demand.recordArcBytes + recordCopies, room + pinned),

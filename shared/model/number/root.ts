@@ -5,41 +5,46 @@ const MOST_STEPS = 80;
 const STEP_DOWN = 8;
 
 /**
- * The largest x up to `most`, to a relative 1e-10, with f(x) <= 1, for f that rises with x > 0:
- * steps down until f is below one, then false position on logarithms, where the end that stays put
- * counts half (the Illinois rule), with bisection where that gains little.
+ * The largest x up to `most`, to a relative 1e-10, with f(x) <= 1, for f that rises with x > 0: steps
+ * down until f is below one, then Chandrupatla's method (1997) on logarithms: inverse quadratic
+ * interpolation where three points allow it, else bisection.
  */
 export function highestBelowOne(f: (x: number) => number, most: number): number {
+  const g = (x: number): number => Math.log(f(Math.exp(x)));
   let high = Math.log(most);
   let above = Math.log(f(most));
   if (above <= 0) return most;
   let low = high - Math.max(Math.log(STEP_DOWN), above);
-  let below = Math.log(f(Math.exp(low)));
+  let below = g(low);
   for (let i = 0; i < MOST_STEPS && below > 0; i++) {
     high = low;
     above = below;
     low -= Math.max(Math.log(STEP_DOWN), below);
-    below = Math.log(f(Math.exp(low)));
+    below = g(low);
   }
-  let side = 0;
-  let short = below;
-  for (let i = 0; i < MOST_STEPS && high - low > PRECISION && short < -PRECISION; i++) {
-    const straight = low + ((high - low) * below) / (below - above);
-    const usable = i % 4 < 3 && straight > low && straight < high;
-    const middle = usable ? straight : (low + high) / 2;
-    const value = Math.log(f(Math.exp(middle)));
-    if (value > 0) {
-      high = middle;
-      above = value;
-      if (side === 1) below /= 2;
-      side = 1;
-    } else {
-      low = middle;
-      below = value;
-      short = value;
-      if (side === -1) above /= 2;
-      side = -1;
-    }
+  // The newest point, the one beyond the root, and the one before them.
+  let [x, y] = [low, below];
+  let [beyond, yBeyond] = [high, above];
+  let [before, yBefore] = [high, above];
+  let step = below / (below - above);
+  for (let i = 0; i < MOST_STEPS; i++) {
+    const next = x + step * (beyond - x);
+    const value = g(next);
+    if (value > 0 === y > 0) [before, yBefore] = [x, y];
+    else [before, yBefore, beyond, yBeyond] = [beyond, yBeyond, x, y];
+    [x, y] = [next, value];
+    [low, below] = y <= 0 ? [x, y] : [beyond, yBeyond];
+    const width = Math.abs(beyond - x);
+    if (width <= PRECISION || below >= -PRECISION) break;
+    const xi = (x - beyond) / (before - beyond);
+    const phi = (y - yBeyond) / (yBefore - yBeyond);
+    const isSmooth = phi ** 2 < xi && (1 - phi) ** 2 < 1 - xi;
+    const least = PRECISION / width / 2;
+    const inner = isSmooth
+      ? (y / (yBeyond - y)) * (yBefore / (yBeyond - yBefore)) +
+        ((before - x) / (beyond - x)) * (y / (yBefore - y)) * (yBeyond / (yBefore - yBeyond))
+      : 1 / 2;
+    step = Math.min(1 - least, Math.max(least, inner));
   }
   return Math.exp(low);
 }

@@ -50,6 +50,7 @@ function smallServer(): Plan {
       files: 2,
       compression_ratio: 1.03,
       datasets: 5,
+      snapshot_bytes: 0,
       measured_trees: null,
     },
     layout: { ...base.layout, openzfs: "2.3", indirect_block_bytes: 131072, ashift: 12 },
@@ -107,6 +108,7 @@ function mirroredServer(): Plan {
       files: 4000,
       compression_ratio: 2.2,
       datasets: 12,
+      snapshot_bytes: 0,
       measured_trees: null,
     },
     layout: {
@@ -155,6 +157,7 @@ function cachedServer(): Plan {
       files: 900,
       compression_ratio: 2,
       datasets: 6,
+      snapshot_bytes: 0,
       measured_trees: null,
     },
     layout: {

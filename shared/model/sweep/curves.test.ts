@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { planOf } from "../../cases/figures.ts";
+import shards from "../../cases/shards.json" with { type: "json" };
 import { catalog } from "../../catalog/index.ts";
 import { deviceScatter } from "../cost/scatter.ts";
 import { evaluate } from "../evaluate.ts";
@@ -6,7 +8,7 @@ import { examplePlans } from "../plan/examples.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { datasetBaseBytes } from "../tree/indirect.ts";
 import { requirementBytes, requirementTable } from "../tree/requirement-table.ts";
-import { arcCurve, responseCurve } from "./curves.ts";
+import { arcCurve, responseCurve, shardCurve } from "./curves.ts";
 import { recommendations } from "./recommend.ts";
 import { sensitivity } from "./sensitivity.ts";
 
@@ -184,5 +186,27 @@ describe("requirement by recordsize", () => {
       basis: "measured" as const,
     };
     expect(requirementBytes([row], { openzfs: "2.2" })[0]?.arc_bytes).toBe(0);
+  });
+});
+
+describe("the speed-up over shards", () => {
+  const curve = shardCurve(planOf(shards.base, {}));
+
+  test("starts at one, exceeds the number of servers while caches fill, and flattens", () => {
+    const gains = curve.map(({ speed_up }) => speed_up);
+    expect(curve.map(({ nodes }) => nodes)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(gains[0]).toBe(1);
+    expect(gains[3]).toBeGreaterThan(4 * 2);
+    expect((gains[5] ?? 0) / (gains[4] ?? 1)).toBeLessThan(6 / 5);
+  });
+
+  test("is more than the published ten times at six servers", () => {
+    expect(curve[5]?.speed_up).toBeGreaterThan(10);
+  });
+
+  test("goes as far as the plan's own servers, up to twelve", () => {
+    const plan = planOf(shards.base, { instance: { nodes: 9 } });
+    expect(shardCurve(plan)).toHaveLength(9);
+    expect(shardCurve(planOf(plan, { instance: { nodes: 40 } }))).toHaveLength(12);
   });
 });

@@ -126,3 +126,36 @@ export function responseCurve(plan: Plan, points = 40): ResponsePoint[] {
       };
     });
 }
+
+/** One number of servers of `shardCurve`. */
+export interface ShardPoint {
+  readonly nodes: number;
+  readonly queries_per_s: number;
+  readonly mean_ms: number;
+  /** Queries/s by those of one server. */
+  readonly speed_up: number;
+}
+
+/** Servers of a shard curve. */
+const MOST_SHARDS = 6;
+
+/**
+ * Queries/s of the same data and threads on 1 to 6 servers, or as many as the plan has: each brings a
+ * buffer pool, an ARC and devices of its own, so that the gain exceeds the number of servers until the
+ * caches hold what is read.
+ */
+export function shardCurve(plan: Plan): ShardPoint[] {
+  const most = Math.max(MOST_SHARDS, Math.min(plan.instance.nodes, 2 * MOST_SHARDS));
+  let single = 0;
+  return Array.from({ length: most }, (_, i) => i + 1).map((nodes) => {
+    const { flow } = solvePlan({ ...plan, instance: { ...plan.instance, nodes } });
+    const queries = flow.queriesPerS * nodes;
+    if (nodes === 1) single = queries;
+    return {
+      nodes,
+      queries_per_s: queries,
+      mean_ms: flow.responseMs,
+      speed_up: single > 0 ? queries / single : 1,
+    };
+  });
+}

@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<BottleneckId, string>> = {
   "zfs-queue": "zfs_vdev_sync_read_max_active",
   "instance-iops": "storage IOPS limit of the instance",
   "instance-bandwidth": "storage bandwidth limit of the instance",
+  network: "network between the database and the server",
   "l2arc-device": "L2ARC device",
   "special-device": "special vdev",
   "arc-eviction": "ARC too small for the indirect blocks in use: reads wait for eviction",

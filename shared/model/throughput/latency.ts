@@ -142,19 +142,38 @@ function eitherOf(a: Time, readsA: number, b: Time, readsB: number): Time {
  */
 const COMMIT_VARIANCE = 1 / 12 / 1.5 ** 2;
 
+/** Variance of what a query waits for as a whole: processors serve in any order, a network in turn. */
+function queryVariance(
+  { flow, setup }: Evaluation,
+  extra: Extra,
+  others: number,
+  isNetwork: boolean,
+): number {
+  const { cpuMs, cpuDemandMs } = flow.stations;
+  const processors = anyOrderVariance({
+    waitMs: cpuMs - cpuDemandMs + (isNetwork ? 0 : extra.query),
+    busy: Math.min(1, flow.busy.cpu ?? 0),
+    writeBusy: 0,
+    spacingMs: cpuDemandMs / setup.plan.instance.vcpus,
+    others,
+  });
+  if (!isNetwork) return processors;
+  const spacingMs = MS_PER_S / flow.queriesPerS;
+  const wait = { waitMs: extra.query, busy: 1, writeBusy: 0, spacingMs, others };
+  return processors + inOrderVariance(wait);
+}
+
 /** Queries without device reads by their number of commits, which differs by one at most. */
-function memoryParts(evaluation: Evaluation, extra: Extra, others: number): Part[] {
-  const { flow, setup } = evaluation;
-  const { cpuMs, cpuDemandMs, commits, commitMs } = flow.stations;
+function memoryParts(
+  evaluation: Evaluation,
+  extra: Extra,
+  others: number,
+  isNetwork: boolean,
+): Part[] {
+  const { cpuMs, commits, commitMs } = evaluation.flow.stations;
   const cpu = {
     mean: cpuMs + extra.query,
-    variance: anyOrderVariance({
-      waitMs: cpuMs - cpuDemandMs + extra.query,
-      busy: Math.min(1, flow.busy.cpu ?? 0),
-      writeBusy: 0,
-      spacingMs: cpuDemandMs / setup.plan.instance.vcpus,
-      others,
-    }),
+    variance: queryVariance(evaluation, extra, others, isNetwork),
   };
   const each = commitMs + extra.commit;
   const fewer = Math.floor(commits);
@@ -221,7 +240,7 @@ function ingredientsOf(evaluation: Evaluation): Ingredients {
     side(setup.specialDevice, special, extra.near),
     specialReads,
   );
-  const memory = memoryParts(evaluation, extra, others);
+  const memory = memoryParts(evaluation, extra, others, binding === "network");
   const counts = readCounts(evaluation);
   return { memory, counts, poolRead, nearRead };
 }

@@ -24,7 +24,7 @@ function ratesOf(plan: Plan): Rates {
   const { setup, caches, flow } = solvePlan(plan);
   return {
     queriesPerS: flow.queriesPerS,
-    commitsPerS: commitsAlone(setup, caches.arcRecordShare).rate.perS,
+    commitsPerS: commitsAlone(setup, caches.recordShareAtFlush).rate.perS,
   };
 }
 

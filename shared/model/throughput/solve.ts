@@ -22,6 +22,13 @@ export function solvePlan(plan: Plan): Evaluation {
   return { setup, caches, network, flow: network.solve() };
 }
 
+/** CPU time that one query costs beside its own: records, indirect blocks, flushed pages and the log. */
+export function cpuBesideQueryMs({ setup, flow }: Evaluation): number {
+  const { cpu_ms_per_query: own } = setup.plan.workload;
+  const writes = flow.writes.cpuMsPerS / Math.max(1e-300, flow.queriesPerS);
+  return Math.max(0, flow.stations.cpuDemandMs - own + writes);
+}
+
 /** Hit ratios at the solved load. */
 export function hitRatiosOf({ setup, caches, flow }: Evaluation): Result["hit_ratio"] {
   const { arcDataHit } = caches;

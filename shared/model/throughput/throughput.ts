@@ -12,9 +12,9 @@ import { MS_PER_S } from "../number/units.ts";
 import type { BottleneckId } from "../result.ts";
 import type { Setup } from "../setup.ts";
 import { commitWaitMs } from "../writes/commits.ts";
-import { decompressionMs } from "../writes/compression.ts";
 import { durabilityOf } from "../writes/durability.ts";
 import { type Writes, writesByRate } from "../writes/write-load.ts";
+import { indirectCpu, recordWork } from "./record-cpu.ts";
 
 /** Rates of one node at a given rate of queries. */
 export interface Flow {
@@ -116,23 +116,23 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
   const special = side(setup.specialDevice, 1, meta, meta);
   const idleMs = (of: Side | null) => sideFlow(of, 0, 0, 0, seen).ms;
   const readMs = demand.poolRecords * idleMs(pool) + demand.l2Records * idleMs(l2);
-  const { log, at: writesAt } = writesByRate(setup, caches.arcRecordShare, readMs, tilt);
+  const { log, at: writesAt } = writesByRate(setup, caches.recordShareAtFlush, readMs, tilt);
   const { waits } = durabilityOf(setup);
   const commits = workload.commits_per_query;
-  const cpuDemandMs = workload.cpu_ms_per_query * tilt.cpu + decompressionMs(setup, caches);
+  const work = recordWork(setup, caches);
+  const recordsCpuMs = workload.cpu_ms_per_query * tilt.cpu + work.readMs + work.decompressMs;
+  const indirect = indirectCpu(setup);
   const isNetwork = [device, setup.l2Device, setup.specialDevice, setup.slogDevice].some(
     (one) => one?.network,
   );
   const cores = plan.instance.vcpus;
+  const networkBytesPerS = plan.instance.network_bytes_per_s_cap ?? null;
   const poolId: BottleneckId =
     recordPart / device.readBytesPerS > 1 / device.readIops ? "device-bandwidth" : "device-iops";
 
-  const busyOf = (flow: Rates, sides: Sides): Flow["busy"] => {
+  const busyOf = (flow: Rates, sides: Sides, cpuDemandMs: number): Flow["busy"] => {
     const busy: Partial<Record<BottleneckId, number>> = {
-      cpu:
-        (flow.queriesPerS * cpuDemandMs + sides.writes.flushesPerS * sides.writes.flush.cpuMs) /
-        MS_PER_S /
-        cores,
+      cpu: (flow.queriesPerS * cpuDemandMs + sides.writes.cpuMsPerS) / MS_PER_S / cores,
       [poolId]: sides.pool.busy,
     };
     const queue = Math.max(sides.pool.queueBusy, sides.l2.queueBusy, sides.special.queueBusy);
@@ -142,6 +142,8 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
       busy["instance-bandwidth"] =
         (networkBytes(flow) + sides.writes.networkBytesPerS) / setup.instanceBytesPerS;
     }
+    if (networkBytesPerS !== null)
+      busy.network = (flow.zfsReadsPerS * plan.layout.innodb_page_bytes) / networkBytesPerS;
     if (l2) busy["l2arc-device"] = sides.l2.busy;
     if (special) busy["special-device"] = sides.special.busy;
     if (Number.isFinite(caches.arc.stallReadsPerS))
@@ -191,7 +193,10 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
       l2ReadsPerS: sides.l2.readsPerS,
       specialReadsPerS: specialMeta,
     };
-    const busy = busyOf(flow, sides);
+    const indirectMsPerS =
+      missed * indirect.readMs + caches.arc.decompressedPerS(zfsReadsPerS) * indirect.decompressMs;
+    const cpuDemandMs = recordsCpuMs + indirectMsPerS * perQuery;
+    const busy = busyOf(flow, sides, cpuDemandMs);
     const stations: Stations = {
       pool: sides.pool,
       l2: sides.l2,

@@ -57,6 +57,8 @@ export function spaceOf(setup: Setup): Result["space"] {
     data_allocated_bytes: Math.round(data),
     metadata_allocated_bytes: Math.round(meta),
     usable_bytes: Math.round(usable),
-    used_ratio: ((data + meta * (1 - special)) * deflation) / usable,
+    used_ratio:
+      ((data + meta * (1 - special)) * deflation + (plan.data.snapshot_bytes ?? 0) / nodes) /
+      usable,
   };
 }

@@ -64,6 +64,12 @@ const STORAGE_CASES: readonly WarningCase[] = [
     silent: { layout: { flush_log_at_trx_commit: 1 }, workload: { commits_per_query: 1 } },
   },
   {
+    code: "binlog-at-risk",
+    what: "the binary log flushed once in ten groups",
+    fires: { layout: { sync_binlog: 10 }, workload: { commits_per_query: 1 } },
+    silent: { layout: { sync_binlog: 1 }, workload: { commits_per_query: 1 } },
+  },
+  {
     code: "slog-unused",
     what: "records go to the pool at once",
     fires: { storage: { slog_device: "intel-p3700" }, layout: { logbias: "throughput" } },

@@ -72,6 +72,12 @@ export const PLAN_CASES: readonly WarningCase[] = [
     silent: { memory: { ram_bytes: 82 * GIB, other_bytes: GIB } },
   },
   {
+    code: "ram-overcommitted",
+    what: "300,000 connections",
+    fires: { memory: { connections: 320_000 } },
+    silent: { memory: { connections: 280_000 } },
+  },
+  {
     code: "arc-max-ignored",
     what: "below 64 MiB",
     fires: { memory: { arc_bytes: 63 * MIB } },

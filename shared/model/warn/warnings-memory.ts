@@ -5,7 +5,7 @@ import { formatCount, formatMemory, formatPercent, formatSignificant } from "../
 import { MIB } from "../number/units.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { COPIES_MEASURED_TO } from "../tree/indirect.ts";
-import { type Trap, warn } from "./trap.ts";
+import { type Figures, type Trap, warn } from "./trap.ts";
 
 /** zfs_arc_max below this is ignored (arc.c arc_tuning_update). */
 const SMALLEST_ARC_BYTES = 64 * MIB;
@@ -13,15 +13,25 @@ const SMALLEST_ARC_BYTES = 64 * MIB;
 /** Header share of the ARC above which an L2ARC deserves a thought; an opinion, not a limit. */
 const MUCH_HEADER = 0.1;
 
-const overcommitted: Trap = (_, { memory }) =>
-  memory.overcommitted_bytes > 0
+/** What connections alone take of RAM that has no room for them. */
+function connectionWords({ setup }: Evaluation, { memory }: Figures): string {
+  const { connections = 0 } = setup.plan.memory;
+  return connections > 0
+    ? ` ${formatCount(connections)} connections take ${formatMemory(memory.connections_bytes)} of it, sort and join buffers of running queries aside.`
+    : "";
+}
+
+const overcommitted: Trap = (evaluation, figures) => {
+  const { memory } = figures;
+  return memory.overcommitted_bytes > 0
     ? warn(
         "error",
         "ram-overcommitted",
         "memory.arc_bytes",
-        `ARC, buffer pool and the rest exceed RAM by ${formatMemory(memory.overcommitted_bytes)}: the machine would swap or shrink the ARC; the prediction assumes that the RAM is there.`,
+        `ARC, buffer pool and the rest exceed RAM by ${formatMemory(memory.overcommitted_bytes)}: the machine would swap or shrink the ARC; the prediction assumes that the RAM is there.${connectionWords(evaluation, figures)}`,
       )
     : null;
+};
 
 const arcIgnored: Trap = ({ setup }) => {
   const { arc_bytes, ram_bytes } = setup.plan.memory;

@@ -79,6 +79,23 @@ const commitsAtRisk: Trap = ({ setup }) => {
       );
 };
 
+const binlogAtRisk: Trap = ({ setup }) => {
+  const { sync_binlog: every = null } = setup.plan.layout;
+  const { waits, eachWrite } = durabilityOf(setup);
+  if (every === null || every === 1 || eachWrite || !waits) return null;
+  if (setup.plan.workload.commits_per_query <= 0) return null;
+  const lost =
+    every === 0
+      ? "whatever the system had not written, up to some seconds"
+      : `up to ${formatCount(every)} groups of commits`;
+  return warn(
+    "warning",
+    "binlog-at-risk",
+    "layout.sync_binlog",
+    `sync_binlog=${every}: a crash of the machine loses the end of the binary log, ${lost}. The tables keep those commits, so replicas and point-in-time recovery miss them.`,
+  );
+};
+
 const slogIdle: Trap = ({ setup }) =>
   setup.slogDevice && setup.plan.layout.logbias === "throughput"
     ? warn(
@@ -260,6 +277,7 @@ export const storageWarnings: readonly Trap[] = [
   slogUnsafe,
   slowFlush,
   commitsAtRisk,
+  binlogAtRisk,
   slogIdle,
   burst,
   instanceCap,

@@ -6,7 +6,7 @@ import {
   WRITE_AGGREGATION_ROTATING_BYTES,
 } from "../../openzfs/lines.ts";
 import type { Setup } from "../setup.ts";
-import { compressionCpu } from "./compression.ts";
+import { logCpuMs, recordCpu } from "../throughput/record-cpu.ts";
 import { durabilityOf } from "./durability.ts";
 import { indirectBytes, pageFlush } from "./writes.ts";
 
@@ -60,6 +60,30 @@ export function flushesPerS(setup: Setup, commitsPerS: number): number {
 }
 
 /**
+ * Load of a page that is written where it lies: a write of its own to each drive that holds it, and its
+ * twin among others in one long write. With parity, data and parity are read and written.
+ */
+function inPlaceFlush(
+  { redundancy, width, recordPhysical: page }: Setup,
+  times: number,
+): FlushLoad {
+  const { kind, parity } = redundancy;
+  const copies = kind === "mirror" ? width : 1 + parity;
+  const reads = parity > 0 ? copies : 0;
+  const joined = (times - 1) * (page / WRITE_AGGREGATION_BYTES);
+  return {
+    poolWrites: copies + reads + copies * joined,
+    poolWriteBytes: (copies * times + reads) * page,
+    specialWrites: 0,
+    specialWriteBytes: 0,
+    logWrites: 0,
+    logBytes: 0,
+    recordReads: 0,
+    cpuMs: 0,
+  };
+}
+
+/**
  * Load of one flushed page when a node flushes so many per second.
  *
  * @param arcRecordShare share of the records that the ARC holds: they need no read before a partial write
@@ -71,6 +95,8 @@ export function flushLoad(setup: Setup, perS: number, arcRecordShare: number): F
   const special = page.indirect_bytes_per_page * (each.special / (each.pool + each.special));
   const poolWriteBytes = page.record_bytes_per_page + page.indirect_bytes_per_page - special;
   const times = plan.layout.doublewrite ? 2 : 1;
+  if (setup.writesInPlace) return inPlaceFlush(setup, times);
+  const record = recordCpu(setup);
   return {
     poolWrites: poolWriteBytes / joinedBytes(setup),
     poolWriteBytes,
@@ -81,6 +107,9 @@ export function flushLoad(setup: Setup, perS: number, arcRecordShare: number): F
       : page.log_bytes_per_page / LOG_BLOCK_BYTES,
     logBytes: page.log_bytes_per_page,
     recordReads: page.reads_before_write,
-    cpuMs: compressionCpu(setup).writeMs * recordsPerPage * times,
+    cpuMs:
+      record.writeMs * recordsPerPage * times +
+      logCpuMs(setup, page.log_bytes_per_page) +
+      (record.readMs + record.decompressMs) * page.reads_before_write,
   };
 }

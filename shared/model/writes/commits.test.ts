@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { planOf } from "../../cases/figures.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { predict } from "../predict.ts";
+import { solvePlan } from "../throughput/solve.ts";
 import {
   type CommitLog,
   commitRate,
   groupAmong,
+  LOG_SOFTWARE_MS,
   logBlockBytes,
   writesPerCommit,
 } from "./commits.ts";
@@ -12,6 +15,8 @@ import {
 const log: CommitLog = {
   threads: 1,
   syncWriteMs: 3,
+  softwareMs: LOG_SOFTWARE_MS,
+  flushes: 1,
   writesPerS: 300,
   bytesPerCommit: 16384,
   inPlace: false,
@@ -71,3 +76,40 @@ test.each([1, 2, 3, 4, 16, 64])(
     expect(commits.demanded_per_s).toBeLessThanOrEqual(commits.per_s * 1.001);
   },
 );
+
+describe("the binary log", () => {
+  const updates = planOf(defaultPlan(), {
+    storage: { device: "intel-p3700" },
+    instance: { type: "custom", vcpus: 16 },
+    workload: { commits_per_query: 1, threads: 1 },
+  });
+  const commitMs = (layout: object) => predict(planOf(updates, { layout })).commits.mean_ms;
+
+  test("makes a commit wait for two flushes, one after the other", () => {
+    expect(commitMs({ sync_binlog: 1 }) / commitMs({ sync_binlog: null })).toBeCloseTo(2, 6);
+  });
+
+  test("flushed once in a hundred groups costs a hundredth of a flush, and left to the system none", () => {
+    expect(commitMs({ sync_binlog: 100 }) / commitMs({ sync_binlog: null })).toBeCloseTo(1.01, 6);
+    expect(commitMs({ sync_binlog: 0 })).toBeCloseTo(commitMs({ sync_binlog: null }), 6);
+  });
+
+  test("alone makes commits wait where the redo log is flushed once a second", () => {
+    const lazy = { flush_log_at_trx_commit: 2 };
+    const flow = (layout: object) => solvePlan(planOf(updates, { layout })).flow;
+    expect(flow({ ...lazy, sync_binlog: null }).stations.commitMs).toBe(0);
+    expect(flow({ ...lazy, sync_binlog: 1 }).stations.commitMs).toBeGreaterThan(0.1);
+  });
+
+  test("writes its own bytes to the log's device", () => {
+    const bytes = (sync_binlog: number | null) =>
+      solvePlan(
+        planOf(updates, { layout: { sync_binlog }, workload: { log_bytes_per_commit: 20_000 } }),
+      ).flow;
+    const perCommit = (every: number | null) => {
+      const { writes, queriesPerS } = bytes(every);
+      return writes.poolWriteBytesPerS / queriesPerS;
+    };
+    expect(perCommit(0) - perCommit(null)).toBeGreaterThan(20_000);
+  });
+});

@@ -20,9 +20,13 @@ export interface CommitLog {
   readonly threads: number;
   /** Time of one small write made durable on the log's device, ms. */
   readonly syncWriteMs: number;
+  /** What the log's software adds to it: `LOG_SOFTWARE_MS` for an intent log. */
+  readonly softwareMs: number;
   /** Writes per second that the log's device makes at most. */
   readonly writesPerS: number;
   readonly bytesPerCommit: number;
+  /** Flushes, one after the other, that a group of commits waits for. */
+  readonly flushes: number;
   /** logbias=throughput: the record goes to its place at once, the log holds a pointer. */
   readonly inPlace: boolean;
   /** Whether the pool's own writes share the log's device. */
@@ -40,7 +44,7 @@ export interface CommitRate {
   readonly perS: number;
   readonly meanMs: number;
   readonly groupSize: number;
-  /** Time of one flush, ms, and how many of them a commit waits for. */
+  /** Time of a group's flushes, ms, and how many times that a commit waits. */
   readonly flushMs: number;
   readonly waits: number;
   /** Writes that one commit costs the log's device. */
@@ -49,12 +53,12 @@ export interface CommitRate {
 
 /** Device writes that one commit costs when `group` commits share a flush. */
 export function writesPerCommit(log: CommitLog, group: number): number {
-  if (log.inPlace) return 2 / group + log.flushWrites;
+  if (log.inPlace) return (2 * log.flushes) / group + log.flushWrites;
   const perBlock = Math.max(
     1,
     Math.floor(LOG_BLOCK_BYTES / (log.bytesPerCommit + LOG_RECORD_HEADER_BYTES)),
   );
-  const logged = Math.max(1 / group, 1 / perBlock, log.bytesPerCommit / LOG_BLOCK_BYTES);
+  const logged = Math.max(log.flushes / group, 1 / perBlock, log.bytesPerCommit / LOG_BLOCK_BYTES);
   const later = log.sharesPool ? log.bytesPerCommit / WRITE_AGGREGATION_BYTES : 0;
   return logged + later + log.flushWrites;
 }
@@ -86,15 +90,14 @@ export function groupAmong(inside: number, readFlushes: number): number {
  * zil_block_buckets, OpenZFS 2.2.11). In place, the block holds pointers only.
  */
 export function logBlockBytes(log: CommitLog, group: number): number {
-  const held = log.inPlace
-    ? LOG_RECORD_HEADER_BYTES
-    : group * log.bytesPerCommit + LOG_RECORD_HEADER_BYTES;
-  return Math.max(LOG_BLOCK_MIN_BYTES, held + LOG_BLOCK_MIN_BYTES / 2) / group;
+  const held = log.inPlace ? 0 : (group * log.bytesPerCommit) / log.flushes;
+  const block = held + LOG_RECORD_HEADER_BYTES + LOG_BLOCK_MIN_BYTES / 2;
+  return (Math.max(LOG_BLOCK_MIN_BYTES, block) * log.flushes) / group;
 }
 
-/** Time of one flush, ms: in place, the record is written before the pointer to it. */
+/** Time of a group's flushes, ms: in place, the record is written before the pointer to it. */
 export function flushMs(log: CommitLog): number {
-  return log.syncWriteMs * (log.inPlace ? 2 : 1) + LOG_SOFTWARE_MS;
+  return (log.syncWriteMs * (log.inPlace ? 2 : 1) + log.softwareMs) * log.flushes;
 }
 
 /**

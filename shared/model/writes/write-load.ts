@@ -12,6 +12,7 @@ import {
   commitRate,
   flushMs,
   groupAmong,
+  LOG_SOFTWARE_MS,
   largestGroup,
   logBlockBytes,
   writesPerCommit,
@@ -24,6 +25,8 @@ export interface Writes {
   /** Pages flushed, and the load of one. */
   readonly flushesPerS: number;
   readonly flush: FlushLoad;
+  /** CPU time of flushing pages and of the log, ms per second. */
+  readonly cpuMsPerS: number;
   /** Writes to the device of the log. */
   readonly logWritesPerS: number;
   /** Writes and bytes that all of the pool's devices take, the log's where they hold it. */
@@ -48,7 +51,7 @@ function bytesOfCommit(setup: Setup, flush: FlushLoad, log: CommitLog, group: nu
   // The redo file itself: whole records in place at each flush, or what was logged, with its group.
   const redo =
     log.inPlace && waits
-      ? Math.max(log.bytesPerCommit, setup.recordPhysical / group)
+      ? Math.max(log.bytesPerCommit, (setup.recordPhysical * log.flushes) / group)
       : log.bytesPerCommit;
   return { toLog, toPool: pages * flush.poolWriteBytes + redo * copies, pages };
 }
@@ -74,6 +77,11 @@ function mostCommitsPerS(
   return 1 / Math.max(...shares);
 }
 
+/** Logs that each commit is written to: an event of the binary log is taken to be as long as its redo. */
+function logsWritten({ layout }: Setup["plan"]): number {
+  return (layout.sync_binlog ?? null) === null ? 1 : 2;
+}
+
 /**
  * The log that a plan's commits go to.
  *
@@ -93,11 +101,15 @@ export function commitLogOf(
   const columns = log ? 1 : setup.recordWriteColumns;
   const network = (log ?? device).network ? setup.instanceIops / columns : Number.POSITIVE_INFINITY;
   const pages = flushesPerS(setup, 1);
+  const { waits, flushes } = durabilityOf(setup);
   const known: CommitLog = {
     threads,
     syncWriteMs: (log ?? device).syncWriteMs * tilt.deviceTime,
+    softwareMs: setup.writesInPlace ? 0 : LOG_SOFTWARE_MS,
     writesPerS: Math.min((log ?? device).writeIops * width * tilt.deviceRate, network),
-    bytesPerCommit: plan.workload.log_bytes_per_commit ?? 0,
+    bytesPerCommit: (plan.workload.log_bytes_per_commit ?? 0) * logsWritten(plan),
+    // Commits that wait for nothing are told what a durable one would cost.
+    flushes: waits ? flushes : 1,
     inPlace,
     sharesPool: log === null,
     devices: width,
@@ -122,6 +134,7 @@ const NO_FLUSH: FlushLoad = {
 const NO_WRITES: Writes = {
   flushesPerS: 0,
   flush: NO_FLUSH,
+  cpuMsPerS: 0,
   logWritesPerS: 0,
   poolWritesPerS: 0,
   poolWriteBytesPerS: 0,
@@ -148,8 +161,19 @@ function specialShare(device: Device, perS: number, flush: FlushLoad, tilt: Tilt
   return (perS * eachS) / tilt.deviceRate;
 }
 
-/** Commits that the threads could make if they did nothing else, while their pages are flushed. */
+const known = new WeakMap<Setup, CommitLogRate & { readonly share: number }>();
+
+/** Commits that the threads could make if they did nothing else, worked out once for a plan. */
 export function commitsAlone(setup: Setup, arcRecordShare: number): CommitLogRate {
+  const before = known.get(setup);
+  if (before?.share === arcRecordShare) return before;
+  const found = { ...settledCommits(setup, arcRecordShare), share: arcRecordShare };
+  known.set(setup, found);
+  return found;
+}
+
+/** Commits of threads that do nothing else, while their pages are flushed. */
+function settledCommits(setup: Setup, arcRecordShare: number): CommitLogRate {
   const threads = setup.plan.workload.threads / setup.nodes;
   let log = commitLogOf(setup, threads, NO_FLUSH);
   let rate = commitRate(log);
@@ -195,6 +219,7 @@ export function writesByRate(
   const { plan, device, nodes } = setup;
   const { threads, commits_per_query: commits, cpu_ms_per_query: cpuMs, think_ms } = plan.workload;
   const log = commitLogOf(setup, threads / nodes, NO_FLUSH, tilt);
+  const { waits } = durabilityOf(setup);
   const readFlushes = readMs / Math.max(1e-9, commits * flushMs(log));
   const logBytesPerS =
     (log.sharesPool
@@ -215,11 +240,14 @@ export function writesByRate(
     const perS = flushesPerS(setup, rate * commits);
     const flush = flushLoad(setup, perS, arcRecordShare);
     const { toLog, toPool } = bytesOfCommit(setup, flush, log, group);
+    const logFlushesPerS = waits ? (rate * commits * log.flushes) / group : 0;
     const logWritesPerS =
       commitWritesPerS(setup, log, rate * commits, group) + perS * flush.logWrites;
     const seconds = groupSeconds(setup, perS);
     // A group in which nothing changed is not written.
-    const groupsPerS = (1 - Math.exp(-rate * commits * seconds)) / seconds;
+    const groupsPerS = setup.writesInPlace
+      ? 0
+      : (1 - Math.exp(-rate * commits * seconds)) / seconds;
     const own = {
       writesPerS: groupsPerS * GROUP_WRITES * setup.recordWriteColumns,
       bytesPerS: groupsPerS * GROUP_BYTES,
@@ -232,6 +260,7 @@ export function writesByRate(
     return {
       flushesPerS: perS,
       flush,
+      cpuMsPerS: perS * flush.cpuMs + logFlushesPerS * log.softwareMs,
       logWritesPerS,
       poolWritesPerS: poolWritesPerS + sharing * logWritesPerS * columns,
       poolWriteBytesPerS: poolBytesPerS + sharing * logBytes,

@@ -13,7 +13,8 @@ const IMMEDIATE_BYTES = 32768;
 /** Bytes of a flushed page, and of its twin in the doublewrite buffer, that the intent log copies. */
 function loggedBytes(setup: Setup): number {
   const { layout, storage } = setup.plan;
-  if (layout.logbias === "throughput" || !durabilityOf(setup).logged) return 0;
+  if (setup.writesInPlace || layout.logbias === "throughput" || !durabilityOf(setup).logged)
+    return 0;
   const page = layout.innodb_page_bytes + LOG_RECORD_HEADER_BYTES;
   if (storage.slog_device !== null) return page * (layout.doublewrite ? 2 : 1);
   return layout.innodb_page_bytes < IMMEDIATE_BYTES ? page : 0;

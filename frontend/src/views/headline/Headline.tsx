@@ -1,14 +1,35 @@
-import { defaultPlan, type Plan } from "@arcplan/shared";
-import { useSettledPlan } from "../../plan/result.ts";
+import { defaultPlan, missingIn, type Plan } from "@arcplan/shared";
+import { usePlanStore } from "../../plan/context.tsx";
+import { resultOf, useSettledPlan } from "../../plan/result.ts";
 import { isSameValue } from "../../plan/same-value.ts";
 import { Notes } from "./Notes.tsx";
-import { planInWords } from "./words.ts";
+import { baselineInWords, planInWords } from "./words.ts";
 
 const SAMPLE = defaultPlan();
 
 /** Whether nothing but the title and the origins may differ from the sample. */
 function isSample(plan: Plan): boolean {
   return isSameValue({ ...plan, title: "", origins: {} }, { ...SAMPLE, title: "", origins: {} });
+}
+
+/** What the same server would do without ZFS; opens how that is worked out. */
+function Baseline() {
+  const plan = useSettledPlan();
+  const inspect = usePlanStore((state) => state.inspect);
+  return (
+    <p className="soft">
+      {missingIn(plan).length > 0
+        ? "No comparison with XFS or ext4: there is no prediction yet."
+        : baselineInWords(resultOf(plan))}{" "}
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => inspect({ kind: "figure", figure: "baseline.queries_per_s" })}
+      >
+        What that assumes
+      </button>
+    </p>
+  );
 }
 
 /** What the plan is, in a sentence; the sample says what to do with it. */
@@ -24,6 +45,7 @@ export function Headline() {
           </span>
         )}
       </p>
+      <Baseline />
       <Notes />
     </div>
   );

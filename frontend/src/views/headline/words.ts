@@ -1,5 +1,5 @@
 /** The plan in a sentence. */
-import type { Plan } from "@arcplan/shared";
+import { formatRate, type Plan, type Prediction } from "@arcplan/shared";
 import { plural } from "../../plan/plural.ts";
 import { fieldText, formatQuantity } from "../../plan/quantity.ts";
 
@@ -20,4 +20,14 @@ export function planInWords(plan: Plan): string {
     `behind ${machine}, read by ${plural(workload.threads, "thread")} ` +
     `with an ARC of ${arc}.`
   );
+}
+
+/** The same server without ZFS, in a sentence beside the answer. */
+export function baselineInWords({ baseline, reads }: Prediction): string {
+  const perS = (value: number) => `${formatRate(value)} queries/s`;
+  const space =
+    baseline.used_ratio > 1
+      ? `its files, uncompressed, would not fit (${formatQuantity("percent", baseline.used_ratio)} of the space)`
+      : `its files, uncompressed, would fill ${formatQuantity("percent", baseline.used_ratio)} of the space`;
+  return `The same server on XFS or ext4, with the ARC's memory in the buffer pool: ${perS(baseline.queries_per_s)} for ${perS(reads.queries_per_s)} on ZFS; ${space}.`;
 }
