@@ -870,6 +870,8 @@ export interface components {
             measured: number;
             /** @description What the plan predicts. */
             predicted: number;
+            /** @description Share of measurements that such a band holds, 0..1. */
+            probability: number;
         };
         /**
          * Band
@@ -890,6 +892,26 @@ export interface components {
              * @description In ms for waiting times, in bytes for sizes; a figure is not below it.
              */
             low: number;
+        };
+        /** @description What a band's share of the model's own error rests on. */
+        BandBasis: {
+            /**
+             * @description Whose errors are used: those of the regime, of all regimes of this kind of figure because the regime has too few, or, where these are too few as well, the widest error seen.
+             * @enum {string}
+             */
+            level: "regime" | "kind" | "widest";
+            /** @description Half width of the model's own error: a factor of e to this, or a difference for a ratio. */
+            model_error: number;
+            /** @description The regime that the plan is in, in words. */
+            regime: string;
+            /** @description Measured figures that are compared with the model. */
+            residuals: number;
+            /** @description Series of measurements that they come from; each counts alike. */
+            series: number;
+            /** @description All of this in sentences. */
+            text: string;
+            /** @description How many of them the model meets within 15 %, hit ratios within 3 points. */
+            within_15_percent: number;
         };
         /**
          * BlockDevice
@@ -2424,6 +2446,8 @@ export interface components {
             month_usd: number;
             /** @description 95th percentile of the response time, milliseconds. */
             p95_ms: number;
+            /** @description Share of measurements that such a band holds, 0..1. */
+            probability: number;
             /** @description Queries per second. */
             queries_per_s: number;
             /** @description ARC, buffer pool and everything else that the plan gives memory to, on one node. */
@@ -2573,6 +2597,23 @@ export interface components {
          * @enum {string}
          */
         FieldState: "measured" | "derived" | "entered" | "assumed";
+        /** @description How sure one figure is. */
+        FigureBand: {
+            /** @description The figure rounded to what the band allows, such as "about 1,600 /s". */
+            about: string;
+            /** @description Where its width comes from. */
+            basis: components["schemas"]["BandBasis"];
+            /** @description Path of the figure in the result, such as "reads.per_s". */
+            figure: string;
+            /** @description High end, in the figure's unit. */
+            high: number;
+            /** @description Low end, in the figure's unit. */
+            low: number;
+            /** @description Share of measurements like those compared that lie within it, 0..1. */
+            probability: number;
+            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s". */
+            words: string;
+        };
         /**
          * FileListingCapture
          * @description Output of `ls -l` or `find -ls`; `places` has `InnoDB` and `PostgreSQL`: the largest file.
@@ -6522,6 +6563,8 @@ export interface components {
         };
         /** @description The answer of `evaluate`. Rates are over all nodes, memory and pool per node. */
         Result: {
+            /** @description Bands around the predicted figures. */
+            bands: components["schemas"]["FigureBand"][];
             /** @description The same server with its tables on XFS or ext4: O_DIRECT, the ARC's memory in the buffer pool, doublewrite. */
             baseline: {
                 /** @description What limits it. */
