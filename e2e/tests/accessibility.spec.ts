@@ -54,6 +54,11 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await overflows(page)).toBe(false);
       }
 
+      await page.getByRole("button", { name: "Compare… Data device" }).click();
+      expect(await violations(page, "dialog")).toEqual([]);
+      expect(await overflows(page)).toBe(false);
+      await page.keyboard.press("Escape");
+
       await longLink(page);
       expect(await violations(page, "dialog")).toEqual([]);
     });
