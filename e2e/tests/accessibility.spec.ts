@@ -55,6 +55,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       }
 
       await page.getByRole("button", { name: "Compare… Data device" }).click();
+      await expect(page.getByRole("dialog", { name: "Compare: Data device" })).toBeVisible();
       expect(await violations(page, "dialog")).toEqual([]);
       expect(await overflows(page)).toBe(false);
       await page.keyboard.press("Escape");
