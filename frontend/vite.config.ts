@@ -61,21 +61,15 @@ function schemaWithoutProse(): Plugin {
   };
 }
 
-/**
- * Leaves out of the catalogue what the page never shows: remarks on families and entries, and the
- * dates of devices, whose prices have dates of their own.
- */
+/** Leaves out of the catalogue what the page never shows: remarks on families and entries. */
 function catalogWithoutRemarks(): Plugin {
   return {
     name: "catalog-without-remarks",
     enforce: "pre",
     transform(code, id) {
       if (!/\/shared\/catalog\/[\w-]+\.json$/.test(id)) return null;
-      function drop(this: object, key: string, value: unknown) {
-        const isRemark =
-          key === "about" || key === "note" || (key === "as_of" && "read_ms" in this);
-        return isRemark ? undefined : value;
-      }
+      const drop = (key: string, value: unknown) =>
+        key === "about" || key === "note" ? undefined : value;
       return { code: JSON.stringify(JSON.parse(code), drop), map: null };
     },
   };

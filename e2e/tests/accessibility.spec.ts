@@ -54,6 +54,12 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await overflows(page)).toBe(false);
       }
 
+      await page.getByRole("button", { name: "Compare… Data device" }).click();
+      await expect(page.getByRole("dialog", { name: "Compare: Data device" })).toBeVisible();
+      expect(await violations(page, "dialog")).toEqual([]);
+      expect(await overflows(page)).toBe(false);
+      await page.keyboard.press("Escape");
+
       await longLink(page);
       expect(await violations(page, "dialog")).toEqual([]);
     });

@@ -57,6 +57,35 @@ test("one drag is one step of undo", async ({ page }) => {
   await expect(pool).toHaveValue(after);
 });
 
+test("a device is compared, sorted and chosen in the catalogue by keyboard", async ({ page }) => {
+  await page.goto("/");
+  const opener = page.getByRole("button", { name: "Compare… Data device" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Compare: Data device" });
+  const table = dialog.getByRole("table", { name: "Choices for Data device" });
+  await expect(table.getByRole("row", { name: /AWS EBS gp2/ })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  const month = table.getByRole("columnheader", { name: "Price a month" });
+  await month.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await expect(month).toHaveAttribute("aria-sort", "ascending");
+  await dialog.getByLabel("Search").fill("ebs gp3");
+  const rows = table.getByRole("button", { name: /^(Choose|Keep)/ });
+  await expect(rows).toHaveText(["Choose AWS EBS gp3"]);
+  await rows.focus();
+  await page.keyboard.press("Enter");
+
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  const device = page.getByRole("combobox", { name: "Data device" });
+  await expect(device).toHaveValue("aws-gp3");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(device).toHaveValue("aws-gp2");
+});
+
 test("applying a capture can be undone", async ({ page }) => {
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));

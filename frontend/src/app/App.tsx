@@ -22,6 +22,7 @@ const Inspector = lazy(() => import("../views/inspector/Inspector.tsx"));
 const ShareDialog = lazy(() => import("../views/share/ShareDialog.tsx"));
 const PlansDialog = lazy(() => import("../views/library/PlansDialog.tsx"));
 const HistoryDialog = lazy(() => import("../views/library/HistoryDialog.tsx"));
+const CatalogueDialog = lazy(() => import("../views/catalogue/CatalogueDialog.tsx"));
 const Palette = lazy(() => import("../views/palette/Palette.tsx"));
 const Report = lazy(() => import("./ReportPage.tsx"));
 const Advice = lazy(() => import("./Advice.tsx"));
@@ -71,6 +72,11 @@ function OpenDialog(): ReactNode {
     default:
       return null;
   }
+}
+
+function OpenCatalogue(): ReactNode {
+  const path = usePlanStore((state) => state.comparedField);
+  return path !== null && <CatalogueDialog key={path} path={path} />;
 }
 
 function Planner() {
@@ -160,6 +166,7 @@ function Planner() {
         <Suspense>
           <OpenInspector />
           <OpenDialog />
+          <OpenCatalogue />
         </Suspense>
       </Boundary>
     </>

@@ -1,4 +1,4 @@
-import { type DevicePoint, type DeviceScatter, deviceScatter, onDevice } from "@arcplan/shared";
+import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
 import { useCallback, useMemo } from "react";
 import {
   CartesianGrid,
@@ -11,6 +11,7 @@ import {
 } from "recharts";
 import { usePlanStoreApi } from "../plan/context.tsx";
 import { formatQuantity } from "../plan/quantity.ts";
+import { takeDevice } from "../plan/take-device.ts";
 import { ChartFrame, type Column } from "./ChartFrame.tsx";
 import { DeviceDot } from "./DeviceDot.tsx";
 import { DeviceNames } from "./DeviceNames.tsx";
@@ -181,14 +182,7 @@ export function DeviceChart() {
   const plan = usePicturedPlan();
   const scatter = useMemo(() => deviceScatter(plan), [plan]);
   const store = usePlanStoreApi();
-  const take = useCallback(
-    (id: string) => {
-      const { plan: current, replacePlan } = store.getState();
-      const origins = { ...current.origins, "storage.device": "entered" } as const;
-      replacePlan({ ...onDevice(current, id), origins });
-    },
-    [store],
-  );
+  const take = useCallback((id: string) => takeDevice(store, id), [store]);
   const priced = useMemo(
     () => scatter.points.filter((point) => point.priced && point.month_usd > 0),
     [scatter],

@@ -17,6 +17,8 @@ export interface ViewSlice {
   readonly dragging: boolean;
   readonly inspected: Inspected | null;
   readonly dialog: OpenDialog | null;
+  /** The field whose choices are compared in a table. */
+  readonly comparedField: FieldPath | null;
   readonly page: "planner" | "report";
   readonly theme: Theme;
   /** Groups whose less used fields are shown. */
@@ -31,6 +33,7 @@ export interface ViewSlice {
   readonly recommend: ((plan: Plan) => readonly Recommendation[]) | null;
   inspect(what: Inspected | null): void;
   openDialog(dialog: OpenDialog | null): void;
+  compareChoices(path: FieldPath | null): void;
   showPage(page: "planner" | "report"): void;
   setTheme(theme: Theme): void;
   toggleGroup(group: Group): void;
@@ -47,6 +50,7 @@ export function createViewSlice(
     dragging: false,
     inspected: null,
     dialog: null,
+    comparedField: null,
     page: "planner",
     theme,
     expanded,
@@ -56,6 +60,7 @@ export function createViewSlice(
     recommend: null,
     inspect: (inspected) => set({ inspected }),
     openDialog: (dialog) => set({ dialog }),
+    compareChoices: (comparedField) => set({ comparedField }),
     showPage: (page) => set({ page, inspected: null }),
     setTheme: (chosen) => set({ theme: chosen }),
     showReview: (reviewOpen) => set({ reviewOpen }),

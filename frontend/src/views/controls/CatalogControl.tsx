@@ -9,6 +9,7 @@ import { CUSTOM, impliedBy, optionsOf } from "./catalog-choices.ts";
 export function CatalogControl({ spec }: { readonly spec: CatalogSpec }) {
   const { path } = spec;
   const store = usePlanStoreApi();
+  const compareChoices = usePlanStore((state) => state.compareChoices);
   const value = usePlanStore((state) => getField(state.plan, path));
   const groups = optionsOf(spec.kind);
   const current = typeof value === "string" ? value : "";
@@ -25,26 +26,36 @@ export function CatalogControl({ spec }: { readonly spec: CatalogSpec }) {
   return (
     <ControlRow path={path} label={spec.label}>
       {({ name, note }) => (
-        <select
-          className="select control-choice"
-          aria-labelledby={name}
-          aria-describedby={note}
-          value={current}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {limitsOf(path).nullable && <option value="">none</option>}
-          {!isListed && <option value={current}>{current} (not in the catalogue)</option>}
-          {groups.map((group) => (
-            <optgroup key={group.title} label={group.title}>
-              {group.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.text}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-          <option value={CUSTOM}>{spec.kind === "device" ? "own device…" : "own machine"}</option>
-        </select>
+        <div className="control-choice control-catalog">
+          <select
+            className="select"
+            aria-labelledby={name}
+            aria-describedby={note}
+            value={current}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            {limitsOf(path).nullable && <option value="">none</option>}
+            {!isListed && <option value={current}>{current} (not in the catalogue)</option>}
+            {groups.map((group) => (
+              <optgroup key={group.title} label={group.title}>
+                {group.options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.text}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+            <option value={CUSTOM}>{spec.kind === "device" ? "own device…" : "own machine"}</option>
+          </select>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-haspopup="dialog"
+            onClick={() => compareChoices(path)}
+          >
+            Compare… <span className="hidden-text">{spec.label}</span>
+          </button>
+        </div>
       )}
     </ControlRow>
   );

@@ -36,10 +36,15 @@ interface Entry {
   readonly pricing?: Pricing;
 }
 
+/** The name for people of a family of the catalogue. */
+export function familyTitle(family: string): string {
+  return FAMILY_TITLES[family] ?? family;
+}
+
 function grouped(entries: readonly Entry[]): OptionGroup[] {
   const families = [...new Set(entries.map((entry) => entry.family))];
   return families.map((family) => ({
-    title: FAMILY_TITLES[family] ?? family,
+    title: familyTitle(family),
     options: entries
       .filter((entry) => entry.family === family)
       .map(({ id, name, pricing }) => ({
@@ -96,6 +101,12 @@ export function impliedBy(spec: CatalogSpec, id: string, plan: Plan): Changes {
   return spec.kind === "instance"
     ? impliedByInstance(instanceById(id))
     : impliedByDevice(spec.path, deviceById(id));
+}
+
+/** The device that the user describes for a role; a role without a description of its own uses the pool's. */
+export function ownDeviceFor(path: FieldPath, plan: Plan): Plan["storage"]["custom_device"] {
+  const own = getField(plan, OWN_BY_DEVICE[path] ?? "storage.custom_device");
+  return own ?? plan.storage.custom_device;
 }
 
 /** Own devices that the plan uses; a role without a description of its own uses the pool's. */

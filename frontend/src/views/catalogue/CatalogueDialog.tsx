@@ -1,0 +1,66 @@
+import { useMemo, useState } from "react";
+import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import type { CatalogSpec } from "../../plan/field-spec.ts";
+import { specOf } from "../../plan/fields.ts";
+import { type FieldPath, getField } from "../../plan/paths.ts";
+import { plural } from "../../plan/plural.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { takeChoice } from "./after-choice.ts";
+import { ChoiceTable } from "./ChoiceTable.tsx";
+import type { Choices } from "./choice.ts";
+import { deviceChoices } from "./device-choices.ts";
+import { FilterBar, Toggle } from "./FilterBar.tsx";
+import { instanceChoices } from "./instance-choices.ts";
+import { type Filters, filtered, firstOrder } from "./sorting.ts";
+import "./catalogue.css";
+
+const NO_FILTER: Filters = { typed: "", group: "", isNvme: false, isOffered: true };
+
+function Catalogue({ spec }: { readonly spec: CatalogSpec }) {
+  const store = usePlanStoreApi();
+  const close = usePlanStore((state) => state.compareChoices);
+  const plan = usePlanStore((state) => state.plan);
+  const choices = useMemo(
+    (): Choices => (spec.kind === "instance" ? instanceChoices(plan) : deviceChoices(plan, spec)),
+    [plan, spec],
+  );
+  const [filters, setFilters] = useState(NO_FILTER);
+  const [order, setOrder] = useState(() => firstOrder(choices.firstBy));
+  const [isGrouped, setGrouped] = useState(true);
+  const shown = filtered(choices.choices, filters);
+  const hidden = filtered(choices.choices, { ...filters, isOffered: false }).length - shown.length;
+  const current = getField(plan, spec.path);
+  return (
+    <Dialog title={`Compare: ${spec.label}`} onClose={() => close(null)}>
+      <FilterBar choices={choices} filters={filters} onChange={setFilters}>
+        <Toggle isOn={isGrouped} onChange={setGrouped}>
+          In groups
+        </Toggle>
+      </FilterBar>
+      <p className="soft" role="status">
+        {plural(shown.length, "choice")} shown.
+        {hidden > 0 && ` Left out: ${hidden} that this machine cannot have.`}
+      </p>
+      <ChoiceTable
+        caption={`Choices for ${spec.label}`}
+        columns={choices.columns}
+        choices={shown}
+        chosen={typeof current === "string" ? current : ""}
+        order={order}
+        isGrouped={isGrouped}
+        onOrder={setOrder}
+        onTake={(id) => {
+          takeChoice(store, spec, id);
+          close(null);
+        }}
+      />
+      <p className="soft">{choices.note}</p>
+    </Dialog>
+  );
+}
+
+/** The choices of a field of the catalogue in a table, to compare and to take one. */
+export default function CatalogueDialog({ path }: { readonly path: FieldPath }) {
+  const spec = specOf(path);
+  return (spec?.kind === "device" || spec?.kind === "instance") && <Catalogue spec={spec} />;
+}

@@ -1,0 +1,129 @@
+import { formatQuantity } from "../../plan/quantity.ts";
+import { Scroll } from "../../ui/Scroll.tsx";
+import type { Choice, Column } from "./choice.ts";
+import { nextOrder, type Order, sorted } from "./sorting.ts";
+
+interface ChoiceTableProps {
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly choices: readonly Choice[];
+  readonly chosen: string;
+  readonly order: Order;
+  readonly isGrouped: boolean;
+  readonly onOrder: (order: Order) => void;
+  readonly onTake: (id: string) => void;
+}
+
+type HeadProps = Pick<ChoiceTableProps, "columns" | "order" | "onOrder">;
+
+function Head({ columns, order, onOrder }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        <th scope="col" className="catalogue-name">
+          Name
+        </th>
+        {columns.map((column) => {
+          const direction = order.isDescending ? "descending" : "ascending";
+          const isSorted = order.key === column.key;
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              className="numeric"
+              aria-sort={isSorted ? direction : undefined}
+            >
+              <button type="button" onClick={() => onOrder(nextOrder(order, column))}>
+                {column.label}
+                {isSorted && <span aria-hidden="true">{order.isDescending ? "▼" : "▲"}</span>}
+              </button>
+            </th>
+          );
+        })}
+        <th scope="col">Source and date</th>
+      </tr>
+    </thead>
+  );
+}
+
+function cellText({ quantity, key }: Column, { values, words }: Choice): string {
+  const value = values[key] ?? null;
+  return words[key] ?? (value === null ? "–" : formatQuantity(quantity, value));
+}
+
+interface RowProps {
+  readonly choice: Choice;
+  readonly columns: readonly Column[];
+  readonly isChosen: boolean;
+  readonly onTake: (id: string) => void;
+}
+
+function Row({ choice, columns, isChosen, onTake }: RowProps) {
+  return (
+    <tr aria-current={isChosen || undefined}>
+      <td>
+        <button type="button" className="button button-quiet" onClick={() => onTake(choice.id)}>
+          {isChosen ? "Keep" : "Choose"} <span className="hidden-text">{choice.name}</span>
+        </button>
+      </td>
+      <th scope="row" className="catalogue-name">
+        {choice.name} {choice.tags.length > 0 && <small>{choice.tags.join(", ")}</small>}
+      </th>
+      {columns.map((column) => (
+        <td key={column.key} className="numeric">
+          {cellText(column, choice)}
+        </td>
+      ))}
+      <td>
+        {choice.sources.length === 0 ? (
+          choice.dated
+        ) : (
+          <details>
+            <summary>{choice.dated}</summary>
+            {choice.sources.map((source) => (
+              <p key={source}>{source}</p>
+            ))}
+          </details>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Choices side by side; a row's button takes it, a column's name sorts by it. */
+export function ChoiceTable(props: ChoiceTableProps) {
+  const { caption, columns, choices, chosen, order, isGrouped, onTake } = props;
+  const all = sorted(choices, order);
+  const titles = isGrouped ? [...new Set(choices.map(({ group }) => group))] : [""];
+  return (
+    <Scroll className="catalogue-frame" label={caption}>
+      <table className="catalogue">
+        <caption className="hidden-text">{caption}</caption>
+        <Head {...props} />
+        {titles.map((title) => (
+          <tbody key={title}>
+            {isGrouped && (
+              <tr className="catalogue-group">
+                <th scope="rowgroup" colSpan={columns.length + 3}>
+                  <span>{title}</span>
+                </th>
+              </tr>
+            )}
+            {all
+              .filter(({ group }) => !isGrouped || group === title)
+              .map((choice) => (
+                <Row
+                  key={choice.id}
+                  choice={choice}
+                  columns={columns}
+                  isChosen={choice.id === chosen}
+                  onTake={onTake}
+                />
+              ))}
+          </tbody>
+        ))}
+      </table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from "react";
+import { type Choices, OWN } from "./choice.ts";
+import type { Filters } from "./sorting.ts";
+
+interface ToggleProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function Toggle({ isOn, onChange, children }: ToggleProps) {
+  return (
+    <label className="toggle">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {children}
+    </label>
+  );
+}
+
+interface FilterBarProps {
+  readonly choices: Choices;
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+  readonly children: ReactNode;
+}
+
+/** Search and filters over the table. */
+export function FilterBar({ choices, filters, onChange, children }: FilterBarProps) {
+  const search = useId();
+  const groups = [...new Set(choices.choices.map(({ group }) => group))];
+  return (
+    <div className="catalogue-filters">
+      <label htmlFor={search}>Search</label>
+      <input
+        id={search}
+        type="text"
+        className="text-input"
+        autoComplete="off"
+        spellCheck={false}
+        value={filters.typed}
+        onChange={(event) => onChange({ ...filters, typed: event.currentTarget.value })}
+      />
+      <select
+        className="select"
+        aria-label="Group"
+        value={filters.group}
+        onChange={(event) => {
+          const group = event.currentTarget.value;
+          // A group that was asked for is shown, whatever the machine can have.
+          const isOffered = group === "" && filters.isOffered;
+          onChange({ ...filters, group, isOffered });
+        }}
+      >
+        <option value="">All groups</option>
+        {groups
+          .filter((group) => group !== OWN)
+          .map((group) => (
+            <option key={group}>{group}</option>
+          ))}
+      </select>
+      {choices.scope !== null && (
+        <Toggle
+          isOn={filters.isOffered}
+          onChange={(isOffered) => onChange({ ...filters, isOffered })}
+        >
+          Only what this machine can have
+        </Toggle>
+      )}
+      <Toggle isOn={filters.isNvme} onChange={(isNvme) => onChange({ ...filters, isNvme })}>
+        {choices.nvmeLabel}
+      </Toggle>
+      {children}
+    </div>
+  );
+}

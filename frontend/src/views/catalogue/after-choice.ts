@@ -1,0 +1,31 @@
+/** The plan as it is after a choice, and the choice itself as one step of undo. */
+import { deviceById, onDevice, type Plan } from "@arcplan/shared";
+import type { CatalogSpec } from "../../plan/field-spec.ts";
+import { type Changes, getField, pathsOf, withField } from "../../plan/paths.ts";
+import { originOf } from "../../plan/plan-slice.ts";
+import type { PlanStore } from "../../plan/store.ts";
+import { takeDevice } from "../../plan/take-device.ts";
+import { impliedBy } from "../controls/catalog-choices.ts";
+
+/** The pool's device comes in the size and at the rate that the plan needs, as in its chart. */
+function isPoolDevice(spec: CatalogSpec, id: string): boolean {
+  return spec.path === "storage.device" && deviceById(id) !== undefined;
+}
+
+const chosenOf = (spec: CatalogSpec, id: string): Changes => ({
+  [spec.path]: id === "" ? null : id,
+});
+
+export function planWith(spec: CatalogSpec, id: string, plan: Plan): Plan {
+  if (isPoolDevice(spec, id)) return onDevice(plan, id);
+  const changes = { ...chosenOf(spec, id), ...impliedBy(spec, id, plan) };
+  return pathsOf(changes).reduce((next, path) => withField(next, path, changes[path]), plan);
+}
+
+export function takeChoice(store: PlanStore, spec: CatalogSpec, id: string): void {
+  const { plan, choose } = store.getState();
+  const isKept = (getField(plan, spec.path) ?? "") === id;
+  if (isKept && originOf(plan, spec.path) !== "missing") return;
+  if (isPoolDevice(spec, id)) takeDevice(store, id);
+  else choose(chosenOf(spec, id), impliedBy(spec, id, plan));
+}

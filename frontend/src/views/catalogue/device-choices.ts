@@ -1,0 +1,206 @@
+/** Devices of the catalogue for one role: their own figures, and what they bring and cost in this plan. */
+import {
+  type CatalogDevice,
+  catalog,
+  type DevicePoint,
+  deviceScatter,
+  missingIn,
+  type Plan,
+} from "@arcplan/shared";
+import type { CatalogSpec } from "../../plan/field-spec.ts";
+import { limitsOf } from "../../plan/limits.ts";
+import { getField } from "../../plan/paths.ts";
+import { formatQuantity } from "../../plan/quantity.ts";
+import { resultOf } from "../../plan/result.ts";
+import { CUSTOM, familyTitle, ownDeviceFor } from "../controls/catalog-choices.ts";
+import { planWith } from "./after-choice.ts";
+import {
+  type Choice,
+  type Choices,
+  type Column,
+  OWN,
+  sourceLine,
+  wordsWhereNull,
+  YOURS_TO_ENTER,
+} from "./choice.ts";
+
+const READS: Column = { key: "reads", label: "Reads", quantity: "per-s", best: "most" };
+const COMMITS: Column = {
+  key: "commits",
+  label: "Commits possible",
+  quantity: "per-s",
+  best: "most",
+};
+const MONTH: Column = { key: "month", label: "Price a month", quantity: "usd", best: "least" };
+const READ_MS: Column = { key: "readMs", label: "Read, idle", quantity: "ms", best: "least" };
+const SYNC_MS: Column = { key: "syncMs", label: "Sync write", quantity: "ms", best: "least" };
+const SAFE: Column = {
+  key: "safe",
+  label: "Power-loss protection",
+  quantity: "count",
+  best: "most",
+};
+
+const POOL: readonly Column[] = [
+  READS,
+  { key: "meanMs", label: "Latency, mean", quantity: "ms", best: "least" },
+  COMMITS,
+  { key: "iops", label: "IOPS offered", quantity: "per-s", best: "most" },
+  { key: "usdPer1000", label: "Price of 1,000 IOPS", quantity: "usd", best: "least" },
+  MONTH,
+  READ_MS,
+  SYNC_MS,
+];
+
+interface Role {
+  readonly columns: readonly Column[];
+  /** How ids of the cost's lines for it begin. */
+  readonly costLine: string;
+  /** The price that a user can enter for it. */
+  readonly price?: "l2arc_usd_month" | "slog_usd_month" | "special_usd_month";
+}
+
+const ROLES: Readonly<Record<string, Role>> = {
+  "storage.l2arc_device": {
+    columns: [READ_MS, SYNC_MS, SAFE, READS, MONTH],
+    costLine: "l2arc",
+    price: "l2arc_usd_month",
+  },
+  "storage.slog_device": {
+    columns: [SYNC_MS, READ_MS, SAFE, COMMITS, MONTH],
+    costLine: "slog",
+    price: "slog_usd_month",
+  },
+  "storage.special_device": {
+    columns: [READ_MS, SYNC_MS, SAFE, READS, MONTH],
+    costLine: "special",
+    price: "special_usd_month",
+  },
+};
+
+const POOL_ROLE: Role = { columns: POOL, costLine: "data" };
+
+/** What a choice brings and costs. A price that was entered belongs to the device it was entered for. */
+function planFigures(plan: Plan, spec: CatalogSpec, role: Role, id: string): Choice["values"] {
+  const isChosen = getField(plan, spec.path) === id;
+  const after = planWith(spec, id, plan);
+  const prices = role.price && !isChosen ? { ...after.prices, [role.price]: null } : after.prices;
+  const { reads, commits, cost } = resultOf(isChosen ? after : { ...after, prices });
+  const lines = cost.lines.filter((line) => line.id.startsWith(role.costLine));
+  const isOfOther = id === CUSTOM && !isChosen;
+  const isPriced = !isOfOther && lines.length > 0 && lines.every((line) => line.unit_usd !== null);
+  return {
+    reads: reads.per_s,
+    meanMs: reads.mean_ms,
+    commits: commits.per_s,
+    month: isPriced ? lines.reduce((sum, line) => sum + line.month_usd, 0) : null,
+    usdPer1000: isPriced ? cost.usd_per_1000_iops : null,
+  };
+}
+
+const usd = (value: number) => formatQuantity("usd", value);
+
+/** What stands for a month's price where none is worked out for the plan. */
+function priceWords({ price, volume }: CatalogDevice): string {
+  if (price?.usd_month === 0) return "only inside its instance";
+  if (price?.usd_per_gb_month !== undefined) return `${usd(price.usd_per_gb_month)} a GB`;
+  if (price?.usd_purchase !== undefined) return `${usd(price.usd_purchase)} to buy`;
+  const isTiered = volume?.tiers?.some((tier) => tier.usd_month !== undefined) ?? false;
+  return isTiered ? "depends on its size" : YOURS_TO_ENTER;
+}
+
+function wordsOf(entry: CatalogDevice, values: Choice["values"]): Choice["words"] {
+  const safe = ["no", "yes"][values.safe ?? -1] ?? "not known";
+  if (entry.price?.usd_month === 0 && values.month === 0) {
+    return { safe, month: "in the instance's", usdPer1000: "in the instance's" };
+  }
+  // A device under the plan that is sold by the GB lacks another price, such as that of its IOPS.
+  const isYours = values.reads !== undefined && entry.price?.usd_month !== 0;
+  const month = isYours ? YOURS_TO_ENTER : priceWords(entry);
+  return { safe, ...wordsWhereNull(values, isYours ? { month, usdPer1000: month } : { month }) };
+}
+
+function sourcesOf({ source, as_of, price }: CatalogDevice): readonly string[] {
+  const figures = sourceLine("Figures", source, as_of);
+  return price ? [figures, sourceLine("Price", price.source, price.as_of)] : [figures];
+}
+
+/** The choices that are no entry of the catalogue: an own device, and none where that is allowed. */
+function ownChoices(
+  plan: Plan,
+  spec: CatalogSpec,
+  figures: (id: string) => Choice["values"],
+): readonly Choice[] {
+  const own = ownDeviceFor(spec.path, plan);
+  const values = own
+    ? { ...figures(CUSTOM), readMs: own.read_latency_ms, syncMs: own.sync_write_ms }
+    : {};
+  const prices = { month: YOURS_TO_ENTER, usdPer1000: YOURS_TO_ENTER };
+  const empty = { group: OWN, tags: [], isNvme: false, isOffered: true, sources: [] };
+  const device: Choice = {
+    ...empty,
+    id: CUSTOM,
+    name: own?.name ?? "Own device",
+    values,
+    words: { safe: "not known", ...wordsWhereNull(values, prices) },
+    dated: own ? "entered" : "yours to enter",
+  };
+  const none = { ...empty, id: "", name: "None", values: figures(""), words: {}, dated: "–" };
+  return limitsOf(spec.path).nullable ? [device, none] : [device];
+}
+
+/** The pool's devices in the plan, in a few words. */
+function poolTags({ devices, device_bytes, provisioned_iops, fits, pareto }: DevicePoint) {
+  const count = (value: number) => formatQuantity("count", value);
+  return [
+    `${count(devices)} × ${formatQuantity("decimal-bytes", device_bytes)}`,
+    ...(provisioned_iops === null ? [] : [`${count(provisioned_iops)} IOPS each`]),
+    ...(fits ? [] : ["the data does not fit"]),
+    ...(pareto ? ["fastest for its price"] : []),
+  ];
+}
+
+export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
+  const role = ROLES[spec.path] ?? POOL_ROLE;
+  const isPredicted = missingIn(plan).length === 0;
+  const { points, scope } = deviceScatter(plan);
+  const byId = new Map(points.map((point) => [point.id, point]));
+  const figures = (id: string): Choice["values"] => {
+    if (!isPredicted) return {};
+    const iops = role === POOL_ROLE ? (byId.get(id)?.offered_iops ?? null) : null;
+    return { ...planFigures(plan, spec, role, id), iops };
+  };
+  const listed = catalog().devices.map((entry): Choice => {
+    const point = byId.get(entry.id);
+    const inPool = role === POOL_ROLE && isPredicted ? point : undefined;
+    const safe = entry.power_loss_protection;
+    const values: Choice["values"] = {
+      ...(point && figures(entry.id)),
+      readMs: entry.read_ms,
+      syncMs: entry.sync_write_ms,
+      safe: safe === undefined ? null : Number(safe),
+    };
+    return {
+      id: entry.id,
+      name: entry.name,
+      group: familyTitle(entry.family),
+      tags: inPool ? poolTags(inPool) : [],
+      isNvme: entry.kind === "nvme",
+      isOffered: point !== undefined,
+      values,
+      words: wordsOf(entry, values),
+      dated: `${entry.trust}, ${entry.as_of ?? "no date"}`,
+      sources: sourcesOf(entry),
+    };
+  });
+  return {
+    columns: role.columns,
+    firstBy: role.columns[0],
+    choices: [...listed, ...ownChoices(plan, spec, figures)],
+    note: isPredicted
+      ? `Reads, commits and prices are for this plan, compared over ${scope}. Other devices show only their own figures.`
+      : "There is no prediction yet: devices show only their own figures.",
+    scope,
+    nvmeLabel: "NVMe only",
+  };
+}
