@@ -143,8 +143,17 @@ def _format_of(seeds: Iterator[bytes]) -> CaptureFormat:
     return next(known for known in FORMATS if known.recognises(first))
 
 
+def _of_seeds(seeds: Callable[[], Iterator[bytes]]) -> Target:
+    return Target(partial(check_format, _format_of(seeds())), seeds)
+
+
 def _of_format(folder: str) -> Target:
-    return Target(partial(check_format, _format_of(_real(folder))), partial(_real, folder))
+    return _of_seeds(partial(_real, folder))
+
+
+def _properties(*, as_json: bool) -> Iterator[bytes]:
+    """Output of zfs get and zpool get, which has a reader for its tables and one for its JSON."""
+    return (seed for seed in _real("zfs_get") if seed.startswith(b"{") is as_json)
 
 
 _WITH_TARGETS = ("zdb", "iostat", "zpool-iostat", "arcstat", "arcstats", "arc_summary", "zfs-get")
@@ -156,7 +165,8 @@ TARGETS: dict[str, Target] = {
     "arcstat": _of_format("arcstat"),
     "arcstats": _of_format("arcstats"),
     "arc_summary": _of_format("arc_summary"),
-    "zfs-get": _of_format("zfs_get"),
+    "zfs-get": _of_seeds(partial(_properties, as_json=False)),
+    "zfs-get-json": _of_seeds(partial(_properties, as_json=True)),
     **{
         known.kind: _of_format(known.kind.replace("-", "_"))
         for known in FORMATS

@@ -110,7 +110,10 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
         assert server.stdout is not None
         said = next((line for line in server.stdout if "arcplan: open" in line), "")
         assert said == f"arcplan: open http://127.0.0.1:{port}\n"
-        yield Reader(folder, port, environment)
+        reader = Reader(folder, port, environment)
+        # What a block needs of the one before it is there in whatever order the tests run.
+        assert reader.types("./arcplan collect > arcplan-collect.sh").returncode == 0
+        yield reader
         os.killpg(server.pid, signal.SIGTERM)
         server.wait(_STARTED_WITHIN_S)
 

@@ -94,7 +94,7 @@ test("the bar of parts leads to controls, captures, pictures and advice", async 
     Captures: page.getByRole("heading", { name: "Captures", exact: true }),
     Pictures: page.getByRole("heading", { name: "Memory budget" }),
     Advice: page.getByRole("heading", { name: "Advice", exact: true }),
-    Answer: page.getByRole("heading", { name: "Reads against ARC size" }),
+    Answer: page.getByRole("heading", { name: "Best change" }),
   };
   for (const [name, head] of Object.entries(heads)) {
     await parts.getByRole("link", { name }).tap();

@@ -62,7 +62,11 @@ def test_every_figure_has_a_place_that_quotes_its_line(path: Path) -> None:
         for place in record.places.values():
             printed = printable(plain_line(lines[place.line - 1]).strip())
             assert place.excerpt
-            assert printed.startswith(place.excerpt)
+            if printed.startswith('{"output_version"'):
+                # All on one line: the row of the table says more than the line's beginning.
+                assert all(word in lines[place.line - 1] for word in place.excerpt.split())
+            else:
+                assert printed.startswith(place.excerpt)
 
 
 def test_an_iostat_row_is_the_first_that_counts() -> None:
