@@ -10,6 +10,7 @@ import {
 } from "../ui/scale.ts";
 import type { ChoiceSpec, FieldSpec, NumberSpec, Quantity } from "./field-spec.ts";
 import { limitsOf } from "./limits.ts";
+import { isOwnDevicePath, OWN_DEVICES, ownDeviceLabel } from "./own-devices.ts";
 import type { FieldPath, Group } from "./paths.ts";
 
 const KIB = 1024;
@@ -358,24 +359,6 @@ const BY_PATH: ReadonlyMap<FieldPath, FieldSpec> = new Map(
 
 export function specOf(path: FieldPath): FieldSpec | undefined {
   return BY_PATH.get(path);
-}
-
-/** Devices that the user describes, by their place in the plan. */
-export const OWN_DEVICES = {
-  "storage.custom_device": "Own device",
-  "storage.l2arc_custom_device": "Own cache device",
-  "storage.slog_custom_device": "Own log device",
-  "storage.special_custom_device": "Own special device",
-} as const;
-
-export type OwnDevicePath = keyof typeof OWN_DEVICES;
-
-function isOwnDevicePath(path: string): path is OwnDevicePath {
-  return Object.hasOwn(OWN_DEVICES, path);
-}
-
-function ownDeviceLabel(path: string): string | null {
-  return isOwnDevicePath(path) ? OWN_DEVICES[path] : null;
 }
 
 export function labelOf(path: FieldPath): string {

@@ -2,7 +2,7 @@ import type { Plan } from "@arcplan/shared";
 import { useId, useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { Quantity } from "../../plan/field-spec.ts";
-import { OWN_DEVICES, type OwnDevicePath } from "../../plan/fields.ts";
+import { OWN_DEVICES, type OwnDevicePath } from "../../plan/own-devices.ts";
 import { getField } from "../../plan/paths.ts";
 import { formatQuantity, readQuantity } from "../../plan/quantity.ts";
 import { decimalScale, type Scale } from "../../ui/scale.ts";

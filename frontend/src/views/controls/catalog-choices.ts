@@ -9,7 +9,7 @@ import {
   type Pricing,
 } from "@arcplan/shared";
 import type { CatalogSpec } from "../../plan/field-spec.ts";
-import type { OwnDevicePath } from "../../plan/fields.ts";
+import type { OwnDevicePath } from "../../plan/own-devices.ts";
 import { type Changes, type FieldPath, getField } from "../../plan/paths.ts";
 
 export interface OptionGroup {
