@@ -10,7 +10,7 @@ test("the best change of the 2018 server is applied with one click and taken bac
   const best = page.getByRole("region", { name: "Best change" });
   await expect(best).toContainText("L2ARC");
   await best.getByRole("button", { name: "Apply the best change" }).click();
-  await expect(prediction(page)).toContainText("about 4,700");
+  await expect(prediction(page)).toContainText("about 4,600");
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(prediction(page)).toContainText("about 1,600");
 });
