@@ -74,6 +74,7 @@ test("each picture of a plan has a finding, a table, keys, and three ways to be 
     "Memory budget",
     "ARC needed by recordsize",
     "Response time against concurrency",
+    "Speed-up over servers that share the data",
     "Devices: cost against reads",
     "What moves the answer",
     "Block trees of the measured files",
