@@ -54,10 +54,15 @@ class Model:
     @property
     def version(self) -> str:
         """Version of the model, as its source states it."""
-        return str(self._evaluate(f"JSON.stringify({_NAME}.MODEL_VERSION)"))
+        return self._evaluate(f"{_NAME}.MODEL_VERSION")
 
     def call(self, function: str, *arguments: JsonValue) -> JsonValue:
-        """Call one of the model's exported functions.
+        """Call one of the model's exported functions; fails as `call_text` does."""
+        answer: JsonValue = json.loads(self.call_text(function, *arguments))
+        return answer
+
+    def call_text(self, function: str, *arguments: JsonValue) -> str:
+        """The same, as JSON text, for who passes the answer on and needs nothing of it.
 
         Raises:
             ModelMissingError: The bundle is not there.
@@ -68,10 +73,6 @@ class Model:
         # set a prototype: parsing it in the engine keeps `__proto__` an ordinary key.
         values = ",".join(f"JSON.parse({json.dumps(json.dumps(value))})" for value in arguments)
         return self._evaluate(f"JSON.stringify({_NAME}.{function}({values})) ?? 'null'")
-
-    def evaluate(self, plan: JsonObject) -> JsonObject:
-        """Result of a plan that follows the schema."""
-        return _object(self.call("evaluate", plan))
 
     def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
         """What block trees ask of memory, row by row; options as in the model's source."""
@@ -85,7 +86,7 @@ class Model:
         with self._lock:
             self._drop()
 
-    def _evaluate(self, expression: str) -> JsonValue:
+    def _evaluate(self, expression: str) -> str:
         with self._lock:
             engine = self._engine or self._start()
             try:
@@ -99,8 +100,7 @@ class Model:
                 raise ModelLimitError("more memory than the model may use") from error
             except JSEvalException as error:
                 raise ModelError(str(error).splitlines()[0]) from error
-        answer: JsonValue = json.loads(str(text))
-        return answer
+        return str(text)
 
     def _start(self) -> MiniRacer:
         try:

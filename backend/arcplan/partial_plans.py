@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -24,12 +25,24 @@ class CompletePlan:
     assumed: JsonObject
     missing: list[JsonValue]
 
-    def answer(self, **questions: Callable[[JsonObject], JsonValue]) -> JsonObject:
-        """The plan, what was assumed, and the answers, which are null while a field is missing."""
-        answers = {
-            name: None if self.missing else ask(self.plan) for name, ask in questions.items()
+    def answer(self, **questions: Callable[[JsonObject], str]) -> str:
+        """The plan, what was assumed, and the answers, which are null while a field is missing.
+
+        Args:
+            questions: What gives the JSON text of an answer, by the answer's name.
+
+        Returns:
+            A JSON object.
+        """
+        parts = {
+            "plan": json.dumps(self.plan),
+            "assumed": json.dumps(self.assumed),
+            "missing": json.dumps(self.missing),
         }
-        return {"plan": self.plan, "assumed": self.assumed, "missing": self.missing, **answers}
+        for name, ask in questions.items():
+            parts[name] = "null" if self.missing else ask(self.plan)
+        members = ",".join(f'"{name}":{text}' for name, text in parts.items())
+        return "{" + members + "}"
 
 
 def complete_plan(document: JsonValue, reader: PlanReader, model: Model) -> CompletePlan:
@@ -40,10 +53,11 @@ def complete_plan(document: JsonValue, reader: PlanReader, model: Model) -> Comp
         ModelError: The model gave no answer.
     """
     filled = model.call("completePlan", document)
-    if not isinstance(filled, dict) or not isinstance(filled["assumed"], dict):
+    if not (
+        isinstance(filled, dict)
+        and isinstance(filled["assumed"], dict)
+        and isinstance(filled["missing"], list)
+    ):
         raise ModelError("the model's answer is no completed plan")
     plan = reader.check(filled["plan"])
-    missing = model.call("missingIn", plan)
-    if not isinstance(missing, list):
-        raise ModelError("the model's answer is no list of fields")
-    return CompletePlan(plan, filled["assumed"], missing)
+    return CompletePlan(plan, filled["assumed"], filled["missing"])

@@ -27,8 +27,7 @@ _SMALL_MODEL = """
 var arcplanModel = {
   MODEL_VERSION: "test-1",
   evaluate: (plan) => ({ title_was: plan.title, bottleneck: "cpu" }),
-  completePlan: (plan) => ({ plan, assumed: {} }),
-  missingIn: () => [],
+  completePlan: (plan) => ({ plan, assumed: {}, missing: [] }),
   catalog: () => ({ devices: [{ id: "nvme", as_of: "2026-01-01" }] }),
   requirementBytes: (rows, options) =>
     rows.map((row) => ({ arc_bytes: row.nonleaf_physical_bytes, l2arc_header_bytes: 0 })),

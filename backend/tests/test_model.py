@@ -25,7 +25,8 @@ def test_the_built_model_answers_the_default_plan_with_every_promised_group(
     plan: JsonObject,
 ) -> None:
     model = Model(BUNDLE)
-    result = model.evaluate(plan)
+    result = model.call("evaluate", plan)
+    assert isinstance(result, dict)
     assert result.keys() >= {
         "metadata",
         "memory",
@@ -64,8 +65,8 @@ def test_the_built_model_gives_the_published_metadata_of_the_2018_server() -> No
 def test_an_endless_plan_is_stopped_and_the_next_is_answered(tmp_path: Path) -> None:
     model = small(tmp_path, "evaluate: (p) => { while (p.hang) {} return {ok: true}; }")
     with pytest.raises(ModelLimitError):
-        model.evaluate({"hang": True})
-    assert model.evaluate({}) == {"ok": True}
+        model.call("evaluate", {"hang": True})
+    assert model.call("evaluate", {}) == {"ok": True}
     model.close()
 
 
@@ -73,21 +74,21 @@ def test_a_plan_that_eats_memory_is_stopped_and_the_next_is_answered(tmp_path: P
     grow = "const a = []; while (p.grow) a.push(new Array(1000).fill('x' + a.length));"
     model = small(tmp_path, f"evaluate: (p) => {{ {grow} return {{ok: true}}; }}")
     with pytest.raises(ModelLimitError):
-        model.evaluate({"grow": True})
-    assert model.evaluate({}) == {"ok": True}
+        model.call("evaluate", {"grow": True})
+    assert model.call("evaluate", {}) == {"ok": True}
     model.close()
 
 
 def test_what_the_model_throws_is_a_failure_with_its_words(tmp_path: Path) -> None:
     model = small(tmp_path, "evaluate: () => { throw new Error('no such device'); }")
     with pytest.raises(ModelError, match="no such device"):
-        model.evaluate({})
+        model.call("evaluate", {})
     model.close()
 
 
 def test_a_missing_bundle_is_said(tmp_path: Path) -> None:
     with pytest.raises(ModelMissingError, match="npm run build"):
-        Model(tmp_path / "absent.js").evaluate({})
+        Model(tmp_path / "absent.js").call("evaluate", {})
 
 
 @pytest.mark.parametrize(
@@ -96,14 +97,14 @@ def test_a_missing_bundle_is_said(tmp_path: Path) -> None:
 def test_text_of_a_plan_is_never_run(title: str, tmp_path: Path) -> None:
     model = small(tmp_path, "evaluate: (p) => ({title: p.title, own: Object.keys(p)})")
     plan: JsonObject = {"title": title, "__proto__": {"polluted": 1}}
-    assert model.evaluate(plan) == {"title": title, "own": ["title", "__proto__"]}
-    assert model.evaluate({"title": "next"}) == {"title": "next", "own": ["title"]}
+    assert model.call("evaluate", plan) == {"title": title, "own": ["title", "__proto__"]}
+    assert model.call("evaluate", {"title": "next"}) == {"title": "next", "own": ["title"]}
     model.close()
 
 
 def test_threads_share_one_engine(tmp_path: Path) -> None:
     model = small(tmp_path, "evaluate: (p) => ({n: p.n * 2})")
     with ThreadPoolExecutor(8) as threads:
-        answers = list(threads.map(lambda n: model.evaluate({"n": n}), range(200)))
+        answers = list(threads.map(lambda n: model.call("evaluate", {"n": n}), range(200)))
     assert json.dumps(answers) == json.dumps([{"n": n * 2} for n in range(200)])
     model.close()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
@@ -75,13 +75,13 @@ def _answers(schema: str, description: str) -> dict[int | str, dict[str, object]
     responses=_answers("Evaluation", "The plan, what was assumed, and the result"),
     openapi_extra=_PARTIAL_PLAN_BODY,
 )
-async def post_evaluate(request: Request, services: ServicesDep) -> JSONResponse:
+async def post_evaluate(request: Request, services: ServicesDep) -> Response:
     """What the model says about a plan. Fields may be left out; `assumed` names them.
 
     `result` is null where `origins` of the plan calls a field missing.
     """
     raw = await plan_body(request, services.settings)
-    return JSONResponse(await run_in_threadpool(_evaluated, services, raw))
+    return await run_in_threadpool(_evaluated, services, raw)
 
 
 @router.post(
@@ -93,25 +93,31 @@ async def post_evaluate(request: Request, services: ServicesDep) -> JSONResponse
 )
 async def post_advise(
     request: Request, services: ServicesDep, asked: Annotated[AdviceGoal, Query()]
-) -> JSONResponse:
+) -> Response:
     """What to change in a plan, ranked for a goal. Fields may be left out; `assumed` names them.
 
     `advice` is null where `origins` of the plan calls a field missing.
     """
     wanted = asked.as_the_advisor_takes_it()
     raw = await plan_body(request, services.settings)
-    return JSONResponse(await run_in_threadpool(_advised, services, raw, wanted))
+    return await run_in_threadpool(_advised, services, raw, wanted)
 
 
 def _completed(services: Services, raw: bytes) -> CompletePlan:
     return complete_plan(services.plans.decode(raw), services.plans, services.model)
 
 
-def _evaluated(services: Services, raw: bytes) -> JsonObject:
+def _evaluated(services: Services, raw: bytes) -> Response:
     completed = _completed(services, raw)
-    return completed.answer(result=services.model.evaluate)
+    return _json(completed.answer(result=partial(services.model.call_text, "evaluate")))
 
 
-def _advised(services: Services, raw: bytes, goal: JsonObject) -> JsonObject:
+def _advised(services: Services, raw: bytes, goal: JsonObject) -> Response:
     completed = _completed(services, raw)
-    return completed.answer(advice=lambda plan: services.model.call("advise", plan, goal))
+    return _json(
+        completed.answer(advice=lambda plan: services.model.call_text("advise", plan, goal))
+    )
+
+
+def _json(text: str) -> Response:
+    return Response(text, media_type="application/json")

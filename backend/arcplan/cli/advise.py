@@ -12,20 +12,20 @@ from arcplan.model import Model
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what to change in a plan, ranked for a goal, as the browser ranks it."""
-    questions: dict[str, Callable[[Model, JsonObject], JsonValue]] = {
-        "advice": lambda model, plan: model.call("advise", plan, _goal(arguments))
+    questions: dict[str, Callable[[Model, JsonObject], str]] = {
+        "advice": lambda model, plan: model.call_text("advise", plan, _goal(arguments))
     }
     if arguments.growth is not None:
-        questions["growth"] = lambda model, plan: model.call("growth", plan, arguments.growth)
+        questions["growth"] = lambda model, plan: model.call_text("growth", plan, arguments.growth)
     if arguments.commands:
         questions["commands"] = lambda model, plan: _commands(arguments, model, plan)
     return print_answer(arguments.file, **questions)
 
 
-def _commands(arguments: argparse.Namespace, model: Model, plan: JsonObject) -> JsonValue:
+def _commands(arguments: argparse.Namespace, model: Model, plan: JsonObject) -> str:
     chosen = _first_option(model.call("advise", plan, _goal(arguments)))
     after = plan if chosen is None else model.call("apply", plan, chosen)
-    return model.call("commands", after, {"os": arguments.commands, "from": plan})
+    return model.call_text("commands", after, {"os": arguments.commands, "from": plan})
 
 
 def _first_option(advice: JsonValue) -> JsonValue:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from arcplan.cli.sources import SourceError, read_all
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
 from arcplan.partial_plans import complete_plan
 from arcplan.plans import InvalidPlanError, PlanReader
@@ -17,12 +17,12 @@ from arcplan.settings import read_settings
 _MISSING = 3
 
 
-def print_answer(file: str, **questions: Callable[[Model, JsonObject], JsonValue]) -> int:
+def print_answer(file: str, **questions: Callable[[Model, JsonObject], str]) -> int:
     """Read a plan, put it to the model and print what comes back.
 
     Args:
         file: The plan document's name; `-` is standard input.
-        questions: What to print beside a plan that follows the schema, by name.
+        questions: What gives the JSON text to print beside a plan that follows the schema, by name.
 
     Returns:
         0; 2 with a line per fault on standard error; 3 with a line for each field that the plan
@@ -46,7 +46,7 @@ def print_answer(file: str, **questions: Callable[[Model, JsonObject], JsonValue
         return 2
     finally:
         model.close()
-    json.dump(document, sys.stdout, indent=2)
+    json.dump(json.loads(document), sys.stdout, indent=2)
     sys.stdout.write("\n")
     for one in completed.missing:
         if isinstance(one, dict):

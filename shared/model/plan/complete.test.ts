@@ -20,7 +20,7 @@ test("an empty plan is filled in whole, and every field is named", () => {
 
 test("a whole plan stays as it is, and nothing is assumed", () => {
   const whole = defaultPlan();
-  expect(completePlan(whole)).toEqual({ plan: whole, assumed: {} });
+  expect(completePlan(whole)).toEqual({ plan: whole, assumed: {}, missing: [] });
 });
 
 test("the block trees of the published server are never taken for somebody else's", () => {

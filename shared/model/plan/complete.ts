@@ -2,6 +2,7 @@
 import { instanceById } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { LINES, type Line } from "../../openzfs/lines.ts";
+import { type Missing, missingIn } from "./missing.ts";
 import { defaultPlan } from "./plans.ts";
 
 /** A value that the asker did not give. */
@@ -18,6 +19,8 @@ export interface CompletedPlan {
   readonly plan: unknown;
   /** By path, such as `memory.arc_bytes`. */
   readonly assumed: Readonly<Record<string, AssumedField>>;
+  /** What the plan calls missing, if it turns out to follow the schema. */
+  readonly missing: readonly Missing[];
 }
 
 type Bag = Readonly<Record<string, unknown>>;
@@ -59,7 +62,7 @@ function following(given: Bag): Readonly<Record<string, AssumedField>> {
  * defaults. Fields that are there stay as they are, wrong ones too, for the schema to refuse.
  */
 export function completePlan(given: unknown): CompletedPlan {
-  if (!isBag(given)) return { plan: given, assumed: {} };
+  if (!isBag(given)) return { plan: given, assumed: {}, missing: [] };
   const derived = following(given);
   const assumed: Record<string, AssumedField> = {};
   const filled: Record<string, unknown> = { ...given };
@@ -83,5 +86,5 @@ export function completePlan(given: unknown): CompletedPlan {
       filled[name] = group;
     }
   }
-  return { plan: filled, assumed };
+  return { plan: filled, assumed, missing: isBag(filled.origins) ? missingIn(filled) : [] };
 }

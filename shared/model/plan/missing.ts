@@ -74,7 +74,7 @@ export function missingField(path: string): Missing {
  * What a plan lacks, in the order in which it names it. A prediction of such a plan is computed from
  * placeholders, so it is not shown.
  */
-export function missingIn(plan: Plan): Missing[] {
+export function missingIn(plan: Pick<Plan, "origins">): Missing[] {
   return Object.entries(plan.origins ?? {}).flatMap(([path, origin]) =>
     origin === "missing" ? [missingField(path)] : [],
   );
