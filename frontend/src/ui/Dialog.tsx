@@ -7,7 +7,10 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A native modal dialog: the browser keeps focus inside, closes it with Esc and gives focus back. */
+/**
+ * A native modal dialog: the browser keeps focus inside, closes it with Esc and gives focus back. What
+ * is marked `data-first` has the keyboard from the start, else the button that closes.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -16,6 +19,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    element?.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement) opener.focus();

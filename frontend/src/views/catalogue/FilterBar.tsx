@@ -38,6 +38,7 @@ export function FilterBar({ choices, filters, onChange, children }: FilterBarPro
       <input
         id={search}
         type="text"
+        data-first
         className="text-input"
         autoComplete="off"
         spellCheck={false}

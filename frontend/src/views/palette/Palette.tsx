@@ -43,6 +43,7 @@ export default function Palette() {
         type="text"
         role="combobox"
         className="palette-field"
+        data-first
         aria-label="Field or action"
         aria-expanded="true"
         aria-controls={list}

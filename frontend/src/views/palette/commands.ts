@@ -17,7 +17,11 @@ export interface Command {
 /** Brings a field's control into sight and the keyboard to it. */
 function goToField(path: FieldPath): void {
   const name = document.getElementById(`name-${path}`);
-  const control = name?.closest(".control")?.querySelector<HTMLElement>("input, select");
+  const row = name?.closest(".control");
+  // What is looked for by name is mostly about to be typed: the text field before the slider.
+  const control =
+    row?.querySelector<HTMLElement>("input[type=text]") ??
+    row?.querySelector<HTMLElement>("input, select");
   control?.scrollIntoView({ block: "center" });
   control?.focus();
 }
@@ -39,8 +43,13 @@ function fieldCommands(store: PlanStore): Command[] {
   );
 }
 
+/** Presses a button of the page, if it is there. */
+function press(selector: string): void {
+  document.querySelector<HTMLButtonElement>(selector)?.click();
+}
+
 function pageCommands(store: PlanStore): Command[] {
-  const { openDialog, showPage, pin, setTheme } = store.getState();
+  const { openDialog, showPage, pin, setTheme, compareChoices } = store.getState();
   const theme = (one: "light" | "dark" | "system"): Command => ({
     id: `theme-${one}`,
     label: `Theme: ${one}`,
@@ -71,6 +80,36 @@ function pageCommands(store: PlanStore): Command[] {
     { id: "share", label: "Share a link", detail: "Plan", run: () => openDialog("share") },
     { id: "pin", label: "Pin to compare", detail: "Plan", run: pin },
     { id: "report", label: "Report", detail: "Plan", run: () => showPage("report") },
+    {
+      id: "best-change",
+      label: "Apply the best change",
+      detail: "Advice",
+      run: () => press(".best-change .button-strong"),
+    },
+    {
+      id: "commands",
+      label: "Commands of the best change",
+      detail: "Advice",
+      run: () => press(".best-change .button-quiet"),
+    },
+    {
+      id: "devices",
+      label: "Compare devices",
+      detail: "Storage",
+      run: () => compareChoices("storage.device"),
+    },
+    {
+      id: "instances",
+      label: "Compare instances",
+      detail: "Instance",
+      run: () => compareChoices("instance.type"),
+    },
+    {
+      id: "files",
+      label: "Choose files",
+      detail: "Captures",
+      run: () => press(".captures-add .button"),
+    },
     part("answer", "answer"),
     part("captures-room", "captures"),
     part("advice-room", "advice"),

@@ -17,6 +17,6 @@ export default function BestArc() {
   const { per_s: now } = result.reads;
   const gain = best.reads_per_s / Math.max(1e-9, now) - 1;
   return gain > SAME
-    ? `best ${size}: ${aboutLike(result, "reads.per_s", now, best.reads_per_s, "count")} reads/s`
+    ? `best ${size}: ${aboutLike(result, "reads.per_s", now, best.reads_per_s, "count")}/s`
     : "more brings no more reads";
 }
