@@ -21,7 +21,7 @@ test("a file is read again from its source, and its quality is said each time", 
   lines[5] = "17:30:09  no figures here";
   await drop(page, textFile(ARCSTAT, `${lines.join("\n")}\n`));
   const captures = capturesOf(page);
-  const quality = captures.getByRole("table", { name: "Lines with a reservation" });
+  const quality = captures.getByRole("table", { name: "Lines in doubt" });
   await expect(captures).toContainText(`Whole: all ${lines.length} lines read.`);
   await expect(quality.getByRole("row").filter({ hasText: "no figures here" })).toContainText("6");
 

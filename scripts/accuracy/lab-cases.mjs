@@ -37,7 +37,11 @@ const BASE = {
   instance: { type: "custom", vcpus: 2 },
 };
 
-const SIZES = { "16K": 16384, "128K": 131072 };
+const SIZES = { "16K": 16384, "32K": 32768, "64K": 65536, "128K": 131072 };
+const BASE_IOPS = BASE.storage.custom_device.read_iops;
+
+/** Loads that commit nothing. */
+const READ_ONLY = new Set(["oltp_read_only", "oltp_point_select"]);
 
 /** CPU time of one transaction on two processors, ms; waiting for the disk is idle time. */
 function cpuMs({ wall, cpu_idle_pct, tx }) {
@@ -53,6 +57,10 @@ function pagesPerQuery({ db, db_level, tx }) {
 
 const rounded = (x) => Number(x.toPrecision(4));
 
+function diskOf(iops) {
+  return { ...BASE.storage.custom_device, name: `${iops} requests/s`, read_iops: iops };
+}
+
 function patchOf({ params, meas }) {
   return {
     layout: {
@@ -62,13 +70,15 @@ function patchOf({ params, meas }) {
       sync: params.sync,
       flush_log_at_trx_commit: params.trx,
       doublewrite: params.dw === 1,
+      ...(params.pc !== "all" && { primarycache: params.pc }),
     },
+    ...(params.iops !== BASE_IOPS && { storage: { custom_device: diskOf(params.iops) } }),
     memory: { arc_bytes: params.arc_mb * MIB, buffer_pool_bytes: params.bp_mb * MIB },
     workload: {
       threads: params.threads,
       pages_per_query: rounded(pagesPerQuery(meas)),
       cpu_ms_per_query: rounded(cpuMs(meas)),
-      commits_per_query: 1,
+      commits_per_query: READ_ONLY.has(params.test) ? 0 : 1,
       flushed_pages_per_commit: rounded(meas.db.pages_written / meas.tx),
       log_bytes_per_commit: rounded(meas.db.os_log_written / meas.tx),
     },
@@ -121,7 +131,7 @@ export function labCases(lines, known) {
   return {
     title: "MariaDB 10.11, sysbench read/write and updates, OpenZFS 2.3.2",
     source:
-      "Own measurement of 2026-11-22 (lab/runs.ndjson): 2 tables of 2.5 million rows, 8 threads, uniform keys, disk of 120 requests/s, 45 s per run after warm-up. Pages looked up and flushed, redo and CPU time per transaction are the server's own counters",
+      "Own measurements of 2026-11-22 and 23 (lab/runs.ndjson): 2 tables of 2.5 million rows, 8 threads, uniform keys, disk of 120 requests/s, 45 s per run after warm-up; the runs named H had recordsize, requests/s, ARC, buffer pool, threads and primarycache drawn by lot. Pages looked up and flushed, redo and CPU time per transaction are the server's own counters",
     split: true,
     misses: known.misses,
     base: BASE,

@@ -78,8 +78,8 @@ function summaryOf(goal: Goal, options: readonly Option[], nowMeets: boolean): s
   const wanted = goalWords(goal);
   if (!best) {
     return nowMeets
-      ? `For ${wanted}: the plan as it is has no better neighbour.`
-      : `For ${wanted}: no neighbour of this plan brings it closer.`;
+      ? `For ${wanted}: no better plan found.`
+      : `For ${wanted}: no change found that comes closer.`;
   }
   const reached = best.meets_goal ? "" : " None reaches the goal; the first comes closest.";
   return `For ${wanted}: ${best.text}${reached}`;

@@ -48,7 +48,7 @@ function reasonOf(search: Search, one: Weighed): string {
   const first = best[0];
   return first
     ? `helps, but others do more for the goal, such as: ${first.way.title}; ${effect}`
-    : `does not bring the goal closer: ${effect}`;
+    : `does not help: ${effect}`;
 }
 
 /** Obvious single steps that are not among the options, each with its reason. */

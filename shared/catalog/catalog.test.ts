@@ -55,7 +55,7 @@ test("a plan counts on the EBS limits that last, and says how far the instance b
     instance: { ...plan.instance, type: "aws-r7i.large" },
   });
   const cap = warnings.find(({ code }) => code === "instance-cap")?.text;
-  expect(cap).toMatch(/lets 3,600 IOPS through/);
+  expect(cap).toMatch(/passes 3,600 IOPS/);
   expect(cap).toMatch(/r7i.large bursts to 40,000 IOPS and 1.25 GB\/s for half an hour a day/);
   expect(limits.map(({ id }) => id)).toContain("instance-iops");
 });

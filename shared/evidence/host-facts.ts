@@ -84,9 +84,10 @@ function cloudFacts(captures: CaptureSet): Fact[] {
       });
     if (instance_type && instanceById(id))
       say("instance.type", id, null, `The cloud says ${instance_type}.`);
-    if (capture.vcpus) say("instance.vcpus", capture.vcpus, null, "vCPUs by the cloud's word.");
+    if (capture.vcpus)
+      say("instance.vcpus", capture.vcpus, null, "vCPUs as the cloud reports them.");
     if (capture.memory_bytes)
-      say("memory.ram_bytes", capture.memory_bytes, null, "Memory by the cloud's word.");
+      say("memory.ram_bytes", capture.memory_bytes, null, "Memory as the cloud reports it.");
     const volumes = capture.volumes.filter(
       ({ type }) => type !== null && deviceById(`${provider}-${type.toLowerCase()}`),
     );

@@ -553,7 +553,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -690,7 +690,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -799,7 +799,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -1464,7 +1464,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -1657,7 +1657,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -2314,7 +2314,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -2671,7 +2671,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -2836,7 +2836,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -3235,7 +3235,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -3365,7 +3365,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -3437,7 +3437,7 @@ export interface components {
         };
         /**
          * Issue
-         * @description A line that could not be read, or that was read with a reservation.
+         * @description A line that could not be read, or whose reading is in doubt.
          *
          *     Attributes:
          *         line: Line number in the uncompressed text, from 1; 0 where no single line is meant.
@@ -3677,7 +3677,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -3807,7 +3807,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -3923,7 +3923,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -3997,7 +3997,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -4081,7 +4081,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -4180,7 +4180,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -4290,7 +4290,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -4451,7 +4451,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -5171,7 +5171,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -6148,7 +6148,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -6230,7 +6230,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -6803,7 +6803,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -7217,7 +7217,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -7554,7 +7554,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -8024,7 +8024,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -8195,7 +8195,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -8351,7 +8351,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -8442,7 +8442,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -8572,7 +8572,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -8646,7 +8646,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -8745,7 +8745,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -8834,7 +8834,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**
@@ -8902,7 +8902,7 @@ export interface components {
             issues: components["schemas"]["Issue"][];
             /**
              * Issues Total
-             * @description Lines that could not be read or carry a reservation.
+             * @description Lines that could not be read or are in doubt.
              */
             issues_total: number;
             /**

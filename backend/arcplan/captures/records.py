@@ -53,7 +53,7 @@ EXCERPT_CHARACTERS = 160
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """A line that could not be read, or that was read with a reservation.
+    """A line that could not be read, or whose reading is in doubt.
 
     Attributes:
         line: Line number in the uncompressed text, from 1; 0 where no single line is meant.
@@ -144,7 +144,7 @@ class CaptureBase:
         name: File name as given, or the member's name inside an archive; untrusted text.
         bytes: Size of the uncompressed text in bytes.
         lines: Lines in the uncompressed text.
-        issues_total: Lines that could not be read or carry a reservation.
+        issues_total: Lines that could not be read or are in doubt.
         issues: The first hundred of them.
         complete: False when the text ends in the middle, begins inside a block tree, or lacks the
             header of an object whose attributes or tree it has.

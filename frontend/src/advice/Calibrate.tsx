@@ -51,7 +51,7 @@ function Refusal({ compared, rows }: RefusalProps) {
     <p role="status">
       <strong>Not calibrated.</strong>{" "}
       {off !== undefined &&
-        `No fit of CPU time, think time and pages per query brings the figures together: ${measuredLabel(off.figure)} ${measuredText(off.figure, off.measured)} measured, ${measuredText(off.figure, off.predicted)} at best. `}
+        `No CPU time, think time and pages per query fit all the figures: ${measuredLabel(off.figure)} ${measuredText(off.figure, off.measured)} measured, ${measuredText(off.figure, off.predicted)} at best. `}
       {compared.disagreement !== null &&
         `${compared.disagreement.cause} ${remedyText(compared.disagreement.remedy)}`}
     </p>

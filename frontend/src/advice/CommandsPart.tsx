@@ -85,7 +85,7 @@ function CommandsBody() {
       </div>
       <NameFields plan={chosen.plan} problems={made.problems} />
       <Problems problems={made.problems.filter(({ path }) => path !== "names")} />
-      {made.sections.length === 0 && <p>Nothing to set: the plans ask for the same.</p>}
+      {made.sections.length === 0 && <p>Nothing to set: both plans have the same settings.</p>}
       {[...made.sections, ...scriptsOf(made)].map((section) => (
         <CommandBlock key={section.id} section={section} />
       ))}

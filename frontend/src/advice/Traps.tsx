@@ -12,7 +12,7 @@ const SEVERITY_WORDS: Readonly<Record<TrapWarning["severity"], string>> = {
 /** Known traps that this plan is in, each with the threshold that sets it off and its source. */
 export function TrapList({ plan }: { readonly plan: Plan }) {
   const found = traps(plan, resultOf(plan));
-  if (found.length === 0) return <p>This plan is in none of the known traps.</p>;
+  if (found.length === 0) return <p>This plan falls into none of the known traps.</p>;
   return (
     <ul className="traps">
       {found.map(({ code, path, severity, text, threshold, source }) => (

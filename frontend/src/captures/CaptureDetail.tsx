@@ -48,7 +48,7 @@ function SummaryNote({ of }: { readonly of: NonNullable<Capture["summarised_from
   return (
     <p className="entry-note">
       Summarised on the host from {plural(of.lines, "line")}, {formatStorage(of.bytes)}: the same
-      totals, and the largest files by name. Lines with a reservation are lines of that text.
+      totals, and the largest files by name. Line numbers below are of that text.
     </p>
   );
 }

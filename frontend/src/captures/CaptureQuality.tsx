@@ -14,7 +14,7 @@ function partOf(capture: Capture): string {
   return `The dump is a part of its dataset: ${formatCount(sampled_files)} of ${plural(objects_total, "object")}; the whole is estimated below. `;
 }
 
-/** Says whether a capture is whole, and which lines could not be read or were read with a reservation. */
+/** Says whether a capture is whole, and which lines could not be read or are in doubt. */
 export function CaptureQuality({ capture }: { readonly capture: Capture }) {
   const { complete, issues_total, lines } = capture;
   const tone = !complete || issues_total > 0 ? "quality quality-doubt" : "quality";
@@ -25,7 +25,7 @@ export function CaptureQuality({ capture }: { readonly capture: Capture }) {
           ? `Whole: all ${plural(lines, "line")} read.`
           : `Incomplete: the text ends in the middle or lacks its beginning; ${plural(lines, "line")} read. What follows is what could be read.`}{" "}
         {partOf(capture)}
-        {issues_total > 0 && `${plural(issues_total, "line")} with a reservation:`}
+        {issues_total > 0 && `${plural(issues_total, "line")} in doubt:`}
       </p>
       {issues_total > 0 && <IssueTable capture={capture} />}
     </div>
@@ -38,7 +38,7 @@ function IssueTable({ capture }: { readonly capture: Capture }) {
   const dropped = issues_total - issues.length;
   return (
     <>
-      <FigureTable caption="Lines with a reservation">
+      <FigureTable caption="Lines in doubt">
         <TableHead columns={[{ figures: "Line" }, "Why", "Text"]} />
         <tbody>
           {shown.map(({ line, reason, excerpt }, index) => (

@@ -19,7 +19,7 @@ export function ReadHere() {
       </label>
       <p className="entry-note" id={note}>
         {inBrowser
-          ? "Nothing of a file leaves this page, and what is read is what the server would read: up to 64 MiB each, about 1 MB a second after a start of some seconds."
+          ? "Files stay in this browser. The parsers are the server's: up to 64 MiB each, about 1 MB a second after a start of some seconds."
           : "The server reads files while they arrive and keeps none."}
       </p>
     </div>

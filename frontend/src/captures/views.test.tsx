@@ -46,7 +46,7 @@ describe("every kind of capture", () => {
   it("says which lines could not be read, and why", () => {
     const issues = [{ line: 812, excerpt: "xx L0 yy", reason: "no block pointer" }];
     show({ ...arcstatCapture, complete: false, issues, issues_total: 3 });
-    const table = screen.getByRole("table", { name: "Lines with a reservation" });
+    const table = screen.getByRole("table", { name: "Lines in doubt" });
     expect(table.textContent).toContain("812no block pointerxx L0 yy");
     expect(screen.getByText("2 further lines not listed by the server.")).toBeTruthy();
   });

@@ -14,7 +14,7 @@ function finding({ cost }: Prediction): string {
   if (largest === null || cost.month_usd === 0) return "Nothing in this plan has a price yet.";
   const share = formatQuantity("percent", largest.month_usd / cost.month_usd);
   const total = formatQuantity("usd", cost.month_usd);
-  const missing = cost.complete ? "" : " A part has no price and counts nothing.";
+  const missing = cost.complete ? "" : " A part has no price and is left out.";
   return `${largest.text} is ${share} of ${total} a month.${missing}`;
 }
 

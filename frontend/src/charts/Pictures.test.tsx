@@ -51,7 +51,7 @@ describe("the pictures of a plan", () => {
       /Growing the ARC from 1 GiB to about \d.* ends nearly all misses/,
     );
     act(() => store.getState().edit("memory.arc_bytes", 10 * GIB));
-    expect(frame.textContent).toMatch(/Hardly an indirect block is missed in the ARC from/);
+    expect(frame.textContent).toMatch(/on the ARC misses hardly any indirect block/);
   });
 
   it("say by how much a plan exceeds the RAM", async () => {

@@ -38,7 +38,7 @@ export function arcFinding(plan: Plan, curve: ArcCurve, result: Prediction): str
   const held =
     sufficient <= smallest
       ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, is sufficient for the indirect blocks`
-      : `Hardly an indirect block is missed in the ARC from ${need(sufficient)} on`;
+      : `From ${need(sufficient)} on the ARC misses hardly any indirect block`;
   return gain < NOTEWORTHY
     ? `${held}; more ARC brings nothing here.`
     : `${held}; all of the RAM as ARC would bring ${rate(most)}.`;

@@ -40,7 +40,7 @@ function month({ setup }: Evaluation, figures: Figures): Explanation {
         ? formatUsd(cost.month_usd)
         : !cost.lines.some(isPriced)
           ? `no price for ${cost.left_out.join(", ")}: yours to enter`
-          : `at least ${formatUsd(cost.month_usd)}, without ${cost.left_out.join(", ")}: no trustworthy price, yours to enter`,
+          : `at least ${formatUsd(cost.month_usd)}, without ${cost.left_out.join(", ")}: no reliable price, yours to enter`,
       source: sources(figures),
       trust: cost.complete ? "published" : "estimate",
     },

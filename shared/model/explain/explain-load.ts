@@ -132,6 +132,11 @@ function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explan
 }
 
 /** Explains the 95th or the 99th percentile of the one distribution. */
+function sharedFlush(groupSize: number): string {
+  const shown = formatNumber(groupSize);
+  return shown === "1" ? "each commit flushes alone" : `${shown} commits share a flush`;
+}
+
 function percentile(percent: 95 | 99): (evaluation: Evaluation, figures: Figures) => Explanation {
   return (evaluation, { reads }) => {
     const { shares, memoryMs, poolRead } = latencyOf(evaluation);
@@ -176,7 +181,7 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
     {
       formula:
         "servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, commits per second whose log and pages the devices write by their bytes), pages written back included; flush = (durable write, two with logbias=throughput, + log software) x flushes of redo and binary log per group of commits",
-      filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}${byBytes}); ${formatNumber(figures.group_size)} commits share a flush`,
+      filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}${byBytes}); ${sharedFlush(figures.group_size)}`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
       trust: device.trust === "estimate" ? "estimate" : "derived",

@@ -56,6 +56,10 @@ function following(given: Bag): Readonly<Record<string, AssumedField>> {
   };
 }
 
+function missingOf(plan: Bag): Missing[] {
+  return isBag(plan.origins) ? missingIn(plan) : [];
+}
+
 /**
  * Fills in what a partial plan leaves out: by what follows from the fields that are there (the
  * catalogue's RAM of an instance, the indirect blocks of an OpenZFS line), else by the schema's
@@ -86,5 +90,5 @@ export function completePlan(given: unknown): CompletedPlan {
       filled[name] = group;
     }
   }
-  return { plan: filled, assumed, missing: isBag(filled.origins) ? missingIn(filled) : [] };
+  return { plan: filled, assumed, missing: missingOf(filled) };
 }

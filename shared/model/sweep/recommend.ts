@@ -47,7 +47,7 @@ export function recommendations(plan: Plan): Recommendation[] {
     list.push({
       path: "layout.primarycache",
       value: "metadata",
-      why: "An ARC smaller than the buffer pool holds hardly a page that the pool does not: keep it for indirect blocks.",
+      why: "Nearly every page in an ARC smaller than the buffer pool is already in the buffer pool: keep the ARC for indirect blocks.",
     });
   }
   if (facts.compressedArc && layout.compression === "off") {

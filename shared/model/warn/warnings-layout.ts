@@ -48,7 +48,7 @@ const compressionLost: Trap = ({ setup }, { space }) => {
     "info",
     "compression-rounded-away",
     "layout.ashift",
-    `Records of ${formatMemory(layout.record_bytes)} on ashift=${layout.ashift} take whole units of ${formatMemory(2 ** layout.ashift)} and must save an eighth: ${formatFactor(data.compression_ratio)} becomes ${formatFactor(space.effective_compression_ratio)}.`,
+    `On ashift=${layout.ashift} records of ${formatMemory(layout.record_bytes)} shrink in whole units of ${formatMemory(2 ** layout.ashift)}, and only where that saves an eighth: a compression ratio of ${formatFactor(data.compression_ratio)} becomes ${formatFactor(space.effective_compression_ratio)}.`,
   );
 };
 
@@ -105,7 +105,7 @@ const directIo: Trap = ({ setup }) => {
     "info",
     "direct-io-bypasses-arc",
     "layout.flush_method",
-    "O_DIRECT reads go around the ARC from 2.3: tables are cached by the buffer pool alone, the ARC holds indirect blocks (direct=disabled on the dataset brings the ARC back).",
+    "From OpenZFS 2.3 O_DIRECT reads bypass the ARC: only the buffer pool caches tables, the ARC holds indirect blocks (direct=disabled on the dataset lets pages into the ARC again).",
   );
 };
 

@@ -40,14 +40,14 @@ const arcIgnored: Trap = ({ setup }) => {
       "error",
       "arc-max-ignored",
       "memory.arc_bytes",
-      "zfs_arc_max below 64 MiB is ignored without a word: the ARC would take its default.",
+      "OpenZFS silently ignores a zfs_arc_max below 64 MiB: the ARC takes its default size.",
     );
   if (arc_bytes >= ram_bytes)
     return warn(
       "error",
       "arc-max-ignored",
       "memory.arc_bytes",
-      "zfs_arc_max at or above RAM is ignored without a word: the ARC would take its default.",
+      "OpenZFS silently ignores a zfs_arc_max at or above RAM: the ARC takes its default size.",
     );
   return null;
 };
@@ -86,7 +86,7 @@ const metadataMisses: Trap = (evaluation, { metadata }) =>
         "warning",
         "metadata-misses",
         "memory.arc_bytes",
-        `Each read that reaches ZFS reads ${formatSignificant(metadata.misses_per_read)} indirect blocks from ${missedFrom(evaluation)} besides: with an ARC of ${formatMemory(metadata.arc_min_bytes)} it would be less than one per hundred reads.`,
+        `Each read also fetches ${formatSignificant(metadata.misses_per_read)} indirect blocks from ${missedFrom(evaluation)}. An ARC of ${formatMemory(metadata.arc_min_bytes)} brings that below one per hundred reads.`,
       )
     : null;
 
@@ -115,7 +115,7 @@ const arcBelowPool: Trap = ({ setup }, { hit_ratio }) => {
     "info",
     "arc-below-buffer-pool",
     "layout.primarycache",
-    "The ARC is smaller than the buffer pool: it holds hardly a page that the pool does not. The same memory is worth more in the pool, and primarycache=metadata keeps the ARC for indirect blocks (an L2ARC then gets only those).",
+    "The ARC is smaller than the buffer pool, so nearly every page in it is already in the buffer pool. The memory is worth more in the buffer pool; primarycache=metadata keeps the ARC for indirect blocks (an L2ARC then gets only those).",
   );
 };
 
@@ -140,7 +140,7 @@ const l2TooLarge: Trap = ({ setup }, { l2arc }) => {
     "l2arc-beyond-headers",
     "storage.l2arc_bytes",
     setup.facts.l2HeaderLimitRatio === null
-      ? `This ARC has room for the headers of ${formatMemory(l2arc.largest_useful_bytes)}; beyond that they push everything else out.`
+      ? `This ARC has room for the headers of ${formatMemory(l2arc.largest_useful_bytes)}; more would push everything else out.`
       : `Feeding stops when headers take a third of the ARC: ${formatMemory(l2arc.largest_useful_bytes)} of L2ARC can be used, the rest stays empty.`,
   );
 };

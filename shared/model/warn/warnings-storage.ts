@@ -137,14 +137,14 @@ const instanceCap: Trap = ({ setup }) => {
       "warning",
       "instance-cap",
       "instance.type",
-      `The instance lets ${formatCount(instanceIops)} IOPS through, the volumes could do ${formatCount(iops)}: what is bought above that is lost.${burstWords(setup)}`,
+      `The instance passes ${formatCount(instanceIops)} IOPS, the volumes offer ${formatCount(iops)}: the rest is paid for and unused.${burstWords(setup)}`,
     );
   if (instanceBytesPerS < bytes * 0.5)
     return warn(
       "info",
       "instance-bandwidth-cap",
       "instance.type",
-      `The instance lets ${formatStorage(instanceBytesPerS)}/s through, the volumes could do ${formatStorage(bytes)}/s.${burstWords(setup)}`,
+      `The instance passes ${formatStorage(instanceBytesPerS)}/s, the volumes offer ${formatStorage(bytes)}/s.${burstWords(setup)}`,
     );
   return null;
 };
@@ -155,7 +155,7 @@ const instanceUnknown: Trap = ({ setup }) =>
         "warning",
         "instance-cap-unknown",
         "instance.storage_iops_cap",
-        "The machine's own limit of storage IOPS is not known: the prediction has none. Enter it.",
+        "The instance's IOPS limit is unknown, so none is applied. Enter it to include it.",
       )
     : null;
 
@@ -174,7 +174,7 @@ const unknownDevice: Trap = ({ setup }) => {
     "unknown-device",
     found[0],
     custom
-      ? "The plan names a device of its own and does not describe it: placeholder figures are in use."
+      ? "The plan's own device has no figures yet, so placeholders are used. Enter its figures."
       : `The catalogue has no device ${found[1]?.id ?? ""}: placeholder figures are in use.`,
   );
 };
@@ -253,7 +253,7 @@ const unpriced: Trap = (_, { cost }) => {
         "info",
         "price-missing",
         open[0]?.id === "instance" ? "prices.instance_usd_per_hour" : "prices.device_usd_purchase",
-        `No trustworthy price for ${open.map((one) => one.text).join(", ")}: it counts nothing until you enter one.`,
+        `No reliable price for ${open.map((one) => one.text).join(", ")}: the cost leaves it out until you enter one.`,
       )
     : null;
 };

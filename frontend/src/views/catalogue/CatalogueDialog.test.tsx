@@ -71,7 +71,7 @@ describe("the catalogue of a pool's device", () => {
     const { user, cell, filter, table } = await opened("storage.device");
     await user.click(filter("Only what this machine can have"));
     expect(cell("Intel P3700 NVMe", "Price a month")).toBe("yours to enter");
-    expect(cell("local NVMe of i3.large", "Price a month")).toBe("in the instance's");
+    expect(cell("local NVMe of i3.large", "Price a month")).toBe("with the instance");
     expect(cell("local NVMe of i4i.large", "Price a month")).toBe("only inside its instance");
     expect(table.queryByText(/^\$0(\.0*)?$/)).toBeNull();
   });

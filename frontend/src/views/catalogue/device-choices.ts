@@ -112,7 +112,7 @@ function priceWords({ price, volume }: CatalogDevice): string {
 function wordsOf(entry: CatalogDevice, values: Choice["values"]): Choice["words"] {
   const safe = ["no", "yes"][values.safe ?? -1] ?? "not known";
   if (entry.price?.usd_month === 0 && values.month === 0) {
-    return { safe, month: "in the instance's", usdPer1000: "in the instance's" };
+    return { safe, month: "with the instance", usdPer1000: "with the instance" };
   }
   // A device under the plan that is sold by the GB lacks another price, such as that of its IOPS.
   const isYours = values.reads !== undefined && entry.price?.usd_month !== 0;

@@ -27,7 +27,7 @@ export function baselineInWords({ baseline, reads }: Prediction): string {
   const perS = (value: number) => `${formatRate(value)} queries/s`;
   const space =
     baseline.used_ratio > 1
-      ? `its files, uncompressed, would not fit (${formatQuantity("percent", baseline.used_ratio)} of the space)`
-      : `its files, uncompressed, would fill ${formatQuantity("percent", baseline.used_ratio)} of the space`;
-  return `The same server on XFS or ext4, with the ARC's memory in the buffer pool: ${perS(baseline.queries_per_s)} for ${perS(reads.queries_per_s)} on ZFS; ${space}.`;
+      ? `Uncompressed, its files would not fit: ${formatQuantity("percent", baseline.used_ratio)} of the space`
+      : `Uncompressed, its files would fill ${formatQuantity("percent", baseline.used_ratio)} of the space`;
+  return `The same server on XFS or ext4, with the ARC's memory in the buffer pool: ${perS(baseline.queries_per_s)}, against ${formatRate(reads.queries_per_s)} on ZFS. ${space}.`;
 }

@@ -34,7 +34,7 @@ export function Misfits() {
           </li>
         ))}
       </ul>
-      <p>The figures assume that the missing part were there.</p>
+      <p>The figures assume that the missing part is there.</p>
     </section>
   );
 }
