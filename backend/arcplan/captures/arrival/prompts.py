@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from arcplan.captures.records import CaptureKind
 
 _LONGEST = 1000
+# Every prompt and note has one of these; the two bytes begin the arrows and corners below.
+_MARKS = re.compile(rb"[#$%>]|\xe2[\x94\x95\x9d\x9e]|Script |mysql|psql|\x1b")
 # Colours and cursor movements (ECMA-48 CSI), window titles (OSC), character sets, control bytes.
 _ESCAPES = re.compile(
     r"\x1b(?:\[[0-9;?]*[A-Za-z]|\][^\x07\x1b]{0,200}(?:\x07|\x1b\\)|[()][A-Z0-9]|[=>])|[\x00-\x08]"
@@ -116,7 +118,7 @@ class Prompt:
 
 def prompt_of(line: bytes) -> Prompt | None:
     """Read a prompt; None for any other line."""
-    if len(line) > _LONGEST:
+    if len(line) > _LONGEST or not _MARKS.search(line):
         return None
     text = _ESCAPES.sub("", line.decode("utf-8", "replace")).rstrip()
     if _NOTE_OF_SCRIPT.fullmatch(text):

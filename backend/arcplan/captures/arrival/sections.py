@@ -168,8 +168,11 @@ class Cutter:
         """The next piece, not too small to be worth the work; empty at the end."""
         pieces: list[bytes] = []
         size = 0
+        # From gzip come pieces of a MiB: cut, so that a reader that refuses a text does so early.
+        # Dumps of gigabytes are taken as they come.
+        most = None if self._known is not None and self._known.kind == "zdb" else _PIECE_BYTES
         try:
-            while size < _PIECE_BYTES and (piece := self._text.some()):
+            while size < _PIECE_BYTES and (piece := self._text.some(most)):
                 pieces.append(piece)
                 size += len(piece)
         except CaptureError as error:

@@ -67,6 +67,8 @@ _OPTIONS_SAID = {
     "file-extra-flags": r"Extra file open flags: (.{1,60})",
     "cpu-max-prime": r"Prime numbers limit: (\d+)",
 }
+# What sentences on options begin with, if not with a digit.
+_SENTENCE_STARTS = ("Target ", "Report ", ".", "Block ", "Periodic ", "Extra ", "Prime ", "Doing ", "Read ")
 _OPTION_NAMES = tuple(_OPTIONS_SAID)
 _OPTION_SAID = re.compile("|".join(_OPTIONS_SAID.values()))
 _FILE_MODES = {
@@ -141,8 +143,9 @@ class _Reader:
         return [SysbenchCapture(**text.common(complete=runs[-1].complete), runs=runs)]
 
     def _take(self, said: str, line: Line, text: SmallText) -> None:
-        words = words_behind(said, "sysbench")
-        banner = _BANNER.fullmatch(said)
+        words = banner = None
+        if "sysbench" in said:
+            words, banner = words_behind(said, "sysbench"), _BANNER.fullmatch(said)
         if banner is not None:
             self._begin(line).version = banner[1]
         elif words is not None and "run" in words:
@@ -188,8 +191,8 @@ class _Reader:
             return
         if said.startswith("Number of threads:"):
             run.threads = _whole(said.partition(":")[2])
-        percentile = _PERCENTILE.fullmatch(said)
-        counted = _COUNTED.fullmatch(said)
+        percentile = _PERCENTILE.fullmatch(said) if "percentile" in said else None
+        counted = _COUNTED.fullmatch(said) if said.endswith(" per sec.)") else None
         measured = _MEASURED.fullmatch(said)
         if percentile is not None:
             run.latency_percentile = plain_number(percentile[1])
@@ -294,6 +297,8 @@ def _take_measured(run: SysbenchRun, section: str, name: str, value: float | Non
 
 def _take_said(run: SysbenchRun, said: str) -> None:
     """Take a sentence on the run's options."""
+    if not said.startswith(_SENTENCE_STARTS) and not said[:1].isdigit():
+        return
     option = _OPTION_SAID.fullmatch(said)
     if option is not None and option.lastindex and len(run.options) < OPTIONS_MOST:
         name, value = _OPTION_NAMES[option.lastindex - 1], option[option.lastindex]
