@@ -57,6 +57,7 @@ _HOST_AND_POOL_TOOLS = frozenset(
         *("head", "tail", "find", "curl", "aws", "gcloud", "az", "pt-diskstats", "more", "less"),
     )
 )
+_ALL_TOOLS = _TOOLS | _HOST_AND_POOL_TOOLS
 _HOST_AND_POOL_KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
     (re.compile(r"\bzpool\s+status\b"), "zpool-status"),
     (re.compile(r"\bzpool\s+list\b"), "zpool-list"),
@@ -101,6 +102,12 @@ _KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
     (re.compile(r"\bpgbench\b"), "pgbench"),
     (re.compile(r"\bfio\b"), "fio"),
 )
+# What each of the patterns above needs at least; most commands have none of it.
+_OF_ANY_KIND = re.compile(
+    r"zpool|zfs|zdb|/module/|info|lscpu|free|lsblk|/dev/disk|nvme|sar|sadf|stat|metrics|ec2|gcloud"
+    r"|az|169|metadata|sysctl|-\w*[lno]|find|arc|admin|(?i:show|pg_|postgresql)|mysqld|mariadbd"
+    r"|defaults|\.cnf|sysbench|pgbench|fio"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +137,15 @@ def prompt_of(line: bytes) -> Prompt | None:
     bare = _BARE.fullmatch(text) or _OF_AN_ARROW.fullmatch(text)
     if bare is None:
         return None
-    tool = _BEFORE_THE_TOOL.match(bare["command"])
-    kind = _kind_of(bare["command"])
     # Before a lone mark only a tool that is read here tells a command from a remark.
-    if tool is None or tool["tool"] not in _TOOLS | _HOST_AND_POOL_TOOLS or kind is None:
+    tool = _BEFORE_THE_TOOL.match(bare["command"])
+    if tool is None or tool["tool"] not in _ALL_TOOLS:
         return None
-    return Prompt(bare["command"].strip(), kind)
+    kind = _kind_of(bare["command"])
+    return None if kind is None else Prompt(bare["command"].strip(), kind)
 
 
 def _kind_of(command: str) -> CaptureKind | None:
+    if not _OF_ANY_KIND.search(command):
+        return None
     return next((kind for sign, kind in _KINDS if sign.search(command)), None)

@@ -18,6 +18,7 @@ from arcplan.captures.load.fio_job import (
 )
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.quantity import bytes_of, count_of
+from arcplan.captures.records import CaptureTooLargeError
 from arcplan.captures.small_text import SmallText
 
 JOBS_MOST = 10_000
@@ -87,11 +88,16 @@ class _Open:
 
 
 def jobs_of(text: SmallText) -> TextReport:
-    """Read all jobs of a text."""
+    """Read all jobs of a text.
+
+    Raises:
+        CaptureTooLargeError: More commands than a log has.
+    """
     report = TextReport()
     asked: dict[str, _Asked] = {}
     command: dict[str, dict[str, str]] = {}
     opened: _Open | None = None
+    commands = 0
     for line in text.lines:
         said = line.text.strip()
         if line.cut or not said:
@@ -107,6 +113,11 @@ def jobs_of(text: SmallText) -> TextReport:
             _close(report, opened)
             opened = _Open(_begun(begun, asked.get(begun[1], _Asked()), line))
         elif words is not None and any(word.startswith("--") for word in words):
+            commands += 1
+            if commands > JOBS_MOST:
+                raise CaptureTooLargeError(
+                    f"more than {JOBS_MOST:,} commands of fio, which no log has", line=line.number
+                )
             command = _options_by_job(words)
         elif said.startswith("fio-") and _VERSION.fullmatch(said):
             report.version = said

@@ -24,12 +24,18 @@ from arcplan.captures.load.command_options import OPTIONS_MOST, option_of, words
 from arcplan.captures.load.sysbench_run import SysbenchRun, SysbenchSample
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.quantity import bytes_of
-from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.records import (
+    CaptureBase,
+    CaptureParser,
+    CaptureTooLargeError,
+    UnrecognisedCaptureError,
+)
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 RUNS_MOST = 1_000
 SAMPLES_MOST = 200_000
-LINES_MOST = SAMPLES_MOST + 50_000
+OTHER_LINES_MOST = 50_000
+LINES_MOST = SAMPLES_MOST + OTHER_LINES_MOST
 
 _SIGN = re.compile(
     rb"(?m)^[ \t>]*(?:sysbench [01]\.\d\S*[ :]"
@@ -68,7 +74,9 @@ _OPTIONS_SAID = {
     "cpu-max-prime": r"Prime numbers limit: (\d+)",
 }
 # What sentences on options begin with, if not with a digit.
-_SENTENCE_STARTS = ("Target ", "Report ", ".", "Block ", "Periodic ", "Extra ", "Prime ", "Doing ", "Read ")
+_SENTENCE_STARTS = (
+    *("Target ", "Report ", ".", "Block ", "Periodic ", "Extra ", "Prime ", "Doing ", "Read "),
+)
 _OPTION_NAMES = tuple(_OPTIONS_SAID)
 _OPTION_SAID = re.compile("|".join(_OPTIONS_SAID.values()))
 _FILE_MODES = {
@@ -125,6 +133,7 @@ class _Reader:
         self._command: list[str] | None = None
         self._section = ""
         self._samples = 0
+        self._others = 0
 
     def read(self, text: SmallText) -> list[SysbenchCapture]:
         """All runs of a text."""
@@ -143,6 +152,15 @@ class _Reader:
         return [SysbenchCapture(**text.common(complete=runs[-1].complete), runs=runs)]
 
     def _take(self, said: str, line: Line, text: SmallText) -> None:
+        if said[0] != "[":
+            self._others += 1
+            if self._others > OTHER_LINES_MOST:
+                raise CaptureTooLargeError(
+                    f"more than {OTHER_LINES_MOST:,} lines that are no samples, which no"
+                    f" {RUNS_MOST:,} runs of sysbench have",
+                    line=line.number,
+                    excerpt=said,
+                )
         words = banner = None
         if "sysbench" in said:
             words, banner = words_behind(said, "sysbench"), _BANNER.fullmatch(said)

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from arcplan.captures.zfs_get.properties import is_property
 
@@ -37,8 +38,7 @@ _TAB_COLUMNS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PropertyRow:
+class PropertyRow(NamedTuple):
     """One property of one dataset as printed; what the table has no column for is empty."""
 
     name: str
