@@ -37,6 +37,7 @@ ZPOOL = (
     "----------  -----  -----  -----  -----  -----  -----"
 )
 ZFS_GET = "NAME  PROPERTY  VALUE  SOURCE"
+_LOG = "a@b:~# zfs get used\nNAME  PROPERTY  VALUE  SOURCE\ntank  used  1G  -"
 TITLES = (
     "r/s",
     "w/s",
@@ -95,6 +96,17 @@ def shapes() -> dict[str, dict[str, bytes]]:
             "wrapped rows": _filled(
                 IOSTAT, lambda n: f"sd{n:07}\n 1.00 2.00 3.00\n 4.00 5.00 6.00"
             ),
+            "wrapped rows, few devices": _filled(
+                IOSTAT, lambda n: f"sd{n % 5000:07}\n 1.00 2.00 3.00\n 4.00 5.00 6.00"
+            ),
+            "names that FreeBSD cut": _filled(
+                "device r/s w/s kr/s kw/s qlen %b", lambda _: "abcdefgh 1 1 1 1 1 1"
+            ),
+            "a row with a number too few": _filled(IOSTAT, lambda n: f"sd{n} 1 2 3 4 5"),
+            "rows with and without an end": _filled(
+                IOSTAT, lambda n: f"sd{n % 9} 1 2 3 4 5 6\nsd{n % 9} 1 2 3 4 5"
+            ),
+            "time stamps alone": _filled(IOSTAT, lambda _: "1:00:00"),
             "runs of one report": _filled(
                 "",
                 lambda _: (
@@ -158,6 +170,14 @@ def shapes() -> dict[str, dict[str, bytes]]:
         "zfs get": {
             "many datasets": _filled(ZFS_GET, lambda n: f"tank/{n}  used  1G  -"),
             "rows without a header": _filled("", lambda n: f"tank/{n}  used  1G  -"),
+            "-H": _filled("", lambda n: f"t/{n}\tused\t1G\t-"),
+            "short rows without a header": _filled("", lambda n: f"t{n} used 1 -"),
+            "rows without a source": _filled(
+                ZFS_GET + "\ntank  used  1G  -", lambda n: f"t{n} used 1"
+            ),
+            "headers that change": _filled(
+                "", lambda n: f"NAME  PROPERTY  VALUE{' ' * (2 + n % 9)}SOURCE\nt{n}  used  1G  -"
+            ),
             "long gaps": _filled(ZFS_GET, lambda n: f"tank used{' ' * 2000}{n}{' ' * 2000}-x"),
             "lines that are no rows": _filled(
                 ZFS_GET + "\ntank  used  1G  -", lambda n: f"{'a b ' * 800}{n}"
@@ -171,6 +191,16 @@ def shapes() -> dict[str, dict[str, bytes]]:
                 "Dataset t [ZPL], ID 1, cr_txg 1, 96K, 6 objects\n",
                 lambda _: "    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type",
             ),
+        },
+        "log of a terminal": {
+            "prompts": _filled(_LOG, lambda _: "a@b:~# x"),
+            "prompts alone": _filled(_LOG, lambda _: "a@b#"),
+            "prompts and short lines": _filled(_LOG, lambda _: "a@b:~# x\n?"),
+            "prompts of a tool": _filled(_LOG, lambda _: "# zfs get\n?"),
+            "remarks that begin with a tool": _filled(_LOG, lambda _: "# ls"),
+            "remarks that name a tool": _filled(_LOG, lambda n: f"# ls fio{n}"),
+            "heads alone": _filled(_LOG, lambda _: "{"),
+            "heads and long lines": _filled(_LOG, lambda _: "{\n" + "a: (g=" * 60),
         },
         **small_shapes(_filled),
     }

@@ -45,6 +45,7 @@ def _of_databases(filled: Filled) -> dict[str, dict[str, bytes]]:
         "mysql-variables": {
             "short rows": filled(telling, lambda n: f"{_short(n)}\t1"),
             "one row again and again": filled(telling, lambda _: "a\t1"),
+            "two forms by turns": filled(telling, lambda n: f"{_short(n)}\t1\n|{_short(n)}|1|"),
             "vertical": filled(telling, lambda n: f"Variable_name: {_short(n)}\nValue: 1"),
             "JSON": filled('{"version":"1","datadir":"1",', lambda n: f'"{_short(n)}":1,'),
             "lines that are no rows": filled(telling, lambda _: "?"),
@@ -110,6 +111,10 @@ def _of_load(filled: Filled) -> dict[str, dict[str, bytes]]:
             ),
             "runs": filled("", lambda _: "sysbench 1.0.20\nThreads fairness:\nGeneral statistics:"),
             "short lines": filled("sysbench 1.0.20\nSQL statistics:", lambda _: "a: 1"),
+            "sentences": filled("sysbench 1.0.20\nSQL statistics:", lambda _: "R: 1"),
+            "sections": filled("sysbench 1.0.20\nSQL statistics:", lambda _: "a:"),
+            "counts": filled("sysbench 1.0.20\nSQL statistics:", lambda _: "a: 1 (1 per sec.)"),
+            "commands": filled("sysbench 1.0.20\nSQL statistics:", lambda _: "sysbench run"),
         },
         "pgbench": {
             "samples": filled(
@@ -127,6 +132,13 @@ def _of_load(filled: Filled) -> dict[str, dict[str, bytes]]:
             "short lines": filled(
                 f"{_FIO}\na: (groupid=0, jobs=1): err= 0: pid=1", lambda _: "b: 1"
             ),
+            "latencies": filled(
+                f"{_FIO}\na: (groupid=0, jobs=1): err= 0: pid=1",
+                lambda _: "read: IOPS=1, BW=1B/s (1)(1/1msec)\nlat (usec): avg=1, stdev=1",
+            ),
+            "commands": filled(
+                f"{_FIO}\na: (groupid=0, jobs=1): err= 0: pid=1", lambda n: f"fio --name={n}"
+            ),
             "JSON": filled(
                 '{"fio version":"fio-3.33","jobs":[',
                 lambda n: f'{{"jobname":"j{n}","read":{{"iops":1.5,"total_ios":9}}}},',
@@ -143,6 +155,8 @@ def _of_pools(filled: Filled) -> dict[str, dict[str, bytes]]:
             ),
             "short rows": filled("NAME  USED", lambda n: f"{_short(n)}  1"),
             "-H": filled("", lambda n: f"tank/{n}\t1G\t2G\t1G\t-"),
+            "rows without an end": filled("NAME  USED\ntank  1G", _short),
+            "rows that are moved": filled("NAME  USED  AVAIL", lambda n: f"{_short(n)} 1 a b"),
             "-o name,all": filled(
                 "NAME  USED  REFER  RECSIZE  RATIO  LUSED", lambda n: f"t/{n}  1  1  1K  1x  1"
             ),

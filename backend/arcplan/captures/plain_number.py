@@ -19,7 +19,7 @@ def plain_number(text: str) -> int | float | None:
     text = text.strip()
     if len(text) > _LONGEST:
         return None
-    if _WHOLE.fullmatch(text):
+    if (text.isdigit() and text.isascii()) or _WHOLE.fullmatch(text):
         return int(text)
     if _NUMBER.fullmatch(text):
         value = float(text)

@@ -99,7 +99,8 @@ def printable(text: str | bytes, limit: int = EXCERPT_CHARACTERS) -> str:
     """Return the start of untrusted text with control characters made visible."""
     if isinstance(text, bytes):
         text = text[: limit * 4].decode("utf-8", "backslashreplace")
-    cut = text[:limit]
+    # Tabs are most of what is not printable, and cost nothing this way.
+    cut = text[:limit].replace("\t", "\\x09")
     if cut.isprintable():
         return cut
     return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in cut)

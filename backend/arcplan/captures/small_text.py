@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TypedDict
 
-from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.lines import LINE_BYTES_MAX, Line, LineSplitter
 from arcplan.captures.pasted import uncoloured
 from arcplan.captures.records import (
     CaptureBase,
@@ -116,6 +116,7 @@ class SmallTextParser:
         self._splitter = LineSplitter()
         self._kept: list[Line] = []
         self._kept_bytes = 0
+        self._coloured = False
 
     @property
     def lines(self) -> int:
@@ -128,6 +129,12 @@ class SmallTextParser:
         Raises:
             CaptureTooLargeError: More than such a capture can hold.
         """
+        self._coloured = self._coloured or b"\x1b" in text
+        if self._fits(text):
+            lines = self._splitter.feed_at_once(text)
+            self._kept += lines
+            self._kept_bytes += sum(len(line.text) for line in lines)
+            return
         for line in self._splitter.feed(text):
             self._keep(line)
 
@@ -149,6 +156,16 @@ class SmallTextParser:
                 ends_mid_line=self._splitter.ends_mid_line,
             )
         )
+
+    def _fits(self, text: bytes) -> bool:
+        """Whether all lines of a piece are kept as they are, so that none needs a look."""
+        if self._wants is not None or self._coloured:
+            return False
+        # Escapes for bytes that are not UTF-8 have four characters.
+        if self._kept_bytes + 4 * (len(text) + LINE_BYTES_MAX) > KEPT_BYTES_MOST:
+            return False
+        most = self._lines_most
+        return most is None or len(self._kept) + text.count(b"\n") < most
 
     def _keep(self, line: Line) -> None:
         if "\x1b" in line.text:

@@ -36,6 +36,8 @@ _MONTH_WORD = re.compile(r"\b(" + "|".join(_MONTHS) + r")[a-z]*\b", re.IGNORECAS
 _YEAR = re.compile(r"\b(?:19|20)[0-9]{2}\b")
 _DAY_OF_MONTH = re.compile(r"(?<![0-9:.])[0-9]{1,2}(?![0-9:.])")
 _LONGEST = 64
+_CLOCK_MARK = re.compile(r"[:.時时시]")
+_DIGIT = re.compile(r"[0-9]")
 _AFTERNOON = ("p", "午後", "下午", "오후")
 
 
@@ -59,10 +61,12 @@ class Stamp:
 def stamp_of(line: str) -> Stamp | None:
     """Read a line that holds a time stamp and nothing else; None for any other line."""
     text = line.strip()
-    if not text or len(text) > _LONGEST or not any(c.isdigit() for c in text):
+    if not text or len(text) > _LONGEST or not _DIGIT.search(text):
         return None
     if _EPOCH.fullmatch(text):
         return _from_epoch(float(text))
+    if not _CLOCK_MARK.search(text):
+        return None
     if (found := _NUMERIC.fullmatch(text)) is not None:
         return _from_numeric(found)
     if (found := _BARE.fullmatch(text)) is not None:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from arcplan.captures.records import CaptureKind
 
 _LONGEST = 1000
+# Every prompt and note has one of these; the two bytes begin the arrows and corners below.
+_MARKS = re.compile(rb"[#$%>]|\xe2[\x94\x95\x9d\x9e]|Script |mysql|psql|\x1b")
 # Colours and cursor movements (ECMA-48 CSI), window titles (OSC), character sets, control bytes.
 _ESCAPES = re.compile(
     r"\x1b(?:\[[0-9;?]*[A-Za-z]|\][^\x07\x1b]{0,200}(?:\x07|\x1b\\)|[()][A-Z0-9]|[=>])|[\x00-\x08]"
@@ -55,6 +57,7 @@ _HOST_AND_POOL_TOOLS = frozenset(
         *("head", "tail", "find", "curl", "aws", "gcloud", "az", "pt-diskstats", "more", "less"),
     )
 )
+_ALL_TOOLS = _TOOLS | _HOST_AND_POOL_TOOLS
 _HOST_AND_POOL_KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
     (re.compile(r"\bzpool\s+status\b"), "zpool-status"),
     (re.compile(r"\bzpool\s+list\b"), "zpool-list"),
@@ -99,6 +102,12 @@ _KINDS: tuple[tuple[re.Pattern[str], CaptureKind], ...] = (
     (re.compile(r"\bpgbench\b"), "pgbench"),
     (re.compile(r"\bfio\b"), "fio"),
 )
+# What each of the patterns above needs at least; most commands have none of it.
+_OF_ANY_KIND = re.compile(
+    r"zpool|zfs|zdb|/module/|info|lscpu|free|lsblk|/dev/disk|nvme|sar|sadf|stat|metrics|ec2|gcloud"
+    r"|az|169|metadata|sysctl|-\w*[lno]|find|arc|admin|(?i:show|pg_|postgresql)|mysqld|mariadbd"
+    r"|defaults|\.cnf|sysbench|pgbench|fio"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +125,7 @@ class Prompt:
 
 def prompt_of(line: bytes) -> Prompt | None:
     """Read a prompt; None for any other line."""
-    if len(line) > _LONGEST:
+    if len(line) > _LONGEST or not _MARKS.search(line):
         return None
     text = _ESCAPES.sub("", line.decode("utf-8", "replace")).rstrip()
     if _NOTE_OF_SCRIPT.fullmatch(text):
@@ -128,13 +137,15 @@ def prompt_of(line: bytes) -> Prompt | None:
     bare = _BARE.fullmatch(text) or _OF_AN_ARROW.fullmatch(text)
     if bare is None:
         return None
-    tool = _BEFORE_THE_TOOL.match(bare["command"])
-    kind = _kind_of(bare["command"])
     # Before a lone mark only a tool that is read here tells a command from a remark.
-    if tool is None or tool["tool"] not in _TOOLS | _HOST_AND_POOL_TOOLS or kind is None:
+    tool = _BEFORE_THE_TOOL.match(bare["command"])
+    if tool is None or tool["tool"] not in _ALL_TOOLS:
         return None
-    return Prompt(bare["command"].strip(), kind)
+    kind = _kind_of(bare["command"])
+    return None if kind is None else Prompt(bare["command"].strip(), kind)
 
 
 def _kind_of(command: str) -> CaptureKind | None:
+    if not _OF_ANY_KIND.search(command):
+        return None
     return next((kind for sign, kind in _KINDS if sign.search(command)), None)

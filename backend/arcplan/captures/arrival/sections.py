@@ -31,6 +31,9 @@ _PIECE_BYTES = 1 << 16
 _LINE_BYTES_MOST = 1 << 12
 # Each look at a line of interest may read a window, so that their number bounds the time.
 _LOOKS_MOST = 5_000
+# No log of commands has more of them, or of remarks that look like prompts, for its size.
+_LOOKS_FREE, _BYTES_OF_A_LOOK = 2_000, 400
+_CANDIDATES_FREE, _BYTES_OF_A_CANDIDATE = 20_000, 50
 _MARKS = (b"#", b"$", b"%", b">", b"\xe2", b"Script ")
 # These read the options in the command that made them.
 _READ_COMMANDS: frozenset[CaptureKind] = frozenset(("iostat", "zpool-iostat", "sysbench", "fio"))
@@ -72,6 +75,8 @@ class Cutter:
         self._final = False
         self._failure: CaptureError | None = None
         self._looks = 0
+        self._candidates = 0
+        self._before_buffer = 0
 
     def parts(self) -> Iterator[Section | bytes]:
         """Cut the text.
@@ -86,19 +91,27 @@ class Cutter:
         if tool is None and block.strip():
             self.left_out.unread(1, block.strip().partition(b"\n")[0])
         yield self._begin(tool, 1)
-        while self._looks < _LOOKS_MOST:
+        while not self._gives_up:
             if self._find():
                 yield from self._look()
             elif self._final:
                 break
             else:
                 yield from self._go_on()
-        if self._looks >= _LOOKS_MOST:
-            self.left_out.given_up(self._line, _LOOKS_MOST)
+        if self._gives_up:
+            self.left_out.given_up(self._line, max(self._looks, self._candidates))
         yield self._buffer[self._sent :]
         yield from self._text.pieces()
         if self._failure is not None:
             raise self._failure
+
+    @property
+    def _gives_up(self) -> bool:
+        """Whether more lines were looked at than any honest text of this size needs."""
+        offset = self._before_buffer + self._at
+        looks_most = min(_LOOKS_MOST, max(_LOOKS_FREE, offset // _BYTES_OF_A_LOOK))
+        candidates_most = max(_CANDIDATES_FREE, offset // _BYTES_OF_A_CANDIDATE)
+        return self._looks >= looks_most or self._candidates >= candidates_most
 
     def _begin(self, known: CaptureFormat | None, line: int) -> Section:
         self._known = known
@@ -147,6 +160,7 @@ class Cutter:
     def _pass_on(self, piece: bytes, at: int) -> bytes:
         """Give out the buffer; `piece` becomes the buffer."""
         text = self._buffer[self._sent :]
+        self._before_buffer += len(self._buffer)
         self._buffer, self._sent, self._floor, self._at = piece, 0, 0, at
         return text
 
@@ -154,6 +168,7 @@ class Cutter:
         """Add a piece to the buffer, less what can be given out."""
         cut = max(self._sent, self._at - LEAD_IN_BYTES - 1)
         yield self._buffer[self._sent : cut]
+        self._before_buffer += cut
         self._buffer = self._buffer[cut:] + piece
         self._at -= cut
         self._floor = max(self._floor - cut, 0)
@@ -168,8 +183,11 @@ class Cutter:
         """The next piece, not too small to be worth the work; empty at the end."""
         pieces: list[bytes] = []
         size = 0
+        # From gzip come pieces of a MiB: cut, so that a reader that refuses a text does so early.
+        # Dumps of gigabytes are taken as they come.
+        most = None if self._known is not None and self._known.kind == "zdb" else _PIECE_BYTES
         try:
-            while size < _PIECE_BYTES and (piece := self._text.some()):
+            while size < _PIECE_BYTES and (piece := self._text.some(most)):
                 pieces.append(piece)
                 size += len(piece)
         except CaptureError as error:
@@ -185,6 +203,7 @@ class Cutter:
 
     def _look(self) -> Iterator[Section | bytes]:
         """Decide what the current line is, and go to the next."""
+        self._candidates += 1
         yield from self._need(WINDOW_BYTES)
         line_end = self._buffer.find(b"\n", self._at)
         following = line_end + 1

@@ -10,7 +10,7 @@ _SHORT_OPTIONS = re.compile(r"-[A-Za-z]+")
 
 def options_of(line: str) -> str | None:
     """Letters of the options on a command line of iostat; None if the line is none."""
-    command = _COMMAND.search(line)
+    command = _COMMAND.search(line) if "iostat" in line else None
     if command is None:
         return None
     words = command["arguments"].split()

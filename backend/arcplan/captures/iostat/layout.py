@@ -53,9 +53,9 @@ def layout_of(line: str) -> Layout | None:
     text = line.rstrip(" \t\\").removeprefix("#")
     commas = text.count(",") >= _COLUMNS_LEAST and "," in text.strip(",")
     tokens = [t.strip() for t in text.strip(" \t,").split(",")] if commas else text.split()
-    known = [is_title(t) or t in CPU_COLUMNS for t in tokens]
-    if not any(is_title(t) for t in tokens):
+    if not any(map(is_title, tokens)):
         return None
+    known = [is_title(t) or t in CPU_COLUMNS for t in tokens]
     first = known.index(True)
     last = len(known) - known[::-1].index(True) - 1
     titles = tuple(tokens[first : last + 1])

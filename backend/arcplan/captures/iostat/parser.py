@@ -29,6 +29,8 @@ _TITLES_LEAST = 3
 def recognises(head: bytes) -> bool:
     """Whether the text holds a header of iostat's device report, or its JSON form."""
     head = head[:_HEAD_BYTES]
+    if b"disk_device" not in head and b"=" not in head and begins_json(head):
+        return False
     text = head.decode("utf-8", "replace")
     if b"=" in head:
         text = unescaped(text.replace("=\r\n", "").replace("=\n", ""))

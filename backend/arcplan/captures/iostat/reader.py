@@ -188,7 +188,7 @@ class ReportReader:
         elif "avg-cpu:" in text:
             self._report.close()
             self._processor_row_next = True
-        elif _BANNER.search(text):
+        elif "(" in text and _BANNER.search(text):
             self._start_run()
         elif (stamp := stamp_of(text)) is not None:
             self._report.close()

@@ -104,15 +104,17 @@ def _is_sized(word: str) -> bool:
 
 def _is_name(name: str) -> bool:
     """A number with a decimal mark is a value that slid into the name's place."""
+    if name[:1].isalpha():
+        return True
     return bool(name) and not (is_number_like(name) and any(c in name for c in ".,%"))
 
 
 def _separated(words: list[str], columns: int) -> list[str]:
     """Split words in which wide numbers touch, if the number of decimals leaves one way only."""
-    decimals = {len(m[1]) for w in words if (m := _DECIMALS.fullmatch(w))}
     touching = [w for w in words if not _NUMBER.fullmatch(w.removesuffix("%"))]
     if not touching:
         return words
+    decimals = {len(m[1]) for w in words if (m := _DECIMALS.fullmatch(w))}
     if not decimals:
         decimals = {2}
     if len(decimals) > 1 or 0 in decimals:

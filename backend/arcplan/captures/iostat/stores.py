@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -139,7 +140,7 @@ class Sheet:
             UnrecognisedCaptureError: More devices than a host has.
         """
         known = self.devices
-        self._bound_devices(names)
+        self.bound_devices(names)
         devices = array("q", [known.setdefault(name, len(known)) for name in names])
         reports = np.full(len(names), len(self.reports), dtype=np.int64)
         self._grid(layout).add(devices, reports, np.array(lines, dtype=np.int64), values)
@@ -173,7 +174,12 @@ class Sheet:
             grid = self.grids[layout] = Grid(len(layout.titles))
         return grid
 
-    def _bound_devices(self, names: list[str]) -> None:
+    def bound_devices(self, names: Collection[str]) -> None:
+        """Refuse devices that are too many together with the known ones.
+
+        Raises:
+            UnrecognisedCaptureError: More devices than a host has.
+        """
         if len(self.devices) + len(names) <= DEVICES_MOST:
             return
         if len(self.devices.keys() | set(names)) > DEVICES_MOST:
@@ -187,7 +193,7 @@ class Sheet:
         try:
             return [known[name] for name in spellings]
         except KeyError:
-            self._bound_devices([text_of(name) for name in dict.fromkeys(spellings)])
+            self.bound_devices([text_of(name) for name in dict.fromkeys(spellings)])
             for name in dict.fromkeys(spellings):
                 devices = self.devices
                 known[name] = devices.setdefault(text_of(name), len(devices))

@@ -11,7 +11,7 @@ import numpy as np
 from arcplan.captures.iostat.layout import Layout, joined
 from arcplan.captures.iostat.reportscan import ScannedReports
 from arcplan.captures.iostat.rows import NOT_PRINTED
-from arcplan.captures.iostat.stores import Sheet
+from arcplan.captures.iostat.stores import DEVICES_MOST, Sheet
 from arcplan.captures.records import IssueLog
 from arcplan.captures.summary import Floats
 from arcplan.captures.timestamps import Stamp
@@ -52,6 +52,7 @@ class OpenReport:
     tables: list[Table] = field(default_factory=list)
     titles: set[str] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
+    alike: dict[str, int] = field(default_factory=dict)
     damaged: bool = False
 
     @property
@@ -65,7 +66,7 @@ class OpenReport:
             self.close()
         self.tables.append(Table(layout, line))
         self.titles.update(layout.titles)
-        self.seen = set()
+        self.seen, self.alike = set(), {}
 
     def widen_table(self, layout: Layout) -> None:
         """The header went on in the next line, before any row."""
@@ -76,14 +77,16 @@ class OpenReport:
         """A whole row was read; a device that comes again starts a new report."""
         table = self.tables[-1]
         if name in self.seen and _may_be_shortened(name, table.layout):
-            alike = sum(n.startswith(f"{name} #") for n in table.names)
-            name = f"{name} #{alike + 2}"
+            self.alike[name] = self.alike.get(name, 1) + 1
+            name = f"{name} #{self.alike[name]}"
         if name in self.seen and name:
             layout = table.layout
             self.close()
             self.start_table(layout, line)
             table = self.tables[-1]
         self.seen.add(name)
+        if len(self.seen) > DEVICES_MOST:
+            self.sheet.bound_devices(self.seen)
         table.names.append(name)
         table.lines.append(line)
         table.values.fromlist(values)
@@ -164,7 +167,8 @@ class OpenReport:
         reports = self.sheet.reports
         moment = reports.moments.number(self.stamp)
         reports.add(self.run, moment, first.line, len(names), damaged=self.damaged)
-        self.tables, self.titles, self.seen, self.stamp = [], set(), set(), None
+        self.tables, self.titles, self.stamp = [], set(), None
+        self.seen, self.alike = set(), {}
         self.damaged = False
 
     def _merged(self) -> tuple[Layout, array[float]]:

@@ -26,6 +26,7 @@ class TextFeed:
         self._after_rows = False
         self._held = b""
         self._uncommon = 0
+        self._vain_looks = 0
         self._inside_line = False
 
     @property
@@ -55,9 +56,14 @@ class TextFeed:
     def _feed_reports(self, text: bytes, at: int) -> int:
         self._after_rows = self._reports.cut = False
         header, columns = self._reader.header_of_reports, self._reader.columns_of_rows
+        # where each report is of a run of its own, only some are tried
+        if self._vain_looks >= _UNCOMMON_MOST and self._vain_looks % _UNCOMMON_MOST:
+            self._vain_looks += 1
+            return at
         while header is not None:
             found = self._reports.reports(text, at, header, columns)
             taken = self._reader.take_reports(found, self._splitter.count + 1)
+            self._vain_looks = 0 if taken or self._reports.cut else self._vain_looks + 1
             if taken:
                 self._splitter.count += found.lines_of(taken - 1)
                 at = found.text_ends[taken - 1]

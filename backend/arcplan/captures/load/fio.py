@@ -25,10 +25,9 @@ from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCap
 from arcplan.captures.small_text import SmallText, SmallTextParser
 from arcplan.captures.timestamps import spelled, stamp_of
 
-_SIGN = re.compile(
-    rb'(?m)"fio version"[ \t]*:'
-    rb"|^[ \t>]*\S[^\n]{0,200}: \(groupid=\d+, jobs=\d+\): err=|^[^\n]{1,200}: \(g=\d+\): rw="
-)
+_JSON = re.compile(rb'"fio version"[ \t]*:')
+_JOB = re.compile(rb": \((?:groupid=\d+, jobs=\d+\): err=|g=\d+\): rw=)")
+_JOB_NAME_LONGEST = 200
 _RUN_AT = re.compile(r".*\(groupid=\d+, jobs=\d+\): err=.*?: pid=\d+: (\S.*)")
 
 
@@ -49,7 +48,15 @@ class FioCapture(CaptureBase):
 
 def recognises(head: bytes) -> bool:
     """Whether the text holds a report of fio, in JSON or as text."""
-    return _SIGN.search(head) is not None
+    if _JSON.search(head):
+        return True
+    for found in _JOB.finditer(head):
+        # Looked for backwards: names tried at each line would be most of the cost of other texts.
+        above = head[max(0, found.start() - _JOB_NAME_LONGEST - 1) : found.start()]
+        name = above.rpartition(b"\n")[2]
+        if name.strip() and len(name) <= _JOB_NAME_LONGEST:
+            return True
+    return False
 
 
 def parser() -> CaptureParser:

@@ -18,6 +18,7 @@ from arcplan.captures.load.fio_job import (
 )
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.quantity import bytes_of, count_of
+from arcplan.captures.records import CaptureTooLargeError
 from arcplan.captures.small_text import SmallText
 
 JOBS_MOST = 10_000
@@ -41,7 +42,7 @@ _PERCENTILE = re.compile(r"([0-9.]+)th=\[\s*([0-9.]+[kM]?)\s*\]")
 _ISSUED = re.compile(r"issued rwts?\s*: total=(?:r=)?\d+,(?:w=)?\d+,(?:d=)?\d+,(\d{1,19})\b.*")
 _VERSION = re.compile(r"fio-\d[\w.-]{0,30}")
 _MS = {"nsec": 1e-6, "usec": 1e-3, "msec": 1.0}
-_TERMINAL = re.compile(r"Run status group|Disk stats")
+_TERMINAL = ("Run status group", "Disk stats")
 
 
 @dataclass(slots=True)
@@ -87,18 +88,23 @@ class _Open:
 
 
 def jobs_of(text: SmallText) -> TextReport:
-    """Read all jobs of a text."""
+    """Read all jobs of a text.
+
+    Raises:
+        CaptureTooLargeError: More commands than a log has.
+    """
     report = TextReport()
     asked: dict[str, _Asked] = {}
     command: dict[str, dict[str, str]] = {}
     opened: _Open | None = None
+    commands = 0
     for line in text.lines:
         said = line.text.strip()
         if line.cut or not said:
             continue
         words = words_behind(said, "fio")
-        announced = _ASKED.fullmatch(said)
-        begun = _BEGUN.fullmatch(said)
+        announced = _ASKED.fullmatch(said) if ", ioengine=" in said else None
+        begun = _BEGUN.fullmatch(said) if ": (groupid=" in said else None
         if announced is not None:
             if len(asked) < JOBS_MOST:
                 options = command.get(announced[1], command.get("", {}))
@@ -107,10 +113,15 @@ def jobs_of(text: SmallText) -> TextReport:
             _close(report, opened)
             opened = _Open(_begun(begun, asked.get(begun[1], _Asked()), line))
         elif words is not None and any(word.startswith("--") for word in words):
+            commands += 1
+            if commands > JOBS_MOST:
+                raise CaptureTooLargeError(
+                    f"more than {JOBS_MOST:,} commands of fio, which no log has", line=line.number
+                )
             command = _options_by_job(words)
-        elif _VERSION.fullmatch(said):
+        elif said.startswith("fio-") and _VERSION.fullmatch(said):
             report.version = said
-        elif _TERMINAL.match(said):
+        elif said.startswith(_TERMINAL):
             report.complete = True
         elif opened is not None:
             _take(opened, said)
@@ -172,16 +183,17 @@ def _options_by_job(words: list[str]) -> dict[str, dict[str, str]]:
 
 def _take(opened: _Open, said: str) -> None:
     """Take a line of a job."""
-    side = _SIDE.fullmatch(said)
-    old = _OLD_SIDE.fullmatch(said)
-    issued = _ISSUED.fullmatch(said)
+    of_a_side = said.startswith(("read", "write"))
+    side = _SIDE.fullmatch(said) if of_a_side else None
+    old = _OLD_SIDE.fullmatch(said) if of_a_side and side is None else None
+    issued = _ISSUED.fullmatch(said) if said.startswith("issued ") else None
     if side is not None:
         opened.side = side[1]
         _take_rates(opened, side[2], side[3], side[4])
     elif old is not None:
         opened.side = old[1]
         _take_rates(opened, old[3], old[2].replace("B", "iB"), old[4])
-    elif _OTHER_SIDE.fullmatch(said):
+    elif said.startswith(("trim", "fsync")) and _OTHER_SIDE.fullmatch(said):
         opened.side = "sync" if said.startswith("fsync") else ""
     elif issued is not None:
         syncs, seconds = int(issued[1]), opened.job.seconds
@@ -206,8 +218,9 @@ def _take_rates(opened: _Open, rate: str, bandwidth: str, milliseconds: str) -> 
 
 
 def _take_latency(opened: _Open, said: str) -> None:
-    mean = _LATENCY.fullmatch(said)
-    titled = _PERCENTILES.fullmatch(said)
+    of_latency = said.startswith(("clat", "lat", "sync"))
+    mean = _LATENCY.fullmatch(said) if of_latency else None
+    titled = _PERCENTILES.fullmatch(said) if of_latency else None
     if mean is not None:
         opened.scale = 0.0
         value = count_of(mean[3])

@@ -24,12 +24,18 @@ from arcplan.captures.load.command_options import OPTIONS_MOST, option_of, words
 from arcplan.captures.load.sysbench_run import SysbenchRun, SysbenchSample
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.quantity import bytes_of
-from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.records import (
+    CaptureBase,
+    CaptureParser,
+    CaptureTooLargeError,
+    UnrecognisedCaptureError,
+)
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 RUNS_MOST = 1_000
 SAMPLES_MOST = 200_000
-LINES_MOST = SAMPLES_MOST + 50_000
+OTHER_LINES_MOST = 50_000
+LINES_MOST = SAMPLES_MOST + OTHER_LINES_MOST
 
 _SIGN = re.compile(
     rb"(?m)^[ \t>]*(?:sysbench [01]\.\d\S*[ :]"
@@ -67,6 +73,10 @@ _OPTIONS_SAID = {
     "file-extra-flags": r"Extra file open flags: (.{1,60})",
     "cpu-max-prime": r"Prime numbers limit: (\d+)",
 }
+# What sentences on options begin with, if not with a digit.
+_SENTENCE_STARTS = (
+    *("Target ", "Report ", ".", "Block ", "Periodic ", "Extra ", "Prime ", "Doing ", "Read "),
+)
 _OPTION_NAMES = tuple(_OPTIONS_SAID)
 _OPTION_SAID = re.compile("|".join(_OPTIONS_SAID.values()))
 _FILE_MODES = {
@@ -123,6 +133,7 @@ class _Reader:
         self._command: list[str] | None = None
         self._section = ""
         self._samples = 0
+        self._others = 0
 
     def read(self, text: SmallText) -> list[SysbenchCapture]:
         """All runs of a text."""
@@ -141,8 +152,18 @@ class _Reader:
         return [SysbenchCapture(**text.common(complete=runs[-1].complete), runs=runs)]
 
     def _take(self, said: str, line: Line, text: SmallText) -> None:
-        words = words_behind(said, "sysbench")
-        banner = _BANNER.fullmatch(said)
+        if said[0] != "[":
+            self._others += 1
+            if self._others > OTHER_LINES_MOST:
+                raise CaptureTooLargeError(
+                    f"more than {OTHER_LINES_MOST:,} lines that are no samples, which no"
+                    f" {RUNS_MOST:,} runs of sysbench have",
+                    line=line.number,
+                    excerpt=said,
+                )
+        words = banner = None
+        if "sysbench" in said:
+            words, banner = words_behind(said, "sysbench"), _BANNER.fullmatch(said)
         if banner is not None:
             self._begin(line).version = banner[1]
         elif words is not None and "run" in words:
@@ -188,8 +209,8 @@ class _Reader:
             return
         if said.startswith("Number of threads:"):
             run.threads = _whole(said.partition(":")[2])
-        percentile = _PERCENTILE.fullmatch(said)
-        counted = _COUNTED.fullmatch(said)
+        percentile = _PERCENTILE.fullmatch(said) if "percentile" in said else None
+        counted = _COUNTED.fullmatch(said) if said.endswith(" per sec.)") else None
         measured = _MEASURED.fullmatch(said)
         if percentile is not None:
             run.latency_percentile = plain_number(percentile[1])
@@ -294,6 +315,8 @@ def _take_measured(run: SysbenchRun, section: str, name: str, value: float | Non
 
 def _take_said(run: SysbenchRun, said: str) -> None:
     """Take a sentence on the run's options."""
+    if not said.startswith(_SENTENCE_STARTS) and not said[:1].isdigit():
+        return
     option = _OPTION_SAID.fullmatch(said)
     if option is not None and option.lastindex and len(run.options) < OPTIONS_MOST:
         name, value = _OPTION_NAMES[option.lastindex - 1], option[option.lastindex]

@@ -201,6 +201,7 @@ class _Reader:
         self._text = text
         self._spans: Spans = ()
         self._columns: tuple[str, ...] = ()
+        self._size_columns: tuple[int, ...] = ()
         self._datasets: dict[str, dict[str, str]] = {}
 
     def take(self, line: Line) -> None:
@@ -209,18 +210,32 @@ class _Reader:
         if "NAME" in line.text and _names_columns(line.text):
             self._spans = spans_of(line.text)
             titles = line.text.split()
-            self._columns = tuple(PROPERTIES.get(title, title.lower()) for title in titles)
+            self._name_columns(tuple(PROPERTIES.get(title, title.lower()) for title in titles))
             return
         if not self._columns and _SCRIPTED.fullmatch(line.text.strip(" ")):
-            self._columns = _DEFAULT
+            self._name_columns(_DEFAULT)
         cells = self._cells_of(line.text) if self._columns else None
-        row = dict(zip(self._columns, cells, strict=True)) if cells else {}
-        fits = bool(row) and _is_dataset(row)
+        fits = cells is not None and self._sizes_fit(cells)
+        row = dict(zip(self._columns, cells, strict=True)) if cells and fits else {}
+        name = row.pop("name", "")
+        fits = _DATASET.fullmatch(name) is not None
         self.last_is_whole = fits and bool(cells and cells[-1])
         if not fits:
             self._text.unread(line, "no row of zfs list")
             return
-        self.add(row.pop("name"), row, line)
+        self.add(name, row, line)
+
+    def _name_columns(self, columns: tuple[str, ...]) -> None:
+        self._columns = columns
+        self._size_columns = tuple(at for at, column in enumerate(columns) if column in _SIZES)
+
+    def _sizes_fit(self, cells: list[str]) -> bool:
+        """Whether columns of sizes hold sizes."""
+        for at in self._size_columns:
+            value = cells[at]
+            if not _SIZE.fullmatch(value) and value not in ("none", ""):
+                return False
+        return True
 
     def _cells_of(self, text: str) -> list[str] | None:
         columns = len(self._columns)
@@ -228,7 +243,7 @@ class _Reader:
         if cells is None and self._columns[0] == "name":
             long = columns - 1 if self._columns[-1] in ("mountpoint", "creation") else 0
             cells = cells_by_words(text, columns, long=long)
-            if cells is not None and not _sizes_fit(dict(zip(self._columns, cells, strict=True))):
+            if cells is not None and not self._sizes_fit(cells):
                 # A name or a mount point with blanks in it moves all that follows.
                 cells = cells_by_place(text, self._spans)
         return cells
@@ -272,19 +287,6 @@ class _Reader:
 
 def _names_columns(text: str) -> bool:
     return len(text) < 4096 and _HEADER.fullmatch(text) is not None and "NAME" in text.split()
-
-
-def _is_dataset(row: dict[str, str]) -> bool:
-    return _DATASET.fullmatch(row.get("name", "")) is not None and _sizes_fit(row)
-
-
-def _sizes_fit(row: dict[str, str]) -> bool:
-    """Whether columns of sizes hold sizes."""
-    return all(
-        value in ("none", "") or _SIZE.fullmatch(value) is not None
-        for column, value in row.items()
-        if column in _SIZES
-    )
 
 
 def _sizes_of(row: dict[str, str]) -> dict[str, int]:

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from arcplan.captures.zfs_get.properties import is_property
 
@@ -37,8 +38,7 @@ _TAB_COLUMNS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PropertyRow:
+class PropertyRow(NamedTuple):
     """One property of one dataset as printed; what the table has no column for is empty."""
 
     name: str
@@ -80,8 +80,9 @@ class TableLayout:
         return [cell.encode("latin-1").decode("utf-8", "replace") for cell in cells]
 
     def _cut(self, line: str) -> list[str] | None:
-        if any(line[start - 1 : start].strip(" ") for start in self.starts[1:]):
-            return None
+        for start in self.starts[1:]:
+            if line[start - 1 : start].strip(" "):
+                return None
         ends = [*self.starts[1:], len(line)]
         cells = [line[start:end].strip(" ") for start, end in zip(self.starts, ends, strict=True)]
         # Every row has a source, if only a dash: without one the line is cut or stands elsewhere.
@@ -93,7 +94,7 @@ class TableLayout:
 
 def layout_of(line: str) -> TableLayout | None:
     """Read a header line; None unless it names at least property and value."""
-    if len(line) > 4096 or not _HEADER.fullmatch(line):
+    if "PROPERTY" not in line or len(line) > 4096 or not _HEADER.fullmatch(line):
         return None
     titles = list(re.finditer(r"\S+", line))
     names = tuple(title.group() for title in titles)
@@ -114,6 +115,8 @@ def missing_titles(line: str) -> list[str]:
 
 def tab_row(line: str) -> PropertyRow | None:
     """Read a line of `zfs get -H`; None when it is none."""
+    if "\t" not in line:
+        return None
     cells = line.strip("\r\n").split("\t")
     if len(cells) < 2:
         return None
@@ -133,11 +136,16 @@ def loose_row(line: str) -> PropertyRow | None:
     Its second word must be the name of a property and its end a source.
     """
     # A long gap could be divided at each of its blanks, which costs the square of its length.
-    text = _GAPS.sub("  ", line.strip()[: _ROW_LONGEST + 1])
+    text = line.strip()[: _ROW_LONGEST + 1]
+    if "   " in text or "\t" in text:
+        text = _GAPS.sub("  ", text)
     found = _LOOSE.fullmatch(text) if len(text) <= _ROW_LONGEST else None
     if found is None or not is_property(found["property"]):
         return None
-    return _row_of(_FULL, list(found.group("name", "property", "value", "source")))
+    name, property_name, value, source = found.groups()
+    if not _NAME.fullmatch(name):
+        return None
+    return PropertyRow(name, property_name, value, source)
 
 
 def looks_like_rows(lines: list[str]) -> bool:

@@ -111,7 +111,7 @@ class _Block:
         self.properties.add(row.property)
 
     def is_of_a_pool(self) -> bool:
-        names = [row.property for row in self.rows]
+        names = self.properties
         return any(map(is_of_pools_only, names)) and not any(map(is_of_datasets_only, names))
 
 
@@ -196,8 +196,7 @@ class Parser:
             self._layout = layout
             self._blocks.append(_Block(""))
             return True
-        row = self._layout.row(line.text) if self._layout is not None else None
-        row = row or tab_row(line.text) or loose_row(line.text)
+        row = self._row_of(line.text)
         if row is None or line.cut:
             self._issues.add(line.number, line.text, "no row of a property table")
             return False
@@ -209,6 +208,14 @@ class Parser:
         if self._rows <= PLACES_MOST:
             self._places[f"{block.name}.{row.property}"] = Place.of(line.number, line.text.strip())
         return True
+
+    def _row_of(self, text: str) -> PropertyRow | None:
+        layout = self._layout
+        # A word alone is a row only where names are left out.
+        if (layout is None or layout.titles[0] == "NAME") and len(text.split(None, 1)) < 2:
+            return None
+        row = layout.row(text) if layout is not None else None
+        return row or tab_row(text) or loose_row(text)
 
     def _block_of(self, row: PropertyRow, line: Line) -> _Block:
         """The open block, or the next where this row is of another dataset."""
