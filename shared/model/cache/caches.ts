@@ -170,6 +170,9 @@ function l2Content(setup: Setup, share: NodeShare, before: Arc): L2Content {
   };
 }
 
+/** Keeps shares of misses and stays finite where a cache answers everything. */
+const NEARLY_NOTHING = 1e-9;
+
 /**
  * Share of the ARC's record misses that an L2ARC answers. Both caches above it hold the records that
  * are read most, so only uniform access leaves the share that it holds.
@@ -177,9 +180,9 @@ function l2Content(setup: Setup, share: NodeShare, before: Arc): L2Content {
 function l2DataHit(setup: Setup, share: NodeShare, l2: L2Content, hitAbove: number): number {
   const { distribution, zipf_exponent } = setup.plan.workload;
   const reach = l2.records / share.records;
-  if (distribution === "uniform" || hitAbove >= 1) return clamp(reach, 0, 1);
+  if (distribution === "uniform" || reach >= 1) return clamp(reach, 0, 1);
   const law = popularity(distribution, zipf_exponent, share.records);
-  return clamp((law.hit(reach) - hitAbove) / (1 - hitAbove), 0, 1);
+  return clamp((law.hit(reach) - hitAbove) / Math.max(NEARLY_NOTHING, 1 - hitAbove), 0, 1);
 }
 
 /** The ARC beside the headers of what the L2ARC then holds, and that content without its hits. */
@@ -248,9 +251,6 @@ export function sufficientArc(
     l2HeaderBytes: l2.headerBytes,
   };
 }
-
-/** Keeps a stay finite where the ARC answers everything. */
-const NEARLY_NOTHING = 1e-9;
 
 /**
  * Share of flushed pages whose record the ARC holds. Reading a page brings its record into the ARC; the

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Distribution, popularity } from "./popularity.ts";
+import type { Residence } from "./residence.ts";
 import { hitBelow } from "./two-levels.ts";
 
 const LAWS: readonly Distribution[] = ["uniform", "zipf", "pareto", "special"];
@@ -29,6 +30,45 @@ describe("a cache below another one, uniform access", () => {
 
   test("hits by its own share where its records are much larger than the pages above", () => {
     expect(below(0.3, 0.2, 1000)).toBeCloseTo(0.2, 3);
+  });
+});
+
+describe("a cache below one that nears the data", () => {
+  const laws = LAWS.map((name) => [name, popularity(name, 0.9, 1e6)] as const);
+
+  /** Share of the pages that has to be held to hit so much. */
+  function shareThatHits(law: Residence, ratio: number): number {
+    let [low, high] = [0, 1];
+    for (let i = 0; i < 60; i++) {
+      const middle = (low + high) / 2;
+      if (law.hit(middle) > ratio) high = middle;
+      else low = middle;
+    }
+    return low;
+  }
+
+  test.each(laws)("goes on without a step, under %s, until the other holds all", (_, law) => {
+    for (const lowerShare of [0.1, 0.5, 0.9, 0.99])
+      for (const pagesPerRecord of [1, 8]) {
+        const at = (upperShare: number) =>
+          hitBelow(law, { upperShare, lowerShare, pagesPerRecord });
+        let last = at(shareThatHits(law, 1 - 1e-7));
+        for (let missed = 8e-8; missed > 1e-11; missed *= 0.9) {
+          const now = at(shareThatHits(law, 1 - missed));
+          expect(Math.abs(now - last)).toBeLessThan(0.05);
+          last = now;
+        }
+        expect(Math.abs(at(1) - last)).toBeLessThan(0.05);
+      }
+  });
+
+  test("hits the last misses under uniform access by b + (1 - b) ln(1 - b)", () => {
+    for (const b of [0.1, 0.5, 0.9])
+      expect(below(1, b)).toBeCloseTo(b + (1 - b) * Math.log(1 - b), 2);
+  });
+
+  test("answers them all if it holds everything itself", () => {
+    expect(below(1, 1)).toBe(1);
   });
 });
 

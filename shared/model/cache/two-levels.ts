@@ -3,8 +3,11 @@
 import { clamp } from "../number/units.ts";
 import type { Residence } from "./residence.ts";
 
-/** A hit ratio from here on leaves no misses to look at. */
-const ALL = 1 - 1e-9;
+/**
+ * Largest hit ratio of the upper cache that is told from 1: what is missed beyond it comes back to the
+ * lower cache as the last of these misses do. Times in the upper cache grow without end from here on.
+ */
+const NEARLY_ALL = 1 - 1e-9;
 
 /** The cache above, the cache below, and what the lower one keeps together. */
 export interface TwoLevels {
@@ -29,9 +32,9 @@ export interface TwoLevels {
  */
 export function hitBelow(law: Residence, caches: TwoLevels): number {
   const { upperShare, lowerShare, pagesPerRecord } = caches;
-  const above = law.hit(upperShare);
-  if (above >= ALL || !(lowerShare > 0)) return 0;
+  if (!(lowerShare > 0)) return 0;
   if (lowerShare >= 1) return 1;
+  const above = Math.min(law.hit(upperShare), NEARLY_ALL);
   const kept = law.timeToHold(lowerShare);
   const own = law.hitWithinEither(law.spreadTimeToHit(above), kept);
   const others = pagesPerRecord > 1 ? law.hitWithin(law.timeToHit(above) + kept) : own;

@@ -99,6 +99,19 @@ export function evictableReads({ l1Blocks }: ArcDemand, readsPerS: number): numb
   return l1Blocks > 0 ? Math.exp((-readsPerS * INDIRECT_LIFE_S) / l1Blocks) : 1;
 }
 
+/**
+ * Largest share of the reads that misses because the ARC is too small. So many reads per second as
+ * `evictableReads` gives, r exp(-r/n), are the most at r = n; they count as that many beyond it. A server
+ * that warms up has to get past that rate first: with fewer misses beyond it, devices that are full
+ * below r = n would have a second, higher rate at the same load, and a plan two answers. A choice, on
+ * the side of more misses; no run was made beyond r = n in an ARC so small.
+ */
+export function mostMissedReads(demand: ArcDemand, readsPerS: number): number {
+  const peakPerS = demand.l1Blocks / INDIRECT_LIFE_S;
+  if (readsPerS <= peakPerS) return evictableReads(demand, readsPerS);
+  return (evictableReads(demand, peakPerS) * peakPerS) / readsPerS;
+}
+
 /** Disk reads per missed level-1 block: itself, and upper levels that are not held. */
 export function readsPerMiss(demand: ArcDemand, room: number): number {
   return 1 + demand.upperLevels * (1 - upperHit(demand, room));

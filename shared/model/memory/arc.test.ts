@@ -77,6 +77,26 @@ describe("indirect blocks in the ARC", () => {
     }
     expect(last).toBeGreaterThan(0.1);
   });
+
+  test.each(["all", "metadata"] as const)(
+    "are missed no less often per second at more reads, primarycache=%s",
+    (primarycache) => {
+      const plan = modern("0.8");
+      const { arc } = solvePlan({
+        ...plan,
+        data: { ...plan.data, file_bytes: 12.5 * GIB, files: 14 },
+        layout: { ...plan.layout, primarycache },
+        memory: { ...plan.memory, arc_bytes: 64 * MIB, arc_meta_limit_percent: 1 },
+      }).caches;
+      let last = 0;
+      for (let readsPerS = 10; readsPerS < 1e5; readsPerS *= 1.1) {
+        const { missesPerS } = arc.at(readsPerS);
+        expect(missesPerS).toBeGreaterThanOrEqual(last * (1 - 1e-9));
+        last = missesPerS;
+      }
+      expect(last).toBeGreaterThan(100);
+    },
+  );
 });
 
 test("misses of each read do not jump where there is next to no load", () => {
@@ -191,8 +211,11 @@ describe("indirect blocks used within the last second stay in the ARC", () => {
   test.each(["2.1", "2.3"] as const)("of OpenZFS %s, however small it is", (openzfs) => {
     const { caches } = solvePlan(measured(openzfs));
     const perRead = (readsPerS: number) => caches.arc.at(readsPerS).missesPerS / readsPerS;
-    for (const readsPerS of [619, 1500, 3000])
+    for (const readsPerS of [300, 619, 812])
       expect(perRead(readsPerS)).toBeLessThanOrEqual(Math.exp(-readsPerS / 812) * 1.02);
+    // Beyond one read a second of each block, they are missed no less per second than there.
+    for (const readsPerS of [1500, 3000])
+      expect(perRead(readsPerS) * readsPerS).toBeLessThanOrEqual((812 / Math.E) * 1.02);
     // A share of 0.465 was measured on 2.1.11.
     if (openzfs === "2.1") expect(perRead(619)).toBeCloseTo(0.465, 1);
   });

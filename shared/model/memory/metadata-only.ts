@@ -4,9 +4,9 @@ import { copiesAlive, copiesKept } from "../tree/indirect.ts";
 import {
   type Arc,
   type ArcDemand,
-  evictableReads,
   heldBaseBytes,
   metadataRoom,
+  mostMissedReads,
   readsPerMiss,
   usableBytes,
 } from "./arc-demand.ts";
@@ -149,7 +149,7 @@ export function metadataOnly(demand: ArcDemand): Arc {
     const misses =
       demand.l1CopyBytes > 0
         ? Math.min(
-            readsPerS * evictableReads(demand, readsPerS),
+            readsPerS * mostMissedReads(demand, readsPerS),
             sawtoothMisses(demand, held, readsPerS),
           )
         : readsPerS *

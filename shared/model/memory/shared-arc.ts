@@ -6,6 +6,7 @@ import {
   evictableReads,
   heldBaseBytes,
   metadataRoom,
+  mostMissedReads,
   readsPerMiss,
   usableBytes,
 } from "./arc-demand.ts";
@@ -87,7 +88,7 @@ export function dataAndMetadata(demand: ArcDemand): Arc {
   const entering = demand.recordArcBytes * (1 - resident / demand.records);
   const turnoverReads = entering > 0 ? (dataBytes + metadata) / entering : Number.POSITIVE_INFINITY;
   const missesPerRead = (readsPerS: number): number => {
-    const bySize = Math.min(missing, evictableReads(demand, readsPerS));
+    const bySize = Math.min(missing, mostMissedReads(demand, readsPerS));
     return 1 - (1 - bySize) * (1 - missesBySweeps(demand, readsPerS, turnoverReads));
   };
   return {
