@@ -43,6 +43,15 @@ const BASE_IOPS = BASE.storage.custom_device.read_iops;
 /** Loads that commit nothing. */
 const READ_ONLY = new Set(["oltp_read_only", "oltp_point_select"]);
 
+function commitsOf({ test }, { db, tx }) {
+  if (READ_ONLY.has(test)) return { commits_per_query: 0 };
+  return {
+    commits_per_query: 1,
+    flushed_pages_per_commit: rounded(db.pages_written / tx),
+    log_bytes_per_commit: rounded(db.os_log_written / tx),
+  };
+}
+
 /** CPU time of one transaction on two processors, ms; waiting for the disk is idle time. */
 function cpuMs({ wall, cpu_idle_pct, tx }) {
   return (wall * 2 * (100 - cpu_idle_pct) * 10) / tx;
@@ -78,9 +87,7 @@ function patchOf({ params, meas }) {
       threads: params.threads,
       pages_per_query: rounded(pagesPerQuery(meas)),
       cpu_ms_per_query: rounded(cpuMs(meas)),
-      commits_per_query: READ_ONLY.has(params.test) ? 0 : 1,
-      flushed_pages_per_commit: rounded(meas.db.pages_written / meas.tx),
-      log_bytes_per_commit: rounded(meas.db.os_log_written / meas.tx),
+      ...commitsOf(params, meas),
     },
   };
 }
@@ -104,6 +111,13 @@ const FIGURES = [
   ],
 ];
 
+/** What little is written beside a load that changes nothing is no figure of the load. */
+function figuresOf({ params }) {
+  return READ_ONLY.has(params.test)
+    ? FIGURES.filter(([, figure]) => !figure.startsWith("pool_writ"))
+    : FIGURES;
+}
+
 /**
  * The file of cases. Reasons for misses are a person's: they are kept.
  * @param {string} lines raw lines
@@ -117,7 +131,7 @@ export function labCases(lines, known) {
   const rows = runs
     .filter(({ params }) => params.db === "my")
     .flatMap((run) =>
-      FIGURES.map(([what, figure, unit, measured]) => {
+      figuresOf(run).map(([what, figure, unit, measured]) => {
         return {
           name: `${run.run}: ${what}`,
           run: run.run.split(" ")[0],
