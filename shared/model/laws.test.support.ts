@@ -54,7 +54,7 @@ function poolOfAllData({ data, layout, workload, instance }: Plan): number | nul
   const page = layout.innodb_page_bytes;
   const leaves = ((data.file_bytes / page) * workload.working_set_ratio) / instance.nodes;
   const holdsAll = (bytes: number) => bufferPool(bytes, page, Math.max(1, leaves)).leafShare >= 1;
-  let [low, high] = [page, LARGEST_POOL_BYTES];
+  let [low, high]: [number, number] = [page, LARGEST_POOL_BYTES];
   if (holdsAll(low) || !holdsAll(high)) return null;
   for (let middle = Math.sqrt(low * high); middle > low && middle < high; middle = (low + high) / 2)
     if (holdsAll(middle)) high = middle;

@@ -14,7 +14,7 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/cache/residence.ts ALL_SPREAD_USES 1000000000000": SEARCH,
   "model/cache/residence.ts MOST_STEPS 24": SEARCH,
   "model/cache/residence.ts PRECISION 1e-12": SEARCH,
-  "model/cache/two-levels.ts ALL 1e-9": GUARD,
+  "model/cache/two-levels.ts NEARLY_ALL 1e-9": GUARD,
   "model/device/device.ts fromCatalog.capacityBytes 1000": "only the offers ask for it",
   "model/device/curve.ts CONCAVE 1e-9": "rounding",
   "model/memory/metadata-only.ts OVERFLOW_PRECISION 1e-13": SEARCH,

@@ -323,4 +323,11 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     storage: { device: "aws-gp2", device_bytes: 500 * GB, vdevs: 4 },
     instance: { type: "aws-i4i.large", vcpus: 2 },
   },
+  "a buffer pool that holds all of the data": {
+    ...modern,
+    data: { ...modern.data, file_bytes: 48 * GB },
+    layout: { ...modern.layout, record_bytes: 65536 },
+    storage: drive({}),
+    workload: mixed,
+  },
 };
