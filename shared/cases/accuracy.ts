@@ -35,7 +35,7 @@ export interface AccuracyRow {
   readonly error: number;
   /** Whether the model's stated band holds the measured figure; null where it states none. */
   readonly inBand: boolean | null;
-  /** Whether the row is of the half that no constant may be fitted on. */
+  /** Whether the row is of the half that only scores; a row that has set a constant since is not. */
   readonly keptApart: boolean;
   /** Whether the error is within the tolerance of its kind of figure, which is in words beside it. */
   readonly ok: boolean;
@@ -149,7 +149,7 @@ function rowOf(
     model: rounded(result.model),
     error: rounded(result.error),
     inBand: band === null ? null : measured >= band[0] && measured <= band[1],
-    keptApart: half === "score",
+    keptApart: half === "score" && result.basis === "measured",
     ok,
     tolerance: toleranceOf(at.row),
     note: missed ?? note,

@@ -35,7 +35,7 @@ export function PlainAnswer() {
             measurement; it may have been seen while the equations were written.
           </p>
           <p>
-            Only {ofAll(blind.length, measured.length)} measurements came after the equation that
+            Only {ofAll(blind.length, measured.length)} measurements came after the equations that
             they test. Expect larger errors on a server unlike these.
           </p>
           <p className={outside.length > 0 ? "note-warning" : "soft"}>

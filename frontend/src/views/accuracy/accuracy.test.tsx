@@ -115,7 +115,7 @@ describe("the sentence of a figure's panel", () => {
     expect(screen.queryByRole("button")).toBeNull();
     const of = (topic: string) => howWell(ROWS.filter((row) => row.topic === topic));
     expect(of("prices")).toMatch(/^Arithmetic and price rules: \d+ of \d+ checks/);
-    expect(of("arc-size")).toMatch(/none was kept apart\.$/);
+    expect(of("arc-size")).toMatch(/within the measured range; none was kept apart\.$/);
     for (const { id } of TOPICS) expect(of(id)).toMatch(/^[A-Z].*\d.*\.$/);
   });
 

@@ -10,12 +10,16 @@ export function withShare(part: number, whole: number): string {
   return whole === 0 ? "none" : `${ofAll(part, whole)} (${Math.round((100 * part) / whole)} %)`;
 }
 
-/** The tolerance of some rows where it is one. */
+const RANGE = "the measured range";
+
+/** What counts as right for some rows: one tolerance where they share it, and a range where some have one. */
 function toleranceOf(rows: readonly AccuracyRow[]): string {
-  const [only, ...others] = new Set(
-    rows.map(({ tolerance }) => tolerance).filter((one) => one !== "the measured range"),
-  );
-  return only === undefined || others.length > 0 ? "tolerance" : only;
+  const all = new Set(rows.map(({ tolerance }) => tolerance));
+  const isRanged = all.delete(RANGE);
+  const [only, ...others] = all;
+  if (only === undefined) return RANGE;
+  const shared = others.length > 0 ? "tolerance" : only;
+  return isRanged ? `${shared} or ${RANGE}` : shared;
 }
 
 /** One sentence on one kind of figure, whatever limits the plan. */
