@@ -27,7 +27,7 @@ const LATER = [
   /\.json\?prose/,
   /\/controls\/(FioPaste|OwnDevice)/,
   /\/toolbar\/ExampleList/,
-  /\/model\/(compact|curves|evaluate|examples|expla|fio|offers|recommend|requirement-table|scatter|sensitivity)/,
+  /\/model\/(?:\w+\/)?(compact|evaluate|examples|expla|fio|recommend|requirement-table|sensitivity)/,
 ];
 
 /** Small parts that several later chunks share: apart, each would cost its name and a request. */

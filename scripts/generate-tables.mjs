@@ -1,5 +1,6 @@
 /**
- * Puts the rows of the cases and the table of bench/results.json into the documents.
+ * Puts the rows of the cases and the table of bench/results.json into the documents, and the rows into
+ * the file from which the page says how accurate it is.
  * `--check` writes nothing and fails when they are stale.
  */
 import { readFileSync } from "node:fs";
@@ -38,7 +39,7 @@ function withRegion(text, name, content) {
 }
 
 await ensureNodePackages();
-const { rows, tolerances, hasHistory } = await classedRows();
+const { rows, tolerances, hasHistory, page } = await classedRows();
 const counted = totals(rows, true).join("\n");
 const cases = [
   counted,
@@ -60,6 +61,7 @@ function renewed(document, region, content) {
 const classed = [
   renewed("README.md", "validation", totalsLine(rows)),
   renewed("docs/validation.md", "validation", cases),
+  { path: join(root, "shared/generated/accuracy.json"), text: page },
 ];
 
 const ledger = readLedger();

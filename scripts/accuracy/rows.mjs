@@ -8,14 +8,16 @@ export const CLASSES = ["predicted", "in sight", "calibrated", "identity"];
 
 /**
  * Without a history in sight and predicted cannot be told apart: such rows are `measured`.
- * @returns {Promise<{rows: (import("../../shared/cases/types.ts").CaseResult & {kind: string})[], tolerances: readonly string[], hasHistory: boolean}>}
+ * `page` is what the page shows of them, as the text of its file.
+ * @returns {Promise<{rows: (import("../../shared/cases/types.ts").CaseResult & {kind: string})[], tolerances: readonly string[], hasHistory: boolean, page: string}>}
  */
 export async function classedRows() {
-  const { equationsOf, runCases, TOLERANCES } = await import(
+  const { accuracyFile, accuracyText, equationsOf, runCases, TOLERANCES } = await import(
     await bundleOf("cases/index.ts", "cases.mjs")
   );
   const history = readHistory();
   const kindOf = history ? classifier(history, equationsOf) : ({ basis }) => basis;
   const rows = runCases().map((row) => ({ ...row, kind: kindOf(row) }));
-  return { rows, tolerances: TOLERANCES, hasHistory: history !== null };
+  const page = accuracyText(accuracyFile(rows));
+  return { rows, tolerances: TOLERANCES, hasHistory: history !== null, page };
 }

@@ -23,6 +23,7 @@ const ShareDialog = lazy(() => import("../views/share/ShareDialog.tsx"));
 const PlansDialog = lazy(() => import("../views/library/PlansDialog.tsx"));
 const HistoryDialog = lazy(() => import("../views/library/HistoryDialog.tsx"));
 const CatalogueDialog = lazy(() => import("../views/catalogue/CatalogueDialog.tsx"));
+const GuideDialog = lazy(() => import("../views/guide/GuideDialog.tsx"));
 const Palette = lazy(() => import("../views/palette/Palette.tsx"));
 const Report = lazy(() => import("./ReportPage.tsx"));
 const Advice = lazy(() => import("./Advice.tsx"));
@@ -69,8 +70,10 @@ function OpenDialog(): ReactNode {
       return <HistoryDialog />;
     case "palette":
       return <Palette />;
-    default:
+    case null:
       return null;
+    default:
+      return <GuideDialog page={dialog} />;
   }
 }
 
@@ -165,6 +168,8 @@ function Planner() {
       <Boundary what="This panel">
         <Suspense>
           <OpenInspector />
+        </Suspense>
+        <Suspense>
           <OpenDialog />
           <OpenCatalogue />
         </Suspense>

@@ -10,13 +10,18 @@ export type Inspected =
   | { readonly kind: "figure"; readonly figure: string }
   | { readonly kind: "field"; readonly path: FieldPath };
 
-export type OpenDialog = "share" | "plans" | "history" | "palette";
+/** Pages of the guide, which are one dialog. */
+export type GuidePage = "help" | "glossary" | "model" | "accuracy";
+
+export type OpenDialog = "share" | "plans" | "history" | "palette" | GuidePage;
 
 export interface ViewSlice {
   /** A control is being dragged or stepped, and its history entry is not written yet. */
   readonly dragging: boolean;
   readonly inspected: Inspected | null;
   readonly dialog: OpenDialog | null;
+  /** What the dialog is to show first: a term, a kind of figure. */
+  readonly dialogPart: string | null;
   /** The field whose choices are compared in a table. */
   readonly comparedField: FieldPath | null;
   readonly page: "planner" | "report";
@@ -32,7 +37,7 @@ export interface ViewSlice {
   /** Null until the part of the model that recommends values has been loaded. */
   readonly recommend: ((plan: Plan) => readonly Recommendation[]) | null;
   inspect(what: Inspected | null): void;
-  openDialog(dialog: OpenDialog | null): void;
+  openDialog(dialog: OpenDialog | null, part?: string): void;
   compareChoices(path: FieldPath | null): void;
   showPage(page: "planner" | "report"): void;
   setTheme(theme: Theme): void;
@@ -50,6 +55,7 @@ export function createViewSlice(
     dragging: false,
     inspected: null,
     dialog: null,
+    dialogPart: null,
     comparedField: null,
     page: "planner",
     theme,
@@ -59,7 +65,7 @@ export function createViewSlice(
     isKept: true,
     recommend: null,
     inspect: (inspected) => set({ inspected }),
-    openDialog: (dialog) => set({ dialog }),
+    openDialog: (dialog, part) => set({ dialog, dialogPart: part ?? null }),
     compareChoices: (comparedField) => set({ comparedField }),
     showPage: (page) => set({ page, inspected: null }),
     setTheme: (chosen) => set({ theme: chosen }),

@@ -51,6 +51,8 @@ class AlwaysInSight implements IntersectionObserver {
 
 globalThis.IntersectionObserver = AlwaysInSight;
 
+Element.prototype.scrollIntoView = () => undefined;
+
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useCloseElsewhere } from "./use-close-elsewhere.ts";
 
 interface DisclosureProps {
   readonly label: string;
@@ -19,28 +20,7 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
     setOpen(false);
     button.current?.focus();
   }
-  const onClose = useEffectEvent(closePanel);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    function onOutside(event: Event) {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    }
-    function onEscape(event: KeyboardEvent) {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      onClose();
-    }
-    const element = root.current;
-    document.addEventListener("pointerdown", onOutside);
-    document.addEventListener("focusin", onOutside);
-    element?.addEventListener("keydown", onEscape);
-    return () => {
-      document.removeEventListener("pointerdown", onOutside);
-      document.removeEventListener("focusin", onOutside);
-      element?.removeEventListener("keydown", onEscape);
-    };
-  }, [isOpen]);
+  useCloseElsewhere(root, isOpen, () => setOpen(false), closePanel);
 
   return (
     <div ref={root} className={`disclosure ${className ?? ""}`}>

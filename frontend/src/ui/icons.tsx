@@ -65,3 +65,11 @@ export function ThemeIcon() {
     </Icon>
   );
 }
+
+export function MenuIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 4h11m-11 4h11m-11 4h11" />
+    </Icon>
+  );
+}

@@ -5,14 +5,15 @@ import { specOf } from "../../plan/fields.ts";
 import { type FieldPath, getField } from "../../plan/paths.ts";
 import { plural } from "../../plan/plural.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Toggle } from "../../ui/Toggle.tsx";
 import { takeChoice } from "./after-choice.ts";
 import { ChoiceTable } from "./ChoiceTable.tsx";
 import type { Choices } from "./choice.ts";
 import { deviceChoices } from "./device-choices.ts";
-import { FilterBar, Toggle } from "./FilterBar.tsx";
+import { FilterBar } from "./FilterBar.tsx";
 import { instanceChoices } from "./instance-choices.ts";
 import { type Filters, filtered, firstOrder } from "./sorting.ts";
-import "./catalogue.css";
+import "../../ui/wide-table.css";
 
 const NO_FILTER: Filters = { typed: "", group: "", isNvme: false, isOffered: true };
 

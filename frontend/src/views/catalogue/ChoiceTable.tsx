@@ -1,5 +1,6 @@
 import { formatQuantity } from "../../plan/quantity.ts";
 import { Scroll } from "../../ui/Scroll.tsx";
+import { SortHead } from "../../ui/SortHead.tsx";
 import type { Choice, Column } from "./choice.ts";
 import { nextOrder, type Order, sorted } from "./sorting.ts";
 
@@ -21,26 +22,20 @@ function Head({ columns, order, onOrder }: HeadProps) {
     <thead>
       <tr>
         <td />
-        <th scope="col" className="catalogue-name">
+        <th scope="col" className="table-name">
           Name
         </th>
-        {columns.map((column) => {
-          const direction = order.isDescending ? "descending" : "ascending";
-          const isSorted = order.key === column.key;
-          return (
-            <th
-              key={column.key}
-              scope="col"
-              className="numeric"
-              aria-sort={isSorted ? direction : undefined}
-            >
-              <button type="button" onClick={() => onOrder(nextOrder(order, column))}>
-                {column.label}
-                {isSorted && <span aria-hidden="true">{order.isDescending ? "▼" : "▲"}</span>}
-              </button>
-            </th>
-          );
-        })}
+        {columns.map((column) => (
+          <SortHead
+            key={column.key}
+            label={column.label}
+            className="numeric"
+            direction={
+              order.key === column.key ? (order.isDescending ? "descending" : "ascending") : null
+            }
+            onSort={() => onOrder(nextOrder(order, column))}
+          />
+        ))}
         <th scope="col">Source and date</th>
       </tr>
     </thead>
@@ -67,7 +62,7 @@ function Row({ choice, columns, isChosen, onTake }: RowProps) {
           {isChosen ? "Keep" : "Choose"} <span className="hidden-text">{choice.name}</span>
         </button>
       </td>
-      <th scope="row" className="catalogue-name">
+      <th scope="row" className="table-name">
         {choice.name} {choice.tags.length > 0 && <small>{choice.tags.join(", ")}</small>}
       </th>
       {columns.map((column) => (
@@ -97,14 +92,14 @@ export function ChoiceTable(props: ChoiceTableProps) {
   const all = sorted(choices, order);
   const titles = isGrouped ? [...new Set(choices.map(({ group }) => group))] : [""];
   return (
-    <Scroll className="catalogue-frame" label={caption}>
-      <table className="catalogue">
+    <Scroll className="table-frame" label={caption}>
+      <table className="wide-table">
         <caption className="hidden-text">{caption}</caption>
         <Head {...props} />
         {titles.map((title) => (
           <tbody key={title}>
             {isGrouped && (
-              <tr className="catalogue-group">
+              <tr className="table-group">
                 <th scope="rowgroup" colSpan={columns.length + 3}>
                   <span>{title}</span>
                 </th>

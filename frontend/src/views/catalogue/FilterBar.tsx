@@ -1,25 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { Toggle } from "../../ui/Toggle.tsx";
 import { type Choices, OWN } from "./choice.ts";
 import type { Filters } from "./sorting.ts";
-
-interface ToggleProps {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-  readonly children: ReactNode;
-}
-
-export function Toggle({ isOn, onChange, children }: ToggleProps) {
-  return (
-    <label className="toggle">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {children}
-    </label>
-  );
-}
 
 interface FilterBarProps {
   readonly choices: Choices;
@@ -33,7 +15,7 @@ export function FilterBar({ choices, filters, onChange, children }: FilterBarPro
   const search = useId();
   const groups = [...new Set(choices.choices.map(({ group }) => group))];
   return (
-    <div className="catalogue-filters">
+    <div className="table-filters">
       <label htmlFor={search}>Search</label>
       <input
         id={search}

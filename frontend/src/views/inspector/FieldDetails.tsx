@@ -10,12 +10,21 @@ import { originOf } from "../../plan/plan-slice.ts";
 import { fieldText, formatQuantity } from "../../plan/quantity.ts";
 import { useFieldWarnings } from "../../plan/result.ts";
 import { ORIGIN_WORDS } from "../controls/OriginBadge.tsx";
+import { termOf } from "../guide/glossary.ts";
 import { fieldProse } from "./field-prose.ts";
+
+/** Smallest and largest value that a field takes: of its list, where it has one. */
+function endsOf(path: FieldPath): readonly [number, number] {
+  const { allowed, minimum, maximum } = limitsOf(path);
+  const listed = allowed?.filter((value) => typeof value === "number") ?? [];
+  return listed.length > 0 ? [Math.min(...listed), Math.max(...listed)] : [minimum, maximum];
+}
 
 function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
   const marks = useMarks(spec);
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
+  const [least, most] = endsOf(spec.path);
   return (
     <>
       <h3>Values worth knowing</h3>
@@ -38,9 +47,9 @@ function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
         ))}
       </ul>
       <p className="soft">
-        Between {formatQuantity(spec.quantity, limitsOf(spec.path).minimum)} and{" "}
-        {formatQuantity(spec.quantity, limitsOf(spec.path).maximum)}; the slider covers the usual
-        part of it. Page Up and Page Down take large steps, Home and End go to the ends.
+        Between {formatQuantity(spec.quantity, least)} and {formatQuantity(spec.quantity, most)}.
+        The slider covers the usual part. Page Up and Page Down take large steps, Home and End go to
+        the ends.
       </p>
     </>
   );
@@ -55,6 +64,26 @@ function Warnings({ path }: { readonly path: FieldPath }): ReactNode {
   ));
 }
 
+/** The field's term in the words of the glossary, and the way to the others. */
+function Term({ path }: { readonly path: FieldPath }) {
+  const openDialog = usePlanStore((state) => state.openDialog);
+  const found = termOf(path);
+  return (
+    found !== null && (
+      <p>
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => openDialog("glossary", found.id)}
+        >
+          {found.term}
+        </button>
+        : {found.meaning}
+      </p>
+    )
+  );
+}
+
 /** What one field of the plan means, where its value came from, and which values are worth choosing. */
 export function FieldDetails({ path }: { readonly path: FieldPath }) {
   const spec = specOf(path);
@@ -62,11 +91,13 @@ export function FieldDetails({ path }: { readonly path: FieldPath }) {
   const origin = usePlanStore((state) => originOf(state.plan, path));
   const mark = usePlanStore((state) => state.measured[path]);
   const namesHidden = usePlanStore((state) => state.namesHidden);
+  const prose = fieldProse(path);
   return (
     <>
       <h2>{labelOf(path)}</h2>
       <p className="inspector-value">{value}</p>
-      <p>{fieldProse(path)}</p>
+      {prose !== `${labelOf(path)}.` && <p>{prose}</p>}
+      <Term path={path} />
       <Warnings path={path} />
       <p>
         <strong>{ORIGIN_WORDS[origin]}</strong>

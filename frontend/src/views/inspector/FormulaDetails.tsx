@@ -5,13 +5,17 @@ import {
   type FigureBand,
   missingIn,
 } from "@arcplan/shared";
+import { lazy, Suspense } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import { explanationsFor } from "../../plan/explanations.ts";
 import { isFieldPath, labelOf, missingLabel } from "../../plan/fields.ts";
 import { resultOf } from "../../plan/result.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
+import { groupOf } from "../guide/model.ts";
 import { LimitDetails } from "./LimitDetails.tsx";
 import { TRUST_WORDS } from "./trust.ts";
+
+const HowWell = lazy(() => import("../accuracy/HowWell.tsx"));
 
 function Input({ input }: { readonly input: ExplanationInput }) {
   const inspect = usePlanStore((state) => state.inspect);
@@ -37,16 +41,41 @@ function Input({ input }: { readonly input: ExplanationInput }) {
   );
 }
 
-/** How sure a figure is, and how well this kind of figure did where it was measured. */
-function Band({ band }: { readonly band: FigureBand }) {
+interface SureProps {
+  readonly figure: string;
+  readonly band: FigureBand | undefined;
+}
+
+/** How sure a figure is: its band, from plans like this one, and how its kind did on all plans. */
+function HowSure({ figure, band }: SureProps) {
   return (
     <>
-      <h3>Band</h3>
-      <p>
-        <strong>{band.words}</strong>
-      </p>
-      <p>{band.basis.text}</p>
+      <h3>{band === undefined ? "How its kind did" : "Band"}</h3>
+      {band !== undefined && (
+        <>
+          <p>
+            <strong>{band.words}</strong>
+          </p>
+          <p>{band.basis.text}</p>
+        </>
+      )}
+      <Suspense fallback={<p className="soft">Loading measurements…</p>}>
+        <HowWell figure={figure} />
+      </Suspense>
     </>
+  );
+}
+
+/** Leads to the equations that the figure is one of. */
+function ModelLink({ figure }: { readonly figure: string }) {
+  const openDialog = usePlanStore((state) => state.openDialog);
+  const group = groupOf(figure);
+  return (
+    group !== null && (
+      <button type="button" className="text-button" onClick={() => openDialog("model", group.id)}>
+        The model: {group.question}
+      </button>
+    )
   );
 }
 
@@ -60,7 +89,7 @@ function Explained({ explanation, band }: ExplainedProps) {
     <>
       <h2>{explanation.label}</h2>
       <p className="inspector-value">{explanation.value}</p>
-      {band !== undefined && <Band band={band} />}
+      <HowSure figure={explanation.figure} band={band} />
       <h3>Formula</h3>
       <p className="formula">{explanation.formula}</p>
       <p className="formula formula-filled">{explanation.filled}</p>
@@ -81,6 +110,7 @@ function Explained({ explanation, band }: ExplainedProps) {
       </p>
       <h3>Source</h3>
       <p>{explanation.source}</p>
+      <ModelLink figure={explanation.figure} />
     </>
   );
 }

@@ -26,9 +26,11 @@ export function ThemeChoice() {
       className="icon-button"
       aria-label={label}
       title={label}
+      data-stays=""
       onClick={() => setTheme(NEXT[theme])}
     >
       <ThemeIcon />
+      <span className="menu-text">Theme: {WORDS[theme]}</span>
     </button>
   );
 }

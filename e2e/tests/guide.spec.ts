@@ -1,0 +1,166 @@
+/** Help, glossary, model and accuracy, and the header that leads to them, by keyboard and on a phone. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { openPlanner } from "../support/captures.ts";
+import { tabTo } from "../support/keyboard.ts";
+import { figure, prediction } from "../support/plan.ts";
+import { expect, test } from "../support/test.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function violations(page: Page, part: string): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(TAGS)
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+const overflows = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+
+const guide = (page: Page) => page.getByRole("dialog");
+
+/** The part of the dialog that the keyboard was brought to, if it is in sight. */
+const focusedPart = (page: Page) =>
+  page.evaluate(() => {
+    const { id } = document.activeElement ?? {};
+    const { top = -1 } = document.activeElement?.getBoundingClientRect() ?? {};
+    return top > 0 && top < window.innerHeight ? id : null;
+  });
+
+test("from a figure to the measurements of its kind and back, by keyboard alone", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await expect(prediction(page)).toBeVisible();
+
+  const reads = figure(page, "Reads");
+  await tabTo(page, reads);
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Details" });
+  const sentence = panel.getByText(/^Of all \d+ measurements of this kind/);
+  await expect(sentence).toContainText("within 15 %");
+  const [, counted = ""] = /^Of all (\d+)/.exec(await sentence.innerText()) ?? [];
+
+  await tabTo(page, panel.getByRole("button", { name: /^See each/ }));
+  await page.keyboard.press("Enter");
+  const dialog = guide(page);
+  await expect(dialog.getByRole("heading", { name: "How accurate is this?" })).toBeVisible();
+  await expect.poll(() => focusedPart(page)).toBe("guide-rate");
+  const kind = dialog.getByRole("combobox", { name: "Kind of figure" });
+  await expect(kind).toHaveValue("rate");
+  // The sentence leaves out rows that set a constant, and arithmetic.
+  const rows = dialog.getByRole("table", { name: /beside the model/ }).locator("tbody tr");
+  const measured = rows.filter({ hasText: /in sight|predicted/ });
+  await expect(measured).toHaveCount(Number(counted));
+
+  await tabTo(page, dialog.getByRole("checkbox", { name: "Only misses" }));
+  await page.keyboard.press("Space");
+  await expect(dialog.getByRole("status")).toHaveText(/^(\d+) figures? shown, \1 missed\.$/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(panel.getByRole("button", { name: /^See each/ })).toBeFocused();
+});
+
+test("the measurements are fetched when they are asked for, not before", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(new URL(response.url()).pathname);
+  });
+  await openPlanner(page);
+  await expect(page.getByRole("region", { name: "Cost by part" })).toBeAttached();
+  expect(scripts.filter((name) => name.includes("AccuracyPage"))).toEqual([]);
+  await page.getByRole("button", { name: "How accurate?" }).click();
+  await expect(guide(page).getByRole("region", { name: "In short" })).toBeVisible();
+  expect(scripts.filter((name) => name.includes("AccuracyPage"))).toHaveLength(1);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`every page of the guide, ${colorScheme}, ${width} pixels wide`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 844 });
+      await openPlanner(page);
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Field or action" }).fill("help");
+      await page.keyboard.press("Enter");
+      const pages = guide(page).getByRole("navigation", { name: "Pages of the guide" });
+      for (const [name, text] of [
+        ["Help", "What to drop"],
+        ["Glossary", "Indirect block"],
+        ["The model", "What is hit?"],
+        ["How accurate?", "By version"],
+      ] as const) {
+        const button = pages.getByRole("button", { name });
+        if ((await button.getAttribute("aria-current")) === null) {
+          await tabTo(page, button);
+          await page.keyboard.press("Enter");
+        }
+        await expect(guide(page).getByText(text, { exact: true })).toBeVisible();
+        expect(await violations(page, "dialog")).toEqual([]);
+        expect(await overflows(page)).toBe(false);
+      }
+    });
+  }
+}
+
+for (const width of [1440, 1001, 768, 390, 320]) {
+  test(`the header is one row, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPlanner(page);
+    const header = page.getByRole("banner");
+    const { height = 0 } = (await header.boundingBox()) ?? {};
+    expect(height).toBeLessThan(60);
+    expect(await overflows(page)).toBe(false);
+    for (const name of ["Undo", "Share"]) {
+      await expect(header.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(header.getByRole("textbox", { name: "Name of the plan" })).toBeInViewport();
+  });
+}
+
+test("on a phone the answer comes first, then the best change, then the controls", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPlanner(page);
+  const topOf = async (part: ReturnType<Page["locator"]>) => (await part.boundingBox())?.y ?? -1;
+  const tops = [
+    await topOf(prediction(page)),
+    await topOf(page.getByRole("region", { name: "Best change" })),
+    await topOf(page.getByRole("complementary", { name: "Plan" })),
+    await topOf(page.getByRole("region", { name: "Reads against ARC size" })),
+  ];
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  expect(tops[0]).toBeGreaterThanOrEqual(0);
+  // The best change is on the first screen.
+  expect(tops[1]).toBeLessThan(844);
+});
+
+test("the menu of a narrow header opens and closes by keyboard and holds what the row held", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await openPlanner(page);
+  const menu = page.getByRole("button", { name: "Menu" });
+  await tabTo(page, menu);
+  await page.keyboard.press("Enter");
+  for (const name of ["Redo", "Examples", "Plans", "Pin", "Report", "How accurate?", "Help"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  expect(await violations(page, "header")).toEqual([]);
+  expect(await overflows(page)).toBe(false);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole("button", { name: "Help" })).toBeHidden();
+
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Help" }));
+  await page.keyboard.press("Enter");
+  await expect(guide(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(guide(page)).toHaveCount(0);
+  await expect(menu).toBeFocused();
+});

@@ -1,0 +1,68 @@
+/** What was measured beside what the model says, from the repository's own cases. */
+import file from "@arcplan/shared/accuracy";
+import ledger from "@arcplan/shared/ledger";
+
+export interface AccuracyRow {
+  readonly name: string;
+  /** Title and source of its series of measurements. */
+  readonly series: string;
+  readonly source: string;
+  readonly topic: string;
+  readonly topicLabel: string;
+  readonly regime: string | null;
+  readonly class: string;
+  readonly unit: string;
+  readonly measured: number;
+  readonly model: number;
+  /** Relative error, or the difference where the measured figure is 0. */
+  readonly error: number;
+  readonly inBand: boolean | null;
+  readonly keptApart: boolean;
+  readonly ok: boolean;
+  readonly tolerance: string;
+  readonly note: string | null;
+}
+
+export const REACH = file.reach;
+export const TOPICS = file.topics;
+export const VERSION = file.modelVersion;
+
+const LABELS = new Map(TOPICS.map(({ id, label }) => [id, label]));
+
+export const ROWS: readonly AccuracyRow[] = file.rows.map(({ of, ...row }) => ({
+  ...row,
+  series: file.series[of]?.title ?? "",
+  source: file.series[of]?.source ?? "",
+  topicLabel: LABELS.get(row.topic) ?? row.topic,
+}));
+
+/** What the classes say, the strongest evidence first. */
+export const CLASSES: readonly { readonly id: string; readonly meaning: string }[] = [
+  { id: "predicted", meaning: "measured after the equation that it tests was last changed" },
+  {
+    id: "in sight",
+    meaning: "known before that, so the equation may have been chosen with it in view",
+  },
+  { id: "calibrated", meaning: "a constant or an input was taken from it" },
+  { id: "identity", meaning: "arithmetic or a price rule" },
+];
+
+/** True for rows that set no constant and are no arithmetic. */
+export function isMeasured({ class: kind }: Pick<AccuracyRow, "class">): boolean {
+  return kind !== "calibrated" && kind !== "identity";
+}
+
+/** The kind of an explained figure; null where no row checks it. */
+export function topicOfFigure(figure: string): string | null {
+  const known: Readonly<Record<string, string | null>> = file.figures;
+  return known[figure] ?? null;
+}
+
+export function topicLabel(topic: string): string {
+  return LABELS.get(topic) ?? topic;
+}
+
+export const LEDGER = ledger;
+
+/** The ledger's line of the model that the page runs. */
+export const CURRENT = ledger.versions.find(({ version }) => version === VERSION);

@@ -1,0 +1,50 @@
+import { type Explanation, missingIn } from "@arcplan/shared";
+import { usePlanStore } from "../../plan/context.tsx";
+import { explanationsFor } from "../../plan/explanations.ts";
+import { type EquationGroup, GROUPS, groupOf, MODEL_LEAD } from "./model.ts";
+
+interface GroupProps {
+  readonly group: EquationGroup;
+  readonly explanations: readonly Explanation[];
+}
+
+function Group({ group, explanations }: GroupProps) {
+  return (
+    <section className="guide-section" id={`guide-${group.id}`} tabIndex={-1}>
+      <h3>{group.question}</h3>
+      <p>{group.answer}</p>
+      <p className="soft">Source: {group.source}.</p>
+      {explanations.length > 0 && (
+        <dl className="guide-formulas">
+          {explanations.map(({ figure, label, value, formula, source }) => (
+            <div key={figure}>
+              <dt>
+                {label} <span className="numeric">{value}</span>
+              </dt>
+              <dd className="formula">{formula}</dd>
+              <dd className="soft">{source}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** Which question each group of equations answers, with the figures of the plan and their sources. */
+export function ModelPage() {
+  const plan = usePlanStore((state) => state.plan);
+  const explanations = missingIn(plan).length > 0 ? [] : explanationsFor(plan);
+  return (
+    <>
+      <p>{MODEL_LEAD}</p>
+      {GROUPS.map((group) => (
+        <Group
+          key={group.id}
+          group={group}
+          explanations={explanations.filter(({ figure }) => groupOf(figure) === group)}
+        />
+      ))}
+    </>
+  );
+}
