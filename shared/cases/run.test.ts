@@ -72,6 +72,9 @@ describe("the split of new measurements", () => {
         "A2",
         "A4",
         "A6",
+        "H1",
+        "H3",
+        "H5",
       ]),
     );
   });

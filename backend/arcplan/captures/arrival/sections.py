@@ -33,7 +33,7 @@ _LINE_BYTES_MOST = 1 << 12
 _LOOKS_MOST = 5_000
 # No log of commands has more of them, or of remarks that look like prompts, for its size.
 _LOOKS_FREE, _BYTES_OF_A_LOOK = 2_000, 400
-_CANDIDATES_FREE, _BYTES_OF_A_CANDIDATE = 20_000, 50
+_CANDIDATES_FREE, _BYTES_OF_A_CANDIDATE = 10_000, 50
 _MARKS = (b"#", b"$", b"%", b">", b"\xe2", b"Script ")
 # These read the options in the command that made them.
 _READ_COMMANDS: frozenset[CaptureKind] = frozenset(("iostat", "zpool-iostat", "sysbench", "fio"))
