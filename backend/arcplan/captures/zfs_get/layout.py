@@ -80,12 +80,14 @@ class TableLayout:
         return [cell.encode("latin-1").decode("utf-8", "replace") for cell in cells]
 
     def _cut(self, line: str) -> list[str] | None:
+        # Every row has a source, if only a dash: without one the line is cut or stands elsewhere.
+        if self.titles[-1] == "SOURCE" and len(line) <= self.starts[-1]:
+            return None
         for start in self.starts[1:]:
             if line[start - 1 : start].strip(" "):
                 return None
         ends = [*self.starts[1:], len(line)]
         cells = [line[start:end].strip(" ") for start, end in zip(self.starts, ends, strict=True)]
-        # Every row has a source, if only a dash: without one the line is cut or stands elsewhere.
         if not cells[-1] and self.titles[-1] == "SOURCE":
             return None
         # Two blanks inside a name mean that the header's columns are not this line's.
