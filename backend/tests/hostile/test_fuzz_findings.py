@@ -28,6 +28,13 @@ GROUPLESS = b"tank  disk_wait syncq_wait\nlatency  write read write\n"
         pytest.param("iostat", HEADER + RUN + HEADER + RUN + b"z 8 2 8 0 2 1 0", id="run"),
         # and was no report that its rows still had to follow.
         pytest.param("iostat", HEADER + b"\n" + HEADER, id="header at the end"),
+        # A row above the first header, with a header without names between them.
+        pytest.param(
+            "iostat",
+            b"sda 1 2 3\n rkB/s wkB/s avgrq-sz avgqu-sz await svctm %util\n"
+            b"Device: r/s w/s rkB/s\nsda 1 2 3\n",
+            id="above",
+        ),
         # A write column that no read column came before had no group.
         pytest.param("zpool-iostat", GROUPLESS, id="group"),
         # Rows without titles have no columns under which their cells could stand.

@@ -235,6 +235,8 @@ class ReportReader:
         """Rows above the first header are of a report that lost its own: the log was cut there."""
         early, self._early = self._early, []
         rows = [line for line in early if row_of(words_of(line.text, layout), layout) is not None]
+        # A header without a column of names may have begun a report below them.
+        self._report.close()
         for line in rows:
             self._add(words_of(line.text, layout), layout, line)
         if rows:
