@@ -79,7 +79,7 @@ for (const [width, height] of [
 test("a note that comes and goes again finds the room that it had", async ({ page }) => {
   await openPlanner(page);
   await settled(page);
-  const note = page.getByText(/^Each read that reaches ZFS reads .* indirect blocks from disk/);
+  const note = page.getByText(/^Each read also fetches .* indirect blocks from disk/);
   const beside = note.and(page.locator(".control-note *"));
   await expect(beside).toBeVisible();
   await rememberPlaces(page);
