@@ -40,7 +40,7 @@ BOMBS: dict[str, Callable[[], bytes]] = {
     "zip": lambda: zip_of([("a", HEADER + MEMBER * 9)]),
     "zip in zip": lambda: zip_of([("a.zip", zip_of([("b", HEADER + MEMBER * 9)]))]),
     "a thousand members that share the expansion": lambda: tar_of(
-        [(f"{number}.gz", gzip.compress(MEMBER[:MIB])) for number in range(900)]
+        [(f"{number}.gz", gzip.compress(HEADER + MEMBER[:MIB])) for number in range(900)]
     ),
 }
 
