@@ -2,26 +2,13 @@
 import file from "@arcplan/shared/accuracy";
 import ledger from "@arcplan/shared/ledger";
 
-export interface AccuracyRow {
-  readonly name: string;
+/** A row of the file, with the series and the topic that it names. */
+export type AccuracyRow = Omit<(typeof file.rows)[number], "of"> & {
   /** Title and source of its series of measurements. */
   readonly series: string;
   readonly source: string;
-  readonly topic: string;
   readonly topicLabel: string;
-  readonly regime: string | null;
-  readonly class: string;
-  readonly unit: string;
-  readonly measured: number;
-  readonly model: number;
-  /** Relative error, or the difference where the measured figure is 0. */
-  readonly error: number;
-  readonly inBand: boolean | null;
-  readonly keptApart: boolean;
-  readonly ok: boolean;
-  readonly tolerance: string;
-  readonly note: string | null;
-}
+};
 
 export const REACH = file.reach;
 export const TOPICS = file.topics;
