@@ -75,6 +75,8 @@ def value_of(word: str, *, in_bytes: bool, scale: int) -> float | None:
     `--human` prints sizes with a unit letter whatever the title says (common.c cprintf_unit,
     sysstat 12): `s` are sectors, the others powers of 1024.
     """
+    if word.isdigit() and word.isascii():
+        return float(word)
     if word in _NO_NUMBER:
         return NOT_PRINTED
     text = word.removesuffix("%")
@@ -111,6 +113,8 @@ def _is_name(name: str) -> bool:
 
 def _separated(words: list[str], columns: int) -> list[str]:
     """Split words in which wide numbers touch, if the number of decimals leaves one way only."""
+    if "".join(words).isdigit():
+        return words
     touching = [w for w in words if not _NUMBER.fullmatch(w.removesuffix("%"))]
     if not touching:
         return words

@@ -25,7 +25,7 @@ export const ROWS: readonly AccuracyRow[] = file.rows.map(({ of, ...row }) => ({
 
 /** What the classes say, the strongest evidence first. */
 export const CLASSES: readonly { readonly id: string; readonly meaning: string }[] = [
-  { id: "predicted", meaning: "measured after the equation that it tests was last changed" },
+  { id: "predicted", meaning: "came here after the equation that it tests was last changed" },
   {
     id: "in sight",
     meaning: "known before that, so the equation may have been chosen with it in view",
