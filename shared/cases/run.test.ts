@@ -75,6 +75,8 @@ describe("the split of new measurements", () => {
         "H1",
         "H3",
         "H5",
+        "J1",
+        "J3",
       ]),
     );
   });

@@ -75,7 +75,7 @@ const NEARING = [0.9, 0.99, 0.999, 0.9999, 1.0001] as const;
  * Largest fall of queries/s: pages stay longer in a larger pool, so some more records have left the
  * ARC when they are flushed.
  */
-const FLUSH_LOSS = 0.01;
+const FLUSH_LOSS = 0.05;
 
 function poolNearsData(plan: Plan): string | null {
   const whole = poolOfAllData(plan);

@@ -43,6 +43,8 @@ export interface SideFlow {
   readonly ms: number;
   /** Time between two reads of one full device, ms. */
   readonly spacingMs: number;
+  /** Devices that the side has. */
+  readonly devices: number;
 }
 
 const IDLE_SIDE: SideFlow = {
@@ -52,6 +54,7 @@ const IDLE_SIDE: SideFlow = {
   writeBusy: 0,
   ms: 0,
   spacingMs: 0,
+  devices: 1,
 };
 
 /** A queue limit that leaves this share of a device does not limit it. */
@@ -127,5 +130,6 @@ export function sideFlow(
     writeBusy: otherBusy,
     ms,
     spacingMs: side.recordCostS * MS_PER_S,
+    devices: side.count,
   };
 }

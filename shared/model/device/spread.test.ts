@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { quantile } from "../number/gamma.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { resolveDevice } from "./device.ts";
 import {
   anyOrderVariance,
   idleDeviationMs,
   inOrderVariance,
+  limitedVariance,
   type Queue,
   readPercentileMs,
 } from "./spread.ts";
+import { simulate, type Volumes } from "./volumes.test.support.ts";
 
 const USE = { bytes: 1e12, provisionedIops: null, provisionedMibPerS: null };
 
@@ -20,6 +23,7 @@ function inTurn(threads: number): Queue {
     writeBusy: 0,
     spacingMs,
     others: threads - 1,
+    devices: 1,
   };
 }
 
@@ -57,14 +61,62 @@ describe("a wait in turn at a fixed rate", () => {
   });
 });
 
+describe("reads spread over volumes at random, as simulated", () => {
+  const IDLE_MS = 1;
+  const spreadOver = (threads: number, volumes: number, more: Partial<Volumes> = {}): Volumes => ({
+    threads,
+    volumes,
+    readIops: 3000,
+    limitIops: 0,
+    idleMs: IDLE_MS,
+    thinkMs: 0,
+    ...more,
+  });
+
+  function variance(of: Volumes, { meanMs, readsPerS }: ReturnType<typeof simulate>): number {
+    const queue: Queue = {
+      waitMs: meanMs - IDLE_MS,
+      busy: readsPerS / of.volumes / of.readIops,
+      writeBusy: 0,
+      spacingMs: 1000 / of.readIops,
+      others: of.threads - 1,
+      devices: of.volumes,
+    };
+    if (of.limitIops === 0) return inOrderVariance(queue);
+    return limitedVariance(queue, { spacingMs: 1000 / of.limitIops, busy: 1 });
+  }
+
+  test.each([
+    ["two full volumes", spreadOver(64, 2)],
+    ["four full volumes", spreadOver(64, 4)],
+    ["eight full volumes", spreadOver(64, 8)],
+    ["four full volumes and a few threads", spreadOver(16, 4)],
+    ["four volumes in use by four fifths", spreadOver(64, 4, { thinkMs: 5 })],
+    ["four volumes in use by two thirds", spreadOver(64, 4, { thinkMs: 7 })],
+    ["eight volumes behind a limit 10 % below their sum", spreadOver(64, 8, { limitIops: 21_600 })],
+    ["four volumes behind a limit 20 % below their sum", spreadOver(64, 4, { limitIops: 9_600 })],
+  ])("%s: 95th percentile within 15 %%", (_what, of) => {
+    const seen = simulate(of);
+    const part = { probability: 1, mean: seen.meanMs, variance: variance(of, seen), least: 0 };
+    expect(Math.abs(quantile([part], 0.95) / seen.p95Ms - 1)).toBeLessThan(0.15);
+  });
+
+  test("a limit that just binds changes nothing", () => {
+    const seen = simulate(spreadOver(64, 4));
+    const just = spreadOver(64, 4, { limitIops: seen.readsPerS * 1.0001 });
+    const [free, bound] = [variance(spreadOver(64, 4), seen), variance(just, seen)];
+    expect(Math.abs(bound / free - 1)).toBeLessThan(0.01);
+  });
+});
+
 describe("a wait in any order", () => {
   test("is that of M/D/1 as long as threads abound", () => {
-    const queue = { waitMs: 1, busy: 0.5, writeBusy: 0, spacingMs: 1, others: 1e9 };
+    const queue = { waitMs: 1, busy: 0.5, writeBusy: 0, spacingMs: 1, others: 1e9, devices: 1 };
     expect(anyOrderVariance(queue)).toBeCloseTo(1 + 4 / 3, 6);
   });
 
   test("never spreads beyond what the other threads can bring", () => {
-    const queue = { waitMs: 6, busy: 1, writeBusy: 0, spacingMs: 1, others: 3 };
+    const queue = { waitMs: 6, busy: 1, writeBusy: 0, spacingMs: 1, others: 3, devices: 1 };
     expect(anyOrderVariance(queue)).toBe(0);
   });
 });

@@ -31,6 +31,8 @@ export interface Queue {
   readonly spacingMs: number;
   /** Requests that can be ahead: threads of the closed network less one. */
   readonly others: number;
+  /** Devices alike that requests are spread over at random, each with a queue of its own. */
+  readonly devices: number;
 }
 
 /**
@@ -48,16 +50,37 @@ export function anyOrderVariance({ waitMs, busy, spacingMs, others }: Queue): nu
 
 /**
  * Variance of the wait where requests are handed out one by one in the order in which they came: of
- * N - 1 others each is ahead with the same probability (a binomial number, each for one spacing), and
- * background writes come in bursts, which a share of the requests as large as theirs runs into.
+ * N - 1 others each is at one of the devices with the same probability (a binomial number), and those that
+ * are fill the queues of the devices so that every way to do so is as likely (Gordon and Newell 1967:
+ * a closed network of devices alike). Each that is ahead costs one spacing. Background writes come in
+ * bursts, which a share of the requests as large as theirs runs into.
  */
-export function inOrderVariance({ waitMs, busy, writeBusy, spacingMs, others }: Queue): number {
-  const longest = others * spacingMs;
-  if (waitMs <= 0 || busy <= 0 || longest <= 0) return 0;
+export function inOrderVariance(queue: Queue): number {
+  const { waitMs, busy, writeBusy, spacingMs, others } = queue;
+  if (waitMs <= 0 || busy <= 0 || others * spacingMs <= 0) return 0;
   const writes = clamp(writeBusy / busy, 0, 1);
-  const behindReads = waitMs * (1 - writes);
-  const byReads = spacingMs * behindReads * clamp(1 - behindReads / longest, 0, 1);
-  return byReads + waitMs ** 2 * writes * (2 - writes);
+  const ahead = (waitMs * (1 - writes)) / spacingMs;
+  return spacingMs ** 2 * aheadVariance(queue, ahead) + waitMs ** 2 * writes * (2 - writes);
+}
+
+/** Variance of the number of requests ahead in one queue, whose mean is `ahead`. */
+function aheadVariance({ others, devices }: Queue, ahead: number): number {
+  const atDevices = Math.min(others, devices * ahead);
+  const variance = atDevices * (1 - atDevices / others);
+  const uneven = (atDevices ** 2 + variance + atDevices * devices) * (devices - 1);
+  return uneven / (devices ** 2 * (devices + 1)) + variance / devices ** 2;
+}
+
+/**
+ * Variance of a wait for two in turn: first for a limit on all devices together, then for the device.
+ * The device's part is what it has at that load where requests come evenly spread (M/D/1).
+ */
+export function limitedVariance(device: Queue, limit: Pick<Queue, "spacingMs" | "busy">): number {
+  const { waitMs, busy, spacingMs } = device;
+  const own = (spacingMs * busy) / (2 * Math.max(1e-9, 1 - busy));
+  const atDevice = Math.min(waitMs, own);
+  const atLimit = { ...device, ...limit, devices: 1, waitMs: waitMs - atDevice };
+  return inOrderVariance({ ...device, waitMs: atDevice }) + inOrderVariance(atLimit);
 }
 
 /** Variance of the time of one read of a device, idle time and wait, ms^2. */
@@ -82,6 +105,7 @@ export function readPercentileMs(
     writeBusy: 0,
     spacingMs: costS * MS_PER_S,
     others: concurrency - 1,
+    devices: 1,
   });
   return quantile([{ probability: 1, mean, variance, least: 0 }], share);
 }

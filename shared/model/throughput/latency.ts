@@ -12,6 +12,7 @@ import {
   anyOrderVariance,
   idleDeviationMs,
   inOrderVariance,
+  limitedVariance,
   type Queue,
 } from "../device/spread.ts";
 import { type Part, quantile } from "../number/gamma.ts";
@@ -92,11 +93,14 @@ function readTime(
     writeBusy: side.writeBusy,
     spacingMs: side.spacingMs,
     others,
+    devices: side.devices,
   };
-  const inOrder = limit.spacingMs > 0 || isRateLimiter(device);
-  const wait = inOrder
-    ? inOrderVariance(limit.spacingMs > 0 ? { ...queue, ...limit } : queue)
-    : anyOrderVariance(queue);
+  const wait =
+    limit.spacingMs > 0
+      ? limitedVariance(queue, limit)
+      : isRateLimiter(device)
+        ? inOrderVariance(queue)
+        : anyOrderVariance(queue);
   const idleMs = Math.min(ms, device.idleMs);
   return { ms, variance: idleDeviationMs(idleMs) ** 2 + wait, idleMs };
 }
@@ -156,10 +160,11 @@ function queryVariance(
     writeBusy: 0,
     spacingMs: cpuDemandMs / setup.plan.instance.vcpus,
     others,
+    devices: 1,
   });
   if (!isNetwork) return processors;
   const spacingMs = MS_PER_S / flow.queriesPerS;
-  const wait = { waitMs: extra.query, busy: 1, writeBusy: 0, spacingMs, others };
+  const wait = { waitMs: extra.query, busy: 1, writeBusy: 0, spacingMs, others, devices: 1 };
   return processors + inOrderVariance(wait);
 }
 
