@@ -183,6 +183,7 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "workload.commits_per_query": always(0, "The load is assumed to be read-only.", STATUS),
   "workload.flushed_pages_per_commit": always(1, "One page is flushed a commit.", STATUS),
   "workload.log_bytes_per_commit": always(512, "An update of one row.", STATUS),
+  "prices.commitment": always("on-demand", "Instances are paid by the hour.", null),
   "prices.amortisation_months": always(36, "Purchases are spread over three years.", null),
 };
 

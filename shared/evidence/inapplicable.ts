@@ -117,6 +117,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     settled["workload.commits_per_query"] === 0
       ? unneeded(null, "The load commits nothing.")
       : null,
+  "prices.commitment": (settled) =>
+    settled["instance.type"] === "custom"
+      ? unneeded("on-demand", "The machine is not the catalogue's.")
+      : null,
   "prices.instance_usd_per_hour": priced,
   "prices.device_usd_per_gb_month": priced,
   "prices.device_usd_per_iops_month": priced,

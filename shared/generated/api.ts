@@ -1385,6 +1385,8 @@ export interface components {
                 note?: string;
                 /** @description RAM in bytes. */
                 ram_bytes: number;
+                /** @description The price where it is reserved for three years and paid at the start, where that is known. */
+                reserved_3_years?: components["schemas"]["ReservedPrice"];
                 /** @description Where its figures are from. */
                 source: string;
                 /** @description Bytes per second to network storage, sustained. */
@@ -4790,6 +4792,12 @@ export interface components {
                  */
                 amortisation_months?: number;
                 /**
+                 * @description How an instance of the catalogue is paid: by the hour, or reserved for three years and paid at the start, where that price is known.
+                 * @default on-demand
+                 * @enum {unknown}
+                 */
+                commitment?: "on-demand" | "reserved-3-years";
+                /**
                  * @description Data volume, per GB and month.
                  * @default null
                  */
@@ -4810,7 +4818,7 @@ export interface components {
                  */
                 device_usd_purchase?: number | null;
                 /**
-                 * @description Instance, per hour.
+                 * @description Instance, per hour; overrides the catalogue's price.
                  * @default null
                  */
                 instance_usd_per_hour?: number | null;
@@ -5430,6 +5438,7 @@ export interface components {
          *       "origins": {},
          *       "prices": {
          *         "amortisation_months": 36,
+         *         "commitment": "on-demand",
          *         "device_usd_per_gb_month": null,
          *         "device_usd_per_iops_month": null,
          *         "device_usd_per_mib_per_s_month": null,
@@ -5740,6 +5749,12 @@ export interface components {
                  */
                 amortisation_months: number;
                 /**
+                 * @description How an instance of the catalogue is paid: by the hour, or reserved for three years and paid at the start, where that price is known.
+                 * @default on-demand
+                 * @enum {unknown}
+                 */
+                commitment?: "on-demand" | "reserved-3-years";
+                /**
                  * @description Data volume, per GB and month.
                  * @default null
                  */
@@ -5760,7 +5775,7 @@ export interface components {
                  */
                 device_usd_purchase: number | null;
                 /**
-                 * @description Instance, per hour.
+                 * @description Instance, per hour; overrides the catalogue's price.
                  * @default null
                  */
                 instance_usd_per_hour: number | null;
@@ -6549,6 +6564,13 @@ export interface components {
              * @description One block pointer of 128 bytes per record, uncompressed.
              */
             rule_of_thumb_bytes: number | null;
+        };
+        /** @description A price of an instance that is reserved. */
+        ReservedPrice: {
+            as_of: string;
+            source: string;
+            /** @description US dollars for each of the years. */
+            usd_per_year: number;
         };
         /** @description A resource and the most it would let through. */
         ResourceLimit: {

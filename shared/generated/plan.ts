@@ -553,7 +553,11 @@ export interface Plan {
    */
   prices: {
     /**
-     * Instance, per hour.
+     * How an instance of the catalogue is paid: by the hour, or reserved for three years and paid at the start, where that price is known.
+     */
+    commitment?: "on-demand" | "reserved-3-years";
+    /**
+     * Instance, per hour; overrides the catalogue's price.
      */
     instance_usd_per_hour: number | null;
     /**

@@ -1,6 +1,7 @@
 /** The model: everything that others may call. */
 
 export { catalog, deviceById, instanceById } from "../catalog/index.ts";
+export { type Commitment, instancePrice } from "../catalog/instance-price.ts";
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
 export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";

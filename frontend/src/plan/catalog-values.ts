@@ -1,5 +1,11 @@
 /** The catalogue's value for a field that a plan leaves to it; shown in the field until one is entered. */
-import { type CatalogDevice, deviceById, instanceById, type Plan } from "@arcplan/shared";
+import {
+  type CatalogDevice,
+  deviceById,
+  instanceById,
+  instancePrice,
+  type Plan,
+} from "@arcplan/shared";
 import { usePlanStore } from "./context.tsx";
 import type { FieldPath } from "./paths.ts";
 
@@ -21,7 +27,8 @@ const VALUES: Readonly<Partial<Record<FieldPath, (plan: Plan) => number | null>>
   "prices.l2arc_usd_month": (plan) => monthlyPrice(plan.storage.l2arc_device),
   "prices.slog_usd_month": (plan) => monthlyPrice(plan.storage.slog_device),
   "prices.special_usd_month": (plan) => monthlyPrice(plan.storage.special_device),
-  "prices.instance_usd_per_hour": (plan) => instanceById(plan.instance.type)?.usd_per_hour ?? null,
+  "prices.instance_usd_per_hour": ({ instance, prices }) =>
+    instancePrice(instanceById(instance.type), prices.commitment)?.usdPerHour ?? null,
   "instance.storage_iops_cap": (plan) => instanceById(plan.instance.type)?.storage_iops ?? null,
   "instance.storage_bytes_per_s_cap": (plan) =>
     instanceById(plan.instance.type)?.storage_bytes_per_s ?? null,

@@ -311,6 +311,10 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     ),
   ],
   prices: [
+    choice("prices.commitment", "Instance paid", {
+      when: ({ instance }) => instance.type !== "custom",
+      words: { "on-demand": "by the hour", "reserved-3-years": "reserved for 3 years" },
+    }),
     number("prices.instance_usd_per_hour", "Instance per hour", "usd", decimalScale(0.01, 100)),
     number("prices.device_usd_per_gb_month", "Volume per GB month", "usd", decimalScale(0.01, 1)),
     number(

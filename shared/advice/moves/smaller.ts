@@ -6,6 +6,7 @@ import {
   formatCount,
   formatStorage,
   instanceById,
+  instancePrice,
   type Plan,
 } from "../../model/index.ts";
 import { patched } from "../change.ts";
@@ -128,17 +129,21 @@ function fewerNodes(plan: Plan): Move[] {
 /** Whether an instance costs less, and its limit of storage IOPS is as well known as the plan's. */
 function isCheaper(plan: Plan, now: number, one: CatalogInstance): boolean {
   const isKnown = one.storage_iops !== undefined || !instanceById(plan.instance.type)?.storage_iops;
-  return one.usd_per_hour !== undefined && one.usd_per_hour < now && isKnown;
+  return usdPerHour(plan, one) < now && isKnown;
+}
+
+function usdPerHour({ prices }: Plan, one: CatalogInstance | undefined): number {
+  return instancePrice(one, prices.commitment)?.usdPerHour ?? Number.POSITIVE_INFINITY;
 }
 
 function cheaperInstances(plan: Plan): Move[] {
   const type = instanceById(plan.instance.type);
-  const now = plan.prices.instance_usd_per_hour ?? type?.usd_per_hour;
-  if (!type || now === undefined || isTied(plan)) return [];
+  const now = plan.prices.instance_usd_per_hour ?? usdPerHour(plan, type);
+  if (!type || !Number.isFinite(now) || isTied(plan)) return [];
   const provider = providerOf(plan);
   return catalog()
     .instances.filter((one) => one.id.startsWith(`${provider}-`) && isCheaper(plan, now, one))
-    .sort((a, b) => (a.usd_per_hour ?? 0) - (b.usd_per_hour ?? 0))
+    .sort((a, b) => usdPerHour(plan, a) - usdPerHour(plan, b))
     .map((one) => toInstance(plan, one))
     .filter((move) => ramUsed(move.plan) <= move.plan.memory.ram_bytes);
 }

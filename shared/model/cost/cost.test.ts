@@ -31,6 +31,39 @@ describe("what has no price", () => {
   });
 });
 
+describe("an instance", () => {
+  const paid = (prices: Partial<Plan["prices"]>, type = "aws-r6i.2xlarge") => {
+    const plan = defaultPlan();
+    const { cost } = predict({
+      ...plan,
+      instance: { ...plan.instance, type },
+      prices: { ...plan.prices, ...prices },
+    });
+    return cost.lines.find((one) => one.id === "instance");
+  };
+
+  test("reserved for three years costs a twelfth of its year each month", () => {
+    expect(paid({ commitment: "reserved-3-years" })).toMatchObject({
+      text: "r6i.2xlarge, reserved for 3 years",
+      month_usd: expect.closeTo(1743 / 12, 6),
+      as_of: "2026-08-21",
+    });
+    expect(paid({})?.month_usd).toBeCloseTo(0.504 * 730, 6);
+  });
+
+  test("without a known reserved price is paid by the hour, and the line says so", () => {
+    const line = paid({ commitment: "reserved-3-years" }, "aws-r8i.2xlarge");
+    expect(line?.text).toBe("r8i.2xlarge, by the hour: no reserved price is known");
+    expect(line?.month_usd).toBe(paid({}, "aws-r8i.2xlarge")?.month_usd);
+  });
+
+  test("costs what was entered, however it is paid", () => {
+    const entered = { instance_usd_per_hour: 0.25 };
+    const line = paid({ ...entered, commitment: "reserved-3-years" });
+    expect(line).toMatchObject({ text: "r6i.2xlarge", month_usd: 182.5, source: "entered" });
+  });
+});
+
 describe("a plan of which nothing has a price", () => {
   const plan = withStorage({ device: "nvme-gen4", l2arc_device: null, slog_device: null });
   const unpriced = {

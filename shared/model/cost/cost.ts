@@ -1,4 +1,5 @@
 /** Monthly cost of a plan in USD: dated catalogue prices, or the user's own. */
+import { instancePrice } from "../../catalog/instance-price.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
 import type { Device } from "../device/device.ts";
 import { bytesToGb, clamp, HOURS_PER_MONTH, MIB } from "../number/units.ts";
@@ -41,12 +42,16 @@ const ENTERED = { source: "entered", as_of: null };
 
 function instanceLine(setup: Setup): CostLine {
   const { plan, instance, nodes } = setup;
-  const usd = plan.prices.instance_usd_per_hour ?? instance?.usd_per_hour ?? null;
-  const origin =
-    plan.prices.instance_usd_per_hour === null && instance
-      ? { source: instance.source, as_of: instance.as_of ?? null }
-      : ENTERED;
-  const name = instance?.name ?? "machine";
+  const { commitment = "on-demand", instance_usd_per_hour: entered } = plan.prices;
+  const listed = entered === null ? instancePrice(instance, commitment) : null;
+  const usd = entered ?? listed?.usdPerHour ?? null;
+  const origin = listed ? { source: listed.source, as_of: listed.asOf } : ENTERED;
+  const paid = listed?.isReserved
+    ? ", reserved for 3 years"
+    : listed && commitment !== "on-demand"
+      ? ", by the hour: no reserved price is known"
+      : "";
+  const name = `${instance?.name ?? "machine"}${paid}`;
   const month = usd === null ? null : usd * HOURS_PER_MONTH * nodes;
   return line(
     "instance",

@@ -1,9 +1,11 @@
 /** Instances of the catalogue: processors, memory, limits of their storage, and price. */
 import {
   type CatalogInstance,
+  type Commitment,
   catalog,
   deviceById,
   HOURS_PER_MONTH,
+  instancePrice,
   type Plan,
 } from "@arcplan/shared";
 import { CUSTOM, familyTitle } from "../controls/catalog-choices.ts";
@@ -41,10 +43,14 @@ const WORDS = {
   month: YOURS_TO_ENTER,
 } as const;
 
-function listed(one: CatalogInstance & { readonly family: string }): Choice {
+function listed(
+  one: CatalogInstance & { readonly family: string },
+  commitment: Commitment | undefined,
+): Choice {
+  const price = instancePrice(one, commitment);
   const local = deviceById(one.local_device ?? "");
   const values = {
-    ...valuesOf(one.vcpus, one.ram_bytes, one.usd_per_hour ?? null),
+    ...valuesOf(one.vcpus, one.ram_bytes, price?.usdPerHour ?? null),
     iops: one.storage_iops ?? null,
     bytes: one.storage_bytes_per_s ?? null,
     nvme: local?.capacity_gb === undefined ? null : local.capacity_gb * GB,
@@ -53,13 +59,18 @@ function listed(one: CatalogInstance & { readonly family: string }): Choice {
     id: one.id,
     name: one.name,
     group: familyTitle(one.family),
-    tags: [],
+    tags: price?.isReserved ? ["reserved for 3 years"] : [],
     isNvme: local !== undefined,
     isOffered: true,
     values,
     words: wordsWhereNull(values, { ...WORDS, nvme: local ? "size not known" : "none" }),
     dated: one.as_of ?? "no date",
-    sources: [sourceLine("Figures and price", one.source, one.as_of)],
+    sources: price?.isReserved
+      ? [
+          sourceLine("Figures", one.source, one.as_of),
+          sourceLine("Reserved price", price.source, price.asOf ?? undefined),
+        ]
+      : [sourceLine("Figures and price", one.source, one.as_of)],
   };
 }
 
@@ -84,12 +95,18 @@ function own({ instance, memory, prices }: Plan): Choice {
   };
 }
 
+function paidWords({ prices }: Plan): string {
+  return prices.commitment === "reserved-3-years"
+    ? "reserved for 3 years where that price is known, else by the hour"
+    : "by the hour";
+}
+
 export function instanceChoices(plan: Plan): Choices {
   return {
     columns: COLUMNS,
     firstBy: COLUMNS.at(-1),
-    choices: [...catalog().instances.map(listed), own(plan)],
-    note: `One server each, on demand; a month has ${HOURS_PER_MONTH} hours. Limits are the lasting ones of network storage.`,
+    choices: [...catalog().instances.map((one) => listed(one, plan.prices.commitment)), own(plan)],
+    note: `One server each, ${paidWords(plan)}; a month has ${HOURS_PER_MONTH} hours. Limits are the lasting ones of network storage.`,
     scope: null,
     nvmeLabel: "With local NVMe",
   };
