@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -17,6 +18,9 @@ import httpx
 from arcplan.captures.arrival.scanners import load_scanners
 
 _UP_WITHIN_S = 120
+_LOOK_EVERY_S = 0.05
+# No test speaks TLS, and httpx else reads every certificate of the system for each new client.
+NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 class ServerProcess:
@@ -49,7 +53,7 @@ class ServerProcess:
         self._wait()
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=120)
+        return httpx.Client(base_url=self.url, timeout=120, verify=NO_CERTIFICATES)
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -72,12 +76,13 @@ class ServerProcess:
 
     def _wait(self) -> None:
         ends_s = time.monotonic() + _UP_WITHIN_S
-        while time.monotonic() < ends_s and self.process.poll() is None:
-            try:
-                if httpx.get(f"{self.url}/api/health").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.05)
+        with self.client() as client:
+            while time.monotonic() < ends_s and self.process.poll() is None:
+                try:
+                    if client.get("/api/health").status_code == 200:
+                        return
+                except httpx.TransportError:
+                    time.sleep(_LOOK_EVERY_S)
         raise AssertionError(f"the server did not come up:\n{self.log()}")
 
 
