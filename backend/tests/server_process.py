@@ -5,18 +5,27 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
-import sys
+import ssl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import httpx
 
 from arcplan.captures.arrival.scanners import load_scanners
+from tests.ready_server import ReadyServer
 
 _UP_WITHIN_S = 120
+_LOOK_EVERY_S = 0.05
+# No test speaks TLS, and httpx else reads every certificate of the system for each new client.
+NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
+@cache
+def _ready_server() -> ReadyServer:
+    return ReadyServer()
 
 
 class ServerProcess:
@@ -27,6 +36,7 @@ class ServerProcess:
 
     def __init__(self, home: Path, data_dir: Path, **settings: object) -> None:
         open_files = settings.pop("open_files", None)
+        assert open_files is None or isinstance(open_files, int)
         # A server answers uploads 503 until they are compiled, which no test of uploads waits for.
         load_scanners()
         with socket.create_server(("127.0.0.1", 0)) as probe:
@@ -38,18 +48,16 @@ class ServerProcess:
             "ARCPLAN_DATA_DIR": str(data_dir),
             **{f"ARCPLAN_{name.upper()}": str(value) for name, value in settings.items()},
         }
-        program = [sys.executable, "-m", "arcplan.cli", "serve", "--port", str(self.port)]
-        if open_files is not None:
-            program = ["sh", "-c", f'ulimit -n {open_files}; exec "$@"', "-", *program]
-        self.process = subprocess.Popen(
-            program,
-            env={**os.environ, **environment},
-            stderr=self._log,
+        self.process = _ready_server().start(
+            ["serve", "--port", str(self.port)],
+            {**os.environ, **environment},
+            self._log.fileno(),
+            open_files,
         )
         self._wait()
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=120)
+        return httpx.Client(base_url=self.url, timeout=120, verify=NO_CERTIFICATES)
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -72,12 +80,13 @@ class ServerProcess:
 
     def _wait(self) -> None:
         ends_s = time.monotonic() + _UP_WITHIN_S
-        while time.monotonic() < ends_s and self.process.poll() is None:
-            try:
-                if httpx.get(f"{self.url}/api/health").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.05)
+        with self.client() as client:
+            while time.monotonic() < ends_s and self.process.poll() is None:
+                try:
+                    if client.get("/api/health").status_code == 200:
+                        return
+                except httpx.TransportError:
+                    time.sleep(_LOOK_EVERY_S)
         raise AssertionError(f"the server did not come up:\n{self.log()}")
 
 

@@ -1,23 +1,15 @@
 /** WCAG 2.2 AA as far as axe can see it, in both themes, wide and narrow, with every kind of capture. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { barriersIn } from "../support/barriers.ts";
 import { allRead, capturesOf, drop, openPlanner, sample, textFile } from "../support/captures.ts";
 import { longLink } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** Of the whole page, or of the part of it that has changed since. */
-async function violations(page: Page, part = "html"): Promise<string[]> {
+/** Barriers in the whole page, or in the part of it that has changed since. */
+async function violations(page: Page, part?: string): Promise<string[]> {
   // From the top: what scrolls under the readout that stays in sight counts as too small a target.
   await page.evaluate(() => window.scrollTo(0, 0));
-  const { violations: found } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(TAGS)
-    .analyze();
-  return found.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
-  );
+  return barriersIn(page, part);
 }
 
 /** Whether the page scrolls sideways, which hides things on a phone. */

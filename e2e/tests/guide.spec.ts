@@ -1,20 +1,10 @@
 /** Help, glossary, model and accuracy, and the header that leads to them, by keyboard and on a phone. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { barriersIn } from "../support/barriers.ts";
 import { openPlanner } from "../support/captures.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { figure, prediction } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function violations(page: Page, part: string): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(TAGS)
-    .analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
 
 const overflows = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
@@ -99,7 +89,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           await page.keyboard.press("Enter");
         }
         await expect(guide(page).getByText(text, { exact: true })).toBeVisible();
-        expect(await violations(page, "dialog")).toEqual([]);
+        expect(await barriersIn(page, "dialog")).toEqual([]);
         expect(await overflows(page)).toBe(false);
       }
     });
@@ -150,7 +140,7 @@ test("the menu of a narrow header opens and closes by keyboard and holds what th
   for (const name of ["Redo", "Examples", "Plans", "Pin", "Report", "How accurate?", "Help"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
-  expect(await violations(page, "header")).toEqual([]);
+  expect(await barriersIn(page, "header")).toEqual([]);
   expect(await overflows(page)).toBe(false);
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();

@@ -16,7 +16,7 @@ import zstandard
 
 from arcplan.json_value import JsonObject
 from tests.api.open_uploads import admitted_upload, answer_of, open_upload, wait_until
-from tests.server_process import ServerProcess, serving
+from tests.server_process import NO_CERTIFICATES, ServerProcess, serving
 
 UPLOAD_ID = "0123456789abcdef0123"
 MIB = 1 << 20
@@ -177,7 +177,7 @@ def test_the_last_places_are_for_clients_that_have_none(
         httpx.Client(
             base_url=running.url,
             timeout=60,
-            transport=httpx.HTTPTransport(local_address="127.0.0.2"),
+            transport=httpx.HTTPTransport(NO_CERTIFICATES, local_address="127.0.0.2"),
         ) as other,
         admitted_upload(running, arcstat_log),
         admitted_upload(running, arcstat_log),

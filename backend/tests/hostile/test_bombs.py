@@ -15,7 +15,7 @@ import pytest
 import zstandard
 
 from tests.arrival.archives import tar_of, zip_of
-from tests.server_process import serving
+from tests.server_process import NO_CERTIFICATES, serving
 
 MIB = 1 << 20
 HEADER = b"    time  read  ddread  ddh%  dmread  dmh%  pread  ph%   size      c  avail\n"
@@ -133,7 +133,7 @@ def test_honest_uploads_are_read_beside_sixteen_bombs(
             httpx.Client(
                 base_url=attacked.url,
                 timeout=120,
-                transport=httpx.HTTPTransport(local_address="127.0.0.2"),
+                transport=httpx.HTTPTransport(NO_CERTIFICATES, local_address="127.0.0.2"),
             ) as honest,
         ):
             thrown = throwers.map(throw, range(48))

@@ -5,6 +5,9 @@ import { afterEach, beforeEach } from "vitest";
 // What is waited for comes late on a busy machine, and no test says how soon it must come.
 configure({ asyncUtilTimeout: 60_000 });
 
+// The clock of jsdom's window keeps no list of what was loaded.
+performance.getEntriesByType ??= () => [];
+
 class FixedSizeObserver implements ResizeObserver {
   readonly #report: ResizeObserverCallback;
 

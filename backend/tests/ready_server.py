@@ -1,0 +1,148 @@
+"""A process that has loaded the server, from which each server of a test is forked.
+
+Loading takes more than two seconds of processor time, a fork milliseconds. `arcplan serve` as a
+command is what `tests/api/test_starting.py`, the README's tests and the end-to-end tests start.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import gc
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import NoReturn
+
+_MESSAGE_BYTES = 1 << 20
+_LOADED = ("arcplan.cli.main", "arcplan.cli.serve", "arcplan.plans.migrate")
+# Without a main module of its own, which readers, forked in their turn, would load again.
+_PROGRAM = "from tests.ready_server import wait_for_orders; wait_for_orders()"
+
+
+class ForkedProcess:
+    """A process that is no child of this one, with what tests use of `subprocess.Popen`."""
+
+    def __init__(self, keeper: socket.socket) -> None:
+        self._keeper = keeper
+        self.pid = int(keeper.recv(32))
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.wait(0)
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        if self.returncode is None:
+            if not select.select([self._keeper], [], [], timeout)[0]:
+                raise subprocess.TimeoutExpired(f"process {self.pid}", timeout or 0)
+            self.returncode = int(self._keeper.recv(32))
+            self._keeper.close()
+        return self.returncode
+
+    def send_signal(self, number: signal.Signals) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
+class ReadyServer:
+    """The process that is forked; it ends with this one."""
+
+    def __init__(self) -> None:
+        self._orders, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            process = subprocess.Popen(
+                [sys.executable, "-c", _PROGRAM],
+                stdin=theirs.fileno(),
+                stdout=subprocess.DEVNULL,
+                # A fork must have one thread, and numpy starts more for its arithmetic.
+                env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+            )
+        atexit.register(self._end, process)
+
+    def start(
+        self,
+        arguments: list[str],
+        environment: Mapping[str, str],
+        errors: int,
+        open_files: int | None = None,
+    ) -> ForkedProcess:
+        """Run `arcplan` with these arguments, its standard error in an open file."""
+        order = json.dumps([arguments, dict(environment), open_files]).encode()
+        ours, keeper = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with keeper:
+            socket.send_fds(self._orders, [order], [keeper.fileno(), errors])
+        return ForkedProcess(ours)
+
+    def _end(self, process: subprocess.Popen[bytes]) -> None:
+        self._orders.close()
+        process.wait()
+
+
+def wait_for_orders() -> None:
+    """Fork a process for each order, and one that waits for its end and tells its exit code."""
+    for name in _LOADED:
+        import_module(name)
+    gc.collect()
+    gc.freeze()
+    orders = socket.socket(fileno=os.dup(0))
+    # Nobody waits for those that wait.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    while True:
+        order, descriptors, _, _ = socket.recv_fds(orders, _MESSAGE_BYTES, 2)
+        if not order:
+            return
+        keeper, errors = descriptors
+        if os.fork() == 0:
+            orders.close()
+            _keep(json.loads(order), socket.socket(fileno=keeper), errors)
+        os.close(keeper)
+        os.close(errors)
+
+
+def _keep(
+    order: tuple[list[str], dict[str, str], int | None], asker: socket.socket, errors: int
+) -> NoReturn:
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    pid = os.fork()
+    if pid == 0:
+        asker.close()
+        _become(*order, errors)
+    asker.send(str(pid).encode())
+    _, status = os.waitpid(pid, 0)
+    with contextlib.suppress(BrokenPipeError):
+        asker.send(str(os.waitstatus_to_exitcode(status)).encode())
+    os._exit(0)
+
+
+def _become(
+    arguments: list[str], environment: dict[str, str], open_files: int | None, errors: int
+) -> NoReturn:
+    import resource
+    import tempfile
+
+    from arcplan.api.reading.scanners import Scanners
+    from arcplan.cli.main import main
+
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(errors, 2)
+    os.close(errors)
+    os.environ.clear()
+    os.environ.update(environment)
+    tempfile.tempdir = None
+    if open_files is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (open_files, open_files))
+    # Who asked has compiled them.
+    Scanners._are_compiled = True
+    sys.argv = ["arcplan", *arguments]
+    sys.exit(main(arguments))
