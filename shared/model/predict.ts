@@ -12,11 +12,10 @@ import { bottlenecksOf } from "./throughput/bottleneck.ts";
 import { latencyOf } from "./throughput/latency.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
 import { networkOf } from "./throughput/throughput.ts";
-import { ruleOfThumbBytes } from "./tree/requirement.ts";
+import { ruleOfThumbBytes } from "./tree/blocktree.ts";
 import { spaceOf } from "./tree/space.ts";
 import { MODEL_VERSION } from "./version.ts";
 import type { Figures } from "./warn/trap.ts";
-import { warningsOf } from "./warn/warnings.ts";
 import { flushesPerS } from "./writes/background.ts";
 import { commitsAlone } from "./writes/write-load.ts";
 import { pageFlush } from "./writes/writes.ts";
@@ -125,8 +124,8 @@ function l2Of(evaluation: Evaluation): Result["l2arc"] {
   };
 }
 
-/** A result without the explanations of its figures. */
-export type Prediction = Omit<Result, "explanations">;
+/** A result without the words on it: warnings, and explanations of its figures. */
+export type Prediction = Figures;
 
 /** The bands, and the figures that are the ends of one. */
 function withBands<T extends Banded>(evaluation: Evaluation, figures: T) {
@@ -170,9 +169,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
   });
 }
 
-/** Predicts a plan without a word on how: what a moving control needs. */
+/** Predicts a plan without a word on how: what a moving control and the first paint need. */
 export function predict(plan: Plan): Prediction {
-  const evaluation = solvePlan(plan);
-  const figures = figuresOf(evaluation);
-  return { ...figures, warnings: warningsOf(evaluation, figures) };
+  return figuresOf(solvePlan(plan));
 }

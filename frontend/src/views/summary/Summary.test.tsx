@@ -5,7 +5,7 @@ import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
 import Inspector from "../inspector/Inspector.tsx";
-import { Announcer } from "./Announcer.tsx";
+import Announcer from "./Announcer.tsx";
 import { Summary } from "./Summary.tsx";
 
 const GIB = 1024 ** 3;
