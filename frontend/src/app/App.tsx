@@ -150,13 +150,7 @@ function Planner() {
                 </Suspense>
               </Boundary>
             </div>
-            <div id="advice-room" tabIndex={-1}>
-              <Boundary what="The advice">
-                <Suspense fallback={<p className="soft">Loading advice…</p>}>
-                  <Advice />
-                </Suspense>
-              </Boundary>
-            </div>
+            <AdviceRoom />
             <div id="pictures" tabIndex={-1}>
               <h2 className="hidden-text">Pictures</h2>
               <Boundary what="The pictures">
@@ -179,6 +173,20 @@ function Planner() {
         </Suspense>
       </Boundary>
     </>
+  );
+}
+
+/** The advice, which waits for the end of a gesture: until then it is on the plan before. */
+function AdviceRoom() {
+  const isMoving = usePlanStore((state) => state.dragging);
+  return (
+    <div id="advice-room" tabIndex={-1} aria-busy={isMoving}>
+      <Boundary what="The advice">
+        <Suspense fallback={<p className="soft">Loading advice…</p>}>
+          <Advice />
+        </Suspense>
+      </Boundary>
+    </div>
   );
 }
 

@@ -39,3 +39,8 @@ export function usePlanWhile(isFollowed: boolean): Plan {
 export function useSettledPlan(): Plan {
   return usePlanWhile(false);
 }
+
+/** Whether what is shown is of another plan than the one on screen; it is dimmed and marked as busy. */
+export function useIsOld(shown: Plan): boolean {
+  return usePlanStore(({ plan }) => plan !== shown);
+}

@@ -1,6 +1,6 @@
 import { defaultPlan, missingIn, type Plan } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
-import { isUnfit, resultOf, useSettledPlan } from "../../plan/result.ts";
+import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/result.ts";
 import { isSameValue } from "../../plan/same-value.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import { baselineInWords, planInWords } from "./words.ts";
@@ -44,7 +44,7 @@ export function Headline() {
   const unfit = isUnfit(resultOf(plan));
   return (
     <div>
-      <div className="stacked">
+      <div className="stacked" aria-busy={useIsOld(plan)}>
         <div className={unfit ? "stacked-hidden" : ""}>
           <p className="headline">
             {planInWords(plan)}

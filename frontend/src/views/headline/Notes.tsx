@@ -27,7 +27,7 @@ export default function Notes() {
   return (
     <details className="notes">
       <summary>{countWords(warnings)}</summary>
-      <ul>
+      <ul aria-busy={listed !== warnings}>
         {listed.map((warning) => (
           <li key={`${warning.code} ${warning.path}`} className={`note-${warning.severity}`}>
             {warning.text}
