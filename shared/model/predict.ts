@@ -5,6 +5,7 @@ import { l2FeedOf } from "./cache/feed.ts";
 import { sufficientBand } from "./cache/sufficient-band.ts";
 import { costOf } from "./cost/cost.ts";
 import { memoryUse } from "./memory/memory.ts";
+import { MS_PER_S } from "./number/units.ts";
 import type { Result } from "./result.ts";
 import { endsOf } from "./throughput/band.ts";
 import { baselineOf } from "./throughput/baseline.ts";
@@ -17,7 +18,8 @@ import { spaceOf } from "./tree/space.ts";
 import { MODEL_VERSION } from "./version.ts";
 import type { Figures } from "./warn/trap.ts";
 import { flushesPerS } from "./writes/background.ts";
-import { commitsAlone } from "./writes/write-load.ts";
+import { largestGroup } from "./writes/commits.ts";
+import { type CommitLogRate, commitsAlone } from "./writes/write-load.ts";
 import { pageFlush } from "./writes/writes.ts";
 
 /** Reads per second of one node that reach ZFS; a buffer pool that misses nothing sends none. */
@@ -99,13 +101,22 @@ function readsOf(evaluation: Evaluation): Omit<Result["reads"], "low" | "high"> 
   };
 }
 
+/**
+ * Commits that share a flush: those that come during one, or, where the log's writes or bytes run out
+ * before that and commits queue, as many as its rate was worked out with.
+ */
+function groupOf({ log, rate }: CommitLogRate): number {
+  const perSByTime = (log.threads * MS_PER_S) / (rate.flushMs * rate.waits);
+  return rate.perS < perSByTime ? largestGroup(log.threads) : rate.groupSize;
+}
+
 function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
   const { plan, nodes, device, slogDevice } = setup;
   const { log, rate } = commitsAlone(setup, caches.recordShareAtFlush);
   return {
     per_s: rate.perS * nodes,
     mean_ms: rate.meanMs,
-    group_size: rate.groupSize,
+    group_size: groupOf({ log, rate }),
     demanded_per_s: flow.queriesPerS * nodes * plan.workload.commits_per_query,
     log_device: log.sharesPool ? device.name : (slogDevice?.name ?? device.name),
   };

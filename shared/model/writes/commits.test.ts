@@ -46,16 +46,6 @@ describe("commits", () => {
     expect(groupAmong(-1, 1)).toBe(1);
   });
 
-  test("share a flush as they share its writes, whether time or writes are what is short", () => {
-    const threads = 16;
-    expect(commitRate({ ...log, threads, writesPerS: 1e6 }).groupSize).toBeCloseTo(threads / 2, 1);
-    const { perS, groupSize, writesPerCommit: writes } = commitRate({ ...log, threads });
-    expect(perS).toBeCloseTo(300 / writes, 6);
-    expect(writes).toBeCloseTo(writesPerCommit({ ...log, threads }, groupSize), 6);
-    expect(groupSize).toBe(threads / 2);
-    expect(commitRate(log).groupSize).toBe(1);
-  });
-
   test("are said to share flushes where a small volume as SLOG is short of writes", () => {
     const storage = { slog_device: "aws-gp2", slog_bytes: 30e9 };
     const workload = { threads: 16, commits_per_query: 1 };

@@ -123,7 +123,7 @@ export function commitRate(log: CommitLog): CommitRate {
   return {
     perS,
     meanMs: (log.threads * MS_PER_S) / perS,
-    groupSize: perS < byTime ? largestGroup(log.threads) : Math.max(1, log.threads / waits),
+    groupSize: Math.max(1, Math.min(log.threads, (perS * flush) / MS_PER_S)),
     flushMs: flush,
     waits,
     writesPerCommit: perCommit,
