@@ -49,7 +49,7 @@ describe("commits", () => {
   test("are said to share flushes where a small volume as SLOG is short of writes", () => {
     const storage = { slog_device: "aws-gp2", slog_bytes: 30e9 };
     const workload = { threads: 16, commits_per_query: 1 };
-    const { commits, explanations } = evaluate(planOf({ storage, workload }));
+    const { commits, explanations } = evaluate(planOf({}, { storage, workload }));
     const said = explanations.find(({ figure }) => figure === "commits.per_s")?.filled;
     expect(commits.group_size).toBeGreaterThan(1);
     expect(said).toContain(`${formatNumber(commits.group_size)} commits share a flush`);
