@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { pythonFiles } from "./python-files.ts";
+import { sizeLimits } from "./size-limits.ts";
 
 /**
  * What workers need without the page: the model, and Vite's way to import on demand. A worker cannot
@@ -10,36 +11,48 @@ import { pythonFiles } from "./python-files.ts";
 const MODEL = [/\/shared\/(catalog|model|openzfs|schema)\//, /vite\/preload-helper/];
 
 /**
- * What else the first paint needs is one file: split among twenty it compresses a tenth worse.
- * Modules that only pictures, dialogs and reports use stay in chunks of their own.
+ * What else the first paint needs, the toolbar and the answer, is one file: split among twenty it
+ * compresses a tenth worse. Modules that only pictures, dialogs and reports use stay in chunks of
+ * their own. The build fails when the first paint grows too large (size-limits.ts).
  */
 const FIRST_PAINT = [
   /\/node_modules\/(react|react-dom|scheduler|zustand|zundo)\//,
   /\/frontend\/src\/(app|ui|plan)\//,
-  /\/captures\/(DropTarget|dropped-files)/,
-  /\/frontend\/src\/views\/(controls|headline|summary|toolbar)\//,
+  /\/frontend\/src\/views\/(headline|summary|toolbar)\//,
 ];
 
 const LATER = [
-  /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|review-files|take-files)/,
-  /\/ui\/(Dialog|Scroll|TableHead|save-file|use-copy)\./,
-  /\/plan\/(advice|differences|explanations|kept-history|letters|link|link-dictionary-1|measured-figures|open|plan-file)\./,
+  /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|readable-address|review-files|take-files)/,
+  /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy|wide-table)\./,
+  /\/plan\/(advice|differences|explanations|kept|kept-history|letters|link|link-dictionary-1|measured-figures|open|plan-file)\./,
   /\.json\?prose/,
-  /\/controls\/(FioPaste|OwnDevice)/,
   /\/toolbar\/ExampleList/,
-  /\/model\/(?:\w+\/)?(compact|evaluate|examples|expla|fio|recommend|requirement-table|sensitivity)/,
+  /\/model\/(?:\w+\/)?(compact|evaluate|examples|expla|fio|requirement-table|sensitivity)/,
 ];
+
+/** Shown as soon as the first paint is there: controls, what warns of their values, and the best ARC. */
+const SOON = [
+  /\/views\/controls\/(?!FioPaste|OwnDevice)/,
+  /\/(app\/Arrivals|captures\/(DropTarget|dropped-files|drop)|headline\/(Misfits|Notes)|summary\/(Announcer|BestArc|Missing|spoken))\./,
+  /\/plan\/(arc-curve|catalog-values|fields|fitting|held|limits|marks|own-devices|quantity|take-device|warnings)\./,
+  /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
+];
+
+/** Its part of the model, which workers use too. */
+const MODEL_SOON =
+  /\/shared\/model\/(warn\/|sweep\/(curves|recommend)|cost\/(offers|scatter)|band\/measurable|number\/parse|plan\/restore|tree\/requirement\.)|\/plan\.schema\.json$/;
 
 /** Small parts that several later chunks share: apart, each would cost its name and a request. */
 const SHARED_LATER = [
   /\/frontend\/src\/api\//,
-  /\/ui\/(Dialog|Scroll|TableHead|save-file|use-copy)\./,
+  /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy)\./,
   /\/plan\/(differences|letters|measured-figures|open|plan-file)\./,
   /\/inspector\/trust\./,
 ];
 
 function firstOf(parts: readonly RegExp[]): (id: string) => boolean {
-  return (id) => parts.some((part) => part.test(id)) && !LATER.some((part) => part.test(id));
+  const after = [...LATER, ...SOON, MODEL_SOON];
+  return (id) => parts.some((part) => part.test(id)) && !after.some((part) => part.test(id));
 }
 
 /** Leaves the prose out of the plan's schema, except where it is asked for: controls need limits only. */
@@ -115,6 +128,7 @@ export default defineConfig({
     catalogWithoutRemarks(),
     workersOfSharedChunks(),
     pythonFiles(),
+    sizeLimits(),
   ],
   build: {
     target: "es2022",
@@ -127,11 +141,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first chunk names all others, and their hashes do not compress.
-        chunkFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
             { name: "model", test: firstOf(MODEL), includeDependenciesRecursively: false },
             { name: "first", test: firstOf(FIRST_PAINT), includeDependenciesRecursively: false },
+            { name: "model-soon", test: MODEL_SOON, includeDependenciesRecursively: false },
+            {
+              name: "soon",
+              test: (id) => SOON.some((part) => part.test(id)),
+              includeDependenciesRecursively: false,
+            },
             {
               name: "shared",
               test: (id) => SHARED_LATER.some((part) => part.test(id)),

@@ -46,7 +46,7 @@ const movedLandmarks = (page: Page): Promise<readonly string[]> =>
     return (window as unknown as { movedLandmarks(): string[] }).movedLandmarks();
   });
 
-const SLIDERS = ["Table files", "recordsize", "ARC limit"] as const;
+const SLIDERS = ["Table files", "recordsize", "ARC limit", "Size of each"] as const;
 
 for (const [width, height] of [
   [2560, 1440],
@@ -75,6 +75,49 @@ for (const [width, height] of [
     }
   });
 }
+
+/** Layout shift of a whole drag, release included, above which a page feels restless. */
+const MOST_SHIFT = 0.01;
+
+test("a drag to what does not fit, and its end, leave the page in its place", async ({ page }) => {
+  await openPlanner(page);
+  await settled(page);
+  const headings = page.locator("main h2, main h3");
+  const tops = () =>
+    headings.evaluateAll((all) =>
+      all
+        .filter((one) => one.closest("aside") === null)
+        .map((one) => Math.round(one.getBoundingClientRect().top))
+        .filter((top) => top < window.innerHeight),
+    );
+  for (const label of ["Size of each", "ARC limit"]) {
+    await slider(page, label).evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift" });
+    });
+    const before = await tops();
+    const shares = Array.from({ length: 30 }, (_, step) => 0.45 + 0.44 * Math.sin(step / 5));
+    await drag(page, slider(page, label), [...shares, label === "ARC limit" ? 0.98 : 0.02]);
+    const misfits = page.getByRole("region", { name: "What does not fit" });
+    await expect(misfits).toBeVisible();
+    await expect(page.getByRole("region", { name: "Best change" })).toHaveAttribute(
+      "aria-busy",
+      "false",
+    );
+    expect(await tops(), label).toEqual(before);
+    const shift = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    );
+    expect(shift, label).toBeLessThan(MOST_SHIFT);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(misfits).toHaveCount(0);
+  }
+});
 
 test("a note that comes and goes again finds the room that it had", async ({ page }) => {
   await openPlanner(page);

@@ -7,7 +7,9 @@ import {
   MIB,
   type Plan,
   type Prediction,
+  solvePlan,
   type Warning,
+  warningsOf,
 } from "../model/index.ts";
 import { isEphemeral } from "./moves/devices.ts";
 import { GROUNDS, type Grounds, MODEL_ITSELF } from "./trap-grounds.ts";
@@ -121,7 +123,7 @@ function slowWarming(plan: Plan, { l2arc }: Prediction): TrapWarning[] {
 
 /** Warnings of a result with their grounds, and traps that the model leaves to advice. */
 export function traps(plan: Plan, result: Prediction): TrapWarning[] {
-  const known = result.warnings.map((warning) => ({
+  const known = warningsOf(solvePlan(plan), result).map((warning) => ({
     ...MODEL_ITSELF,
     ...GROUNDS[warning.code],
     ...warning,

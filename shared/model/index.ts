@@ -34,11 +34,12 @@ export {
 } from "./sweep/curves.ts";
 export { type Recommendation, recommendations } from "./sweep/recommend.ts";
 export { type Sensitivity, sensitivity } from "./sweep/sensitivity.ts";
+export { solvePlan } from "./throughput/solve.ts";
+export { ruleOfThumbBytes } from "./tree/blocktree.ts";
 export { allocatedBytes, physicalBytes } from "./tree/physical.ts";
 export {
   ASSUMED_READS_PER_S,
   type RequirementOptions,
-  ruleOfThumbBytes,
   type TreeRow,
 } from "./tree/requirement.ts";
 export {
@@ -47,3 +48,4 @@ export {
   requirementTable,
 } from "./tree/requirement-table.ts";
 export { MODEL_VERSION } from "./version.ts";
+export { warningsOf } from "./warn/warnings.ts";

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import type { Plan } from "../generated/plan.ts";
 import { costOf } from "./cost/cost.ts";
+import { evaluate } from "./evaluate.ts";
 import { bufferPool } from "./memory/innodb.ts";
 import { MS_PER_S } from "./number/units.ts";
 import { withoutDefaults } from "./plan/compact.ts";
 import { anyPlan, ordinaryPlan } from "./plan/plans.test.support.ts";
-import { predict } from "./predict.ts";
 import { bottleneckOf } from "./throughput/bottleneck.ts";
 import { latencyOf } from "./throughput/latency.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
@@ -167,7 +167,7 @@ function inGroup(group: "data" | "memory" | "storage" | "instance" | "workload",
 
 /** What a page names when it changes: the limit that binds, and the warnings. */
 function named({ setup }: Evaluation): string {
-  const { bottleneck, warnings } = predict(setup.plan);
+  const { bottleneck, warnings } = evaluate(setup.plan);
   return [bottleneck, ...warnings.map(({ code }) => code)].join();
 }
 

@@ -5,6 +5,7 @@ import { l2FeedOf } from "./cache/feed.ts";
 import { sufficientBand } from "./cache/sufficient-band.ts";
 import { costOf } from "./cost/cost.ts";
 import { memoryUse } from "./memory/memory.ts";
+import { MS_PER_S } from "./number/units.ts";
 import type { Result } from "./result.ts";
 import { endsOf } from "./throughput/band.ts";
 import { baselineOf } from "./throughput/baseline.ts";
@@ -12,13 +13,13 @@ import { bottlenecksOf } from "./throughput/bottleneck.ts";
 import { latencyOf } from "./throughput/latency.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
 import { networkOf } from "./throughput/throughput.ts";
-import { ruleOfThumbBytes } from "./tree/requirement.ts";
+import { ruleOfThumbBytes } from "./tree/blocktree.ts";
 import { spaceOf } from "./tree/space.ts";
 import { MODEL_VERSION } from "./version.ts";
 import type { Figures } from "./warn/trap.ts";
-import { warningsOf } from "./warn/warnings.ts";
 import { flushesPerS } from "./writes/background.ts";
-import { commitsAlone } from "./writes/write-load.ts";
+import { largestGroup } from "./writes/commits.ts";
+import { type CommitLogRate, commitsAlone } from "./writes/write-load.ts";
 import { pageFlush } from "./writes/writes.ts";
 
 /** Reads per second of one node that reach ZFS; a buffer pool that misses nothing sends none. */
@@ -100,13 +101,22 @@ function readsOf(evaluation: Evaluation): Omit<Result["reads"], "low" | "high"> 
   };
 }
 
+/**
+ * Commits that share a flush: those that come during one, or, where the log's writes or bytes run out
+ * before that and commits queue, as many as its rate was worked out with.
+ */
+function groupOf({ log, rate }: CommitLogRate): number {
+  const perSByTime = (log.threads * MS_PER_S) / (rate.flushMs * rate.waits);
+  return rate.perS < perSByTime ? largestGroup(log.threads) : rate.groupSize;
+}
+
 function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
   const { plan, nodes, device, slogDevice } = setup;
   const { log, rate } = commitsAlone(setup, caches.recordShareAtFlush);
   return {
     per_s: rate.perS * nodes,
     mean_ms: rate.meanMs,
-    group_size: rate.groupSize,
+    group_size: groupOf({ log, rate }),
     demanded_per_s: flow.queriesPerS * nodes * plan.workload.commits_per_query,
     log_device: log.sharesPool ? device.name : (slogDevice?.name ?? device.name),
   };
@@ -125,8 +135,8 @@ function l2Of(evaluation: Evaluation): Result["l2arc"] {
   };
 }
 
-/** A result without the explanations of its figures. */
-export type Prediction = Omit<Result, "explanations">;
+/** A result without the words on it: warnings, and explanations of its figures. */
+export type Prediction = Figures;
 
 /** The bands, and the figures that are the ends of one. */
 function withBands<T extends Banded>(evaluation: Evaluation, figures: T) {
@@ -170,9 +180,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
   });
 }
 
-/** Predicts a plan without a word on how: what a moving control needs. */
+/** Predicts a plan without a word on how: what a moving control and the first paint need. */
 export function predict(plan: Plan): Prediction {
-  const evaluation = solvePlan(plan);
-  const figures = figuresOf(evaluation);
-  return { ...figures, warnings: warningsOf(evaluation, figures) };
+  return figuresOf(solvePlan(plan));
 }

@@ -87,9 +87,10 @@ describe("options", () => {
 
   it("wait until a moving control rests", async () => {
     const { store } = await room();
-    act(() => store.getState().edit("workload.threads", 3));
     const apply = screen.getAllByRole("button", { name: /^Apply/ })[0];
     expect(apply).toHaveProperty("disabled", false);
+    act(() => store.getState().edit("workload.threads", 3));
+    expect(apply).toHaveProperty("disabled", true);
     act(() => store.getState().finish());
     expect(apply).toHaveProperty("disabled", true);
     await waitFor(() => expect(apply).toHaveProperty("disabled", false));

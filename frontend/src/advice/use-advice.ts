@@ -3,7 +3,7 @@ import type { Plan } from "@arcplan/shared";
 import { type Advice, apply, type Goal, type Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
 import { usePlanStoreApi } from "../plan/context.tsx";
-import { resultOf, useSettledPlan } from "../plan/result.ts";
+import { resultOf, useIsOld, useSettledPlan } from "../plan/result.ts";
 import type { PlanStore } from "../plan/store.ts";
 import { goalOf } from "./goal.ts";
 import { settingsOf, useSettings } from "./settings.ts";
@@ -38,7 +38,10 @@ export function useAdviceOn(plan: Plan): AdviceOnPlan | null {
 
 /** The same for the plan on screen. */
 export function useAdvice(): AdviceOnPlan | null {
-  return useAdviceOn(useSettledPlan());
+  const plan = useSettledPlan();
+  const isMoving = useIsOld(plan);
+  const found = useAdviceOn(plan);
+  return found && { ...found, isOld: found.isOld || isMoving };
 }
 
 /** Puts an option into the plan as one entry of the history, and makes its commands the ones shown. */

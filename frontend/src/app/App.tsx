@@ -1,17 +1,20 @@
 import type { ExamplePlan } from "@arcplan/shared";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
+import { afterPaint } from "../ui/after-paint.tsx";
 import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
-import { ControlGroups } from "../views/controls/ControlGroups.tsx";
 import { Headline } from "../views/headline/Headline.tsx";
-import { Announcer } from "../views/summary/Announcer.tsx";
-import { Misfits } from "../views/summary/Misfits.tsx";
 import { Summary } from "../views/summary/Summary.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
-import { Arrivals, CAPTURES_ID } from "./Arrivals.tsx";
 import { Boundary } from "./Boundary.tsx";
-import { DropCard } from "./DropCard.tsx";
+import { CAPTURES_ID, DropCard } from "./DropCard.tsx";
 
+const ControlGroups = afterPaint(
+  () => import("../views/controls/ControlGroups.tsx"),
+  <div className="controls-waiting" />,
+);
+const Arrivals = afterPaint(() => import("./Arrivals.tsx"), null);
+const Announcer = afterPaint(() => import("../views/summary/Announcer.tsx"), null);
 const LeadPicture = lazy(() => import("../charts/LeadPicture.tsx"));
 const Pictures = lazy(() => import("../charts/Pictures.tsx"));
 const Captures = lazy(() => import("./Captures.tsx"));
@@ -110,7 +113,6 @@ function Planner() {
           <div className="bench-lead" id="answer" tabIndex={-1}>
             <div>
               <h2 className="hidden-text">Answer</h2>
-              <Misfits />
               <Headline />
             </div>
             <div className="cards">
@@ -128,7 +130,9 @@ function Planner() {
             </Boundary>
           </div>
           <aside className="bench-controls" id="controls" tabIndex={-1} aria-label="Plan">
-            <ControlGroups />
+            <Boundary what="The controls">
+              <ControlGroups />
+            </Boundary>
           </aside>
           <div className="bench-rooms">
             <div className="bench-picture">
@@ -146,13 +150,7 @@ function Planner() {
                 </Suspense>
               </Boundary>
             </div>
-            <div id="advice-room" tabIndex={-1}>
-              <Boundary what="The advice">
-                <Suspense fallback={<p className="soft">Loading advice…</p>}>
-                  <Advice />
-                </Suspense>
-              </Boundary>
-            </div>
+            <AdviceRoom />
             <div id="pictures" tabIndex={-1}>
               <h2 className="hidden-text">Pictures</h2>
               <Boundary what="The pictures">
@@ -178,6 +176,20 @@ function Planner() {
   );
 }
 
+/** The advice, which waits for the end of a gesture: until then it is on the plan before. */
+function AdviceRoom() {
+  const isMoving = usePlanStore((state) => state.dragging);
+  return (
+    <div id="advice-room" tabIndex={-1} aria-busy={isMoving}>
+      <Boundary what="The advice">
+        <Suspense fallback={<p className="soft">Loading advice…</p>}>
+          <Advice />
+        </Suspense>
+      </Boundary>
+    </div>
+  );
+}
+
 function useDocumentTitle() {
   const title = usePlanStore((state) => state.plan.title);
   useEffect(() => {
@@ -200,7 +212,9 @@ export function App() {
           </Suspense>
         </Boundary>
       )}
-      <Arrivals />
+      <Boundary what="Taking files">
+        <Arrivals />
+      </Boundary>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
-import { Arrivals } from "./Arrivals.tsx";
+import Arrivals from "./Arrivals.tsx";
 import { capturesFor } from "./captures-store.ts";
 
 function drop(name: string, text: string) {

@@ -3,10 +3,9 @@ import { DropTarget } from "../captures/DropTarget.tsx";
 import type { NamedBlob } from "../captures/entry.ts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { plural } from "../plan/plural.ts";
+import { CAPTURES_ID } from "./DropCard.tsx";
 import { failureWords } from "./failure-words.ts";
-
-/** Id of the captures on the planner's page, for what leads there. */
-export const CAPTURES_ID = "captures-room";
+import "../captures/drop.css";
 
 function isInSight(id: string): boolean {
   const box = document.getElementById(id)?.getBoundingClientRect();
@@ -21,10 +20,9 @@ function takenWords(files: readonly NamedBlob[], namesHidden: boolean): string {
 }
 
 /**
- * Takes files and pasted text from the first moment on and on every page, while what reads them may
- * still be loading. Says so where the list of captures is out of sight.
+ * Takes files and pasted text on every page, while what reads them may still be loading. Says so where the list of captures is out of sight.
  */
-export function Arrivals() {
+export default function Arrivals() {
   const store = usePlanStoreApi();
   const showPage = usePlanStore((state) => state.showPage);
   const sizing = usePlanStore((state) => state.sizing);

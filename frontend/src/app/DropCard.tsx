@@ -1,4 +1,5 @@
-import { CAPTURES_ID } from "./Arrivals.tsx";
+/** Id of the captures on the planner's page, for what leads there. */
+export const CAPTURES_ID = "captures-room";
 
 function showCaptures() {
   const room = document.getElementById(CAPTURES_ID);

@@ -6,7 +6,7 @@ import { PlanStoreProvider, usePlanStore } from "../plan/context.tsx";
 import { createPlanStore } from "../plan/store.ts";
 import Report from "../report/Report.tsx";
 import { sizingOf } from "../test/sizing.ts";
-import { ControlGroups } from "../views/controls/ControlGroups.tsx";
+import ControlGroups from "../views/controls/ControlGroups.tsx";
 import Inspector from "../views/inspector/Inspector.tsx";
 
 const SECRET = "customer-db7";

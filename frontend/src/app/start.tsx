@@ -1,15 +1,17 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { PlanStoreProvider } from "../plan/context.tsx";
-import { keepInBrowser, readKept } from "../plan/persistence.ts";
-import { createPlanStore } from "../plan/store.ts";
+import { hasKept, keepInBrowser } from "../plan/persistence.ts";
+import { createPlanStore, nothingKept } from "../plan/store.ts";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address.ts";
 import { listenForShortcuts } from "./shortcuts.ts";
 
 /** Shows the planner in an element, with what an earlier visit left or the plan of the address. */
 export async function start(root: HTMLElement): Promise<void> {
-  const store = createPlanStore(readKept());
+  const store = createPlanStore(
+    hasKept() ? (await import("../plan/kept.ts")).readKept() : nothingKept(),
+  );
   const history = import("../plan/kept-history.ts");
 
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.

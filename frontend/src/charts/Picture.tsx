@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { resultOf, usePlanWhile } from "../plan/result.ts";
+import { resultOf, useIsOld, usePlanWhile } from "../plan/result.ts";
 
 const PictureContext = createContext<Plan | null>(null);
 
@@ -42,7 +42,11 @@ export function Picture({ children, isWide, isPredicted }: PictureProps) {
   const [element, isInSight] = useInSight();
   const plan = useDeferredValue(usePlanWhile(isInSight));
   return (
-    <div ref={element} className={isWide ? "picture picture-wide" : "picture"}>
+    <div
+      ref={element}
+      className={isWide ? "picture picture-wide" : "picture"}
+      aria-busy={useIsOld(plan)}
+    >
       {isPredicted && missingIn(plan).length > 0 ? (
         <p className="soft">No picture: there is no prediction yet.</p>
       ) : (

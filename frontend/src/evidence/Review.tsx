@@ -1,7 +1,7 @@
 import type { Sizing } from "@arcplan/shared/evidence";
 import { type ReactNode, useId, useMemo } from "react";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
-import { useSettledPlan } from "../plan/result.ts";
+import { useIsOld, useSettledPlan } from "../plan/result.ts";
 import { isOfCaptures } from "../plan/sized.ts";
 import { undo } from "../plan/store.ts";
 import { Conflicts } from "./Conflicts.tsx";
@@ -92,7 +92,7 @@ export function Review({ sizing: named, files, unread }: ReviewProps) {
   const isInPlan = isOfCaptures(plan, sizing);
   return (
     <ReviewProvider sizing={sizing}>
-      <section className="review" aria-labelledby={heading}>
+      <section className="review" aria-labelledby={heading} aria-busy={useIsOld(plan)}>
         <header className="review-head">
           <h2 id={heading}>Your captures</h2>
           <p className="review-lead">

@@ -42,12 +42,6 @@ const DBUF_CACHE_SHARE = 32;
 /** zfs_arc_meta_limit_percent (arc.c, OpenZFS 2.1.16). */
 const ARC_META_LIMIT_PERCENT = 75;
 
-/** The name of a device or an instance, by its id. */
-export function catalogName(id: string): string {
-  if (id === "custom") return "own device";
-  return deviceById(id)?.name ?? instanceById(id)?.name ?? id;
-}
-
 export function useCatalogValue(path: FieldPath): number | null {
   return usePlanStore((state) => VALUES[path]?.(state.plan) ?? null);
 }

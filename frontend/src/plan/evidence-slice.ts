@@ -2,9 +2,8 @@
 import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import type { StateCreator } from "zustand/vanilla";
-import { isFieldPath } from "./fields.ts";
 import type { FieldPath, FieldValue } from "./paths.ts";
-import { changedPaths, isKnown, isOfCaptures, withFieldsOf } from "./sized.ts";
+import { changedPaths, isOfCaptures, knownFields, withFieldsOf } from "./sized.ts";
 import type { PlanState } from "./store.ts";
 
 export interface MeasuredMark {
@@ -41,9 +40,9 @@ export interface EvidenceSlice {
   noteSizing(sizing: Sizing | null): void;
 }
 
-function marksOf({ fields }: Sizing): Measured {
-  const marks = Object.entries(fields).flatMap(([path, field]) =>
-    isFieldPath(path) && isKnown(field) && (field.state === "measured" || field.state === "derived")
+function marksOf(sizing: Sizing): Measured {
+  const marks = knownFields(sizing).flatMap(([path, field]) =>
+    field.state === "measured" || field.state === "derived"
       ? [
           [
             path,

@@ -1,7 +1,8 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { describe, expect, it, vi } from "vitest";
+import { readKept } from "./kept.ts";
 import { keepHistory } from "./kept-history.ts";
-import { keepInBrowser, readKept } from "./persistence.ts";
+import { keepInBrowser } from "./persistence.ts";
 import { createPlanStore, type PlanStore, redo, undo } from "./store.ts";
 
 /** The page as it is opened: with what earlier visits left. */

@@ -36,3 +36,12 @@ export function withField(plan: Plan, path: FieldPath, value: unknown): Plan {
 export function pathsOf(changes: Changes): FieldPath[] {
   return Object.keys(changes) as FieldPath[];
 }
+
+/** Paths of everything that a plan holds in its groups. */
+export function pathsIn(plan: Plan): FieldPath[] {
+  const { data, layout, memory, storage, instance, workload, prices } = plan;
+  const groups = { data, layout, memory, storage, instance, workload, prices };
+  return Object.entries(groups).flatMap(([group, fields]) =>
+    Object.keys(fields).map((field) => `${group}.${field}` as FieldPath),
+  );
+}

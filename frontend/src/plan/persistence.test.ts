@@ -1,7 +1,8 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sizingOf } from "../test/sizing.ts";
-import { keepInBrowser, readKept } from "./persistence.ts";
+import { readKept } from "./kept.ts";
+import { keepInBrowser } from "./persistence.ts";
 import { createPlanStore } from "./store.ts";
 
 const link = {

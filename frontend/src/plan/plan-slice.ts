@@ -1,6 +1,7 @@
 /** The plan itself: the only part of the state that undo reaches. */
 import { defaultPlan, type Plan } from "@arcplan/shared";
 import type { StateCreator } from "zustand/vanilla";
+import { withoutOldPrices } from "./own-prices.ts";
 import {
   type Changes,
   type FieldPath,
@@ -79,7 +80,7 @@ export function createPlanSlice(
       const mark = get().measured[path];
       const origin = mark !== undefined && mark.value === value ? mark.origin : "entered";
       set(({ plan: old, entered }) => ({
-        plan: withOrigin(withField(old, path, value), path, origin),
+        plan: withoutOldPrices(old, withOrigin(withField(old, path, value), path, origin)),
         // A field that the captures lack is said of the captured host, not tried out on it.
         ...(isMissing && { entered: { ...entered, [path]: value } }),
       }));
@@ -88,7 +89,12 @@ export function createPlanSlice(
       gesture.end();
       set(({ plan: old }) => {
         const entered = withChanges(old, chosen, () => "entered");
-        return { plan: withChanges(entered, implied, () => "datasheet") };
+        return {
+          plan: withoutOldPrices(
+            old,
+            withChanges(entered, implied, () => "datasheet"),
+          ),
+        };
       });
     },
     finish() {
@@ -98,10 +104,12 @@ export function createPlanSlice(
       gesture.end();
       const mark = get().measured[path];
       set(({ plan: old, sizing }) => {
-        if (mark) return { plan: withOrigin(withField(old, path, mark.value), path, mark.origin) };
         const base = sizing !== null && isOfCaptures(old, sizing) ? sizing.plan : defaultPlan();
-        const initial = withField(old, path, getField(base, path));
-        return { plan: withOrigin(initial, path, originOf(base, path)) };
+        const [value, origin] = mark
+          ? [mark.value, mark.origin]
+          : [getField(base, path), originOf(base, path)];
+        const plan = withOrigin(withField(old, path, value), path, origin);
+        return { plan: withoutOldPrices(old, plan) };
       });
     },
     rename(title) {

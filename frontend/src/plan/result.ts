@@ -1,17 +1,21 @@
 /** Predictions of plans: computed when somebody looks, kept as long as the plan they belong to. */
-import { type Plan, type Prediction, predict, type Warning } from "@arcplan/shared";
+import { type Plan, type Prediction, predict } from "@arcplan/shared";
 import { useState } from "react";
-import { usePlanStore, usePlanStoreApi, usePlanStoreParts } from "./context.tsx";
-import type { FieldPath } from "./paths.ts";
+import { usePlanStore, usePlanStoreApi } from "./context.tsx";
 import type { PlanState } from "./store.ts";
 
 const known = new WeakMap<Plan, Prediction>();
 
-/** The prediction of a plan; explanations.ts says how its figures came about. */
+/** The prediction of a plan; warnings.ts and explanations.ts have the words on it. */
 export function resultOf(plan: Plan): Prediction {
   const found = known.get(plan) ?? predict(plan);
   known.set(plan, found);
   return found;
+}
+
+/** Whether no machine can be the plan; fitting.ts says what does not fit. */
+export function isUnfit({ memory, space }: Prediction): boolean {
+  return memory.overcommitted_bytes > 0 || space.used_ratio > 1;
 }
 
 export function selectResult(state: PlanState): Prediction {
@@ -36,9 +40,7 @@ export function useSettledPlan(): Plan {
   return usePlanWhile(false);
 }
 
-/** What is wrong or worth knowing about one field's value. */
-export function useFieldWarnings(path: FieldPath): readonly Warning[] {
-  return usePlanStoreParts((state) =>
-    selectResult(state).warnings.filter((warning) => warning.path === path),
-  );
+/** Whether what is shown is of another plan than the one on screen; it is dimmed and marked as busy. */
+export function useIsOld(shown: Plan): boolean {
+  return usePlanStore(({ plan }) => plan !== shown);
 }

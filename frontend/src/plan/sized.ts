@@ -1,8 +1,7 @@
 /** How a plan relates to the captures that it was sized from. */
 import type { Plan } from "@arcplan/shared";
 import type { SizedField, Sizing } from "@arcplan/shared/evidence";
-import { allFieldPaths, isFieldPath } from "./fields.ts";
-import { type FieldPath, getField, withField } from "./paths.ts";
+import { type FieldPath, getField, pathsIn, withField } from "./paths.ts";
 import type { Origin } from "./plan-slice.ts";
 import { isSameValue } from "./same-value.ts";
 
@@ -14,9 +13,20 @@ export function isKnown({ state, sources }: SizedField): boolean {
   return state === "entered" || (state !== "assumed" && sources.length > 0);
 }
 
+/** The plan's fields that are known, without the figures of its own devices. */
+export function knownFields({
+  plan,
+  fields,
+}: Sizing): readonly (readonly [FieldPath, SizedField])[] {
+  return pathsIn(plan).flatMap((path) => {
+    const field = fields[path];
+    return field !== undefined && isKnown(field) ? [[path, field] as const] : [];
+  });
+}
+
 /** Fields whose value differs between two plans. */
 export function changedPaths(before: Plan, after: Plan): readonly FieldPath[] {
-  return allFieldPaths().filter(
+  return [...new Set([...pathsIn(before), ...pathsIn(after)])].filter(
     (path) => !isSameValue(getField(before, path), getField(after, path)),
   );
 }
@@ -42,13 +52,10 @@ function isSaid(origin: Origin | undefined): boolean {
  * Whether a plan is the captured host's, as it is or with changes to try out: half of what was read
  * from the captures still stands in it. Holds over reload, undo and saved plans without any state.
  */
-export function isOfCaptures(plan: Plan, { fields }: Sizing): boolean {
-  const read = Object.entries(fields).filter(
-    ([path, field]) => isFieldPath(path) && isKnown(field),
-  );
+export function isOfCaptures(plan: Plan, sizing: Sizing): boolean {
+  const read = knownFields(sizing);
   const same = read.filter(
-    ([path, { value }]) =>
-      isSaid(plan.origins?.[path]) && isSameValue(getField(plan, path as FieldPath), value),
+    ([path, { value }]) => isSaid(plan.origins?.[path]) && isSameValue(getField(plan, path), value),
   );
   return read.length > 0 && same.length >= read.length * SAME_HOST;
 }

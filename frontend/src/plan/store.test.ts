@@ -1,6 +1,7 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { describe, expect, it } from "vitest";
 import { sizingOf } from "../test/sizing.ts";
+import { getField } from "./paths.ts";
 import { originOf } from "./plan-slice.ts";
 import { createPlanStore, type PlanStore, redo, undo } from "./store.ts";
 
@@ -70,6 +71,44 @@ describe("the history of a plan", () => {
     expect(historyOf(store)).toBe(1);
     expect(originOf(store.getState().plan, "instance.type")).toBe("entered");
     expect(originOf(store.getState().plan, "instance.vcpus")).toBe("datasheet");
+  });
+});
+
+describe("prices that were entered", () => {
+  const PRICED = [
+    ["storage.device", "aws-gp3", "prices.device_usd_per_gb_month"],
+    ["storage.l2arc_device", "nvme-gen4", "prices.l2arc_usd_month"],
+    ["storage.slog_device", "aws-gp3", "prices.slog_usd_month"],
+    ["storage.special_device", "aws-gp3", "prices.special_usd_month"],
+    ["instance.type", "aws-i3.xlarge", "prices.instance_usd_per_hour"],
+  ] as const;
+
+  it.each(PRICED)("go with their %s, and come back with it", (path, id, price) => {
+    const store = createPlanStore();
+    const { edit, choose, reset } = store.getState();
+    const priceNow = () => getField(store.getState().plan, price);
+    const other = PRICED.filter(([, , one]) => one !== price).map(([, , one]) => one);
+    for (const one of [price, ...other]) edit(one, 7);
+    store.getState().finish();
+    choose({ [path]: id }, {});
+    expect(priceNow()).toBeNull();
+    expect(originOf(store.getState().plan, price)).toBe("default");
+    for (const one of other) expect(getField(store.getState().plan, one)).toBe(7);
+    undo(store);
+    expect(priceNow()).toBe(7);
+    redo(store);
+    edit(price, 9);
+    store.getState().finish();
+    reset(path);
+    expect(priceNow()).toBeNull();
+  });
+
+  it("stay when the same device is chosen again", () => {
+    const store = createPlanStore();
+    const { edit, choose } = store.getState();
+    edit("prices.instance_usd_per_hour", 7);
+    choose({ "instance.type": store.getState().plan.instance.type }, {});
+    expect(store.getState().plan.prices.instance_usd_per_hour).toBe(7);
   });
 });
 

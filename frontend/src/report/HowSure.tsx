@@ -1,12 +1,12 @@
 import type { Plan } from "@arcplan/shared";
 import { explanationsFor } from "../plan/explanations.ts";
-import { resultOf } from "../plan/result.ts";
+import { warningsFor } from "../plan/warnings.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
 
 /** How far the figures can be trusted, and what to know before deciding. */
 export function HowSure({ plan }: { readonly plan: Plan }) {
   const explanations = explanationsFor(plan);
-  const { warnings } = resultOf(plan);
+  const warnings = warningsFor(plan);
   const used = [...new Set(explanations.map(({ trust }) => trust))];
   return (
     <section aria-labelledby="report-sure">

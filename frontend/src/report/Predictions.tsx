@@ -3,6 +3,7 @@ import { bandWords } from "../plan/bands.ts";
 import { explanationsFor } from "../plan/explanations.ts";
 import { resultOf } from "../plan/result.ts";
 import { TableHead } from "../ui/TableHead.tsx";
+import "../views/inspector/inspector.css";
 
 /** Every explained figure with its formula, its source and how far to trust it. */
 export function Predictions({ plan }: { readonly plan: Plan }) {

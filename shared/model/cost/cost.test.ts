@@ -152,7 +152,7 @@ describe("a device described by hand", () => {
 });
 
 describe("a local drive of an instance", () => {
-  const codes = (plan: Plan) => predict(plan).warnings.map((one) => one.code);
+  const codes = (plan: Plan) => evaluate(plan).warnings.map((one) => one.code);
 
   test("is free on its own instance and on a machine that the catalogue does not know", () => {
     const own = withStorage({ l2arc_device: "aws-i3.large-nvme", l2arc_bytes: 400e9 });

@@ -46,7 +46,7 @@ export function pinned(value: unknown): unknown {
 
 /** Figures and the codes of warnings: the words are pinned by the examples. */
 function brief(plan: Plan): unknown {
-  const { warnings, limits, cost, bands, ...figures } = predict(plan);
+  const { warnings, limits, cost, bands, explanations: _, ...figures } = evaluate(plan);
   return {
     ...figures,
     limits: limits.map((one) => [one.id, one.reads_per_s, one.utilization]),
@@ -215,7 +215,7 @@ export function answers(): Map<string, () => unknown> {
   all.set("warnings", () =>
     WARNING_CASES.map(({ code, what, fires, silent }) => {
       const has = (patch: unknown) =>
-        predict(planOf(QUIET, patch)).warnings.find((one) => one.code === code);
+        evaluate(planOf(QUIET, patch)).warnings.find((one) => one.code === code);
       return [code, what, has(fires)?.text, has(silent)?.text];
     }),
   );

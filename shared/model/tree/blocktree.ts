@@ -72,3 +72,11 @@ export function levelsOf(
   const levels = nonleafBlocks > 0 ? [leafBlocks, ...uppers] : [leafBlocks];
   return { levels, leafBlocks, nonleafBlocks };
 }
+
+/**
+ * The 2018 rule of thumb: 0.1 / 0.2 / 0.4 / 0.8 % of the uncompressed data for 128K / 64K / 32K /
+ * 16K records, which is one block pointer of 128 bytes per record, extended to other recordsizes.
+ */
+export function ruleOfThumbBytes(leafBlocks: number): number {
+  return leafBlocks * BLOCK_POINTER_BYTES;
+}

@@ -3,13 +3,13 @@ import type { Plan } from "../../generated/plan.ts";
 import { LINES, type Line } from "../../openzfs/lines.ts";
 import { sizeBand, sufficientBand } from "../cache/sufficient-band.ts";
 import { setUp } from "../setup.ts";
+import { ruleOfThumbBytes } from "./blocktree.ts";
 import { nonleafPhysicalBytes } from "./indirect.ts";
 import { physicalBytes } from "./physical.ts";
 import {
   ASSUMED_READS_PER_S,
   type RequirementOptions,
   requiredArcBytes,
-  ruleOfThumbBytes,
   type TreeRow,
 } from "./requirement.ts";
 import { findTree } from "./trees.ts";

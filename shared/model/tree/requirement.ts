@@ -1,6 +1,6 @@
 /** What the trees of a dump ask of an ARC, where no plan says more of it. */
 
-import { BLOCK_POINTER_BYTES, LINES, type Line } from "../../openzfs/lines.ts";
+import { LINES, type Line } from "../../openzfs/lines.ts";
 import { divideArc } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
@@ -32,14 +32,6 @@ export const ASSUMED_READS_PER_S = 3000;
 
 /** Allocation unit for rows whose compressed size nobody counted (nonleaf_physical_bytes 0). */
 const ASHIFT = 12;
-
-/**
- * The 2018 rule of thumb: 0.1 / 0.2 / 0.4 / 0.8 % of the uncompressed data for 128K / 64K / 32K /
- * 16K records, which is one block pointer of 128 bytes per record, extended to other recordsizes.
- */
-export function ruleOfThumbBytes(leafBlocks: number): number {
-  return leafBlocks * BLOCK_POINTER_BYTES;
-}
 
 /** Compressed bytes of a row's indirect blocks: as counted, else from its pointers. */
 function countedOrEstimated(row: TreeRow, indirect: number): number {

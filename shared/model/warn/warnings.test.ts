@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { planOf } from "../../cases/figures.ts";
-import { predict } from "../predict.ts";
+import { evaluate } from "../evaluate.ts";
 import { QUIET } from "./cases.test.support.ts";
 import { WARNING_CASES } from "./cases-storage.test.support.ts";
 
 function codesOf(patch: unknown): string[] {
-  return predict(planOf(QUIET, patch)).warnings.map((one) => one.code);
+  return evaluate(planOf(QUIET, patch)).warnings.map((one) => one.code);
 }
 
 describe.each([...new Set(WARNING_CASES.map(({ code }) => code))])("%s", (code) => {

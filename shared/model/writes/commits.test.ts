@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { planOf } from "../../cases/figures.ts";
+import { evaluate } from "../evaluate.ts";
+import { formatNumber } from "../number/format.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { predict } from "../predict.ts";
 import { solvePlan } from "../throughput/solve.ts";
@@ -42,6 +44,15 @@ describe("commits", () => {
     expect(groupAmong(6.5, 0.16)).toBeCloseTo(1 / 0.331, 1);
     expect(groupAmong(16, 0)).toBeCloseTo(8, 1);
     expect(groupAmong(-1, 1)).toBe(1);
+  });
+
+  test("are said to share flushes where a small volume as SLOG is short of writes", () => {
+    const storage = { slog_device: "aws-gp2", slog_bytes: 30e9 };
+    const workload = { threads: 16, commits_per_query: 1 };
+    const { commits, explanations } = evaluate(planOf({}, { storage, workload }));
+    const said = explanations.find(({ figure }) => figure === "commits.per_s")?.filled;
+    expect(commits.group_size).toBeGreaterThan(1);
+    expect(said).toContain(`${formatNumber(commits.group_size)} commits share a flush`);
   });
 
   test("fill at least one block of the intent log", () => {

@@ -1,6 +1,7 @@
 /** The plan as it is after a choice, and the choice itself as one step of undo. */
 import { deviceById, onDevice, type Plan } from "@arcplan/shared";
 import type { CatalogSpec } from "../../plan/field-spec.ts";
+import { withoutOldPrices } from "../../plan/own-prices.ts";
 import { type Changes, getField, pathsOf, withField } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import type { PlanStore } from "../../plan/store.ts";
@@ -19,7 +20,11 @@ const chosenOf = (spec: CatalogSpec, id: string): Changes => ({
 export function planWith(spec: CatalogSpec, id: string, plan: Plan): Plan {
   if (isPoolDevice(spec, id)) return onDevice(plan, id);
   const changes = { ...chosenOf(spec, id), ...impliedBy(spec, id, plan) };
-  return pathsOf(changes).reduce((next, path) => withField(next, path, changes[path]), plan);
+  const chosen = pathsOf(changes).reduce(
+    (next, path) => withField(next, path, changes[path]),
+    plan,
+  );
+  return withoutOldPrices(plan, chosen);
 }
 
 export function takeChoice(store: PlanStore, spec: CatalogSpec, id: string): void {

@@ -7,6 +7,7 @@ import { formatQuantity } from "../../plan/quantity.ts";
 import { resultOf } from "../../plan/result.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { comparedInWords, relativeChange } from "./words.ts";
+import "../library/library.css";
 
 interface Row {
   readonly label: string;

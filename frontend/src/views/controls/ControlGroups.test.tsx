@@ -4,7 +4,7 @@ import { originOf } from "../../plan/plan-slice.ts";
 import { createPlanStore, undo } from "../../plan/store.ts";
 import { renderAccessible } from "../../test/render.tsx";
 import { sizingOf } from "../../test/sizing.ts";
-import { ControlGroups } from "./ControlGroups.tsx";
+import ControlGroups from "./ControlGroups.tsx";
 
 function slider(name: string): HTMLElement {
   return screen.getByRole("slider", { name });

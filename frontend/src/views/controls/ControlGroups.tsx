@@ -4,13 +4,14 @@ import type { FieldSpec } from "../../plan/field-spec.ts";
 import { fieldsOf, GROUPS } from "../../plan/fields.ts";
 import { useHeld } from "../../plan/held.ts";
 import type { Group } from "../../plan/paths.ts";
-import { selectResult } from "../../plan/result.ts";
+import { warningsFor } from "../../plan/warnings.ts";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
 import { ownDevicesInUse } from "./catalog-choices.ts";
 import { MeasuredTrees } from "./MeasuredTrees.tsx";
 import { NumberControl } from "./NumberControl.tsx";
 import { OriginLegend } from "./OriginBadge.tsx";
+import "../../ui/controls.css";
 
 const OwnDevices = lazy(() => import("./OwnDevice.tsx"));
 
@@ -32,8 +33,8 @@ function Control({ spec }: { readonly spec: FieldSpec }) {
  * they come once the control that made them wrong rests.
  */
 function useTroubledPaths(): readonly string[] {
-  const troubled = usePlanStoreParts((state) =>
-    selectResult(state).warnings.flatMap((warning) =>
+  const troubled = usePlanStoreParts(({ plan }) =>
+    warningsFor(plan).flatMap((warning) =>
       warning.severity === "error" && warning.path !== null ? [warning.path] : [],
     ),
   );
@@ -89,7 +90,7 @@ function ControlGroup({ group, title }: { readonly group: Group; readonly title:
 }
 
 /** All controls of a plan, grouped as people think of a server. */
-export function ControlGroups() {
+export default function ControlGroups() {
   return (
     <div className="controls">
       <OriginLegend />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
-import { useFieldWarnings } from "../../plan/result.ts";
+import { useFieldWarnings } from "../../plan/warnings.ts";
 import { ResetIcon } from "../../ui/icons.tsx";
 import { ControlNotes } from "./ControlNotes.tsx";
 import { ORIGIN_WORDS, OriginBadge } from "./OriginBadge.tsx";

@@ -2,6 +2,7 @@ import { type Explanation, missingIn } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { explanationsFor } from "../../plan/explanations.ts";
 import { type EquationGroup, GROUPS, groupOf, MODEL_LEAD } from "./model.ts";
+import "../inspector/inspector.css";
 
 interface GroupProps {
   readonly group: EquationGroup;

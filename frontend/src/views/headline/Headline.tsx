@@ -1,9 +1,12 @@
 import { defaultPlan, missingIn, type Plan } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
-import { resultOf, useSettledPlan } from "../../plan/result.ts";
+import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/result.ts";
 import { isSameValue } from "../../plan/same-value.ts";
-import { Notes } from "./Notes.tsx";
+import { afterPaint } from "../../ui/after-paint.tsx";
 import { baselineInWords, planInWords } from "./words.ts";
+
+const Misfits = afterPaint(() => import("./Misfits.tsx"), null);
+const Notes = afterPaint(() => import("./Notes.tsx"), <div className="notes notes-waiting" />);
 
 const SAMPLE = defaultPlan();
 
@@ -32,20 +35,30 @@ function Baseline() {
   );
 }
 
-/** What the plan is, in a sentence; the sample says what to do with it. */
+/**
+ * What the plan is, in a sentence; the sample says what to do with it. What does not fit stands in
+ * place of that, in the same room: nothing moves when a slider's release brings it.
+ */
 export function Headline() {
   const plan = useSettledPlan();
+  const unfit = isUnfit(resultOf(plan));
   return (
     <div>
-      <p className="headline">
-        {planInWords(plan)}
-        {isSample(plan) && (
-          <span className="headline-hint">
-            A sample. Move a slider and the answer follows; press a figure above to see its formula.
-          </span>
-        )}
-      </p>
-      <Baseline />
+      <div className="stacked" aria-busy={useIsOld(plan)}>
+        <div className={unfit ? "stacked-hidden" : ""}>
+          <p className="headline">
+            {planInWords(plan)}
+            {isSample(plan) && (
+              <span className="headline-hint">
+                A sample. Move a slider and the answer follows; press a figure above to see its
+                formula.
+              </span>
+            )}
+          </p>
+          <Baseline />
+        </div>
+        {unfit && <Misfits />}
+      </div>
       <Notes />
     </div>
   );

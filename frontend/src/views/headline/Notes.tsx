@@ -1,7 +1,7 @@
 import type { Warning } from "@arcplan/shared";
 import { useHeld } from "../../plan/held.ts";
 import { plural } from "../../plan/plural.ts";
-import { useResult } from "../../plan/result.ts";
+import { useWarnings } from "../../plan/warnings.ts";
 
 const KINDS = [
   ["error", "error"],
@@ -21,13 +21,13 @@ function countWords(warnings: readonly Warning[]): string {
  * Everything that the model has to say about the plan, also what belongs to no single control. The
  * line is always there, and the list waits until a moving control rests: nothing below moves.
  */
-export function Notes() {
-  const { warnings } = useResult();
+export default function Notes() {
+  const warnings = useWarnings();
   const listed = useHeld(warnings);
   return (
     <details className="notes">
       <summary>{countWords(warnings)}</summary>
-      <ul>
+      <ul aria-busy={listed !== warnings}>
         {listed.map((warning) => (
           <li key={`${warning.code} ${warning.path}`} className={`note-${warning.severity}`}>
             {warning.text}

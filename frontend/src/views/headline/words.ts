@@ -1,7 +1,8 @@
 /** The plan in a sentence. */
 import { formatRate, type Plan, type Prediction } from "@arcplan/shared";
+import { catalogName } from "../../plan/catalog-name.ts";
 import { plural } from "../../plan/plural.ts";
-import { fieldText, formatQuantity } from "../../plan/quantity.ts";
+import { formatQuantity } from "../../plan/quantities.ts";
 
 export function planInWords(plan: Plan): string {
   const { data, layout, workload, memory, instance } = plan;
@@ -12,9 +13,9 @@ export function planInWords(plan: Plan): string {
   const machine =
     instance.type === "custom"
       ? `a machine of ${instance.vcpus} vCPUs`
-      : fieldText(plan, "instance.type");
+      : catalogName(instance.type);
   const own = plan.storage.device === "custom" ? plan.storage.custom_device?.name : undefined;
-  const device = own ?? fieldText(plan, "storage.device");
+  const device = own ?? catalogName(plan.storage.device);
   return (
     `${files}, ${size} at recordsize ${record}, on ${device} ` +
     `behind ${machine}, read by ${plural(workload.threads, "thread")} ` +

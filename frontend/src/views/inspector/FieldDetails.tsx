@@ -8,7 +8,7 @@ import { useMarks } from "../../plan/marks.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { fieldText, formatQuantity } from "../../plan/quantity.ts";
-import { useFieldWarnings } from "../../plan/result.ts";
+import { useFieldWarnings } from "../../plan/warnings.ts";
 import { ORIGIN_WORDS } from "../controls/OriginBadge.tsx";
 import { termOf } from "../guide/glossary.ts";
 import { fieldProse } from "./field-prose.ts";

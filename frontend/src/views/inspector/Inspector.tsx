@@ -4,6 +4,7 @@ import type { Inspected } from "../../plan/view-slice.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { FieldDetails } from "./FieldDetails.tsx";
 import { FormulaDetails } from "./FormulaDetails.tsx";
+import "./inspector.css";
 
 function keyOf(inspected: Inspected): string {
   return inspected.kind === "figure" ? inspected.figure : inspected.path;

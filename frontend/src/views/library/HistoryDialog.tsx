@@ -3,6 +3,7 @@ import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { changeInWords } from "../../plan/differences.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import "./library.css";
 
 interface Step {
   readonly plan: Plan;

@@ -5,6 +5,7 @@ import { openUntrusted } from "../../plan/open.ts";
 import { readPlanFile } from "../../plan/plan-file.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import "./library.css";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 

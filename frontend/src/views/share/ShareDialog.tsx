@@ -7,6 +7,7 @@ import { LinkPreview } from "./LinkPreview.tsx";
 import { MyLinks } from "./MyLinks.tsx";
 import { ShortLink } from "./ShortLink.tsx";
 import { isReadOnly as askWhetherReadOnly } from "./stored-plans.ts";
+import "../library/library.css";
 
 /** Whether the server keeps no plans; until it answers, and where it does not, it may keep them. */
 function useReadOnly(): boolean {

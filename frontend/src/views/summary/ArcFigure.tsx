@@ -2,7 +2,7 @@ import type { Prediction } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
 import { aboutFigure } from "../../plan/bands.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { formatQuantity } from "../../plan/quantity.ts";
+import { formatQuantity } from "../../plan/quantities.ts";
 import { QuantityText } from "../../ui/QuantityText.tsx";
 import { Figure, NoFigure } from "./Figure.tsx";
 import { arcState } from "./words.ts";

@@ -1,11 +1,11 @@
 import { defaultPlan, evaluate, formatRate, formatUsd } from "@arcplan/shared";
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
 import Inspector from "../inspector/Inspector.tsx";
-import { Announcer } from "./Announcer.tsx";
+import Announcer from "./Announcer.tsx";
 import { Summary } from "./Summary.tsx";
 
 const GIB = 1024 ** 3;
@@ -87,6 +87,20 @@ describe("the summary", () => {
     expect(screen.getByRole("button", { name: /^ARC for metadata/ }).textContent).toContain(
       "limit 10 GiB: enough",
     );
+  });
+
+  it("marks the best ARC as of the plan before until it is that of this plan", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    const best = await screen.findByText(/^best .*\/s$/);
+    const isBusy = () => best.closest("[aria-busy=true]") !== null;
+    expect(isBusy()).toBe(false);
+    const before = best.textContent;
+    act(() => store.getState().edit("data.file_bytes", 2e12));
+    expect(best.textContent).toBe(before);
+    expect(isBusy()).toBe(true);
+    act(() => store.getState().finish());
+    await waitFor(() => expect(isBusy()).toBe(false));
+    expect(best.textContent).not.toBe(before);
   });
 
   it("opens for every figure its formula with this plan's numbers, its inputs and its source", async () => {

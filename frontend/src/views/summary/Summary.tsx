@@ -2,13 +2,16 @@ import type { Prediction } from "@arcplan/shared";
 import { useMemo } from "react";
 import { aboutFigure, bandWords } from "../../plan/bands.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { formatQuantity } from "../../plan/quantity.ts";
-import { useResult } from "../../plan/result.ts";
+import { formatQuantity } from "../../plan/quantities.ts";
+import { isUnfit, useResult } from "../../plan/result.ts";
+import { afterPaint } from "../../ui/after-paint.tsx";
 import { QuantityText } from "../../ui/QuantityText.tsx";
 import { ArcFigure } from "./ArcFigure.tsx";
 import { type Captured, capturedBeside } from "./captured.ts";
 import { Figure, NoFigure } from "./Figure.tsx";
 import { capitalised, costState } from "./words.ts";
+
+const Missing = afterPaint(() => import("./Missing.tsx"), "no prediction yet");
 
 /** No cost of a host of which something that decides it is unknown. */
 const NO_COST = { month_usd: 0, complete: false, left_out: [] };
@@ -34,20 +37,23 @@ function RateFigure({ result, captured }: RateFigureProps) {
       </Figure>
     );
   }
-  const isOff = captured.kind === "measured" && captured.isOff;
+  if (captured.kind === "missing") {
+    return (
+      <Figure figure="reads.per_s" label="Reads" className="figure-first" detail={<Missing />}>
+        <NoFigure />
+      </Figure>
+    );
+  }
+  const { isOff } = captured;
   return (
     <Figure
       figure="reads.per_s"
-      label={captured.kind === "measured" ? "Queries, predicted" : "Reads"}
+      label="Queries, predicted"
       className={`figure-first ${isOff ? "figure-off" : ""}`}
       detail={isOff ? `✕ misses: ${captured.words}` : captured.words}
       exact={formatQuantity("per-s", reads.queries_per_s)}
     >
-      {captured.kind === "measured" ? (
-        <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
-      ) : (
-        <NoFigure />
-      )}
+      <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
     </Figure>
   );
 }
@@ -100,10 +106,12 @@ export function Summary() {
   const { reads, cost } = result;
   const captured = useCaptured();
   const isOpen = captured.kind === "missing";
-  const isUnfit = result.memory.overcommitted_bytes > 0 || result.space.used_ratio > 1;
   const price = costState(isOpen ? NO_COST : cost);
   return (
-    <section className={`readout ${isUnfit ? "readout-unfit" : ""}`} aria-label="Prediction">
+    <section
+      className={`readout ${isUnfit(result) ? "readout-unfit" : ""}`}
+      aria-label="Prediction"
+    >
       <RateFigure result={result} captured={captured} />
       <Figure
         figure="reads.mean_ms"

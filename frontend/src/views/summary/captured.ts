@@ -1,26 +1,16 @@
 /** What the answer says of captures: what was measured beside it, or what is missing for it. */
 import { missingIn, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
-import { missingLabel } from "../../plan/fields.ts";
 import { offText } from "../../plan/off-text.ts";
-import { formatQuantity } from "../../plan/quantity.ts";
+import { formatQuantity } from "../../plan/quantities.ts";
 import { capturedState } from "../../plan/sized.ts";
 
 /** How the answer stands to the captures. */
 export type Captured =
   | { readonly kind: "none" }
   /** No prediction is honest without these fields. */
-  | { readonly kind: "missing"; readonly paths: readonly string[]; readonly words: string }
+  | { readonly kind: "missing"; readonly paths: readonly string[] }
   | { readonly kind: "measured"; readonly words: string; readonly isOff: boolean };
-
-/** One or two fields by name, more by number. */
-function missingWords(paths: readonly string[]): string {
-  const [first, second] = paths;
-  if (first === undefined) return "";
-  const label = missingLabel(first);
-  if (second === undefined) return `missing: ${label}`;
-  return `missing: ${label} and ${paths.length - 1} more`;
-}
 
 function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
   const measured = sizing.measured.queries_per_s;
@@ -36,7 +26,7 @@ function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
 /** What a plan lacks, else how it stands to the captures of this page. */
 export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
   const paths = missingIn(plan).map(({ path }) => path);
-  if (paths.length > 0) return { kind: "missing", paths, words: missingWords(paths) };
+  if (paths.length > 0) return { kind: "missing", paths };
   const state = capturedState(plan, sizing);
   if (state === null || state.sizing.measured.queries_per_s === undefined) return { kind: "none" };
   return {

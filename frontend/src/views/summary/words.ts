@@ -1,8 +1,6 @@
 /** Sentences about a prediction. */
-import type { Plan, Prediction } from "@arcplan/shared";
-import { aboutFigure, aboutLike } from "../../plan/bands.ts";
-import { formatQuantity } from "../../plan/quantity.ts";
-import type { Captured } from "./captured.ts";
+import type { Prediction } from "@arcplan/shared";
+import { formatQuantity } from "../../plan/quantities.ts";
 
 export function capitalised(text: string): string {
   // Names such as zfs_vdev_sync_read_max_active stay as they are typed.
@@ -46,31 +44,4 @@ export function costState({
     amount: isPriced ? `${formatQuantity("usd", month_usd)} /month` : "no price",
     missing: isPriced ? "enter its price under Prices" : "enter one under Prices",
   };
-}
-
-function spokenCaptures(captured: Captured): readonly string[] {
-  switch (captured.kind) {
-    case "missing":
-      return [`No prediction yet, ${captured.words}.`];
-    case "measured":
-      return [`${captured.isOff ? "The prediction misses. " : ""}Queries ${captured.words}.`];
-    default:
-      return [];
-  }
-}
-
-/** What the live region says once a change has settled. */
-export function spokenSummary(plan: Plan, result: Prediction, captured: Captured): string {
-  const said = spokenCaptures(captured);
-  if (captured.kind === "missing") return said.join(" ");
-  const arc = arcState(result, plan.memory.arc_bytes);
-  const cost = costState(result.cost);
-  const { per_s } = result.reads;
-  return [
-    ...said,
-    `${capitalised(aboutLike(result, "reads.per_s", per_s, per_s, "count"))} reads per second, limited by ${result.bottleneck_text}.`,
-    `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
-    `ARC for metadata ${aboutFigure(result, "metadata.arc_min_bytes")}, ${arc.limit}: ${arc.verdict}.`,
-    `${cost.label}: ${cost.amount}.`,
-  ].join(" ");
 }

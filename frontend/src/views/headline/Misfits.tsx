@@ -2,16 +2,12 @@ import { usePlanStore } from "../../plan/context.tsx";
 import { misfits } from "../../plan/fitting.ts";
 import { resultOf, useSettledPlan } from "../../plan/result.ts";
 
-/**
- * Says above everything else that no machine can be this plan, and offers the nearest that can. It
- * waits for the end of a gesture, so that nothing moves under a slider.
- */
-export function Misfits() {
+/** Says that no machine can be this plan, and offers the nearest that can. */
+export default function Misfits() {
   const plan = useSettledPlan();
   const found = misfits(plan, resultOf(plan));
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
-  if (found.length === 0) return null;
   return (
     <section className="misfits" aria-label="What does not fit">
       <strong>This plan does not fit.</strong>

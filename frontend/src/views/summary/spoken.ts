@@ -1,0 +1,33 @@
+/** The answer in sentences, for the live region. */
+import type { Plan, Prediction } from "@arcplan/shared";
+import { aboutFigure, aboutLike } from "../../plan/bands.ts";
+import type { Captured } from "./captured.ts";
+import { missingWords } from "./Missing.tsx";
+import { arcState, capitalised, costState } from "./words.ts";
+
+function spokenCaptures(captured: Captured): readonly string[] {
+  switch (captured.kind) {
+    case "missing":
+      return [`No prediction yet, ${missingWords(captured.paths)}.`];
+    case "measured":
+      return [`${captured.isOff ? "The prediction misses. " : ""}Queries ${captured.words}.`];
+    default:
+      return [];
+  }
+}
+
+/** What the live region says once a change has settled. */
+export function spokenSummary(plan: Plan, result: Prediction, captured: Captured): string {
+  const said = spokenCaptures(captured);
+  if (captured.kind === "missing") return said.join(" ");
+  const arc = arcState(result, plan.memory.arc_bytes);
+  const cost = costState(result.cost);
+  const { per_s } = result.reads;
+  return [
+    ...said,
+    `${capitalised(aboutLike(result, "reads.per_s", per_s, per_s, "count"))} reads per second, limited by ${result.bottleneck_text}.`,
+    `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
+    `ARC for metadata ${aboutFigure(result, "metadata.arc_min_bytes")}, ${arc.limit}: ${arc.verdict}.`,
+    `${cost.label}: ${cost.amount}.`,
+  ].join(" ");
+}
