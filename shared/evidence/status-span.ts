@@ -104,3 +104,35 @@ export function statusSpan(captures: CaptureSet): StatusSpan | null {
     isSinceStart: true,
   };
 }
+
+/** Growth of counters between two neighbouring tables. */
+export interface StatusInterval extends Pick<StatusSpan, "growth"> {
+  readonly capture: MysqlStatus;
+  /** `Uptime` at its begin; of differences the seconds since the first table. */
+  readonly fromS: number;
+  readonly toS: number;
+}
+
+function relativeIntervals(capture: MysqlStatus): StatusInterval[] {
+  let toS = 0;
+  return capture.snapshots.slice(1).flatMap(({ uptime_s, values }): StatusInterval[] => {
+    const fromS = toS;
+    toS += uptime_s ?? 0;
+    return toS > fromS ? [{ capture, fromS, toS, growth: (name) => values[name] ?? null }] : [];
+  });
+}
+
+/** Everything that tables of one run of the server say of its counters over time, in order. */
+export function statusIntervals(captures: CaptureSet): readonly StatusInterval[] {
+  const relative = captures.of("mysql-status").find((one) => one.relative);
+  if (relative) return relativeIntervals(relative);
+  const snapshots = snapshotsOf(captures);
+  const last = snapshots.at(-1);
+  const ofRun = snapshots.filter((one) => one === last || (last && isLater(one, last)));
+  return ofRun.slice(1).flatMap((to, i): StatusInterval[] => {
+    const from = ofRun[i];
+    if (!from || to.uptimeS <= from.uptimeS) return [];
+    const { growth } = between(from, to);
+    return [{ capture: to.capture, fromS: from.uptimeS, toS: to.uptimeS, growth }];
+  });
+}
