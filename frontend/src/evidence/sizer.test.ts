@@ -36,7 +36,7 @@ describe("captures that arrive", () => {
 
   it("leave what the user had entered where they do not say it, and take nothing of the sample", async () => {
     const poor: Size = (_, set) => {
-      const answer = size(_, set);
+      const answer = size(_, set, null);
       const lacks = (path: string, value: unknown) =>
         path in set ? answer.fields[path] : sizedField(value, "assumed");
       const fields = {
