@@ -85,12 +85,19 @@ function relativeSpan(captures: CaptureSet): StatusSpan | null {
   };
 }
 
+/** Tables of all counters; where there are any, tables of a few chosen ones are for their course only. */
+function wholeOf(snapshots: readonly Snapshot[]): readonly Snapshot[] {
+  const counts = snapshots.map(({ values }) => Object.keys(values).length);
+  const most = Math.max(0, ...counts);
+  return snapshots.filter((_, i) => (counts[i] ?? 0) * 2 >= most);
+}
+
 /**
  * The stretch of time that says most: between two tables of one run of the server, the later and longer the
  * better; else since the server's start; null without any table.
  */
 export function statusSpan(captures: CaptureSet): StatusSpan | null {
-  const snapshots = snapshotsOf(captures);
+  const snapshots = wholeOf(snapshotsOf(captures));
   const last = snapshots.at(-1);
   const relative = relativeSpan(captures);
   if (relative) return relative;
