@@ -27,7 +27,7 @@ def _row(report: int) -> str:
     return f"sda {report}.00 {16 * report}.00 {waits}.00 16.00 0.00 0.00 0.00 0.00 0.50 1.00\n"
 
 
-def _text(reports: int) -> bytes:
+def long_text(reports: int) -> bytes:
     rows = (f"{_stamp(n)}\n{_HEAD}{_row(n)}\n" for n in range(1, reports + 1))
     return ("Linux 6.1.0 (lab) \t11/22/26 \t_x86_64_\t(2 CPU)\n\n" + "".join(rows)).encode()
 
@@ -40,7 +40,7 @@ def test_a_capture_with_every_sample_in_its_series_has_no_means() -> None:
 @settings(max_examples=10, deadline=None)
 @given(st.integers(SERIES_POINTS_MAX + 2, 4 * SERIES_POINTS_MAX), st.data())
 def test_means_of_a_long_capture_lose_no_report(reports: int, data: st.DataObject) -> None:
-    text = _text(reports)
+    text = long_text(reports)
     capture = read_pieces(data.draw(pieces_of(text)))
     assert capture == read(text)
     disk = device(capture, "sda")

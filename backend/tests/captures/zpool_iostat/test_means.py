@@ -20,7 +20,7 @@ _TITLES = (
 _COMMAND = "$ zpool iostat -ly -T u tank 1\n"
 
 
-def _text(reports: int) -> bytes:
+def long_text(reports: int) -> bytes:
     rows = (
         f"{1_790_000_000 + n}\n{_TITLES}"
         f"tank        1.00G  2.00G  {n:5}      0  {n:4}K      0  {10 - n % 10:3}ms      -\n"
@@ -36,7 +36,7 @@ def test_a_capture_with_every_sample_in_its_series_has_no_means() -> None:
 @settings(max_examples=10, deadline=None)
 @given(st.integers(SERIES_POINTS_MAX + 1, 3 * SERIES_POINTS_MAX), st.data())
 def test_means_of_a_long_capture_lose_no_report(reports: int, data: st.DataObject) -> None:
-    text = _text(reports)
+    text = long_text(reports)
     capture = read_pieces(data.draw(pieces_of(text)))
     assert capture == read(text)
     pool = vdev(capture, "tank")
