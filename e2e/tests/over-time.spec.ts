@@ -37,7 +37,7 @@ test("tools of one archive lie on one axis, and say what placed them there", asy
     await expect(panel.getByRole("region", { name: row, exact: true })).toContainText(note);
   await expect(panel).toContainText("Times are the host's own clock (UTC+00:00)");
   await expect(panel).toContainText("The whole recording: 21:25:28 to 21:26:42 (74 s)");
-  await expect(meanOf(panel, "Pool reads")).toHaveText("30.5");
+  await expect(meanOf(panel, "Pool reads")).toHaveText("30.5/s");
 });
 
 test("a part chosen by keyboard has its own means, and is compared with the prediction", async ({
@@ -65,8 +65,8 @@ test("a part chosen by keyboard has its own means, and is compared with the pred
     await expect(panel.locator(".axis-part")).toHaveCount(
       await panel.locator(".axis-brush").count(),
     );
-    await expect(meanOf(panel, "Pool reads")).toHaveText("31.2");
-    await expect(figureOf(panel, "Pool reads")).toContainText("whole: 30.5");
+    await expect(meanOf(panel, "Pool reads")).toHaveText("31.2/s");
+    await expect(figureOf(panel, "Pool reads")).toContainText("whole: 30.5/s");
   });
 
   await test.step("its figures take the place of the whole recording's, and give it back", async () => {
@@ -109,9 +109,9 @@ test("dragging over one chart chooses the part in all of them", async ({ page })
 
 test("another disk can be looked at", async ({ page }) => {
   const panel = await opened(page);
-  await expect(meanOf(panel, "Disk reads")).toHaveText("31.1");
+  await expect(meanOf(panel, "Disk reads")).toHaveText("31.1/s");
   await panel.getByRole("combobox", { name: "Disk shown" }).selectOption("nvme0n1");
-  await expect(meanOf(panel, "Disk reads")).toHaveText("0");
+  await expect(meanOf(panel, "Disk reads")).toHaveText("0/s");
 });
 
 for (const [width, colorScheme] of [

@@ -22,7 +22,7 @@ function secondsText(seconds: number): string {
 }
 
 const FORMATS: Readonly<Record<TrackUnit, (value: number) => string>> = {
-  "per-s": formatRate,
+  "per-s": (value) => `${formatRate(value)}/s`,
   "bytes-per-s": formatByteRate,
   ms: formatMs,
   percent: (value) => `${formatSignificant(value)} %`,
