@@ -1,6 +1,6 @@
 /** A phone: fingers instead of a pointer. Touches are sent as the screen would send them. */
 import type { CDPSession, Page } from "@playwright/test";
-import { capturesOf, openPlanner } from "../support/captures.ts";
+import { allRead, capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
 import { field, figure, figureText, slider } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -121,4 +121,22 @@ test("what fingers hit is 44 pixels high, and nothing is wider than the screen",
   expect(small).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect(capturesOf(page).getByRole("button", { name: "Choose files" })).toBeVisible();
+});
+
+test("a finger that goes sideways over a chart chooses a part of the recording", async ({
+  page,
+  context,
+}) => {
+  await openPlanner(page);
+  await drop(page, sample("zpool-iostat-2.3-point-select.txt"));
+  await allRead(page);
+  const panel = capturesOf(page).getByRole("region", { name: "Over time", exact: true });
+  await expect(panel).toContainText("The whole recording: 0 s to");
+  const brush = panel.locator(".axis-brush").first();
+  await brush.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const box = await brush.boundingBox();
+  if (box === null) throw new Error("the chart is not on screen");
+  const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height / 2 });
+  await swipe(await context.newCDPSession(page), at(0.2), at(0.7));
+  await expect(panel).toContainText(/Part: \d+ s to \d+ s/);
 });

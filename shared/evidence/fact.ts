@@ -54,7 +54,7 @@ export function recordedAt({ recorded_at }: CaptureFields): number {
 }
 
 /** Days since 1 March of year 0 in the Gregorian calendar. */
-function dayNumber(year: number, month: number, day: number): number {
+export function dayNumber(year: number, month: number, day: number): number {
   const y = month > 2 ? year : year - 1;
   const m = (month + 9) % 12;
   const leap = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);

@@ -122,7 +122,10 @@ function otherMemoryFacts(captures: CaptureSet): Fact[] {
     .at(-1);
   const arc = [...captures.of("arcstats"), ...captures.of("arc_summary")].at(-1);
   const size = arc?.arc.size_bytes;
-  const status = captures.of("mysql-status").at(-1);
+  const tables = captures.of("mysql-status");
+  const status =
+    tables.findLast(({ values }) => values.Innodb_buffer_pool_bytes_data !== undefined) ??
+    tables.at(-1);
   if (!used?.ram_bytes || used.available_bytes === null || !arc || !size || !status) return [];
   const pool = status.values.Innodb_buffer_pool_bytes_data ?? 0;
   const rest = used.ram_bytes - used.available_bytes - size - pool;

@@ -5,6 +5,7 @@ export { deviceOfPoints, type MeasuredDevice } from "./device-of-points.ts";
 export { type SettingFault, type Settings, settingFaults } from "./settings.ts";
 export { size } from "./size.ts";
 export type * from "./sizing.ts";
+export * from "./time-axis/index.ts";
 export {
   type ObservedDevice,
   observedByIostat,

@@ -77,6 +77,32 @@ export function postgresqlSpan(captures: CaptureSet): PostgresqlSpan | null {
   return spans.sort((a, b) => commits(b) - commits(a))[0] ?? null;
 }
 
+/** Growth of the busiest database's counters between neighbouring prints. */
+export interface PostgresqlInterval {
+  readonly captures: readonly [PostgresqlStats, PostgresqlStats];
+  readonly seconds: number;
+  readonly growth: (column: string) => number | null;
+}
+
+/** All prints of the database that committed most, in order. */
+export function postgresqlIntervals(captures: CaptureSet): readonly PostgresqlInterval[] {
+  const busiest = postgresqlSpan(captures)?.database;
+  const rows = (byDatabase(captures).get(busiest ?? "") ?? [])
+    .filter(({ atS }) => atS > 0)
+    .sort((a, b) => a.atS - b.atS);
+  return rows.slice(1).flatMap((to, i): PostgresqlInterval[] => {
+    const from = rows[i];
+    if (!from || to.atS <= from.atS) return [];
+    return [
+      {
+        captures: [from.capture, to.capture],
+        seconds: to.atS - from.atS,
+        growth: (column) => growthOf(from, to, column),
+      },
+    ];
+  });
+}
+
 /**
  * Clients of a database without the connection that asked, the fewest of all prints: workers of
  * autovacuum come and go. Null where nobody else was there.

@@ -25,6 +25,7 @@ import { serverAtWork } from "./servers.ts";
 import { type Settings, withWholeDevice } from "./settings.ts";
 import { sideFacts } from "./side-facts.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
+import { capturesOver, type TimeSpan, timeAxis } from "./time-axis/index.ts";
 import { topologyFacts, vdevTrees } from "./topology.ts";
 import { unusedCaptures } from "./unused.ts";
 import { weigh } from "./weigh.ts";
@@ -192,13 +193,33 @@ function processorConstruction(fields: Fields, result: Result | null): MeasuredN
     : [];
 }
 
+/** Figures of a part of the recording. The device is that of all of it: what it is does not change. */
+function figuresOver(
+  scene: Scene,
+  given: readonly EvidenceCapture[],
+  span: TimeSpan | null,
+): Figures {
+  const axis = span && timeAxis(given);
+  if (!axis || !span) return scene.figures;
+  const { home, witnesses } = scene;
+  const part = capturesOver(witnesses, axis, span);
+  const devices = poolDevices(part, home, vdevTrees(scene.captures, home));
+  return measuredFigures(part, home, loadOf(part), devices);
+}
+
 /**
  * Sizes one host.
  *
  * @param given captures of one host, in any order; those of another one are left out and named
  * @param set fields that the user entered, by path; they beat every capture
+ * @param over the part of the recording to measure and to compare with the prediction; null for all of
+ *   it. The plan is that of the whole recording in either case.
  */
-export function size(given: readonly EvidenceCapture[], set: Settings = {}): Sizing {
+export function size(
+  given: readonly EvidenceCapture[],
+  set: Settings = {},
+  over: TimeSpan | null = null,
+): Sizing {
   const all = new CaptureSet(given);
   const host = oneHost(all);
   const { captures, unused: atRest } = serverAtWork(host.captures);
@@ -234,14 +255,15 @@ export function size(given: readonly EvidenceCapture[], set: Settings = {}): Siz
     ...deviceConstruction(scene, fields),
     ...processorConstruction(fields, result),
   ]);
-  const rows = result ? backtest(scene.figures, plan, result, constructed) : [];
+  const measured = figuresOver(scene, given, over);
+  const rows = result ? backtest(measured, plan, result, constructed) : [];
   const otherPools = ofOtherPools(captures, home);
   return {
     plan,
     fields,
     conflicts: [...host.conflicts, ...weighed.conflicts.filter(({ path }) => !(path in entered))],
     missing,
-    measured: scene.figures,
+    measured,
     result,
     backtest: rows,
     disagreement: result ? disagreementOf(rows, result) : null,

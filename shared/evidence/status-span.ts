@@ -85,12 +85,19 @@ function relativeSpan(captures: CaptureSet): StatusSpan | null {
   };
 }
 
+/** Tables of all counters; where there are any, tables of a few chosen ones are for their course only. */
+function wholeOf(snapshots: readonly Snapshot[]): readonly Snapshot[] {
+  const counts = snapshots.map(({ values }) => Object.keys(values).length);
+  const most = Math.max(0, ...counts);
+  return snapshots.filter((_, i) => (counts[i] ?? 0) * 2 >= most);
+}
+
 /**
  * The stretch of time that says most: between two tables of one run of the server, the later and longer the
  * better; else since the server's start; null without any table.
  */
 export function statusSpan(captures: CaptureSet): StatusSpan | null {
-  const snapshots = snapshotsOf(captures);
+  const snapshots = wholeOf(snapshotsOf(captures));
   const last = snapshots.at(-1);
   const relative = relativeSpan(captures);
   if (relative) return relative;
@@ -103,4 +110,36 @@ export function statusSpan(captures: CaptureSet): StatusSpan | null {
     sourcesOf: (name) => [placeOf(last, name)],
     isSinceStart: true,
   };
+}
+
+/** Growth of counters between two neighbouring tables. */
+export interface StatusInterval extends Pick<StatusSpan, "growth"> {
+  readonly capture: MysqlStatus;
+  /** `Uptime` at its begin; of differences the seconds since the first table. */
+  readonly fromS: number;
+  readonly toS: number;
+}
+
+function relativeIntervals(capture: MysqlStatus): StatusInterval[] {
+  let toS = 0;
+  return capture.snapshots.slice(1).flatMap(({ uptime_s, values }): StatusInterval[] => {
+    const fromS = toS;
+    toS += uptime_s ?? 0;
+    return toS > fromS ? [{ capture, fromS, toS, growth: (name) => values[name] ?? null }] : [];
+  });
+}
+
+/** Everything that tables of one run of the server say of its counters over time, in order. */
+export function statusIntervals(captures: CaptureSet): readonly StatusInterval[] {
+  const relative = captures.of("mysql-status").find((one) => one.relative);
+  if (relative) return relativeIntervals(relative);
+  const snapshots = snapshotsOf(captures);
+  const last = snapshots.at(-1);
+  const ofRun = snapshots.filter((one) => one === last || (last && isLater(one, last)));
+  return ofRun.slice(1).flatMap((to, i): StatusInterval[] => {
+    const from = ofRun[i];
+    if (!from || to.uptimeS <= from.uptimeS) return [];
+    const { growth } = between(from, to);
+    return [{ capture: to.capture, fromS: from.uptimeS, toS: to.uptimeS, growth }];
+  });
 }

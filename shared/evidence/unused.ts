@@ -11,6 +11,8 @@ function reasonOf(capture: EvidenceCapture, isIdle: boolean): string {
   switch (capture.kind) {
     case "zpool-iostat":
       return "It covers all time since the pool was imported, or another capture shows the same better.";
+    case "mysql-status":
+      return "Its counters are shown over time; tables of all counters say the same better.";
     case "mysql-config":
       return "What the server has in force counts, not its file.";
     case "innodb-status":

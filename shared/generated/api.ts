@@ -1903,6 +1903,70 @@ export interface components {
             volume_bytes: number | null;
         };
         /**
+         * DeviceMeans
+         * @description Means of one device over stretches of equally many reports: what parts of a capture did.
+         *
+         *     Attributes:
+         *         reports_per_point: Reports of one stretch; the last may have fewer.
+         *         report: Number of the stretch's first report in the capture, from 0.
+         *         time: When that was, as in the series.
+         *         read_await_ms: Weighted by reads; null where nothing was read.
+         *         write_await_ms: Likewise by writes.
+         *         await_ms: Likewise by requests.
+         */
+        DeviceMeans: {
+            /**
+             * Await Ms
+             * @description Likewise by requests.
+             */
+            await_ms: (number | null)[];
+            /**
+             * Queue
+             * @description Requests in flight.
+             */
+            queue: (number | null)[];
+            /**
+             * Read Await Ms
+             * @description Weighted by reads; null where nothing was read.
+             */
+            read_await_ms: (number | null)[];
+            /**
+             * Reads Per S
+             * @description Reads per second.
+             */
+            reads_per_s: (number | null)[];
+            /**
+             * Report
+             * @description Number of the stretch's first report in the capture, from 0.
+             */
+            report: number[];
+            /**
+             * Reports Per Point
+             * @description Reports of one stretch; the last may have fewer.
+             */
+            reports_per_point: number;
+            /**
+             * Time
+             * @description When that was, as in the series.
+             */
+            time: (string | null)[];
+            /**
+             * Util Percent
+             * @description Share of the time in which at least one request was in flight, 0..100.
+             */
+            util_percent: (number | null)[];
+            /**
+             * Write Await Ms
+             * @description Likewise by writes.
+             */
+            write_await_ms: (number | null)[];
+            /**
+             * Writes Per S
+             * @description Writes per second.
+             */
+            writes_per_s: (number | null)[];
+        };
+        /**
          * DeviceRecord
          * @description One device; a figure is null where this version of iostat does not print it.
          *
@@ -1927,6 +1991,7 @@ export interface components {
          *         quality: Little's law held against every row.
          *         curve: Response time of reads against reads in flight.
          *         curve_missing: Why there is no curve.
+         *         means: The capture in a few hundred means; null where `series` has every sample.
          */
         DeviceRecord: {
             /** @description Mean weighted by requests; from reads and writes where it is not printed. */
@@ -1954,6 +2019,8 @@ export interface components {
              * @description How many of the samples are of the second kind. Rates, queue and utilisation are zero there and count in mean, 95th percentile and maximum; times and sizes per request do not, since there was no request.
              */
             idle_reports: number;
+            /** @description The capture in a few hundred means; null where `series` has every sample. */
+            means?: components["schemas"]["DeviceMeans"] | null;
             /** @description Little's law held against every row. */
             quality: components["schemas"]["Quality"];
             /** @description Requests in flight; by Little's law where only a momentary length is printed. */
@@ -4062,7 +4129,9 @@ export interface components {
          *             are several tables, how much each grew since the table before.
          *         texts: Everything in the last table that is no number.
          *         uptime_s: Seconds since the server's start at the last table; None where it is not shown.
-         *         snapshots: All tables in order; beyond 500 the first ones and the last.
+         *         snapshots: All tables in order; beyond 500 evenly spread ones, the first and the last among
+         *             them. Where `relative` is true, each holds the growth since the one before it that is
+         *             kept.
          *         relative: All tables but the first hold differences (`mysqladmin -r`).
          */
         MysqlStatusCapture: {
@@ -4125,7 +4194,7 @@ export interface components {
             relative: boolean;
             /**
              * Snapshots
-             * @description All tables in order; beyond 500 the first ones and the last.
+             * @description All tables in order; beyond 500 evenly spread ones, the first and the last among them. Where `relative` is true, each holds the growth since the one before it that is kept.
              */
             snapshots: components["schemas"]["StatusSnapshot"][];
             /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
@@ -7884,6 +7953,61 @@ export interface components {
              */
             lines: number;
         };
+        /**
+         * VdevMeans
+         * @description Means of one vdev over stretches of equally many reports: what parts of a capture did.
+         *
+         *     Attributes:
+         *         reports_per_point: Reports of one stretch; the last may have fewer.
+         *         report: Number of the stretch's first report in the capture, from 0.
+         *         time: When that was, as in the series.
+         *         total_read_wait_ms: Weighted by reads, at least one a report.
+         *         total_write_wait_ms: Likewise by writes.
+         */
+        VdevMeans: {
+            /**
+             * Read Bytes Per S
+             * @description Bytes read per second.
+             */
+            read_bytes_per_s: (number | null)[];
+            /**
+             * Reads Per S
+             * @description Reads per second.
+             */
+            reads_per_s: (number | null)[];
+            /**
+             * Report
+             * @description Number of the sample's report in the capture, from 0.
+             */
+            report: number[];
+            /** Reports Per Point */
+            reports_per_point: number;
+            /**
+             * Time
+             * @description ISO 8601 date and time, or the time of day; null where none is printed.
+             */
+            time: (string | null)[];
+            /**
+             * Total Read Wait Ms
+             * @description Mean time of reads in milliseconds, queueing included.
+             */
+            total_read_wait_ms: (number | null)[];
+            /**
+             * Total Write Wait Ms
+             * @description Mean time of writes in milliseconds, queueing included.
+             */
+            total_write_wait_ms: (number | null)[];
+            /**
+             * Write Bytes Per S
+             * @description Bytes written per second.
+             */
+            write_bytes_per_s: (number | null)[];
+            /**
+             * Writes Per S
+             * @description Writes per second.
+             */
+            writes_per_s: (number | null)[];
+        };
         /** VdevRecord */
         VdevRecord: {
             /**
@@ -7901,6 +8025,7 @@ export interface components {
              * @description Space free, bytes.
              */
             free_bytes: number | null;
+            means?: components["schemas"]["VdevMeans"] | null;
             /**
              * Path
              * @description Names from the pool down.

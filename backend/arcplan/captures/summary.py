@@ -91,9 +91,64 @@ def _stretches(key: Floats, width: int, blank: float) -> Floats:
     return padded.reshape(-1, width)
 
 
+@dataclass(frozen=True, slots=True)
+class Stretches:
+    """A capture cut into stretches of equally many reports, for means that lose no report.
+
+    Attributes:
+        reports_each: Reports of one stretch; the last may have fewer.
+        first_reports: Number of each stretch's first report; stretches without a sample are absent.
+        of_samples: Which stretch each sample is in.
+    """
+
+    reports_each: int
+    first_reports: Ints
+    of_samples: Ints
+
+    def means(self, values: Floats, weights: Floats | None = None) -> Floats:
+        """Mean of each stretch; NaN samples and samples of weight zero do not count.
+
+        Args:
+            values: One figure per sample.
+            weights: Requests behind each sample, for figures per request.
+        """
+        counted = np.isfinite(values)
+        if weights is not None:
+            counted &= np.isfinite(weights) & (weights > 0)
+        at = self.of_samples[counted]
+        kept = values[counted]
+        shares = np.zeros(kept.size) + 1.0 if weights is None else weights[counted]
+        count = self.first_reports.size
+        totals = np.bincount(at, weights=kept * shares, minlength=count)
+        by = np.bincount(at, weights=shares, minlength=count)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.where(by > 0, totals / by, np.nan)
+
+
+def stretches_of(reports: Ints, points: int = SERIES_POINTS_MAX) -> Stretches | None:
+    """Cut a capture into at most `points` stretches; None where each sample can be a point.
+
+    Args:
+        reports: Number of each sample's report, rising.
+        points: Upper bound on the stretches.
+    """
+    if reports.size <= points:
+        return None
+    first = int(reports[0])
+    width = -(-(int(reports[-1]) - first + 1) // points)
+    numbers, _ = np.divmod(reports - first, width)
+    present, of_samples = np.unique(numbers, return_inverse=True)
+    return Stretches(width, present * width + first, of_samples)
+
+
 def plain(values: Floats, chosen: list[int] | Ints) -> list[float | None]:
     """Return the chosen samples as numbers a JSON document can hold; NaN becomes null."""
-    picked = np.round(values[chosen], 4)
+    return rounded(values[chosen])
+
+
+def rounded(values: Floats) -> list[float | None]:
+    """Return all samples as numbers a JSON document can hold; NaN becomes null."""
+    picked = np.round(values, 4)
     numbers: list[float] = picked.tolist()
     if np.isfinite(picked).all():
         return list(numbers)

@@ -30,6 +30,23 @@ if [ -n "$mysql_client" ] && [ -z "$mysql_data_dir" ]; then
 fi
 mysql_variables() { mysql_says 'SHOW GLOBAL VARIABLES' | grep -Eiv "^[a-z0-9_.]*($secrets)"; }
 
+# A few counters over one connection, seldom enough not to count as a load themselves.
+status_interval=$interval
+[ "$status_interval" -ge 5 ] || status_interval=5
+mysql_status_at_intervals() {
+    asked=0
+    while :; do
+        cat <<'SQL'
+SHOW GLOBAL STATUS WHERE Variable_name IN ('Uptime', 'Questions', 'Queries', 'Com_insert', 'Com_update', 'Com_delete', 'Com_replace', 'Com_insert_select', 'Com_commit', 'Innodb_buffer_pool_read_requests', 'Innodb_buffer_pool_reads');
+SQL
+        asked=$((asked + status_interval))
+        [ "$asked" -le "$seconds" ] || break
+        sleep "$status_interval"
+    done |
+        # shellcheck disable=SC2086 # options are meant to be split
+        "$mysql_client" $mysql_options --connect-timeout=20 --batch
+}
+
 # PostgreSQL's own user may log in without a password on most hosts; never ask for one.
 pg_says() {
     database=$1

@@ -45,7 +45,9 @@ arcstat_pid=$!
 iostat_pid=$!
 (
     if have zpool; then
-        record zpool-iostat.txt zpool iostat -v -l "$interval" "$count" ||
+        # The time in UTC above each report puts it beside what other tools saw.
+        record zpool-iostat.txt zpool iostat -v -l -T u "$interval" "$count" ||
+            record zpool-iostat.txt zpool iostat -v -T u "$interval" "$count" ||
             record zpool-iostat.txt zpool iostat -v "$interval" "$count"
     fi
 ) &
@@ -55,8 +57,14 @@ zpool_pid=$!
     [ $linux = yes ] && have vmstat && record vmstat.txt vmstat -n "$interval" "$count"
 ) &
 vmstat_pid=$!
+(
+    # One table alone says nothing of a rate.
+    [ -n "$mysql_data_dir" ] && [ "$seconds" -ge "$status_interval" ] &&
+        record mysql-status-at-intervals.txt mysql_status_at_intervals
+) &
+mysql_pid=$!
 
-wait "$arcstat_pid" "$iostat_pid" "$zpool_pid" "$vmstat_pid"
+wait "$arcstat_pid" "$iostat_pid" "$zpool_pid" "$vmstat_pid" "$mysql_pid"
 record arcstats-after.txt arcstats
 database_counters after
 if [ -n "$mysql_data_dir" ]; then

@@ -56,6 +56,34 @@ def test_what_it_records_is_read_whole(shell: tuple[str, ...], host: Host) -> No
 
 
 @pytest.mark.parametrize("shell", SHELLS)
+def test_counters_are_asked_for_at_intervals_over_one_connection(
+    shell: tuple[str, ...], host: Host
+) -> None:
+    host.install("sleep", "exec /bin/sleep 0.2")
+    host.install(
+        "mysql",
+        f'case "$*" in *datadir*) echo @@datadir; echo {host.data}; exit ;;\n'
+        "*-e*) echo 'Uptime 1'; exit ;; esac\n"
+        "uptime=100\n"
+        "while read -r query; do\n"
+        f'echo "asked $query" >>{host.calls}\n'
+        "printf 'Variable_name\\tValue\\nQuestions\\t%s\\nUptime\\t%s\\n' $((uptime * 7)) $uptime\n"
+        "uptime=$((uptime + 5))\n"
+        "done",
+    )
+    done = host.collect("-y", "-Z", "-s", "12", shell=shell)
+    assert done.returncode == 0, done.stderr
+    calls = host.calls.read_text().splitlines()
+    asked = [call for call in calls if call.startswith("asked ")]
+    assert len(asked) == 3
+    assert all("SHOW GLOBAL STATUS WHERE Variable_name IN" in call for call in asked)
+    assert sum(call.startswith("mysql ") and "-e" not in call for call in calls) == 1
+    read = json.loads(analyze(done.stdout.strip()).stdout)["captures"]
+    [counters] = [one for one in read if one["name"].endswith("mysql-status-at-intervals.txt")]
+    assert [one["uptime_s"] for one in counters["snapshots"]] == [100, 105, 110]
+
+
+@pytest.mark.parametrize("shell", SHELLS)
 def test_the_data_directory_is_listed_with_what_lies_below(
     shell: tuple[str, ...], host: Host
 ) -> None:

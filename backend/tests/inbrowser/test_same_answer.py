@@ -16,6 +16,8 @@ from arcplan.analysis import Capture, analyse
 from arcplan.captures.arrival import ReadOptions
 from arcplan.json_value import JsonObject
 from arcplan.requirement import Assumptions
+from tests.captures.iostat.test_means import long_text as long_iostat
+from tests.captures.zpool_iostat.test_means import long_text as long_zpool_iostat
 
 BACKEND = Path(__file__).parents[2]
 FIXTURES = BACKEND / "tests/fixtures"
@@ -151,3 +153,15 @@ def test_a_row_of_iostat_that_is_unlike_the_others_is_read_as_by_the_server(
     log.write_bytes(b"\n".join(line + end * (at % 5 == 3) for at, line in enumerate(lines)))
     (answer,) = in_a_page(log)
     assert answer["captures"] == on_the_server(log)
+
+
+def test_means_of_captures_that_are_too_long_to_keep_whole_are_the_servers(tmp_path: Path) -> None:
+    texts = {"iostat.txt": long_iostat(1501), "zpool-iostat.txt": long_zpool_iostat(1501)}
+    paths = [tmp_path / name for name in texts]
+    for path in paths:
+        path.write_bytes(texts[path.name])
+    for path, answer in zip(paths, in_a_page(*paths), strict=True):
+        [capture] = answer["captures"]
+        [row] = capture.get("devices") or capture["vdevs"]
+        assert len(row["means"]["report"]) > 400
+        assert answer["captures"] == on_the_server(path)

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useMemo, useRef, useState } from "react";
 import { usePlanStore } from "../plan/context.tsx";
 import { AddCaptures } from "./AddCaptures.tsx";
 import { Announcer } from "./Announcer.tsx";
@@ -7,11 +7,16 @@ import { CollectScript } from "./CollectScript.tsx";
 import { useCaptures } from "./context.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { Examples } from "./Examples.tsx";
+import { isSettled } from "./entry.ts";
 import { ReadHere } from "./ReadHere.tsx";
 import { type Choice, captureAt, choiceOf, type Selected } from "./selection.ts";
 import { shownEntries } from "./shown-entries.ts";
 import "./captures.css";
 import "./capture.css";
+
+const OverTime = lazy(() => import("./over-time/OverTime.tsx"));
+
+const OF_TIME: ReadonlySet<string> = new Set(["arcstat", "iostat", "zpool-iostat"]);
 
 /** On narrow screens the chosen capture stands below the list, out of sight. */
 const isBelow = (detail: Element, list: Element): boolean =>
@@ -33,7 +38,9 @@ export function CapturesPanel() {
   const choice = choiceOf(entries, before);
   if (choice !== before) choose(choice);
   const selected = choice?.at ?? null;
-  const shown = shownEntries(entries, namesHidden);
+  const shown = useMemo(() => shownEntries(entries, namesHidden), [entries, namesHidden]);
+  const captures = useMemo(() => shown.flatMap((entry) => entry.captures), [shown]);
+  const isSettledAll = entries.every(isSettled);
   const capture = captureAt(shown, selected);
 
   function show(at: Selected) {
@@ -89,6 +96,11 @@ export function CapturesPanel() {
           <CaptureDetail key={`${selected?.entryId}-${selected?.index}`} capture={capture} />
         )}
       </div>
+      {isSettledAll && captures.some(({ kind }) => OF_TIME.has(kind)) && (
+        <Suspense fallback={<p className="entry-note">Loading the time axis…</p>}>
+          <OverTime captures={captures} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -31,6 +31,7 @@ export interface PanelLine {
   /** Dashes tell lines apart without colour. */
   readonly dash?: string;
   readonly dots?: boolean;
+  readonly type?: "linear" | "stepAfter";
 }
 
 interface LinePanelProps {
@@ -46,6 +47,8 @@ interface LinePanelProps {
   readonly height: number;
   /** Panels of one picture move their cursors together. */
   readonly syncId?: string;
+  /** Panels whose points lie elsewhere find the one nearest to the cursor. */
+  readonly syncsByNearest?: boolean;
   readonly tooltip: (value: number) => string;
   readonly tooltipHead: (x: number) => string;
   /** Marks over the lines. */
@@ -56,6 +59,17 @@ const TOP = 22;
 const RIGHT = 20;
 const UPPER_FOOT = 6;
 const DEFAULT_Y_WIDTH = 64;
+
+interface Tick {
+  readonly value: unknown;
+}
+
+/** The place of the point nearest to that of another panel's cursor. */
+function nearestTick(ticks: readonly Tick[], cursor: { readonly activeLabel?: unknown }): number {
+  const at = Number(cursor.activeLabel);
+  const distance = (tick: Tick | undefined) => Math.abs(Number(tick?.value) - at);
+  return ticks.reduce((best, tick, i) => (distance(tick) < distance(ticks[best]) ? i : best), 0);
+}
 
 const axisOf = ({ scale = "linear", domain, ticks }: PanelAxis) =>
   ({ ...axisProps, type: "number", scale, domain, ticks }) as const;
@@ -72,6 +86,7 @@ export function LinePanel(props: LinePanelProps) {
         data={props.rows}
         margin={{ top: TOP, right: RIGHT, bottom: 0, left: 0 }}
         {...(props.syncId !== undefined && { syncId: props.syncId })}
+        {...(props.syncsByNearest && { syncMethod: nearestTick })}
       >
         <CartesianGrid {...gridProps} />
         <XAxis
@@ -85,19 +100,22 @@ export function LinePanel(props: LinePanelProps) {
           formatter={(value) => tooltip(Number(value))}
           labelFormatter={(at) => tooltipHead(Number(at))}
         />
-        {props.lines.map(({ name, key, colour, width = 2, dash, dots = false }) => (
-          <Line
-            key={key}
-            name={name}
-            dataKey={key}
-            stroke={colour}
-            strokeWidth={width}
-            {...(dash !== undefined && { strokeDasharray: dash })}
-            dot={dots && { r: 3, fill: colour }}
-            shape={PlainLine}
-            isAnimationActive={false}
-          />
-        ))}
+        {props.lines.map(
+          ({ name, key, colour, width = 2, dash, dots = false, type = "linear" }) => (
+            <Line
+              key={key}
+              name={name}
+              dataKey={key}
+              stroke={colour}
+              strokeWidth={width}
+              {...(dash !== undefined && { strokeDasharray: dash })}
+              dot={dots && { r: 3, fill: colour }}
+              type={type}
+              shape={PlainLine}
+              isAnimationActive={false}
+            />
+          ),
+        )}
         <Marks>
           <AxisNames x={isUpper ? undefined : x.name} y={y.name} />
           {props.children}

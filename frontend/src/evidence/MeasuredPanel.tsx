@@ -113,6 +113,22 @@ function Changes({ sizing }: { readonly sizing: Sizing }) {
   );
 }
 
+/** Which part of the recording is compared, and the way back to all of it. */
+function Part() {
+  const part = usePlanStore((state) => state.measuredPart);
+  const measureOver = usePlanStore((state) => state.measureOver);
+  if (part === null) return null;
+  return (
+    <p className="measured-changes">
+      Measured from {part.words} only. Figures that were counted over the whole recording alone are
+      left out; the plan is still that of the whole recording.{" "}
+      <button type="button" className="text-button" onClick={() => measureOver(null)}>
+        Compare the whole recording
+      </button>
+    </p>
+  );
+}
+
 /** Measured figures beside the prediction of the same plan, and beside that of a changed one. */
 export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
   const plan = useSettledPlan();
@@ -122,6 +138,7 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
   if (state === null) return null;
   return (
     <div className="measured-panel">
+      <Part />
       <Verdict sizing={sizing} />
       {names.length > 0 && (
         <dl className="measured-figures" aria-label="Measured and predicted">

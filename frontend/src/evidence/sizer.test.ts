@@ -36,7 +36,7 @@ describe("captures that arrive", () => {
 
   it("leave what the user had entered where they do not say it, and take nothing of the sample", async () => {
     const poor: Size = (_, set) => {
-      const answer = size(_, set);
+      const answer = size(_, set, null);
       const lacks = (path: string, value: unknown) =>
         path in set ? answer.fields[path] : sizedField(value, "assumed");
       const fields = {
@@ -119,3 +119,39 @@ describe("a value entered for the captured host", () => {
 function fieldState(sizing: Sizing | null) {
   return sizing?.fields["workload.threads"]?.state;
 }
+
+describe("a part of the recording", () => {
+  const part = { from: 10, to: 20, words: "21:00:10 to 21:00:20 (10 s)" };
+
+  it("is measured without touching the plan, and given up with new captures", async () => {
+    const over: (number | undefined)[] = [];
+    const noting: Size = (given, set, chosen) => {
+      over.push(chosen?.from);
+      return size(given, set, chosen);
+    };
+    const { store, sizer } = page(noting);
+    await sizer.apply(captures);
+    const { plan } = store.getState();
+    store.getState().measureOver(part);
+    await vi.waitFor(() => expect(over).toEqual([undefined, 10]));
+    expect(store.getState().plan).toBe(plan);
+    expect(historyOf(store)).toBe(1);
+    await sizer.apply([...captures, iostatCapture]);
+    expect(over.at(-1)).toBeUndefined();
+    expect(store.getState().measuredPart).toBeNull();
+  });
+
+  it("stays while the user corrects a field", async () => {
+    const over: (number | undefined)[] = [];
+    const noting: Size = (given, set, chosen) => {
+      over.push(chosen?.from);
+      return size(given, set, chosen);
+    };
+    const { store, sizer } = page(noting);
+    await sizer.apply(captures);
+    store.getState().measureOver(part);
+    await sizer.enter("workload.threads", 7);
+    expect(over.at(-1)).toBe(10);
+    expect(threadsOf(store)).toBe(7);
+  });
+});

@@ -2,14 +2,18 @@
 import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import type { Capture } from "../api/index.ts";
-import type { Entered } from "../plan/evidence-slice.ts";
+import type { Entered, MeasuredPart } from "../plan/evidence-slice.ts";
 import { isFieldPath } from "../plan/fields.ts";
 import { getField } from "../plan/paths.ts";
 import { isOfCaptures } from "../plan/sized.ts";
 import type { PlanStore } from "../plan/store.ts";
 
 /** Puts captures of one host together with what the user said of it. */
-export type Size = (captures: readonly Capture[], set: Entered) => Sizing;
+export type Size = (
+  captures: readonly Capture[],
+  set: Entered,
+  over: MeasuredPart | null,
+) => Sizing;
 
 const NOTHING_ENTERED: Entered = {};
 
@@ -45,20 +49,22 @@ export class Sizer {
   #captures: readonly Capture[] = [];
   /** What the sizing under way or at hand was made with. */
   #entered: Entered = NOTHING_ENTERED;
+  #part: MeasuredPart | null = null;
   #latest = 0;
 
   constructor(plan: PlanStore, load: () => Promise<Size>) {
     this.#plan = plan;
     this.#load = load;
-    plan.subscribe(({ entered, dragging }) => {
-      if (dragging || entered === this.#entered || this.#captures.length === 0) return;
+    plan.subscribe(({ entered, dragging, measuredPart }) => {
+      const isKnown = entered === this.#entered && measuredPart === this.#part;
+      if (dragging || isKnown || this.#captures.length === 0) return;
       void this.#size(entered, (sizing) => plan.getState().noteSizing(sizing));
     });
   }
 
   /** New or removed captures: their plan becomes the plan on screen, as one entry of the history. */
   async apply(captures: readonly Capture[]): Promise<void> {
-    this.#captures = captures;
+    this.#take(captures);
     if (captures.length === 0) return this.#forget();
     const { entered } = this.#plan.getState();
     await this.#size(entered, (sizing, size) => {
@@ -68,13 +74,13 @@ export class Sizer {
       if (Object.keys(kept).length === 0) return applySizing(sizing);
       const said = { ...kept, ...entered };
       this.#entered = said;
-      applySizing(size(captures, said), said);
+      applySizing(size(captures, said, null), said);
     });
   }
 
   /** The captures of an earlier visit, or of a plan that is on screen already. */
   async note(captures: readonly Capture[]): Promise<void> {
-    this.#captures = captures;
+    this.#take(captures);
     if (captures.length === 0) return this.#forget();
     const { entered } = this.#plan.getState();
     await this.#size(entered, (sizing) => this.#plan.getState().noteSizing(sizing));
@@ -85,6 +91,13 @@ export class Sizer {
     const before = this.#plan.getState().entered;
     const entered = value === undefined ? without(before, path) : { ...before, [path]: value };
     await this.#size(entered, (sizing) => this.#plan.getState().applySizing(sizing, entered, path));
+  }
+
+  /** A part of other captures says nothing of these. */
+  #take(captures: readonly Capture[]): void {
+    this.#captures = captures;
+    this.#part = null;
+    this.#plan.getState().measureOver(null);
   }
 
   #forget(): void {
@@ -98,8 +111,10 @@ export class Sizer {
     this.#latest += 1;
     const number = this.#latest;
     this.#entered = entered;
+    const part = this.#plan.getState().measuredPart;
+    this.#part = part;
     const size = await this.#load();
-    if (number === this.#latest) onSizing(size(this.#captures, entered), size);
+    if (number === this.#latest) onSizing(size(this.#captures, entered, part), size);
   }
 }
 

@@ -25,12 +25,24 @@ export type Measured = Readonly<Partial<Record<FieldPath, MeasuredMark>>>;
 /** What the user said of the captured host, by path in the plan: the `set` of a sizing. */
 export type Entered = Readonly<Record<string, unknown>>;
 
+/** A part of the recording whose figures are compared with the prediction. */
+export interface MeasuredPart {
+  /** Seconds from the start of the captures' time axis. */
+  readonly from: number;
+  readonly to: number;
+  /** Such as "21:25:40 to 21:26:10". */
+  readonly words: string;
+}
+
 export interface EvidenceSlice {
   readonly measured: Measured;
   /** Part of the history: undo takes back what was said of the host together with the plan. */
   readonly entered: Entered;
   /** Null while there are no captures, or they are still being read. */
   readonly sizing: Sizing | null;
+  /** Null while figures of the whole recording are compared. */
+  readonly measuredPart: MeasuredPart | null;
+  measureOver(part: MeasuredPart | null): void;
   /**
    * Puts the plan of a sizing in place as one entry of the history. Fields that were changed since
    * the sizing before keep their change, except for `edited`.
@@ -74,6 +86,10 @@ export function createEvidenceSlice(
     measured,
     entered,
     sizing: null,
+    measuredPart: null,
+    measureOver(measuredPart) {
+      set({ measuredPart });
+    },
     applySizing(sizing, said, edited) {
       get().finish();
       set((state) => ({

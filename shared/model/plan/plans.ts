@@ -125,6 +125,7 @@ export function defaultPlan(): Plan {
       log_bytes_per_commit: 512,
     },
     prices: {
+      commitment: "on-demand",
       instance_usd_per_hour: null,
       device_usd_per_gb_month: null,
       device_usd_per_iops_month: null,

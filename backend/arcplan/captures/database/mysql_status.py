@@ -13,8 +13,10 @@ much each counter grew (print_relative_row, client/mysqladmin.cc), which `relati
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from arcplan.captures.database.mysql_show import (
@@ -30,7 +32,7 @@ from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCap
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 SNAPSHOTS_MOST = 500
-"""As many tables are kept: the first ones and the last."""
+"""As many tables are kept, evenly spread: of counters that only grow, those between add nothing."""
 
 # What the server is set to; with -r it grows by nothing.
 _CONSTANTS = ("Innodb_page_size", "Innodb_buffer_pool_pages_total", "Uptime_since_flush_status")
@@ -60,7 +62,9 @@ class MysqlStatusCapture(CaptureBase):
             are several tables, how much each grew since the table before.
         texts: Everything in the last table that is no number.
         uptime_s: Seconds since the server's start at the last table; None where it is not shown.
-        snapshots: All tables in order; beyond 500 the first ones and the last.
+        snapshots: All tables in order; beyond 500 evenly spread ones, the first and the last among
+            them. Where `relative` is true, each holds the growth since the one before it that is
+            kept.
         relative: All tables but the first hold differences (`mysqladmin -r`).
     """
 
@@ -96,23 +100,23 @@ def _read(text: SmallText) -> list[MysqlStatusCapture]:
             kept.append(table)
     if not kept:
         raise UnrecognisedCaptureError("no status counter of a MySQL server found")
-    left_out = len(kept) - SNAPSHOTS_MOST
-    if left_out > 0:
-        text.issues.add(0, "", f"{left_out:,} tables before the last one are left out")
-        kept = [*kept[: SNAPSHOTS_MOST - 1], kept[-1]]
-    numbers, texts = zip(*map(_cells, kept), strict=True)
     for name, _, line in kept[-1].rows[:NAMES_MOST]:
         text.says(canonical(name), line)
-    snapshots = [
-        StatusSnapshot(uptime_s=_uptime(values), values=values, line=table.line)
-        for table, values in zip(kept, numbers, strict=True)
-    ]
+    numbers = [_numbers(table) for table in kept]
     relative = _is_relative(numbers)
+    groups = _spread(len(kept))
+    if len(groups) < len(kept):
+        left_out = len(kept) - len(groups)
+        text.issues.add(0, "", f"{left_out:,} of {len(kept):,} tables, evenly spread, are left out")
+    snapshots = [
+        _snapshot([numbers[n] for n in group], kept[group[-1]], relative=relative)
+        for group in groups
+    ]
     return [
         MysqlStatusCapture(
             **text.common(complete=_ends_whole(text, kept)),
             values=numbers[-1],
-            texts=texts[-1],
+            texts=_texts(kept[-1]),
             uptime_s=_uptime_at_end(snapshots, relative=relative),
             snapshots=snapshots,
             relative=relative,
@@ -125,17 +129,39 @@ def canonical(name: str) -> str:
     return name.capitalize() if name.isupper() else name
 
 
-def _cells(table: ShownTable) -> tuple[dict[str, int | float], dict[str, str]]:
-    """Numbers and texts of a table."""
-    numbers: dict[str, int | float] = {}
-    texts: dict[str, str] = {}
-    for name, value, _ in table.rows[:NAMES_MOST]:
-        number = plain_number(value)
-        if number is None:
-            texts[canonical(name)] = value
-        else:
-            numbers[canonical(name)] = number
-    return numbers, texts
+def _numbers(table: ShownTable) -> dict[str, int | float]:
+    """What a table counts."""
+    found = ((name, plain_number(value)) for name, value, _ in table.rows[:NAMES_MOST])
+    return {canonical(name): number for name, number in found if number is not None}
+
+
+def _texts(table: ShownTable) -> dict[str, str]:
+    """Everything in a table that is no number."""
+    return {
+        canonical(name): value
+        for name, value, _ in table.rows[:NAMES_MOST]
+        if plain_number(value) is None
+    }
+
+
+def _spread(tables: int) -> list[range]:
+    """Groups of neighbouring tables, of which the last one each is kept; the first is alone."""
+    if tables <= SNAPSHOTS_MOST:
+        return [range(n, n + 1) for n in range(tables)]
+    later = SNAPSHOTS_MOST - 1
+    ends = [1 + (tables - 1) * n // later for n in range(later + 1)]
+    return [range(1), *(range(start, stop) for start, stop in pairwise(ends))]
+
+
+def _snapshot(
+    group: Sequence[dict[str, int | float]], table: ShownTable, *, relative: bool
+) -> StatusSnapshot:
+    """The last table of a group; of differences the sum over the group."""
+    values = group[-1]
+    if relative and len(group) > 1:
+        sums = {name: sum(one.get(name, 0) for one in group) for name in values}
+        values = {name: total for name, total in sums.items() if abs(total) < math.inf}
+    return StatusSnapshot(uptime_s=_uptime(values), values=values, line=table.line)
 
 
 def _uptime(values: dict[str, int | float]) -> int | None:

@@ -12,9 +12,23 @@ from arcplan.captures.iostat.figures import Figures, Ints
 from arcplan.captures.iostat.judgement import judged
 from arcplan.captures.iostat.little import checked
 from arcplan.captures.iostat.moments import Times
-from arcplan.captures.iostat.record import DeviceRecord, DeviceSeries, TotalRecord
+from arcplan.captures.iostat.record import (
+    DeviceMeans,
+    DeviceRecord,
+    DeviceSeries,
+    TotalRecord,
+)
 from arcplan.captures.iostat.roles import Role
-from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned, zeroed
+from arcplan.captures.summary import (
+    Floats,
+    Summary,
+    plain,
+    rounded,
+    stretches_of,
+    summarised,
+    thinned,
+    zeroed,
+)
 
 
 def device_record(printed: Figures, figures: Figures, role: Role, times: Times) -> DeviceRecord:
@@ -66,6 +80,7 @@ def device_record(printed: Figures, figures: Figures, role: Role, times: Times) 
         curve=curve if isinstance(curve, Curve) else None,
         curve_missing=curve if isinstance(curve, str) else None,
         series=_series(figures, times),
+        means=_means(figures, times),
     )
 
 
@@ -126,4 +141,24 @@ def _series(figures: Figures, times: Times) -> DeviceSeries:
         await_ms=plain(figures.await_ms, chosen),
         queue=plain(figures.queue, chosen),
         util_percent=plain(figures.get("util_percent"), chosen),
+    )
+
+
+def _means(figures: Figures, times: Times) -> DeviceMeans | None:
+    cut = stretches_of(figures.reports)
+    if cut is None:
+        return None
+    reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
+    numbers: list[int] = cut.first_reports.tolist()
+    return DeviceMeans(
+        reports_per_point=cut.reports_each,
+        report=numbers,
+        time=times.of(numbers),
+        reads_per_s=rounded(cut.means(reads)),
+        writes_per_s=rounded(cut.means(writes)),
+        read_await_ms=rounded(cut.means(figures.get("read_await_ms"), reads)),
+        write_await_ms=rounded(cut.means(figures.get("write_await_ms"), writes)),
+        await_ms=rounded(cut.means(figures.await_ms, figures.requests_per_s)),
+        queue=rounded(cut.means(figures.queue)),
+        util_percent=rounded(cut.means(figures.get("util_percent"))),
     )

@@ -34,6 +34,31 @@ class DeviceSeries:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceMeans:
+    """Means of one device over stretches of equally many reports: what parts of a capture did.
+
+    Attributes:
+        reports_per_point: Reports of one stretch; the last may have fewer.
+        report: Number of the stretch's first report in the capture, from 0.
+        time: When that was, as in the series.
+        read_await_ms: Weighted by reads; null where nothing was read.
+        write_await_ms: Likewise by writes.
+        await_ms: Likewise by requests.
+    """
+
+    reports_per_point: int
+    report: list[int]
+    time: list[str | None]
+    reads_per_s: list[float | None]
+    writes_per_s: list[float | None]
+    read_await_ms: list[float | None]
+    write_await_ms: list[float | None]
+    await_ms: list[float | None]
+    queue: list[float | None]
+    util_percent: list[float | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceRecord:
     """One device; a figure is null where this version of iostat does not print it.
 
@@ -58,6 +83,7 @@ class DeviceRecord:
         quality: Little's law held against every row.
         curve: Response time of reads against reads in flight.
         curve_missing: Why there is no curve.
+        means: The capture in a few hundred means; null where `series` has every sample.
     """
 
     device: str
@@ -90,6 +116,7 @@ class DeviceRecord:
     curve: Curve | None
     curve_missing: str | None
     series: DeviceSeries
+    means: DeviceMeans | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,11 +7,20 @@ from bisect import bisect_left
 import numpy as np
 
 from arcplan.captures.records import Place as TextPlace
-from arcplan.captures.summary import Floats, Summary, plain, summarised, thinned
+from arcplan.captures.summary import (
+    Floats,
+    Ints,
+    Summary,
+    plain,
+    rounded,
+    stretches_of,
+    summarised,
+    thinned,
+)
 from arcplan.captures.zpool_iostat.flat import FlatRow, places_of
 from arcplan.captures.zpool_iostat.layout import BASIC
 from arcplan.captures.zpool_iostat.reader import Sheet
-from arcplan.captures.zpool_iostat.record import VdevRecord, VdevSeries
+from arcplan.captures.zpool_iostat.record import VdevMeans, VdevRecord, VdevSeries
 from arcplan.captures.zpool_iostat.tree import Key, Place, VdevRows
 
 _LATER_LEAST = 3
@@ -119,6 +128,7 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
         "wait_ms": _extra(figures, queued=False),
         "queued": _extra(figures, queued=True),
         "series": _series(figures, [int(r) for r in reports[kept]], times),
+        "means": _means(figures, reports[kept], times),
     }
 
 
@@ -160,4 +170,27 @@ def _series(figures: dict[str, Floats], reports: list[int], times: list[str | No
         write_bytes_per_s=plain(figures["write_bytes"], chosen),
         total_read_wait_ms=plain(figures.get("total_read", none), chosen),
         total_write_wait_ms=plain(figures.get("total_write", none), chosen),
+    )
+
+
+def _means(figures: dict[str, Floats], reports: Ints, times: list[str | None]) -> VdevMeans | None:
+    cut = stretches_of(reports)
+    if cut is None:
+        return None
+    none = np.full(reports.size, np.nan)
+    numbers: list[int] = cut.first_reports.tolist()
+
+    def waits(name: str) -> list[float | None]:
+        return rounded(cut.means(figures.get(name, none), _weights(name, figures)))
+
+    return VdevMeans(
+        reports_per_point=cut.reports_each,
+        report=numbers,
+        time=[times[n] for n in numbers],
+        reads_per_s=rounded(cut.means(figures["reads"])),
+        writes_per_s=rounded(cut.means(figures["writes"])),
+        read_bytes_per_s=rounded(cut.means(figures["read_bytes"])),
+        write_bytes_per_s=rounded(cut.means(figures["write_bytes"])),
+        total_read_wait_ms=waits("total_read"),
+        total_write_wait_ms=waits("total_write"),
     )

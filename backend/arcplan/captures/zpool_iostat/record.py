@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -34,6 +34,29 @@ class VdevSeries:
     total_write_wait_ms: list[float | None]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VdevMeans:
+    """Means of one vdev over stretches of equally many reports: what parts of a capture did.
+
+    Attributes:
+        reports_per_point: Reports of one stretch; the last may have fewer.
+        report: Number of the stretch's first report in the capture, from 0.
+        time: When that was, as in the series.
+        total_read_wait_ms: Weighted by reads, at least one a report.
+        total_write_wait_ms: Likewise by writes.
+    """
+
+    reports_per_point: int
+    report: list[int]
+    time: list[str | None]
+    reads_per_s: list[float | None]
+    writes_per_s: list[float | None]
+    read_bytes_per_s: list[float | None]
+    write_bytes_per_s: list[float | None]
+    total_read_wait_ms: list[float | None]
+    total_write_wait_ms: list[float | None]
+
+
 # A mapping, because `class` is a name that programs read and that no attribute can have.
 VdevRecord = TypedDict(
     "VdevRecord",
@@ -51,6 +74,7 @@ VdevRecord = TypedDict(
         "wait_ms": dict[str, Summary],
         "queued": dict[str, Summary],
         "series": VdevSeries,
+        "means": NotRequired[VdevMeans | None],
     },
 )
 """One pool or vdev. Rates are physical I/O after aggregation: a mirrored write counts twice.
@@ -63,7 +87,8 @@ the vdev, untrusted text. `class`: class of the top-level vdev it belongs to; nu
 `free_bytes`: last value; null where zpool prints `-`. `wait_ms`: times by name (`total_read`,
 `disk_write`, `syncq_read`, `scrub`, ...) as -l prints them: means from power-of-two histograms, cut
 to whole units; the mean over reports is weighted by their reads or writes. `queued`: requests
-pending and active by queue (`syncq_read_pend`, ...) as -q prints them: momentary.
+pending and active by queue (`syncq_read_pend`, ...) as -q prints them: momentary. `means`: the
+capture in a few hundred means; null where `series` has every sample.
 """
 
 

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import pairwise
 
-from arcplan.captures.database.mysql_status import MysqlStatusCapture
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arcplan.captures.database.mysql_status import (
+    SNAPSHOTS_MOST,
+    MysqlStatusCapture,
+    parser,
+)
+from tests.captures.mutation import pieces_of
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
 
 
@@ -85,3 +94,42 @@ def test_a_choice_of_counters_is_enough(form: str) -> None:
     assert capture.values["Innodb_buffer_pool_read_requests"] > 0
     assert capture.uptime_s is None
     assert capture.issues_total == 0
+
+
+def _tables(questions: list[int], uptimes: list[int], page_bytes: int) -> str:
+    return "".join(
+        f"Variable_name\tValue\nInnodb_page_size\t{16384 if number == 0 else page_bytes}\n"
+        f"Questions\t{count}\nUptime\t{uptime}\n"
+        for number, (count, uptime) in enumerate(zip(questions, uptimes, strict=True))
+    )
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(SNAPSHOTS_MOST + 1, 3 * SNAPSHOTS_MOST), st.data())
+def test_of_many_tables_evenly_spread_ones_stay(tables: int, data: st.DataObject) -> None:
+    text = _tables([7 * n for n in range(tables)], list(range(90, 90 + tables)), 16384).encode()
+    reader = parser()
+    for piece in data.draw(pieces_of(text)):
+        reader.feed(piece)
+    [capture] = reader.finish(name="capture.txt", truncated=False)
+    assert capture == read(text)
+    assert isinstance(capture, MysqlStatusCapture)
+    uptimes = [one.uptime_s or 0 for one in capture.snapshots]
+    steps = [later - before for before, later in pairwise(uptimes)]
+    assert (len(uptimes), uptimes[0], uptimes[-1]) == (SNAPSHOTS_MOST, 90, 89 + tables)
+    assert max(steps) - min(steps) <= 1
+    assert capture.uptime_s == 89 + tables
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(SNAPSHOTS_MOST + 1, 3 * SNAPSHOTS_MOST))
+def test_of_many_differences_none_is_lost(tables: int) -> None:
+    counts = [5000, *(n % 11 for n in range(tables - 1))]
+    capture = read(_tables(counts, [90, *[1] * (tables - 1)], 0))
+    assert capture.relative
+    later = capture.snapshots[1:]
+    assert len(later) == SNAPSHOTS_MOST - 1
+    assert sum(one.values["Questions"] for one in later) == sum(counts[1:])
+    assert sum(one.uptime_s or 0 for one in later) == tables - 1
+    assert capture.uptime_s == 90 + tables - 1
+    assert capture.values["Questions"] == counts[-1]

@@ -1,0 +1,142 @@
+import {
+  drawn,
+  meanOver,
+  type PlacedTrack,
+  type TimeAxis,
+  type TrackFigure,
+} from "@arcplan/shared/evidence";
+import { useMemo } from "react";
+import { LinePanel, type PanelAxis } from "../../charts/LinePanel.tsx";
+import { linearTicks, roundStep, shortTick } from "../../charts/look.ts";
+import { formatOf, momentText } from "./axis-words.ts";
+import { SpanBrush } from "./SpanBrush.tsx";
+import type { AxisSpan } from "./use-axis-span.ts";
+
+const HEIGHT = 96;
+const FOOT = 24;
+const AXIS_WIDTH = 72;
+const POINTS_MOST = 600;
+/** Fewer points are drawn as steps, as long as what they are means of. */
+const STEPS_MOST = 30;
+const MOST_TICKS = 5;
+const CLOCK_STEPS = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
+const LINES = [
+  { colour: "var(--series-1)" },
+  { colour: "var(--series-3)", dash: "5 4" },
+  { colour: "var(--series-2)", dash: "2 3" },
+] as const;
+
+/** Ticks at round times of the clock, or at round seconds. */
+export function axisTicks({ startS, seconds }: TimeAxis): readonly number[] {
+  const rough = seconds / MOST_TICKS;
+  const step = CLOCK_STEPS.find((one) => one >= rough) ?? roundStep(rough);
+  const offset = startS === null ? 0 : (step - (startS % step)) % step;
+  const count = Math.max(0, Math.floor((seconds - offset) / step) + 1);
+  return Array.from({ length: count }, (_, i) => offset + i * step);
+}
+
+interface Row {
+  readonly at: number;
+  readonly [key: string]: number | null;
+}
+
+function rowsOf({ points }: PlacedTrack, figures: readonly TrackFigure[]): readonly Row[] {
+  const shown = drawn(points, figures, POINTS_MOST);
+  if (shown.length > STEPS_MOST)
+    return shown.map(({ from, to, values }): Row => ({ ...values, at: (from + to) / 2 }));
+  return shown.flatMap(({ from, to, values }): Row[] => [
+    { ...values, at: from },
+    { ...values, at: to },
+  ]);
+}
+
+interface AxisChartProps {
+  readonly axis: TimeAxis;
+  readonly track: PlacedTrack;
+  /** Figures of one unit. */
+  readonly figures: readonly TrackFigure[];
+  readonly isLast: boolean;
+  readonly chosen: AxisSpan;
+}
+
+function Means({ axis, track, figures, chosen }: Omit<AxisChartProps, "isLast">) {
+  const whole = { from: 0, to: axis.seconds };
+  return (
+    <dl className="axis-means">
+      {figures.map((figure, i) => {
+        const format = formatOf(figure.unit);
+        const mean = meanOver(track.points, figure, chosen.span);
+        const all = chosen.isWhole ? null : meanOver(track.points, figure, whole);
+        const line = LINES[i % LINES.length] ?? LINES[0];
+        return (
+          <div key={figure.key}>
+            <dt>
+              <svg width="18" height="8" aria-hidden="true">
+                <line
+                  x1="0"
+                  x2="18"
+                  y1="4"
+                  y2="4"
+                  stroke={line.colour}
+                  strokeWidth="2"
+                  strokeDasharray={"dash" in line ? line.dash : undefined}
+                />
+              </svg>{" "}
+              {figure.name}
+            </dt>
+            <dd>
+              <strong>{mean === null ? "–" : format(mean)}</strong>
+              {all !== null && <span className="axis-all"> whole: {format(all)}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Lines of one unit over the axis, and their means over the chosen part beside them. */
+export function AxisChart({ axis, track, figures, isLast, chosen }: AxisChartProps) {
+  const rows = useMemo(() => rowsOf(track, figures), [track, figures]);
+  const values = rows.flatMap((row) => figures.map(({ key }) => row[key] ?? 0));
+  const unit = figures[0]?.unit ?? "per-s";
+  const format = formatOf(unit);
+  const most = Math.max(unit === "percent" ? 100 : 0, ...values) || 1;
+  const top = linearTicks(most).at(-1) ?? most;
+  const x: PanelAxis = {
+    domain: [0, axis.seconds],
+    ticks: axisTicks(axis),
+    format: (at) => momentText(axis, at),
+  };
+  return (
+    <div className="axis-chart">
+      <LinePanel
+        rows={rows}
+        xKey="at"
+        x={x}
+        isUpper={!isLast}
+        y={{ domain: [0, top], ticks: [0, top], format: shortTick(format) }}
+        yWidth={AXIS_WIDTH}
+        lines={figures.map(({ key, name }, i) => ({
+          name,
+          key,
+          ...(LINES[i % LINES.length] ?? LINES[0]),
+        }))}
+        height={isLast ? HEIGHT + FOOT : HEIGHT}
+        syncId="over-time"
+        syncsByNearest
+        tooltip={format}
+        tooltipHead={(at) => momentText(axis, at)}
+      >
+        <SpanBrush
+          span={chosen.span}
+          isWhole={chosen.isWhole}
+          seconds={axis.seconds}
+          onChoose={chosen.choose}
+          onChooseAll={chosen.chooseAll}
+        />
+      </LinePanel>
+      <Means {...{ axis, track, figures, chosen }} />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  type AxisRow,
+  type TimeAxis,
+  type TrackFigure,
+  type TrackUnit,
+  timeAxis,
+} from "@arcplan/shared/evidence";
+import { useId, useMemo, useState } from "react";
+import type { Capture } from "../../api/index.ts";
+import { ChartTitle } from "../../charts/ChartFrame.tsx";
+import { usePlanStore } from "../../plan/context.tsx";
+import { AxisChart } from "./AxisChart.tsx";
+import { axisNote, ROW_TITLES, rowNote, spanText } from "./axis-words.ts";
+import { SpanSliders } from "./SpanSliders.tsx";
+import { type AxisSpan, useAxisSpan } from "./use-axis-span.ts";
+import "./over-time.css";
+
+function byUnit(figures: readonly TrackFigure[]): readonly (readonly TrackFigure[])[] {
+  const units = new Map<TrackUnit, TrackFigure[]>();
+  for (const figure of figures) {
+    const alike = units.get(figure.unit);
+    if (alike) alike.push(figure);
+    else units.set(figure.unit, [figure]);
+  }
+  return [...units.values()];
+}
+
+interface RowProps {
+  readonly axis: TimeAxis;
+  readonly row: AxisRow;
+  readonly isLast: boolean;
+  readonly chosen: AxisSpan;
+}
+
+/** What one tool saw of one device, pool or server. */
+function Row({ axis, row, isLast, chosen }: RowProps) {
+  const [at, setAt] = useState(0);
+  const track = row.tracks[at] ?? row.tracks[0];
+  const groups = useMemo(() => byUnit(track?.figures ?? []), [track]);
+  if (track === undefined) return null;
+  const title = ROW_TITLES[row.id];
+  return (
+    <section className="axis-row" aria-label={title}>
+      <div className="axis-row-head">
+        <h4>{title}</h4>
+        {row.tracks.length > 1 ? (
+          <select
+            aria-label={`${title} shown`}
+            value={String(at)}
+            onChange={(event) => setAt(Number(event.currentTarget.value))}
+          >
+            {row.tracks.map(({ name }, index) => (
+              <option key={name} value={String(index)}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          track.name !== title && <bdi>{track.name}</bdi>
+        )}
+        <span className="entry-note">{rowNote(track)}</span>
+      </div>
+      <ChartTitle value={`${title} over time`}>
+        {groups.map((figures, i) => (
+          <AxisChart
+            key={figures[0]?.unit}
+            {...{ axis, track, figures, chosen }}
+            isLast={isLast && i === groups.length - 1}
+          />
+        ))}
+      </ChartTitle>
+    </section>
+  );
+}
+
+/** Takes the part's figures where those of the whole recording are compared with the prediction. */
+function Compare({ axis, chosen }: { readonly axis: TimeAxis; readonly chosen: AxisSpan }) {
+  const hasSizing = usePlanStore((state) => state.sizing !== null);
+  const part = usePlanStore((state) => state.measuredPart);
+  const measureOver = usePlanStore((state) => state.measureOver);
+  const words = spanText(axis, chosen.span);
+  if (!hasSizing) return null;
+  const isTaken = part?.words === words;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={chosen.isWhole || isTaken}
+        onClick={() => measureOver({ ...chosen.span, words })}
+      >
+        Compare this part with the prediction
+      </button>
+      {part !== null && (
+        <button type="button" className="button button-quiet" onClick={() => measureOver(null)}>
+          Compare the whole recording
+        </button>
+      )}
+      <p role="status" className="entry-note">
+        {part !== null && `“Your captures” above measures from ${part.words}.`}
+      </p>
+    </>
+  );
+}
+
+function Panel({ axis }: { readonly axis: TimeAxis }) {
+  const heading = useId();
+  const chosen = useAxisSpan(axis);
+  return (
+    <section className="over-time" aria-labelledby={heading}>
+      <div>
+        <h3 id={heading}>Over time</h3>
+        <p className="entry-note">
+          Drag over a chart, or move the ends below, to see the means of a part. {axisNote(axis)}
+        </p>
+      </div>
+      {axis.rows.map((row, i) => (
+        <Row key={row.id} {...{ axis, row, chosen }} isLast={i === axis.rows.length - 1} />
+      ))}
+      <SpanSliders axis={axis} chosen={chosen} />
+      <div className="axis-actions">
+        <p className="axis-chosen">
+          {chosen.isWhole ? "The whole recording: " : "Part: "}
+          {spanText(axis, chosen.span)}
+        </p>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={chosen.isWhole}
+          onClick={chosen.chooseAll}
+        >
+          Whole recording
+        </button>
+        <Compare axis={axis} chosen={chosen} />
+      </div>
+      {axis.leftOut.length > 0 && (
+        <ul className="entry-note axis-left-out">
+          {axis.leftOut.map(({ capture, why }) => (
+            <li key={capture}>
+              Not shown: <bdi>{capture}</bdi>, as {why}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Everything that was recorded over time, on one axis; nothing where nothing was. */
+export default function OverTime({ captures }: { readonly captures: readonly Capture[] }) {
+  const axis = useMemo(() => timeAxis(captures), [captures]);
+  return axis && <Panel axis={axis} />;
+}
