@@ -14,16 +14,20 @@ export interface InstancePrice {
 
 const HOURS_PER_YEAR = 8760;
 
+/** Where all reserved prices of the catalogue are from. */
+const RESERVED = {
+  source: "Netflix service-capacity-modeling, aws/3yr-reserved_ec2.json (us-east-1)",
+  asOf: "2026-08-21",
+} as const;
+
 /** The price of an instance; by the hour where no reserved price is known, null where none is. */
 export function instancePrice(
   instance: CatalogInstance | undefined,
   commitment: Commitment = "on-demand",
 ): InstancePrice | null {
-  const reserved = commitment === "on-demand" ? undefined : instance?.reserved_3_years;
-  if (reserved) {
-    const { usd_per_year, source, as_of } = reserved;
-    return { usdPerHour: usd_per_year / HOURS_PER_YEAR, isReserved: true, source, asOf: as_of };
-  }
+  const year = commitment === "on-demand" ? undefined : instance?.reserved_usd_per_year;
+  if (year !== undefined)
+    return { usdPerHour: year / HOURS_PER_YEAR, isReserved: true, ...RESERVED };
   if (instance?.usd_per_hour === undefined) return null;
   const { usd_per_hour: usdPerHour, source, as_of } = instance;
   return { usdPerHour, isReserved: false, source, asOf: as_of ?? null };

@@ -160,22 +160,14 @@ export interface CatalogInstance {
   readonly local_device?: string;
   /** US dollars an hour on demand, where there is a trustworthy price. */
   readonly usd_per_hour?: number;
-  /** The price where it is reserved for three years and paid at the start, where that is known. */
-  readonly reserved_3_years?: ReservedPrice;
+  /** US dollars for each of three years, reserved and paid at the start, where that is known. */
+  readonly reserved_usd_per_year?: number;
   /** What else to know. */
   readonly note?: string;
   /** Where its figures are from. */
   readonly source: string;
   /** Date of its figures. */
   readonly as_of?: string;
-}
-
-/** A price of an instance that is reserved. */
-export interface ReservedPrice {
-  /** US dollars for each of the years. */
-  readonly usd_per_year: number;
-  readonly source: string;
-  readonly as_of: string;
 }
 
 /** One file of the catalogue. */

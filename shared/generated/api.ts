@@ -1385,8 +1385,8 @@ export interface components {
                 note?: string;
                 /** @description RAM in bytes. */
                 ram_bytes: number;
-                /** @description The price where it is reserved for three years and paid at the start, where that is known. */
-                reserved_3_years?: components["schemas"]["ReservedPrice"];
+                /** @description US dollars for each of three years, reserved and paid at the start, where that is known. */
+                reserved_usd_per_year?: number;
                 /** @description Where its figures are from. */
                 source: string;
                 /** @description Bytes per second to network storage, sustained. */
@@ -6633,13 +6633,6 @@ export interface components {
              * @description One block pointer of 128 bytes per record, uncompressed.
              */
             rule_of_thumb_bytes: number | null;
-        };
-        /** @description A price of an instance that is reserved. */
-        ReservedPrice: {
-            as_of: string;
-            source: string;
-            /** @description US dollars for each of the years. */
-            usd_per_year: number;
         };
         /** @description A resource and the most it would let through. */
         ResourceLimit: {
