@@ -77,6 +77,9 @@ describe("the split of new measurements", () => {
         "H5",
         "J1",
         "J3",
+        "L1",
+        "L3",
+        "L5",
       ]),
     );
   });
