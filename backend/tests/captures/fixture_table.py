@@ -109,11 +109,11 @@ _RELEASE = re.compile(r"\b([0-9]) ([0-9])\b")
 _HEAD = """\
 # Fixtures
 
-Every capture under `backend/tests/fixtures`: the tool that wrote it, and what the parser reads in it. Below each
-table are the statements that the tests of this format check. The captures are real output of real systems,
-unless the name says that a text was published or written by hand after the tool's documentation and source.
-Forms without a fixture (older releases, other options, other systems) are written line by line in
-the tests, in the format of the tool's source.
+Every capture under `backend/tests/fixtures`: the tool that wrote it, and what the parser reads in
+it. Below each table are the statements that the tests of this format check. The captures are real
+output of real systems, unless the name says that a text was published or written by hand after
+the tool's documentation and source. Forms without a fixture (older releases, other options, other
+systems) are written line by line in the tests, in the format of the tool's source.
 
 This page is generated: `npm run generate` updates it, and `npm run lint` fails when it is stale.
 """
