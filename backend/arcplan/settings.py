@@ -43,7 +43,7 @@ class Settings(BaseSettings):
             many days is named, and goes a day later if its room is needed; 0 lets none go.
         plan_days: A plan that nobody posted for so many days is deleted; 0 keeps plans for ever.
         read_only: Whether no plan is kept or deleted; those kept can be opened.
-        access_token: Token that every request must present, at least 16 characters; empty means none.
+        access_token: Token that every request must present, 16 characters or more; empty is none.
         allowed_hosts: Accepted host names, separated by commas; `*` accepts all. Empty
             means the names of the loopback when the server listens there, and all otherwise.
         upload_bytes: Largest upload as it arrives.
@@ -66,7 +66,7 @@ class Settings(BaseSettings):
         body_stall_s: A body that sends nothing for so long is refused, and an answer that the
             client does not read is cut off, seconds; uploads have limits of their own.
         body_slowest_bytes_per_s: After this time they must keep this mean rate.
-        header_timeout_s: A connection that has not sent its request head by then is closed, seconds.
+        header_timeout_s: A connection without a complete request head by then is closed, seconds.
         shutdown_grace_s: Time that running requests get when the server stops, seconds; uploads are
             refused shortly before. Less than the 10 s after which a container is killed.
         model_memory_bytes: Heap limit of the embedded JavaScript engine.
