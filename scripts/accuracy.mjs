@@ -1,7 +1,7 @@
 /**
- * `npm run accuracy`: renews the spread of the model's errors, from which bands are made, and puts the
- * score of the model's version into the ledger. `-- --at COMMIT` adds the
- * version of an earlier commit, judged by today's rows. Lines of earlier versions never change.
+ * `npm run accuracy`: updates the spread of the model's errors, from which bands are computed, and the
+ * score of the model's version in the ledger. `-- --at COMMIT` adds the
+ * version of an earlier commit, scored on today's rows. Lines of earlier versions never change.
  */
 import { writeFileSync } from "node:fs";
 import { ledgerPath, pastLines, readLedger, rewritten, withLine } from "./accuracy/ledger.mjs";

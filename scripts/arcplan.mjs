@@ -8,7 +8,7 @@ import { runScript } from "./setup/script.mjs";
 await runScript(async () => {
   await ensureAll({ dev: false, app: false });
   await ensureScanners();
-  // npm runs scripts in the root folder; file names are meant from where the user stood.
+  // npm runs scripts in the root folder, but file names are relative to the user's folder.
   const cwd = process.env.INIT_CWD ?? process.cwd();
   const command = ["-m", "arcplan.cli", ...process.argv.slice(2)];
   const child = startInForeground(python, command, { cwd });

@@ -1,8 +1,8 @@
 /**
- * `npm run audit`: asks for known flaws of every package that is installed, both languages.
+ * `npm run audit`: lists known flaws of every installed package, in both languages.
  *
- * Each registry is asked by its own client, and a refusal is said: silence of a registry is no
- * finding, and no clearance either. Ends with 1 where a flaw is known, 2 where nothing was answered.
+ * Each registry is asked by its own client. A registry that does not answer is reported, because its
+ * silence proves nothing. Exits with 1 if a flaw is known, with 2 if a registry did not answer.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: every claim about speed, each measured beside its peer in the same run.
+ * `npm run bench`: measures every claim about speed against another tool in the same run.
  * Prints a table and writes bench/results.json.
  *
  * Each benchmark is a program that prints JSON rows, one per line:

@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { outputOf, root } from "./setup/run.mjs";
 
-/** Room -> rooms it may import from, besides itself and the shared package. */
+/** Folder -> folders it may import from, besides itself and the shared package. */
 const mayImport = {
   "frontend/src/api": [],
   "frontend/src/ui": [],

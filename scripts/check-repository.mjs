@@ -1,5 +1,5 @@
 /**
- * What may stand in the repository: no file over 400 lines that a person wrote, no address of a
+ * Rules for files in the repository: no handwritten file over 400 lines, no address of a
  * package registry, no path of a developer's machine, lock files without download addresses.
  */
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const written = new Set([".py", ".ts", ".tsx", ".mjs", ".js", ".css", ".sh", ".h
 const generated = /(?:^|\/)generated|\/fixtures\/|\/samples\//;
 const locks = /package-lock\.json$|requirements[^/]*\.txt$/;
 const machinePath = new RegExp(["(?<![\\w.])/wo" + "rk/", "/home/[a-z]", "/Use" + "rs/"].join("|"));
-// Put together from halves, so that this file names no host itself.
+// Joined from halves, so that this file does not match its own rule.
 const registry = new RegExp(
   ["registry\\.npm" + "js", "py" + "pi\\.org", "python" + "hosted", "(?<!no-emit-)index" + "-url"]
     .concat("^registry\\s*=")

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- [--seconds N] [TARGET...]`: each reader under a coverage-guided fuzzer for N
+ * `npm run fuzz -- [--seconds N] [TARGET...]`: runs each parser under a coverage-guided fuzzer for N
  * seconds (60), then generated requests to a running server and generated links, for as long.
- * Prints a table; the exit code is not 0 when anything was found or could not be run.
+ * Prints a table; the exit code is not 0 if a target found something or could not run.
  */
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
@@ -58,7 +58,7 @@ async function fuzzReader(name, seconds) {
   return {
     ...ran,
     runs: numberAt(ran.log, /^Done (\d+) runs/gm) || numberAt(ran.log, /^#(\d+)\t/gm),
-    // The seeds give a first figure, everything above it the fuzzer found by itself.
+    // The first figure is the coverage of the seeds; the fuzzer found everything above it.
     coverage: `${numberAt(ran.log, /INITED cov: (\d+)/g, true)} to ${numberAt(ran.log, / cov: (\d+)/g)}`,
   };
 }
@@ -107,7 +107,7 @@ await runScript(async () => {
   await ensureFuzzer();
   mkdirSync(work, { recursive: true });
   const seeds = await logged("seeds", fuzzPython, ["-m", "fuzz.seeds"], { cwd: backend, env: {} });
-  if (seeds.code !== 0) throw new Error(`a seed breaks a promise by itself:\n${seeds.log}`);
+  if (seeds.code !== 0) throw new Error(`a seed fails without any change:\n${seeds.log}`);
   const readers = seeds.log.trim().split("\n");
   const asked = positionals.length > 0 ? positionals : [...readers, "requests", "links"];
   const unknown = asked.filter((name) => ![...readers, "requests", "links"].includes(name));

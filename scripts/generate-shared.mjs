@@ -19,7 +19,7 @@ const types = await compile(schema, "Plan", {
   maxItems: 0,
 });
 
-// The plan has a schema of its own, which is the source of its type.
+// Left out here: the plan's own schema is the source of its type.
 const { definitions } = createGenerator({
   path: `${root}shared/answers.ts`,
   tsconfig: `${root}shared/tsconfig.json`,

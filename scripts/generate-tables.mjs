@@ -1,6 +1,6 @@
 /**
- * Puts the rows of the cases and the table of bench/results.json into the documents, and the rows into
- * the file from which the page says how accurate it is.
+ * Writes the rows of the cases and the table of bench/results.json into the documents, and the rows into
+ * the file behind *How accurate?* on the page.
  * `--check` writes nothing and fails when they are stale.
  */
 import { readFileSync } from "node:fs";
@@ -57,7 +57,7 @@ function renewed(document, region, content) {
   return { path, text: withRegion(readFileSync(path, "utf8"), region, content) };
 }
 
-// Without a history the classes are not known: what was committed with them stands.
+// Without git history the classes are unknown, so the committed files stay as they are.
 const classed = [
   renewed("README.md", "validation", totalsLine(rows)),
   renewed("docs/validation.md", "validation", cases),

@@ -1,6 +1,6 @@
 /**
- * `npm run pin`: renews the model's pinned answers (shared/model/golden/answers.json) and says what
- * changed. A change that is not meant is a fault of the model.
+ * `npm run pin`: updates the model's pinned answers (shared/model/golden/answers.json) and prints the
+ * differences. An unintended difference is a fault of the model.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

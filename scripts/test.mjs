@@ -1,6 +1,6 @@
 /**
  * `npm test`: every test of both languages and of the browser.
- * The last line is `N passed, N failed` over all suites. Where no browser can be had, each test that
+ * The last line is `N passed, N failed` over all suites. If no browser is available, each test that
  * needs one counts as skipped.
  */
 import { spawnSync } from "node:child_process";
@@ -138,7 +138,7 @@ await runScript(async () => {
     for (const key of Object.keys(total)) total[key] += counts[key];
     if (counts.failed > 0) failures.push(...failedTests(suite.name));
   }
-  // Named last as well, where a log that is cut to its end still has them.
+  // Repeated at the end, so that a log of which only the end is kept still has them.
   for (const failure of failures) say(`failed: ${failure}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);

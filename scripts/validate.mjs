@@ -1,10 +1,10 @@
 /**
- * Prints what was measured or published against what the model says, the misses first, and counts by
- * class. Exits 1 if a row is outside its tolerance and the case does not say why the model misses it,
- * or if a row that is marked as missed is not.
+ * Prints measured and published figures beside the model's, misses first, and counts by
+ * class. Exits with 1 if a row is outside its tolerance and its case gives no reason, or if a row with
+ * a reason is within its tolerance.
  *
- * `-- --random 100000` tries the model's laws on that many random plans instead (`-- --seed 7` draws
- * others), and exits 1 if one is broken other than by whole units.
+ * `-- --random 100000` checks the model's laws on that many random plans instead (`-- --seed 7` draws
+ * others), and exits with 1 if one is broken by more than the rounding to whole units.
  */
 import { classedRows } from "./accuracy/rows.mjs";
 import { caseTables, misses, totals } from "./accuracy/tables.mjs";
@@ -40,7 +40,7 @@ async function compareCases() {
   console.log(`within tolerance: ${tolerances.join("; ")}\n`);
   for (const line of totals(rows, false)) console.log(line);
   if (!hasHistory)
-    console.log("\nNo history here: docs/validation.md says which measured rows were in sight.");
+    console.log("\nNo git history here: see docs/validation.md for the class of each measured row.");
   process.exitCode = rows.some((row) => row.ok !== (row.missed === null)) ? 1 : 0;
 }
 

@@ -1,4 +1,4 @@
-"""One upload from its bytes to the answer: read, then what the model adds."""
+"""One upload from its bytes to the answer: parsers first, then the model."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ Capture: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What one upload or file says.
+    """Captures and problems of one upload or file.
 
     Attributes:
         captures: Everything that was read.
@@ -107,7 +107,7 @@ def analyse(
     assumptions: Assumptions,
     progress: ReadingProgress | None = None,
 ) -> Analysis:
-    """Read one upload and add what the model knows of it.
+    """Read one upload and add the model's figures.
 
     Args:
         pieces: The bytes in order; see `arcplan.captures.arrival.read_captures`.

@@ -12,7 +12,7 @@ JsonObject: TypeAlias = dict[str, JsonValue]
 
 
 class NotJsonError(ValueError):
-    """A text that is not JSON, or that nobody could write out again.
+    """A text that is not JSON, or that cannot be encoded again.
 
     Attributes:
         path: JSON Pointer (RFC 6901) of the value that is wrong, empty for the whole text.
@@ -35,7 +35,7 @@ def read_json(raw: bytes | str) -> JsonValue:
         NotJsonError: It is not JSON, is nested too deeply, or holds such a text.
     """
     try:
-        # UTF-8 as RFC 8259 (8.1) wants it; editors on Windows put a mark before it.
+        # UTF-8 as RFC 8259 (8.1) requires; editors on Windows put a byte order mark before it.
         text = raw if isinstance(raw, str) else raw.decode("utf-8-sig")
         value: JsonValue = json.loads(
             text, parse_constant=_refuse_constant, parse_float=_finite_number

@@ -40,11 +40,11 @@ class ShortLines(logging.Formatter):
 
 
 class Seldom:
-    """Warns of what happens again and again: once, and again only after a quiet time.
+    """Logs a repeated warning once, and again only after a quiet time.
 
     Args:
         log: Where it is written.
-        quiet_s: What is warned of must not happen for so long to be news again.
+        quiet_s: A warning is repeated only if it did not occur for so long, seconds.
         clock: Seconds that only grow.
     """
 

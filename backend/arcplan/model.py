@@ -62,7 +62,7 @@ class Model:
         return answer
 
     def call_text(self, function: str, *arguments: JsonValue) -> str:
-        """The same, as JSON text, for who passes the answer on and needs nothing of it.
+        """As `call`, but returns JSON text, for callers that only pass it on.
 
         Raises:
             ModelMissingError: The bundle is not there.
@@ -75,7 +75,7 @@ class Model:
         return self._evaluate(f"JSON.stringify({_NAME}.{function}({values})) ?? 'null'")
 
     def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
-        """What block trees ask of memory, row by row; options as in the model's source."""
+        """Memory that block trees need, row by row; options as in the model's source."""
         answer = self.call("requirementBytes", [*rows], options)
         if not isinstance(answer, list):
             raise ModelError("the model's answer is not a list")
@@ -94,10 +94,14 @@ class Model:
                     expression, timeout_sec=self._timeout_s, max_memory=self._memory_bytes
                 )
             except JSTimeoutException as error:
-                raise ModelLimitError(f"no answer within {self._timeout_s} s") from error
+                raise ModelLimitError(
+                    f"the model did not answer within {self._timeout_s} s"
+                ) from error
             except JSOOMException as error:
                 self._drop()
-                raise ModelLimitError("more memory than the model may use") from error
+                raise ModelLimitError(
+                    "the plan needs more memory than the model may use"
+                ) from error
             except JSEvalException as error:
                 raise ModelError(str(error).splitlines()[0]) from error
         return str(text)
@@ -119,9 +123,9 @@ class Model:
 
 
 def _refuse_little_address_space() -> None:
-    """Where address space is limited, try in another process whether an engine starts.
+    """If address space is limited, test in another process whether an engine starts.
 
-    An engine that gets too little ends its process with a stack trace, which nobody can catch.
+    An engine with too little address space aborts its process, which cannot be caught.
 
     Raises:
         ModelLimitError: It does not.

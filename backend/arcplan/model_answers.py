@@ -1,4 +1,4 @@
-"""What is asked of the model and how it fails, whoever runs it: an engine here, or a page."""
+"""Interface and errors of the model, for the embedded engine and for the page."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class ModelLimitError(ModelError):
 
 
 class KnowsRequirement(Protocol):
-    """Says what block trees ask of memory: the model, or who passes the question on to it."""
+    """Computes the memory that block trees need: the model, or a proxy of it."""
 
     def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
-        """What block trees ask of memory, row by row.
+        """Memory that block trees need, row by row.
 
         Raises:
             ModelError: The model gave no answer.

@@ -13,7 +13,7 @@ from arcplan.plans import PlanReader
 
 @dataclass(frozen=True, slots=True)
 class CompletePlan:
-    """A whole plan.
+    """A completed plan.
 
     Attributes:
         plan: Follows the schema.
@@ -46,7 +46,7 @@ class CompletePlan:
 
 
 def complete_plan(document: JsonValue, reader: PlanReader, model: Model) -> CompletePlan:
-    """Fill in what a document leaves out of a plan.
+    """Fill in the fields that a document leaves out of a plan.
 
     Raises:
         InvalidPlanError: What it holds does not follow the schema.
@@ -58,6 +58,6 @@ def complete_plan(document: JsonValue, reader: PlanReader, model: Model) -> Comp
         and isinstance(filled["assumed"], dict)
         and isinstance(filled["missing"], list)
     ):
-        raise ModelError("the model's answer is no completed plan")
+        raise ModelError("the model's answer is not a completed plan")
     plan = reader.check(filled["plan"])
     return CompletePlan(plan, filled["assumed"], filled["missing"])

@@ -39,7 +39,7 @@ class Refusal:
 
 
 def refusal_for(problems: list[Problem], ended_by: Problem | None) -> Refusal:
-    """Refuse an upload of which nothing was read, or which was not read to its end.
+    """Refuse an upload that was not read at all, or not to its end.
 
     Args:
         problems: Files that were not read, or not to their end.

@@ -1,4 +1,4 @@
-"""What the block trees of a dump ask of memory: the model's answer beside the parser's counts."""
+"""Memory that the block trees of a dump need: the parser's counts with the model's answer."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from arcplan.json_value import JsonObject
 from arcplan.model_answers import KnowsRequirement, ModelMissingError
 
 OpenzfsLine = Literal["0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"]
-# Where a dump fits many lines and nobody says which: the line that most hosts run.
+# Used if a dump fits several OpenZFS lines and none is given: the line that most hosts run.
 _LINE_OTHERWISE: OpenzfsLine = "2.2"
 READS_PER_S_OTHERWISE = 3000.0
 
 
 @dataclass(frozen=True, slots=True)
 class Assumptions:
-    """What an ARC requirement rests on beside the trees.
+    """Assumptions of an ARC requirement besides the trees.
 
     Attributes:
         openzfs: OpenZFS line of the host; None takes the line that the dump's form points to.
@@ -33,7 +33,7 @@ class Assumptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequirementAssumptions:
-    """What the memory figures of a capture rest on.
+    """Basis of the memory figures of a capture.
 
     Attributes:
         openzfs: OpenZFS line assumed.
@@ -48,7 +48,7 @@ class RequirementAssumptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequirementRow(ReblockRow):
-    """The same files written anew with one recordsize, and what that asks of memory.
+    """The same files rewritten with one recordsize, and the memory they then need.
 
     Attributes:
         arc_bytes: Smallest sufficient ARC: less than one indirect block read per hundred reads;
@@ -68,7 +68,7 @@ class RequirementRow(ReblockRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZdbAnswer(ZdbCapture):
-    """A dump by `zdb -d` and what its trees ask of memory.
+    """A dump by `zdb -d` and the memory that its trees need.
 
     Attributes:
         requirements: One row per recordsize, smallest first.

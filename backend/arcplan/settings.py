@@ -1,4 +1,4 @@
-"""What an operator may set, read from `ARCPLAN_*` environment variables."""
+"""Settings of the operator, from `ARCPLAN_*` environment variables."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ class Settings(BaseSettings):
             many days is named, and goes a day later if its room is needed; 0 lets none go.
         plan_days: A plan that nobody posted for so many days is deleted; 0 keeps plans for ever.
         read_only: Whether no plan is kept or deleted; those kept can be opened.
-        access_token: What every request must show, at least 16 characters; empty means none.
-        allowed_hosts: Host names that are answered, with commas between; `*` answers all. Empty
+        access_token: Token that every request must present, 16 characters or more; empty is none.
+        allowed_hosts: Accepted host names, separated by commas; `*` accepts all. Empty
             means the names of the loopback when the server listens there, and all otherwise.
         upload_bytes: Largest upload as it arrives.
         expanded_bytes: Largest text that an upload may expand to.
-        uploads_at_once: Uploads read at the same time; further ones are told to come back.
+        uploads_at_once: Uploads read at the same time; further ones are refused with 503.
         uploads_per_client: How many of them may be one client's.
         upload_memory_bytes: Memory that reading one upload may take.
         upload_processor_s: Processor time that reading an upload of nothing may take; each MiB that
             arrives adds a tenth of it, each MiB of text a twentieth.
-        upload_stall_s: An upload that sends nothing for so long is ended.
+        upload_stall_s: An upload that sends nothing for so long is refused, seconds.
         upload_slowest_bytes_per_s: After its first minute an upload must keep this mean rate.
         plan_bytes: Largest plan document.
         size_bytes: Largest request to size a host: all its captures as JSON.
@@ -61,14 +61,14 @@ class Settings(BaseSettings):
         upload_bytes_per_hour: Text bytes per client and hour.
         loopback_is_limited: Whether clients on this machine are limited like others.
         metrics: Whether `/metrics` is answered; it is not for everyone to read.
-        connections: Connections at a time, where the limit of open files allows as many.
+        connections: Connections at a time, if the limit of open files allows as many.
         connections_per_client: How many of them may be one client's, at most half of them.
-        body_stall_s: A body that sends nothing for so long is ended, and so is an answer that
-            nobody takes; uploads have limits of their own.
+        body_stall_s: A body that sends nothing for so long is refused, and an answer that the
+            client does not read is cut off, seconds; uploads have limits of their own.
         body_slowest_bytes_per_s: After this time they must keep this mean rate.
-        header_timeout_s: A connection that has not sent its request head by then is closed.
-        shutdown_grace_s: Running requests get so long to end when the server stops; uploads are
-            told to come back shortly before. Less than the 10 s after which a container is killed.
+        header_timeout_s: A connection without a complete request head by then is closed, seconds.
+        shutdown_grace_s: Time that running requests get when the server stops, seconds; uploads are
+            refused shortly before. Less than the 10 s after which a container is killed.
         model_memory_bytes: Heap limit of the embedded JavaScript engine.
         model_timeout_s: Time limit of one evaluation of a plan.
     """
@@ -136,7 +136,7 @@ class Settings(BaseSettings):
         """Where plans are kept."""
         if self.database_url:
             return self.database_url
-        # Imported late: whoever reads captures only needs no database.
+        # Imported late, because commands that only read captures need no database.
         made: type[URL] = import_module("sqlalchemy").URL
         return made.create("sqlite", database=str(self.data_dir / "arcplan.sqlite3"))
 
@@ -152,7 +152,7 @@ class Settings(BaseSettings):
 
     @property
     def answers_schema(self) -> Path:
-        """JSON Schema of what the model and the advisor answer."""
+        """JSON Schema of the answers of the model and the advisor."""
         return self.home / "shared" / "schema" / "answers.schema.json"
 
     @property

@@ -1,4 +1,4 @@
-"""Captures as JSON documents: told apart by their `kind`."""
+"""Captures as JSON documents, distinguished by their `kind`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the person who started a command got wrong."""
+"""Errors in a command's arguments or settings."""
 
 from __future__ import annotations
 

@@ -21,14 +21,14 @@ export async function tabTo(
 
 export interface Stop {
   readonly name: string;
-  /** Whether the element can be seen where it is: in the window and under nothing. */
+  /** True if the element is visible: inside the window and not covered. */
   readonly isSeen: boolean;
   readonly hasRing: boolean;
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads off what has focus now; null when the page has no more to offer. */
+/** Reads the focused element; null after the last Tab stop of the page. */
 function readFocus(): Stop | null {
   const element = document.activeElement;
   if (element === null || element === document.body) return null;

@@ -19,7 +19,7 @@ export const test = watched.extend({
   },
 });
 
-/** Waits for what comes after the first paint: pictures, captures, advice, and the font. */
+/** Waits for the parts that load after the first paint: charts, captures, advice, and the font. */
 export async function settled(page: Page): Promise<void> {
   await expect(
     page.getByRole("region", { name: "Best change" }).getByText("reads/s"),

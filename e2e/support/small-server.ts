@@ -13,7 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
   "zpool_iostat_1_20.txt": "zpool-iostat-2.3-point-select.txt",
 };
 
-/** As somebody keeps them in a folder. */
+/** Their paths, as in a user's folder. */
 export function smallServer(...names: readonly string[]): readonly TestFile[] {
   const wanted = names.length === 0 ? Object.keys(FILES) : names;
   return wanted.map((name) => ({ name, content: sample(FILES[name] ?? name).content }));

@@ -1,8 +1,8 @@
-/** `test` for this app: every page is watched for what must never happen. */
+/** `test` for this app: every page is watched for errors and forbidden requests. */
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { origin } from "./server.ts";
 
-/** Chromium reports refusals and a server that is away as errors; tests of bad input cause both on purpose. */
+/** Chromium reports refusals and an unreachable server as errors; tests of bad input cause both on purpose. */
 const EXPECTED =
   /^Failed to load resource: (?:the server responded with a status of|net::ERR_CONNECTION_REFUSED)/;
 

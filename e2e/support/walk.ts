@@ -30,7 +30,7 @@ export class Walk {
     this.#at = means;
   }
 
-  /** Seconds of a person who knows the way. */
+  /** Seconds for a person who knows the page. */
   get seconds(): number {
     return Math.round(this.#seconds);
   }
@@ -50,7 +50,7 @@ export class Walk {
     await expect(palette).toHaveCount(0);
   }
 
-  /** Types where the keyboard is. */
+  /** Types into the focused field. */
   async type(text: string): Promise<void> {
     this.#seconds += MIND_S;
     await this.#type(text);

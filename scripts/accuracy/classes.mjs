@@ -1,7 +1,7 @@
 /**
- * The class of each row: an identity and a calibrated row say so themselves. A measured row was
- * `in sight` if it was published, or in the repository, before the code that it tests was last changed,
- * and is `predicted` if it came after. Where neither is known to be first, it was in sight.
+ * The class of each row. The case file marks identities and calibrated rows. A measured row is
+ * `in sight` if it was published, or in the repository, before the code that it tests last changed,
+ * and `predicted` if it came after. If the order is unknown, it is in sight.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -65,7 +65,7 @@ function measuredOrNone(path, text) {
  */
 
 /**
- * The history, or null where there is none or only a part of it (an unpacked archive, a shallow
+ * The git history, or null if there is none or only a part of it (an unpacked archive, a shallow
  * clone).
  * @returns {History | null}
  */

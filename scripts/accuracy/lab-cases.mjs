@@ -1,7 +1,7 @@
 /**
- * Rows for the MariaDB runs of the laboratory, from the raw line that each run left. What the host and
- * the server were set to, and what the server's counters say of the load, is input; what the disk and
- * the clients saw is measured.
+ * Rows for the MariaDB runs of the laboratory, from the raw line of each run. Settings of the host and
+ * the server, and the load in the server's counters, are inputs; figures of the disk and
+ * the clients are measured.
  */
 
 const MIB = 2 ** 20;
@@ -130,7 +130,7 @@ function figuresOf({ params }) {
 }
 
 /**
- * The file of cases. Reasons for misses are a person's: they are kept.
+ * The file of cases. Reasons for misses were written by hand, so they are kept.
  * @param {string} lines raw lines
  * @param {{misses?: Record<string, string>}} known the file as it is
  */

@@ -39,7 +39,7 @@ function isBefore(one, other) {
 }
 
 /**
- * Versions whose past lines are not the same in `versions`: what was said of them must stand.
+ * Versions whose earlier lines differ in `versions`; published scores must not change.
  * @param {Line[]} past
  * @param {Line[]} versions
  */

@@ -7,8 +7,8 @@ import { readHistory } from "./history.mjs";
 export const CLASSES = ["predicted", "in sight", "calibrated", "identity"];
 
 /**
- * Without a history in sight and predicted cannot be told apart: such rows are `measured`.
- * `page` is what the page shows of them, as the text of its file.
+ * Without git history, in-sight and predicted rows cannot be distinguished; both are then `measured`.
+ * `page` is the text of the page's file with these rows.
  * @returns {Promise<{rows: (import("../../shared/cases/types.ts").CaseResult & {kind: string})[], tolerances: readonly string[], hasHistory: boolean, page: string}>}
  */
 export async function classedRows() {

@@ -24,7 +24,7 @@ async function isArcplan(address) {
     const health = await answer.json();
     return health.status === "ok" && "limits" in health;
   } catch {
-    // Whatever answers there, or does not, is not arcplan.
+    // Any other answer, or none, is not arcplan's.
     return false;
   }
 }

@@ -24,7 +24,7 @@ export const app = {
   stamp: "app-build",
   name: "the web app",
   workspace: "frontend",
-  // The page carries the parsers, for reading captures by itself.
+  // The page includes the parsers, so that it can read captures without the server.
   sources: [...modelSources, "frontend", "backend/arcplan"],
   product: "frontend/dist/index.html",
 };

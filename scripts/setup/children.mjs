@@ -28,7 +28,7 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    // Gone already; macOS says EPERM of a group that nobody has waited for yet.
+    // Already ended; macOS reports EPERM for a group that has not been waited for.
     if (error.code !== "ESRCH" && error.code !== "EPERM") throw error;
   }
 }
@@ -62,11 +62,11 @@ export function start(command, args, { cwd, env = {}, output }) {
     detached: true,
     stdio: ["ignore", output, output, "pipe", heldLock() ?? "ignore"],
   });
-  // The group still has the shell that waits, so its id cannot belong to anybody else.
+  // The waiting shell is still in the group, so the group's id cannot have been reused.
   child.on("exit", () => signalGroup(child, "SIGKILL"));
   return remember(child, (signal) => {
     if (output === "inherit") {
-      // A server and a test run end in their own time.
+      // A server or a test run gets time to end by itself.
       child.kill(signal);
       return;
     }
@@ -76,8 +76,8 @@ export function start(command, args, { cwd, env = {}, output }) {
 }
 
 /**
- * Starts a program that leaves a mess when it is ended half-way, such as apt-get: it is waited for,
- * and goes on by itself after a kill -9.
+ * Starts a program that must not be interrupted, such as apt-get: the set-up waits for it, and after a
+ * kill -9 it continues alone.
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd: string, env?: Record<string, string>}} how
@@ -94,7 +94,7 @@ export function startUnstoppable(command, args, { cwd, env = {} }) {
 }
 
 /**
- * Starts a program as if it had been called itself: this terminal's group, input and output. Ctrl-C
+ * Starts a program as if the user had called it: this terminal's group, input and output. Ctrl-C
  * reaches it from the terminal.
  * @param {string} command
  * @param {string[]} args
@@ -107,7 +107,7 @@ export function startInForeground(command, args, { cwd }) {
 }
 
 /**
- * Exit code as a shell tells it: 128 and the signal's number for a program that a signal ended.
+ * Exit code as in a shell: 128 plus the signal's number for a program that a signal ended.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */

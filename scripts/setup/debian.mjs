@@ -15,14 +15,14 @@ export async function installed(packages) {
   if (!isRoot && outputOf("sudo", ["-n", "true"]) === null) return false;
   const [command, ...before] = isRoot ? ["apt-get"] : ["sudo", "-n", "apt-get"];
   const doing = `Debian packages (${packages.join(", ")})`;
-  // Ended half-way it would leave dpkg to be mended by hand.
+  // Interrupting it would leave dpkg in a state that must be repaired by hand.
   const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, mayNotStop: true };
   await shown(doing, async (detail) => {
     detail("apt-get update");
     const strict = ["-o", "APT::Update::Error-Mode=any"];
     /** @type {unknown} */
     let outdated = null;
-    // One list of several may be away and not needed.
+    // A package list that cannot be fetched may not be needed.
     await step(doing, command, [...before, "update", "-q", ...strict], options).catch((error) => {
       outdated = error;
     });

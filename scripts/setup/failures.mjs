@@ -1,9 +1,9 @@
-/** Failures of the set-up in a sentence: what went wrong, and what to do about it. */
+/** Failures of the set-up in one sentence: the cause and the remedy. */
 
-/** A failure that the person at the terminal can act upon; its message is shown as it is. */
+/** A failure that the user can fix; its message is shown unchanged. */
 export class SetupError extends Error {}
 
-/** How pip, npm, apt and Playwright say that they reached nobody. */
+/** Messages of pip, npm, apt and Playwright when there is no network. */
 const unreachable = new RegExp(
   [
     "NewConnectionError",

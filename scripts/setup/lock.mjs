@@ -34,7 +34,7 @@ function opened() {
     return openSync(join(folder, "lock"), "a");
   } catch (error) {
     throw new SetupError(
-      `${error.path ?? folder} cannot be written (${error.code}), and something is to be set up. ` +
+      `${error.path ?? folder} is not writable (${error.code}), but the set-up has to write there. ` +
         "Run `npm run build` once as a user who may write there; " +
         "plans are then kept where ARCPLAN_DATABASE_URL says, such as sqlite:////var/tmp/arcplan.sqlite3",
     );

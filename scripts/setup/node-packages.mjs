@@ -24,7 +24,7 @@ export async function ensureNodePackages() {
     let failed = 0;
     const onLine = (line) => {
       if (reachedNobody(line)) failed += 1;
-      // npm goes on trying for a while where no name is found at all.
+      // Without DNS npm would retry for a long time.
       if (fetched === 0 && failed >= hopelessFailures) return false;
       if (!/ http (?:fetch GET 200|cache) /.test(line)) return true;
       fetched += 1;

@@ -34,7 +34,7 @@ export function pythonIsReady({ dev }) {
 
 async function createVenv(env) {
   const base = systemPython();
-  // Debian splits ensurepip off into a package of its own, so a bare python3 cannot make one.
+  // On Debian ensurepip is in a separate package, so python3 alone cannot create an environment.
   const isComplete = () => outputOf(base, ["-c", "import ensurepip, venv; print(1)"]) === "1";
   if (!isComplete() && !((await debian.installed(["python3-venv"])) && isComplete())) {
     throw new SetupError(
@@ -61,7 +61,7 @@ function progressOf(list, detail) {
 export async function ensurePython({ dev }) {
   if (pythonIsReady({ dev })) return;
   const list = dev ? "everything" : "runtime";
-  // An environment in which an installation was cut short may hold half a package.
+  // After an interrupted installation an environment may hold half a package.
   const isWhole = !Object.values(stamps).some(wasCutShort) && hasPip();
   await shown("Python packages", async (detail) => {
     for (const stamp of Object.values(stamps)) begin(stamp);

@@ -10,8 +10,8 @@ import { step } from "./step.mjs";
 const stamp = "scanners";
 
 /**
- * Compiles them once, so that the first command or test does not wait for it, and the modules to
- * bytecode, which nobody else writes where PYTHONDONTWRITEBYTECODE is set.
+ * Compiles them once, so that the first command or test does not wait for it. Also compiles the modules to
+ * bytecode, which Python itself does not write if PYTHONDONTWRITEBYTECODE is set.
  */
 export async function ensureScanners() {
   const wanted = () => hashOfTree(["backend/arcplan/captures", "backend/.venv/pyvenv.cfg"]);

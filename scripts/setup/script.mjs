@@ -47,13 +47,13 @@ export async function runScript(main) {
   };
   for (const signal of signals) process.on(signal, () => stop(signal));
   watchParent(() => stop("SIGTERM"));
-  // The terminal may be gone; what is said then goes nowhere.
+  // The terminal may be closed; messages are then dropped.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     const code = await main();
     if (stoppedAtMs === 0) process.exit(code);
   } catch (error) {
-    // Ctrl-C also ends short commands that were waited for; that it came is known a moment later.
+    // Ctrl-C also ends a short command before this process has handled the signal.
     await new Promise((resolve) => setTimeout(resolve, signalMs));
     if (stoppedAtMs > 0) return;
     clearLine();

@@ -1,8 +1,8 @@
 /**
- * Remembers what each step of the set-up was done for, so that a second start skips it.
+ * Remembers the inputs of each completed set-up step, so that the next start skips it.
  *
- * A step has a stamp only while its product is whole: the stamp goes before the step begins and is
- * written after its end.
+ * A step has a stamp only while its product is complete: the stamp is removed before the step begins
+ * and written after it ends.
  */
 import { createHash } from "node:crypto";
 import {
@@ -68,7 +68,7 @@ const begunPath = (name) => join(folder, `${name}.begun`);
 export const wasCutShort = (name) => existsSync(begunPath(name));
 
 /**
- * The step's product is no longer whole, until `markDone`.
+ * Marks the step's product as incomplete, until `markDone`.
  * @param {string} name
  */
 export function begin(name) {

@@ -21,7 +21,7 @@ export function exitCodeOf(command, args, { cwd = root, env = {} } = {}) {
 }
 
 /**
- * Runs a command quietly and throws what it means when it fails.
+ * Runs a command quietly; throws a message for the user if it fails.
  * @param {string} doing what this is for, such as "npm packages"
  * @param {string} command
  * @param {string[]} args

@@ -1,4 +1,4 @@
-/** Which Node and which Python are needed, said before anything is begun. */
+/** Checks the versions of Node and Python before the set-up begins. */
 import { SetupError } from "./failures.mjs";
 import { outputOf } from "./run.mjs";
 

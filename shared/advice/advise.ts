@@ -43,7 +43,7 @@ function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect): Option {
   return {
     id: one.way.id,
     title: one.way.title,
-    text: `${one.way.title}: ${rateWords(now, effect)}, ${priceWords(difference.month_usd, one.priced)}${ramWords(difference.ram_bytes)}; then the limit is: ${result.bottleneck_text}.`,
+    text: `${one.way.title}: ${rateWords(now, effect)}, ${priceWords(difference.month_usd, one.priced)}${ramWords(difference.ram_bytes)}; new limit: ${result.bottleneck_text}.`,
     changes,
     effect,
     difference,
@@ -79,9 +79,9 @@ function summaryOf(goal: Goal, options: readonly Option[], nowMeets: boolean): s
   if (!best) {
     return nowMeets
       ? `For ${wanted}: no better plan found.`
-      : `For ${wanted}: no change found that comes closer.`;
+      : `For ${wanted}: no change comes closer.`;
   }
-  const reached = best.meets_goal ? "" : " None reaches the goal; the first comes closest.";
+  const reached = best.meets_goal ? "" : " No option reaches the goal; the first comes closest.";
   return `For ${wanted}: ${best.text}${reached}`;
 }
 

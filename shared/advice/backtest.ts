@@ -154,7 +154,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Both nothing counts as agreement. */
+/** Two zeros count as agreement. */
 const NOTHING = 1e-9;
 
 /** Misses per read, measured and predicted, that are too few to be judged by their quotient. */

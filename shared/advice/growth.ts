@@ -31,7 +31,7 @@ const MONTHS_OF_ROOM = 6;
 /** How far ahead it looks. */
 const MOST_MONTHS = 120;
 
-/** Said of a full pool. */
+/** Added to the sentence about a full pool. */
 const ENDS_HERE = "The data cannot grow beyond that, so nothing later is listed.";
 
 /** Metadata misses per read from which the ARC counts as outgrown. */
@@ -128,7 +128,7 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
       months.metadata,
       timed(
         months.metadata,
-        `The ARC of ${arc} does not hold the indirect blocks now: reads of records cost reads of indirect blocks too.`,
+        `The ARC of ${arc} does not hold the indirect blocks now: reads of records also read indirect blocks from disk.`,
         (when) => `Indirect blocks outgrow the ARC of ${arc} ${when}.`,
       ),
       months.metadata === null ? null : metadataRemedy(at(months.metadata + MONTHS_OF_ROOM)),
@@ -138,8 +138,8 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
       months.iops,
       timed(
         months.iops,
-        `The pool is what limits the load now: its ${formatRate(load)} page reads/s fall as the data grows.`,
-        (when) => `The pool carries less than today's ${formatRate(load)} page reads/s ${when}.`,
+        `The pool limits the load now: its ${formatRate(load)} page reads/s fall as the data grows.`,
+        (when) => `The pool serves fewer than today's ${formatRate(load)} page reads/s ${when}.`,
       ),
       remedy(months.iops),
     ),
@@ -148,7 +148,7 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
       months.nearly,
       timed(
         months.nearly,
-        `The pool is more than ${formatPercent(NEARLY_FULL)} full now: allocation slows down and fragments.`,
+        `The pool is more than ${formatPercent(NEARLY_FULL)} full now: allocation slows down and free space fragments.`,
         (when) =>
           `The pool is ${formatPercent(NEARLY_FULL)} full ${when}: allocation slows down then.`,
       ),
@@ -181,5 +181,5 @@ function untilFull(events: readonly GrowthEvent[]): GrowthEvent[] {
 function metadataRemedy(later: Plan): string {
   const [first] = memoryMoves(later, ["arc-metadata", "pool-to-arc"]).moves;
   if (first) return `${first.title}; that lasts ${MONTHS_OF_ROOM} months longer.`;
-  return `They would no longer fit into ${formatMemory(later.memory.ram_bytes)} of RAM beside half the buffer pool: larger records, a special vdev or more RAM are left.`;
+  return `They would no longer fit into ${formatMemory(later.memory.ram_bytes)} of RAM beside half the buffer pool: use larger records, a special vdev or more RAM.`;
 }

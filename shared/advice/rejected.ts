@@ -28,7 +28,7 @@ function effectWords({ plan, now }: Search, { way, figures }: Weighed): string {
   const limit = bottleneckText(bottleneckOf(figures.evaluation));
   const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
   const grown = added && figures.reads_per_s < now.reads_per_s;
-  return `${rate}; the limit is then: ${limit}${grown ? ", with L2ARC headers in the ARC" : ""}`;
+  return `${rate}; new limit: ${limit}${grown ? ", with L2ARC headers in the ARC" : ""}`;
 }
 
 function reasonOf(search: Search, one: Weighed): string {
@@ -36,7 +36,7 @@ function reasonOf(search: Search, one: Weighed): string {
   const { figures } = one;
   const effect = effectWords(search, one);
   if (goal.kind === "no-hardware" && one.hardware)
-    return `changes what is rented or bought; ${effect}`;
+    return `changes rented or bought hardware; ${effect}`;
   if (goal.kind === "budget" && !meets(goal, figures, now)) {
     return `costs ${formatUsd(figures.month_usd)} a month, over the budget; ${effect}`;
   }
@@ -44,10 +44,10 @@ function reasonOf(search: Search, one: Weighed): string {
     return `frees no RAM: ${formatMemory(figures.ram_bytes)} in use; ${effect}`;
   }
   if (figures.reads_per_s < now.reads_per_s * (1 - NOTABLE)) return `slower: ${effect}`;
-  if (figures.reads_per_s < now.reads_per_s * (1 + NOTABLE)) return `brings too little: ${effect}`;
+  if (figures.reads_per_s < now.reads_per_s * (1 + NOTABLE)) return `gains too little: ${effect}`;
   const first = best[0];
   return first
-    ? `helps, but others do more for the goal, such as: ${first.way.title}; ${effect}`
+    ? `helps, but less than other options, such as: ${first.way.title}; ${effect}`
     : `does not help: ${effect}`;
 }
 

@@ -1,4 +1,4 @@
-/** The least of everything with which a plan still reaches a goal. */
+/** The smallest hardware with which a plan still reaches a goal. */
 import { type Plan, restorePlan } from "../model/index.ts";
 import { spaceOf } from "../model/tree/space.ts";
 import { type Figures, figuresOf } from "./figures.ts";

@@ -1,6 +1,6 @@
 /** Thresholds and sources of the traps that the model warns of, by code. */
 
-/** What sets a trap off, and who says so. */
+/** The condition of a trap and its source. */
 export interface Grounds {
   readonly threshold: string;
   readonly source: string;

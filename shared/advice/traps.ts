@@ -17,7 +17,7 @@ import { GROUNDS, type Grounds, MODEL_ITSELF } from "./trap-grounds.ts";
 /** A warning with its grounds. */
 export interface TrapWarning extends Warning, Grounds {}
 
-/** An L2ARC that takes longer than this to fill is of no use in a first test. */
+/** An L2ARC that takes longer than this to fill does not help a first test, seconds. */
 const DAY_S = 86_400;
 
 const OWN_GROUNDS = {
@@ -65,7 +65,7 @@ function localDrives({ storage }: Plan): TrapWarning[] {
         "slog-on-local-storage",
         "error",
         "storage.slog_device",
-        `${nameOf(slog)} is empty after a stop of the instance: the last commits are lost with it.`,
+        `${nameOf(slog)} loses its data when the instance stops, and the last commits with it. Use a volume that survives a stop.`,
       ),
     );
   }
@@ -75,7 +75,7 @@ function localDrives({ storage }: Plan): TrapWarning[] {
         "special-on-local-storage",
         "error",
         "storage.special_device",
-        `${nameOf(special)} is empty after a stop of the instance, and a lost special vdev is a lost pool.`,
+        `${nameOf(special)} loses its data when the instance stops, and a pool without its special vdev is lost. Use a volume that survives a stop.`,
       ),
     );
   }
@@ -89,7 +89,7 @@ function tornPages({ layout }: Plan): TrapWarning[] {
       "doublewrite-off-torn",
       "error",
       "layout.doublewrite",
-      `A page of ${formatMemory(layout.innodb_page_bytes)} is spread over records of ${formatMemory(layout.record_bytes)}: after a crash half of it can be new and half old, and without the doublewrite buffer nothing mends it.`,
+      `A page of ${formatMemory(layout.innodb_page_bytes)} spans several records of ${formatMemory(layout.record_bytes)}: after a crash it can be half new and half old, and without the doublewrite buffer nothing repairs it. Turn innodb_doublewrite on, or set recordsize to the page size.`,
     ),
   ];
 }
@@ -103,7 +103,7 @@ function arcBelowMin({ memory, layout }: Plan): TrapWarning[] {
       "arc-max-below-min",
       "warning",
       "memory.arc_bytes",
-      `zfs_arc_max of ${formatMemory(memory.arc_bytes)} is not above zfs_arc_min, ${formatMemory(least)} with ${formatMemory(memory.ram_bytes)} of RAM: set zfs_arc_min first, or it is ignored.`,
+      `zfs_arc_max of ${formatMemory(memory.arc_bytes)} is not above zfs_arc_min, which is ${formatMemory(least)} with ${formatMemory(memory.ram_bytes)} of RAM, so OpenZFS ignores it. Lower zfs_arc_min first.`,
     ),
   ];
 }
@@ -121,7 +121,7 @@ function slowWarming(plan: Plan, { l2arc }: Prediction): TrapWarning[] {
   ];
 }
 
-/** Warnings of a result with their grounds, and traps that the model leaves to advice. */
+/** The model's warnings with their grounds, and further traps that only the advisor checks. */
 export function traps(plan: Plan, result: Prediction): TrapWarning[] {
   const known = warningsOf(solvePlan(plan), result).map((warning) => ({
     ...MODEL_ITSELF,

@@ -30,7 +30,7 @@ export type Goal =
       readonly kind: "no-hardware";
     };
 
-/** What a change takes, least first. */
+/** Effort of a change, least first. */
 export const EFFORTS = [
   "live setting",
   "new writes only",

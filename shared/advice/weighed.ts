@@ -1,4 +1,4 @@
-/** What one way of changing a plan comes to, in the model's own figures. */
+/** One way of changing a plan, with the model's figures for it. */
 import { type Figures, figuresOf } from "./figures.ts";
 import type { Candidate } from "./goals.ts";
 import type { Way } from "./pairs.ts";

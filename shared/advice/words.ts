@@ -23,8 +23,8 @@ export function priceWords(differenceUsd: number, priced: boolean): string {
 }
 
 /**
- * "from 1,587 to 3,012 reads/s (80 %: 2,710 to 3,280)"; where the rate stays within what the model
- * can tell, the rate once, and the latency if that is what changes.
+ * "from 1,587 to 3,012 reads/s (80 %: 2,710 to 3,280)". If the rates differ by less than `NOTABLE`,
+ * the rate only once, and the latency if it changes.
  */
 export function rateWords(now: Effect, then: Effect): string {
   const band = `${Math.round(then.probability * 100)} %: ${formatRange(then.low, then.high, "count")}`;

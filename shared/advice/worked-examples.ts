@@ -27,7 +27,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function optionTable({ options }: Advice, most = 6): string {
   return table(
-    ["", "reads/s", "band", "$ a month", "effort", "then the limit is"],
+    ["", "reads/s", "band", "$ a month", "effort", "new limit"],
     options
       .slice(0, most)
       .map(({ title, effect, effort, bottleneck_text }) => [
@@ -90,7 +90,7 @@ function server2018(plan: Plan): string {
         ["data in the L2ARC", "about 600 GB", formatStorage(held), changeWords(600e9, held)],
       ],
     ),
-    "CPU time per query is calibrated to the 5,000 queries/s (2 vCPUs were full), so that row shows consistency, not foresight. Turned down:",
+    "CPU time per query is calibrated to the 5,000 queries/s (2 vCPUs were full), so that row shows consistency, not a prediction. Rejected:",
     rejectedList(advice, ["page-64k", "record-128k", "vdev-more", "special", "slog"]),
     "The first option as commands:",
     best ? section(apply(plan, best), "parameters-now", plan) : "",
@@ -105,10 +105,10 @@ function recordsize(): string {
   const [first] = advice.options;
   return [
     "## 2. recordsize left at 128K",
-    `400 GB of tables with 16K pages in records of 128K, on gp3 with 6,000 IOPS and 250 MiB/s. Each page costs ${formatMemory(now.reads.bytes_per_read)} from the volume, ${formatSignificant(now.reads.read_amplification)} times its size: the limit is the ${now.bottleneck_text}, at ${formatRate(now.reads.per_s)} page reads/s.`,
+    `400 GB of tables with 16K pages in records of 128K, on gp3 with 6,000 IOPS and 250 MiB/s. Each page read takes ${formatMemory(now.reads.bytes_per_read)} from the volume, ${formatSignificant(now.reads.read_amplification)} times its size: the limit is the ${now.bottleneck_text}, at ${formatRate(now.reads.per_s)} page reads/s.`,
     optionTable(advice, 5),
     first
-      ? `Among options within 5 % of each other the one with less risk comes first: ${first.risk.text}.`
+      ? `Options within 5 % of the best are ordered by price, effort and risk. The risk of the first: ${first.risk.text}.`
       : "",
     first ? section(apply(plan, first), "zfs-set", plan) : "",
   ].join("\n\n");
@@ -120,7 +120,7 @@ function commits(): string {
   const advice = advise(plan, { kind: "reads", reads_per_s: 1500 });
   return [
     "## 3. One replication thread on disks",
-    `A replica applies one transaction at a time on two mirrors of 7.2k disks: ${formatRate(now.commits.per_s)} commits/s, ${formatMs(now.commits.mean_ms)} each (published: 104 fsync/s on such a pair). Wanted are 1,500 queries/s, each with a commit; ten commits change a page before it is written back.`,
+    `A replica applies one transaction at a time on two mirrors of 7.2k disks: ${formatRate(now.commits.per_s)} commits/s, ${formatMs(now.commits.mean_ms)} each (published: 104 fsync/s on such a pair). The goal is 1,500 queries/s, each with a commit; ten commits change a page before it is written back.`,
     table(
       ["", "queries/s", "commits/s possible", "$ a month", "priced"],
       advice.options
@@ -130,10 +130,10 @@ function commits(): string {
           formatRate(effect.queries_per_s),
           formatRate(effect.commits_per_s),
           formatUsd(effect.month_usd),
-          priced ? "yes" : "yours to enter",
+          priced ? "yes" : "no: enter it",
         ]),
     ),
-    "Published with that Optane as log of a slow disk: 7,400 fsync/s. Prices count devices with a dated price only; the machine's own is not known here.",
+    "Published with that Optane as log device of a slow disk: 7,400 fsync/s. Prices include only devices with a dated price; the price of the machine itself is unknown.",
   ].join("\n\n");
 }
 
@@ -144,7 +144,7 @@ function mirrors(): string {
   return [
     "## 4. 20 TB on mirrors, growing by 5 % a month",
     table(
-      ["month", "data", "what", "what then"],
+      ["month", "data", "event", "remedy"],
       events.map(({ months, file_bytes, text, then }) => [
         months === null ? "" : months.toFixed(1),
         file_bytes === null ? "" : formatStorage(file_bytes),
@@ -152,7 +152,7 @@ function mirrors(): string {
         then ?? "",
       ]),
     ),
-    "Until then, RAM that does nothing:",
+    "Until then, RAM that could be used elsewhere:",
     table(
       ["", "reads/s", "RAM freed"],
       ram.options.map(({ title, effect, difference }) => [
@@ -194,7 +194,7 @@ export function workedExamples(
 ): string {
   const parts = [
     "# Worked examples",
-    "Every figure on this page is computed by the model; a test compares the page with what it says today (`npx vitest run advice/worked-examples -u` in `shared/` writes it anew). `arcplan advise PLAN.json` gives the same answers for a plan of your own.",
+    "Every figure on this page is computed by the model; a test compares the page with the current model (`npx vitest run advice/worked-examples -u` in `shared/` updates it). `arcplan advise PLAN.json` gives the same answers for a plan of your own.",
     server2018(plan2018),
     recordsize(),
     commits(),

@@ -1,4 +1,4 @@
-/** How often bands hold what was measured. */
+/** The share of measured figures that lie in their bands. */
 import { IN_POINTS } from "../model/band/kinds.ts";
 import { type ChosenSpread, type SpreadFile, spreadOf } from "../model/band/spreads.ts";
 import { type Residual, residualsOf, spreadsOf } from "./spreads.ts";
@@ -9,7 +9,7 @@ export interface Coverage {
   readonly rows: number;
   /** Rows inside the model part of the band: prediction times or divided by the spread. */
   readonly inside_model: number;
-  /** What the stated probabilities of these bands come to, rows. */
+  /** Expected number of rows inside, by the stated probabilities of these bands. */
   readonly expected: number;
   /** Rows of whole plans, for which a band is stated, and those of them inside it. */
   readonly stated: number;

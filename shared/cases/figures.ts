@@ -145,7 +145,7 @@ function resultFigure(plan: Plan, path: string): number {
   return at;
 }
 
-/** What the model says for one row. */
+/** The model's figure for one row. */
 export function figureOf(base: unknown, row: CaseRow): number {
   if (row.tree) return treeFigure(row);
   if (row.device) return deviceFigure(row);

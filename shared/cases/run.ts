@@ -1,4 +1,4 @@
-/** Runs every case: what was measured or published against what the model says. */
+/** Runs every case: measured or published figures against the model's. */
 import byHand from "./by-hand.json" with { type: "json" };
 import commits from "./commits.json" with { type: "json" };
 import databaseLarge from "./database-2.3-large-pool.json" with { type: "json" };
@@ -50,7 +50,7 @@ export function allRows(): { file: string; of: CaseFile; row: CaseRow }[] {
   );
 }
 
-/** What the model says for one row, beside what was measured. */
+/** The model's figure for one row beside the measured one. */
 function resultOf({ file, of, row }: ReturnType<typeof allRows>[number]): CaseResult {
   const model = figureOf(of.base, row);
   const { measured } = row;

@@ -1,17 +1,17 @@
-/** Shape of the catalogue: what is known of a device or an instance, with source and date. */
+/** Shape of the catalogue: figures of devices and instances, each with source and date. */
 
-/** How a figure in the catalogue was come by. */
+/** Origin of a figure in the catalogue. */
 export type CatalogTrust = "measured" | "published" | "datasheet" | "estimate";
 
-/** A limit of a cloud volume, in IOPS or MiB/s; absent parts count nothing. */
+/** A limit of a cloud volume, in IOPS or MiB/s; absent parts count as 0. */
 export interface VolumeLimit {
-  /** What every volume has. */
+  /** Base that every volume has. */
   readonly base?: number;
   /** What each GB adds. */
   readonly per_gb?: number;
-  /** The least that a volume has. */
+  /** Minimum of a volume. */
   readonly min?: number;
-  /** The most that a volume can have. */
+  /** Maximum of a volume. */
   readonly max: number;
   /** Whether more can be bought. */
   readonly provisioned?: boolean;
@@ -128,7 +128,7 @@ export interface CatalogDevice {
     /** Pairs of concurrency and reads per second. */
     readonly reads: readonly (readonly number[])[];
   };
-  /** How its figures were come by. */
+  /** Origin of its figures. */
   readonly trust: string;
   /** What else to know. */
   readonly note?: string;

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Post Advise
-         * @description What to change in a plan, ranked for a goal. Fields may be left out; `assumed` names them.
+         * @description Rank changes of a plan by a goal. Fields may be left out; `assumed` names them.
          *
          *     `advice` is null where `origins` of the plan calls a field missing.
          */
@@ -74,7 +74,7 @@ export interface paths {
         put?: never;
         /**
          * Post Evaluate
-         * @description What the model says about a plan. Fields may be left out; `assumed` names them.
+         * @description Evaluate a plan with the model. Fields may be left out; `assumed` names them.
          *
          *     `result` is null where `origins` of the plan calls a field missing.
          */
@@ -94,7 +94,7 @@ export interface paths {
         };
         /**
          * Get Health
-         * @description Whether the server runs; asks nothing of the store.
+         * @description Check that the server runs, without asking the store.
          */
         get: operations["getHealth"];
         put?: never;
@@ -141,7 +141,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Plan
-         * @description Delete a plan; while others who posted it hold it, its links open for them.
+         * @description Delete a plan. Its links still open while others who posted it have not deleted it.
          */
         delete: operations["deletePlan"];
         options?: never;
@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * Get Ready
-         * @description Whether the server can do its work: the store answers and the model runs.
+         * @description Check that the store answers and the model runs.
          *
          *     A store that can only be read is ready, because kept plans open; `read_only` says so.
          */
@@ -182,7 +182,7 @@ export interface paths {
         put?: never;
         /**
          * Post Size
-         * @description Make a plan of the captures of one host, predict, and compare with what they measured.
+         * @description Make a plan from the captures of one host, predict, and compare with the measured load.
          */
         post: operations["postSize"];
         delete?: never;
@@ -200,7 +200,7 @@ export interface paths {
         };
         /**
          * Get Upload
-         * @description How far the reading of a running upload has come.
+         * @description Progress of a running upload.
          */
         get: operations["getUpload"];
         put?: never;
@@ -242,7 +242,7 @@ export interface paths {
         };
         /**
          * Get Metrics
-         * @description What this process has done, as Prometheus reads it.
+         * @description Counts of this process in Prometheus' text format.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -1098,7 +1098,7 @@ export interface components {
         BottleneckId: "cpu" | "threads" | "device-iops" | "device-bandwidth" | "zfs-queue" | "instance-iops" | "instance-bandwidth" | "network" | "l2arc-device" | "special-device" | "arc-eviction" | "commits";
         /**
          * CaptureAnswer
-         * @description What one upload holds.
+         * @description The captures of one upload.
          * @example {
          *       "captures": [
          *         {
@@ -1353,7 +1353,7 @@ export interface components {
                 source: string;
                 /** @description Time of one small write made durable. */
                 sync_write_ms: number;
-                /** @description How its figures were come by. */
+                /** @description Origin of its figures. */
                 trust: string;
                 /** @description Rules of a cloud volume; absent for drives. */
                 volume?: components["schemas"]["VolumeRules"];
@@ -2645,7 +2645,7 @@ export interface components {
         };
         /**
          * Fault
-         * @description One value that is wrong in a document that was sent.
+         * @description One invalid value in the document that was sent.
          */
         Fault: {
             /**
@@ -6508,7 +6508,7 @@ export interface components {
         };
         /**
          * RequirementAssumptions
-         * @description What the memory figures of a capture rest on.
+         * @description Basis of the memory figures of a capture.
          *
          *     Attributes:
          *         openzfs: OpenZFS line assumed.
@@ -6536,7 +6536,7 @@ export interface components {
         };
         /**
          * RequirementRow
-         * @description The same files written anew with one recordsize, and what that asks of memory.
+         * @description The same files rewritten with one recordsize, and the memory they then need.
          *
          *     Attributes:
          *         arc_bytes: Smallest sufficient ARC: less than one indirect block read per hundred reads;
@@ -7920,7 +7920,7 @@ export interface components {
         };
         /**
          * UploadProgress
-         * @description How far the reading of an upload has come.
+         * @description Progress of one upload.
          */
         UploadProgress: {
             /**
@@ -8213,19 +8213,19 @@ export interface components {
             /** @description Written to swap. */
             swap_out_bytes_per_s: components["schemas"]["Summary"] | null;
         };
-        /** @description A limit of a cloud volume, in IOPS or MiB/s; absent parts count nothing. */
+        /** @description A limit of a cloud volume, in IOPS or MiB/s; absent parts count as 0. */
         VolumeLimit: {
-            /** @description What every volume has. */
+            /** @description Base that every volume has. */
             base?: number;
             /** @description Part that the size's price includes. */
             included?: number;
-            /** @description The most that a volume can have. */
+            /** @description Maximum of a volume. */
             max: number;
             /** @description Most that can be bought per GB. */
             max_per_gb?: number;
             /** @description Most MiB/s per IOPS. */
             max_per_iops?: number;
-            /** @description The least that a volume has. */
+            /** @description Minimum of a volume. */
             min?: number;
             /** @description What each GB adds. */
             per_gb?: number;
@@ -8289,7 +8289,7 @@ export interface components {
         };
         /**
          * ZdbAnswer
-         * @description A dump by `zdb -d` and what its trees ask of memory.
+         * @description A dump by `zdb -d` and the memory that its trees need.
          *
          *     Attributes:
          *         requirements: One row per recordsize, smallest first.
@@ -9442,7 +9442,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description Kept damaged; it cannot be given out */
+            /** @description Damaged in the store; it cannot be opened */
             410: {
                 headers: {
                     [name: string]: unknown;

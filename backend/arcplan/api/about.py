@@ -1,4 +1,4 @@
-"""The server itself and what it knows."""
+"""Routes about the server: health, readiness, catalogue, metrics."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Ready(Health):
 
 @router.get("/api/health", operation_id="getHealth")
 async def get_health(services: ServicesDep) -> Health:
-    """Whether the server runs; asks nothing of the store."""
+    """Check that the server runs, without asking the store."""
     settings = services.settings
     limits = Limits(upload_bytes=settings.upload_bytes, plan_bytes=settings.plan_bytes)
     return Health(version=__version__, limits=limits, read_only=settings.read_only)
@@ -64,12 +64,12 @@ async def get_health(services: ServicesDep) -> Health:
     responses={503: {"model": ProblemDetails, "description": "The store or the model is away"}},
 )
 async def get_ready(services: ServicesDep) -> Ready:
-    """Whether the server can do its work: the store answers and the model runs.
+    """Check that the store answers and the model runs.
 
     A store that can only be read is ready, because kept plans open; `read_only` says so.
     """
     health = await get_health(services)
-    # Threads of their own: those that requests share may all wait for the store.
+    # Own threads, because all shared ones may be waiting for the store.
     found = await asyncio.get_running_loop().run_in_executor(services.looks, _try, services)
     return Ready(**(health.model_dump() | found))
 
@@ -107,7 +107,7 @@ async def get_catalog(services: ServicesDep) -> JsonValue:
     },
 )
 async def get_metrics(services: ServicesDep) -> Response:
-    """What this process has done, as Prometheus reads it."""
+    """Counts of this process in Prometheus' text format."""
     if not services.settings.metrics:
         raise HTTPException(404, "metrics are off; set ARCPLAN_METRICS=true")
     await run_in_threadpool(_see_store, services)

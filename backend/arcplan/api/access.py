@@ -20,7 +20,7 @@ from arcplan.api.problems import RefusedError
 _COOKIE = "arcplan_access"
 _COOKIE_S = 90 * 24 * 3600
 _FIELD = "token"
-# A load balancer asks for these without a token, and they say nothing of what is kept.
+# Load balancers request these without a token; they reveal nothing about stored plans.
 OPEN_PATHS = ("/api/health", "/api/ready")
 
 

@@ -40,12 +40,12 @@ class Application(FastAPI):
         self.state.services = None
         most = requests_per_client or settings.connections_per_client
         self.add_middleware(Guard, settings=settings, requests_per_client=most)
-        # Added last, it is met first: what follows knows one set of paths.
+        # Added last, so it runs first, and the layers below see normalised paths only.
         self.add_middleware(VersionedPaths)
         problems.install(self)
         for module in (captures, planning, plans, size, about):
             self.include_router(module.router, responses=_FAILURES)
-        # Not mounted: a mount takes a path of the API whose method is wrong from the 405 it is due.
+        # Not mounted: a mount would answer API paths with a wrong method, which must get 405.
         self.router.default = Frontend(settings.frontend_dir)
 
     def openapi(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""What an upload is answered with."""
+"""Answers to an upload."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FileProblem(BaseModel):
 
 
 class CaptureAnswer(BaseModel):
-    """What one upload holds."""
+    """The captures of one upload."""
 
     captures: list[TaggedCapture] = Field(description="What was read, one record per tool's output")
     problems: list[FileProblem] = Field(

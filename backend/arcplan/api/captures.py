@@ -122,7 +122,9 @@ async def post_capture(
 
 def _lost(error: ReaderLostError) -> RefusedError:
     if error.was_killed:
-        return too_busy("the process that read the upload was ended", retry_after_s=5)
+        return too_busy(
+            "the process that read the upload was killed; send the upload again", retry_after_s=5
+        )
     if error.was_too_slow:
         return RefusedError(
             HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -148,7 +150,7 @@ def _lost(error: ReaderLostError) -> RefusedError:
 async def get_upload(
     upload: Annotated[str, Path(pattern=_UPLOAD_ID)], services: ServicesDep
 ) -> UploadProgress:
-    """How far the reading of a running upload has come."""
+    """Progress of a running upload."""
     progress = await services.uploads.progress(upload)
     if progress is None:
         raise HTTPException(404, "no such upload is being read")

@@ -1,4 +1,4 @@
-"""Who asks, and whether they ask for too much."""
+"""Identifies clients and limits their requests."""
 
 from __future__ import annotations
 

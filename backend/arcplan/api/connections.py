@@ -1,4 +1,4 @@
-"""How many connections the server holds, and what it answers when it holds as many as it may."""
+"""Limits the number of connections, and answers those beyond the limit."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from starlette.types import Scope
 from arcplan.api.problems import RefusedError, too_busy, too_many
 from arcplan.log import Seldom
 
-# Open files of a server without connections: store, listening sockets, readers that wait.
+# Open files of a server without connections: store, listening sockets, idle readers.
 _OWN_FILES = 96
 _FILES_PER_UPLOAD = 6
 _FEWEST = 16
 _FILES_MOST = 1 << 16
-# Connections beyond the bound, which may ask for no more than whether the server lives. They are
-# few, and the newest takes the place of the oldest: a probe sends its request at once.
+# Connections beyond the limit, which may only ask for health and readiness. They are
+# few, and the newest replaces the oldest: a probe sends its request at once.
 _SPARE = 16
-# Where the state of its connection stands in the state of a request.
+# Key of the connection's state in a request's state.
 STATE = "arcplan.connection"
 
 _log = logging.getLogger("arcplan.connections")
@@ -40,7 +40,7 @@ class Closable(Protocol):
 
 @dataclass(slots=True)
 class ConnectionState:
-    """What a request should know of its connection.
+    """Facts about the connection of a request.
 
     Attributes:
         refused: The bound that it is beyond; empty for an ordinary connection.
@@ -102,7 +102,7 @@ class Connections:
 
     def __init__(self, most: int, per_client: int, lingering: Callable[[], int]) -> None:
         self._most = most
-        # One client alone never takes all.
+        # One client can never take all connections.
         self._per_client = min(per_client, max(1, most // 2))
         self._lingering = lingering
         self._clients: dict[Closable, str | None] = {}
@@ -132,7 +132,7 @@ class Connections:
             self._warnings.say("client", "one client holds as many connections as it may")
         elif len(self._clients) + self._lingering() >= self._most and not self._end_idle():
             refused = "all"
-            self._warnings.say("all", "as many connections are open as this server takes")
+            self._warnings.say("all", "all connections are in use; see ARCPLAN_CONNECTIONS")
         if refused:
             self._spare[connection] = None
             if len(self._spare) > _SPARE:
@@ -177,13 +177,15 @@ def refuse_beyond_bounds(state: ConnectionState) -> None:
         RefusedError: It is.
     """
     if state.refused == "all":
-        raise too_busy("as many connections are open as this server takes", retry_after_s=5)
+        raise too_busy("the server has no free connection; try again", retry_after_s=5)
     if state.refused == "client":
-        raise too_many("this client holds as many connections as it may", retry_after_s=5)
+        raise too_many(
+            "this client has too many open connections; close some and try again", retry_after_s=5
+        )
 
 
 def refuse_stalled(state: ConnectionState) -> None:
-    """Refuse a request whose body comes too slowly.
+    """Refuse a request whose body arrives too slowly.
 
     Raises:
         RefusedError: It does.

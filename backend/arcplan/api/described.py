@@ -57,7 +57,7 @@ COMMON_NAMES = {
 
 
 def described_attributes(root: object) -> dict[str, dict[str, str]]:
-    """What docstrings say of every dataclass that can be reached from a type, by class and field.
+    """Field descriptions from the docstrings of all dataclasses that a type reaches, by class.
 
     Args:
         root: A dataclass, or a type made of some (`list[A | B]`).
@@ -80,7 +80,7 @@ def _records(annotation: object, seen: set[type]) -> Iterator[type]:
 
 
 def _attributes(record: type) -> dict[str, str]:
-    """A subclass says what it adds; the rest is in the docstrings of its bases."""
+    """Fields of a class and its bases; a subclass documents only the fields that it adds."""
     texts = dict(COMMON_NAMES)
     for base in reversed(record.__mro__):
         docstring = parse(base.__doc__ or "", DocstringStyle.GOOGLE)

@@ -20,7 +20,7 @@ _TITLE = "MySQL on one i3.large"
 
 
 def capture_answer() -> JsonValue:
-    """What the upload of a short arcstat log is answered with."""
+    """The answer to the upload of a short arcstat log."""
     reading = read_captures(iter([_LOG]), name="arcstat.txt", options=ReadOptions())
     captures = [capture for capture in reading.captures if isinstance(capture, ArcstatCapture)]
     answer: JsonValue = json.loads(answer_json(Analysis([*captures], [], None, len(_LOG))))

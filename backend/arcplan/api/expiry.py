@@ -1,4 +1,4 @@
-"""Plans leave the disk although nobody asks for them."""
+"""Erases expired plans from the store every hour."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from arcplan.plans import PlanStore, StoreError, Swept
 from arcplan.settings import Settings
 
 EVERY_S = 3600
-# Enough to find a plan by in the database, too little to open it by.
+# Long enough to find a plan in the database, too short to open it.
 _NAMED_CHARACTERS = 6
 _NAMED_AT_ONCE = 100
 
@@ -39,12 +39,12 @@ async def sweep_plans(
         try:
             swept = await run_in_threadpool(store.sweep)
         except StoreError as error:
-            _log.warning("the plan store was not swept: %s", error.for_operator())
+            _log.warning("expired plans could not be erased: %s", error.for_operator())
         else:
             if was_steady and not swept.is_steady:
                 _log.warning(
-                    "the clock was moved, or the store not swept for a day: nothing is erased "
-                    "until the clock has gone on evenly for a day"
+                    "the clock jumped, or the store was not swept for a day: nothing is erased "
+                    "until the clock has run steadily for a day"
                 )
             was_steady = swept.is_steady
             _tell(swept)
@@ -57,6 +57,6 @@ def _tell(swept: Swept) -> None:
     if swept.named:
         starts = [name[:_NAMED_CHARACTERS] for name in swept.named[:_NAMED_AT_ONCE]]
         _log.warning(
-            "the plan store is nearly full; unless they are opened, these plans go next",
+            "the plan store is nearly full; these plans are erased next unless they are opened",
             extra={"plans": len(swept.named), "ids_start": starts},
         )

@@ -46,7 +46,7 @@ class Frontend:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer GET, and HEAD, which comes as GET."""
+        """Answer GET, and HEAD, which arrives as GET."""
         path = str(scope["path"])
         if path.startswith("/api/"):
             raise HTTPException(404, "nothing is here")

@@ -1,4 +1,4 @@
-"""What every request passes, whatever its route: checks, headers and a line in the log."""
+"""Middleware for every request: checks, headers and a line in the log."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Guard:
             return
         method = scope["method"]
         if method == "HEAD":
-            # Every page answers HEAD as it does GET; what is below leaves out the body.
+            # Every page answers HEAD like GET; the server below drops the body.
             scope = {**scope, "method": "GET"}
         started_s = time.perf_counter()
         request_id = secrets.token_hex(8)
@@ -94,7 +94,7 @@ class Guard:
         if scope["path"] not in OPEN_PATHS:
             refuse_beyond_bounds(connection)
         if len(headers.getlist("host")) > 1:
-            # RFC 9112, 3.2: a proxy and the server could take one each.
+            # RFC 9112, 3.2: a proxy and the server could each choose another one.
             raise RefusedError(
                 HTTPStatus.BAD_REQUEST, "host", "Several hosts", "the request names several hosts"
             )
@@ -116,7 +116,10 @@ class Guard:
                 and not is_open
                 and self._running[client] >= self._requests_per_client
             ):
-                raise too_many("as many requests of this client run as may", retry_after_s=5)
+                raise too_many(
+                    "this client has too many running requests; send this one again",
+                    retry_after_s=5,
+                )
             refuse_over_limit(services.requests, client, "requests", tokens=1)
 
 

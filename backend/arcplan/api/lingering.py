@@ -19,7 +19,7 @@ _running: set[asyncio.Task[None]] = set()
 
 
 def linger(connection: int) -> None:
-    """Say that nothing more is sent, and take for a while what still comes.
+    """Shut down sending, and keep reading for a while so that the sender sees the answer.
 
     It ends when the sender does, after 5 s without a byte, after 10 s, or after 256 MiB. Browsers
     look for an answer only when all is sent or the connection is reset, so it may not last longer.
@@ -27,7 +27,7 @@ def linger(connection: int) -> None:
     Args:
         connection: Descriptor of the socket, which its owner is about to close.
     """
-    # The owner's descriptor may be closed now: the connection lasts as long as this one.
+    # The owner may close its descriptor now: this one keeps the connection open.
     copy = socket.socket(fileno=os.dup(connection))
     copy.setblocking(False)
     task = asyncio.get_running_loop().create_task(_drained(copy))
@@ -42,7 +42,7 @@ async def lingered(within_s: float) -> None:
 
 
 def lingering() -> int:
-    """How many connections still take what comes."""
+    """Number of connections that are still being read."""
     return len(_running)
 
 
@@ -60,5 +60,5 @@ async def _drained(connection: socket.socket) -> None:
                         return
                     left_bytes -= len(piece)
         except (OSError, TimeoutError):
-            # The sender has gone, or had its time.
+            # The sender has disconnected or used up its time.
             return

@@ -20,7 +20,7 @@ _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 120, 600)
 
 
 class Metrics:
-    """What one process has done since it started."""
+    """Counts of one process since it started."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -85,7 +85,7 @@ class Metrics:
         self._refusals.labels(reason).inc()
 
     def count_captures(self, captures: Iterable[tuple[CaptureKind, int]]) -> None:
-        """Count what one upload held: kind and bytes of text of each capture."""
+        """Count the captures of one upload: their kinds and bytes of text."""
         for kind, size_bytes in captures:
             self._captures.labels(kind).inc()
             self._bytes.labels(kind).inc(size_bytes)

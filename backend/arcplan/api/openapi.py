@@ -80,7 +80,7 @@ def document(app: FastAPI, plan_schema: JsonObject, answers: JsonObject) -> dict
 
 
 def _describe_records(schemas: dict[str, JsonObject]) -> None:
-    """Put what docstrings say of a record's fields beside their types."""
+    """Add the descriptions of a record's fields from its docstrings."""
     records = described_attributes(list[Capture])
     for name, record in schemas.items():
         texts = records.get(name, COMMON_NAMES)
@@ -92,7 +92,7 @@ def _describe_records(schemas: dict[str, JsonObject]) -> None:
 
 
 def _without_required(plan: dict[str, JsonValue]) -> JsonObject:
-    """A plan whose fields may all be left out; structures inside a group are whole or absent."""
+    """A plan whose fields are all optional; structures inside a group are complete or absent."""
     groups = plan["properties"]
     if not isinstance(groups, dict):
         raise TypeError("a plan schema without properties")
@@ -114,7 +114,7 @@ def _as_components(definitions: JsonObject) -> JsonObject:
 
 
 def _size_request(answer: dict[str, dict[str, object]]) -> JsonObject:
-    """What sizes a host: captures as uploads are answered with, and entered fields."""
+    """Request to size a host: captures as in the answers to uploads, and entered fields."""
     captures = answer["properties"]["captures"]
     if not isinstance(captures, dict):
         raise TypeError("an answer without captures")

@@ -22,7 +22,7 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 def refuse_other_sites(scope: Scope, *, is_of_proxy: bool) -> None:
-    """Refuse what a page of another site asks a browser to do.
+    """Refuse a request that a page of another site makes through a browser.
 
     Args:
         scope: The request.

@@ -1,4 +1,4 @@
-"""Whether the other side of a connection sends or takes bytes fast enough."""
+"""Checks that the other side of a connection sends or reads bytes fast enough."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Pace:
         self._received_bytes = 0
 
     def receive(self, count: int) -> None:
-        """Bytes have come."""
+        """Note that bytes have arrived."""
         self._received_bytes += count
         self._idle_s = 0
 

@@ -1,4 +1,4 @@
-"""What the model and the advisor say about a plan, which is not kept."""
+"""Answers of the model and the advisor to a plan, which is not stored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PARTIAL_PLAN_BODY: dict[str, object] = {
 
 
 class AdviceGoal(BaseModel):
-    """What the options are ranked for."""
+    """The goal by which options are ranked."""
 
     goal: GoalKind = Field(
         default="no-hardware",
@@ -76,7 +76,7 @@ def _answers(schema: str, description: str) -> dict[int | str, dict[str, object]
     openapi_extra=_PARTIAL_PLAN_BODY,
 )
 async def post_evaluate(request: Request, services: ServicesDep) -> Response:
-    """What the model says about a plan. Fields may be left out; `assumed` names them.
+    """Evaluate a plan with the model. Fields may be left out; `assumed` names them.
 
     `result` is null where `origins` of the plan calls a field missing.
     """
@@ -94,7 +94,7 @@ async def post_evaluate(request: Request, services: ServicesDep) -> Response:
 async def post_advise(
     request: Request, services: ServicesDep, asked: Annotated[AdviceGoal, Query()]
 ) -> Response:
-    """What to change in a plan, ranked for a goal. Fields may be left out; `assumed` names them.
+    """Rank changes of a plan by a goal. Fields may be left out; `assumed` names them.
 
     `advice` is null where `origins` of the plan calls a field missing.
     """

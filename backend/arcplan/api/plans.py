@@ -17,7 +17,7 @@ from arcplan.plans import KeptPlan
 
 router = APIRouter(prefix="/api", tags=["plans"])
 
-# A plan never changes, but it may be deleted, and a private one is for nobody else.
+# A plan never changes, but it may be deleted, and shared caches must not hold private plans.
 _ASK_AGAIN = "private, no-cache"
 
 
@@ -69,7 +69,7 @@ async def post_plan(request: Request, services: ServicesDep, response: Response)
             },
         },
         404: {"model": ProblemDetails, "description": "No such plan"},
-        410: {"model": ProblemDetails, "description": "Kept damaged; it cannot be given out"},
+        410: {"model": ProblemDetails, "description": "Damaged in the store; it cannot be opened"},
     },
     response_model=None,
 )
@@ -105,7 +105,7 @@ async def delete_plan(
     ],
     services: ServicesDep,
 ) -> None:
-    """Delete a plan; while others who posted it hold it, its links open for them."""
+    """Delete a plan. Its links still open while others who posted it have not deleted it."""
     _refuse_if_read_only(services)
     if not await run_in_threadpool(services.store.delete, plan_id, token):
         raise HTTPException(404, "no plan with this id is kept here")

@@ -27,7 +27,7 @@ from arcplan.plans import (
 from arcplan.sizing import InvalidSettingsError
 
 MEDIA_TYPE = "application/problem+json"
-# Where the reason of a refusal stands in a request's scope, for logs and counts.
+# Key of a refusal's reason in the request's scope, for logs and counts.
 REASON = "arcplan.reason"
 
 _failures = Seldom(logging.getLogger("arcplan.store"))
@@ -39,13 +39,13 @@ _UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 _BROKEN = HTTPStatus.INTERNAL_SERVER_ERROR
 _FULL = HTTPStatus.INSUFFICIENT_STORAGE
 _DAMAGED = (
-    "this plan was kept damaged and cannot be given out; its token still deletes it, and it can be "
-    "posted again"
+    "this plan is damaged in the store and cannot be opened; delete it with its token, or post it "
+    "again"
 )
 
 
 class Fault(BaseModel):
-    """One value that is wrong in a document that was sent."""
+    """One invalid value in the document that was sent."""
 
     path: str = Field(description="JSON Pointer of the value", examples=["/data/file_bytes"])
     reason: str = Field(
@@ -167,7 +167,7 @@ def _methods_of(request: Request) -> list[str]:
 
 
 def refusal_for(error: Exception) -> RefusedError:
-    """Say a failure as a refusal; one that nobody foresaw says nothing of its inside."""
+    """Convert an exception to problem details; unexpected ones leak nothing."""
     match error:
         case RefusedError():
             refusal = error
@@ -188,7 +188,7 @@ def refusal_for(error: Exception) -> RefusedError:
         case ModelError():
             refusal = RefusedError(_BROKEN, "model", "No answer from the model", str(error))
         case ClientDisconnect():
-            refusal = RefusedError(_GONE, "gone", "Sender gone", "the request was cut off")
+            refusal = RefusedError(_GONE, "gone", "Sender gone", "the request ended too early")
         case _:
             refusal = RefusedError(_BROKEN, "internal", "Internal error", "see the server's log")
     return refusal
@@ -198,7 +198,10 @@ def _store_refused(error: WrongTokenError | DamagedPlanError | StoreError) -> Re
     match error:
         case WrongTokenError():
             return RefusedError(
-                HTTPStatus.FORBIDDEN, "delete-token", "Not yours", "that token does not delete it"
+                HTTPStatus.FORBIDDEN,
+                "delete-token",
+                "Not yours",
+                "this token does not delete this plan",
             )
         case DamagedPlanError():
             return RefusedError(HTTPStatus.GONE, "damaged-plan", "Damaged plan", _DAMAGED)
@@ -209,7 +212,7 @@ def _store_refused(error: WrongTokenError | DamagedPlanError | StoreError) -> Re
 
 
 def _store_failed(error: StoreError) -> RefusedError:
-    # Neither file nor host: who may ask is not who runs the server, whose log has both.
+    # Clients get neither file nor host; the server's log has both for its operator.
     headers = {"Retry-After": "5"} if error.is_passing else {}
     return RefusedError(
         HTTPStatus.SERVICE_UNAVAILABLE,

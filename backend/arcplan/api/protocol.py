@@ -20,9 +20,9 @@ from arcplan.api.pace import Pace
 
 _HEAD_BYTES_MAX = 1 << 16
 _LOOK_EVERY_S = 1.0
-# What asks for the server's health alone sends its head at once.
+# A connection that may only ask for health must send its head at once.
 _REFUSED_HEAD_S = 2.0
-# Long enough to answer that a body stalled, and to go on sending one that was refused.
+# Long enough to send the answer to a stalled body, and to let a refused sender finish.
 _ANSWER_WITHIN_S = 5.0
 _BODY_AFTER_ANSWER_S = 30.0
 _UNBOUNDED = 1 << 20
@@ -36,7 +36,7 @@ class UnreadBody:
         self._stop_judging = stop_judging
 
     def judge_pace(self) -> None:
-        """Leave it to the reader of the body whether the body comes fast enough."""
+        """Let the reader of the body judge whether it arrives fast enough."""
         self._stop_judging()
 
     def left_bytes(self) -> int | None:
@@ -48,7 +48,7 @@ class UnreadBody:
         return int(length)
 
     def give_away(self) -> tuple[bytes, int]:
-        """Stop reading the connection, and give out what was read and a descriptor for the rest.
+        """Stop reading the connection; return the bytes read so far and a descriptor for the rest.
 
         The connection ends with the answer, because what followed the body has not been looked at.
         """
@@ -86,7 +86,7 @@ class Patience:
 
 
 class PatientProtocol(HttpToolsProtocol):
-    """Cuts a connection whose head or body comes too slowly, or whose answers are not taken.
+    """Closes a connection if its head or body arrives too slowly or its answers are not read.
 
     uvicorn's own timeout starts after the first answer and ends with the next byte, so a client
     that opens connections and sends a byte now and then would hold them for ever. Every request is
@@ -142,7 +142,7 @@ class PatientProtocol(HttpToolsProtocol):
             if self._head_bytes > _HEAD_BYTES_MAX:
                 self.cut()
         elif self._is_between_requests():
-            # Blank lines before a request: they ended uvicorn's own timeout.
+            # Blank lines before a request would cancel uvicorn's own timeout.
             self._await_head()
 
     def on_message_begin(self) -> None:
@@ -164,7 +164,7 @@ class PatientProtocol(HttpToolsProtocol):
         self._look_at_body_later()
 
     def on_body(self, body: bytes) -> None:
-        """A part of a body has come."""
+        """Note that a part of a body has arrived."""
         if self._body_pace is not None:
             self._body_pace.receive(len(body))
         super().on_body(body)
@@ -200,14 +200,14 @@ class PatientProtocol(HttpToolsProtocol):
             self._end_timer.cancel()
         self.patience.connections.leave(self)
         is_sending = self.cycle and self.cycle.response_complete and self.cycle.more_body
-        # Who is beyond a bound is given no time, and who has stalled sends nothing.
+        # A connection beyond the limit gets no time, and a stalled one sends nothing.
         is_given_time = not self._state.is_stalled and not self._state.refused
         if exc is None and is_sending and is_given_time:
             linger(self.transport.get_extra_info("socket").fileno())
         super().connection_lost(exc)
 
     def stop_judging(self) -> None:
-        """The body is complete, or somebody else judges how it comes."""
+        """Stop timing: the body is complete, or its reader judges its speed."""
         self._body_pace = None
         if self._body_timer is not None:
             self._body_timer.cancel()
@@ -238,7 +238,7 @@ class PatientProtocol(HttpToolsProtocol):
             return
         if self.cycle.response_complete:
             self._after_answer_s += _LOOK_EVERY_S
-        # While nobody takes what came, it is not the sender who is slow.
+        # While the received bytes are not consumed, the sender is not the slow side.
         is_stalled = not self.flow.read_paused and pace.wait(_LOOK_EVERY_S)
         if self._after_answer_s > _BODY_AFTER_ANSWER_S:
             self.cut()
@@ -253,7 +253,7 @@ class PatientProtocol(HttpToolsProtocol):
         if self.cycle.response_complete:
             self.cut()
             return
-        # Who waits for the body is woken, and answers.
+        # The task that waits for the body wakes and answers.
         self.cycle.keep_alive = False
         self.cycle.message_event.set()
         self._end_timer = self.loop.call_later(_ANSWER_WITHIN_S, self.cut)

@@ -1,4 +1,4 @@
-"""What every answer tells the browser to forbid."""
+"""Security headers of every answer."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _POLICY = {
     "form-action": "'none'",
     "frame-ancestors": "'none'",
 }
-# A worker obeys the policy that its own script came with: this one compiles WebAssembly (CSP Level
-# 3, 'wasm-unsafe-eval') for reading captures in the page; the page itself may not.
+# A worker obeys the policy of its own script. This one may compile WebAssembly (CSP Level
+# 3, 'wasm-unsafe-eval') to read captures in the page; the page itself may not.
 _PYTHON_READER = "/assets/python-reader-"
 _POLICY_OF_PYTHON_READER = _POLICY | {"script-src": "'self' 'wasm-unsafe-eval'"}
 

@@ -22,7 +22,7 @@ from arcplan.settings import Settings, read_settings
 
 # Longer than proxies keep idle connections (nginx: 60 s), so that none is closed under a request.
 _KEEP_ALIVE_S = 75
-# Threads that read uploads hand the interpreter over so often; the default of 5 ms, waited for at
+# Interval at which threads release the interpreter; the default of 5 ms, waited for at
 # each step of a small request, adds up to what a person notices.
 _SWITCH_INTERVAL_S = 0.0005
 _log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ _LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 
 
 def serve(host: str, port: int) -> int:
-    """Serve until told to stop; running requests are given time to end.
+    """Serve until a stop signal; running requests get time to finish.
 
     Returns:
         0 when it was told to stop, 1 when it could not start.
@@ -53,7 +53,7 @@ def serve(host: str, port: int) -> int:
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL_S)
     if not settings.allowed_hosts:
-        _log.warning("every host name is answered; set ARCPLAN_ALLOWED_HOSTS to this server's")
+        _log.warning("every host name is accepted; set ARCPLAN_ALLOWED_HOSTS to this server's name")
     connections = Connections(
         connections_within(raise_file_limit(), settings.connections, settings.uploads_at_once),
         settings.connections_per_client,

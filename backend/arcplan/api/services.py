@@ -1,4 +1,4 @@
-"""What the routes work with, made once per server and given to them by type."""
+"""Services of the routes: created once per server, injected by type."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ _SIZE_BODY: dict[str, object] = {
     openapi_extra=_SIZE_BODY,
 )
 async def post_size(request: Request, services: ServicesDep) -> JsonObject:
-    """Make a plan of the captures of one host, predict, and compare with what they measured."""
+    """Make a plan from the captures of one host, predict, and compare with the measured load."""
     raw = await _body(request, services)
     return await run_in_threadpool(_answer, services, raw)
 

@@ -40,7 +40,7 @@ class StoppingServer(uvicorn.Server):
         self._application = application
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop; uvicorn calls this once it is told to."""
+        """Stop; uvicorn calls this on its stop signal."""
         services = self._application.state.services
         grace_s = self._application.settings.shutdown_grace_s
         if isinstance(services, Services):
@@ -51,7 +51,7 @@ class StoppingServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Take signals for as long as the server runs; however often one comes, it stops once."""
+        """Handle signals while the server runs; repeated signals stop it only once."""
 
         def stop(_number: int, _frame: FrameType | None) -> None:
             self.should_exit = True
@@ -64,7 +64,7 @@ class StoppingServer(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say the address that people open."""
+        """Start, then print the address to open."""
         await super().startup(sockets)
         for server in self.servers:
             for listener in server.sockets[:1]:

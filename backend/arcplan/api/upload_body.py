@@ -14,7 +14,7 @@ _ENCODINGS: dict[str, Compression] = {"gzip": "gzip", "x-gzip": "gzip", "zstd": 
 
 
 def refuse_long_body(request: Request, settings: Settings) -> None:
-    """Refuse before reading what says itself that it is too long.
+    """Refuse a body whose Content-Length is too large, before reading it.
 
     Raises:
         RefusedError: Longer than an upload may be.

@@ -1,4 +1,4 @@
-"""Uploads that are being read: how many at once, and how far each has come."""
+"""Running uploads: their number, limits and progress."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _Answer = TypeVar("_Answer")
 
 
 class UploadProgress(BaseModel):
-    """How far the reading of an upload has come."""
+    """Progress of one upload."""
 
     bytes: int = Field(description="Bytes received so far, as they arrived", examples=[73400320])
     lines: int = Field(description="Lines of text read so far", examples=[1183201])
@@ -54,11 +54,11 @@ class RunningUpload:
         self._noting: asyncio.Task[None] | None = None
 
     def see(self, seen: Progress) -> None:
-        """Reading has come so far."""
+        """Note the progress of reading."""
         self.progress = UploadProgress(
             bytes=seen.bytes, lines=seen.lines, kind=seen.kind, done=False
         )
-        # Most uploads end before anybody asks another server, and cost the database nothing.
+        # Most uploads end before another server is asked; they should cost the database nothing.
         if time.monotonic() - self._noted_at_s >= _NOTED_EVERY_S:
             self._note()
 
@@ -76,14 +76,16 @@ class RunningUpload:
         self._noting = asyncio.create_task(self._written(self._name))
 
     async def _written(self, name: str) -> None:
-        """Write until what is written is what is known."""
+        """Flush until the stored progress is current."""
         progress = None
         while progress != self.progress and (progress is None or self.progress.done):
             progress = self.progress
             try:
                 await run_in_threadpool(self._shared.note, name, progress.model_dump())
             except StoreError as error:
-                _log.warning("progress is not seen by other servers: %s", error.for_operator())
+                _log.warning(
+                    "other servers do not see the progress of uploads: %s", error.for_operator()
+                )
 
 
 def _stopping() -> RefusedError:
@@ -169,24 +171,24 @@ class Uploads:
         running = self._clients.total()
         if running >= self._at_once:
             raise too_busy(
-                f"{self._at_once} uploads are being read already", retry_after_s=_RETRY_AFTER_S
+                f"{self._at_once} uploads are already being read", retry_after_s=_RETRY_AFTER_S
             )
         if client is None or not self._clients[client]:
             return
         if self._clients[client] >= self._per_client:
             raise too_many(
-                f"{self._per_client} uploads of this client are being read already",
+                f"{self._per_client} uploads of this client are already being read",
                 retry_after_s=_RETRY_AFTER_S,
             )
         if running >= self._shared_places:
             raise too_busy(
-                f"{running} uploads are being read already, and the places left are for clients "
-                "with no upload running",
+                f"{running} uploads are already being read, and the last places are for clients "
+                "without a running upload",
                 retry_after_s=_RETRY_AFTER_S,
             )
 
     async def progress(self, name: str) -> UploadProgress | None:
-        """How far an upload has come, here or at another server on the same store.
+        """Progress of an upload, at this or another server on the same store.
 
         Returns:
             None if it is not known (any more).

@@ -17,7 +17,7 @@ _CAPTURES: TypeAdapter[list[TaggedCapture]] = TypeAdapter(list[TaggedCapture])
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print one JSON document of all captures; what could not be read is said on standard error."""
+    """Print all captures as one JSON document; report unreadable files on standard error."""
     settings = read_settings()
     model = Model(settings.model_bundle, timeout_s=settings.model_timeout_s)
     captures, whole = read_files(

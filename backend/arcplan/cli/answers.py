@@ -18,11 +18,11 @@ _MISSING = 3
 
 
 def print_answer(file: str, **questions: Callable[[Model, JsonObject], str]) -> int:
-    """Read a plan, put it to the model and print what comes back.
+    """Read a plan, evaluate it with the model and print the answer.
 
     Args:
         file: The plan document's name; `-` is standard input.
-        questions: What gives the JSON text to print beside a plan that follows the schema, by name.
+        questions: Functions that give the JSON text to print for a valid plan, by name.
 
     Returns:
         0; 2 with a line per fault on standard error; 3 with a line for each field that the plan

@@ -1,4 +1,4 @@
-"""`--set PATH=VALUE`: fields of a plan as people write them.
+"""`--set PATH=VALUE`: fields of a plan with values as users type them.
 
 A value is a JSON value, a quantity with its unit, or a word: `16`, `true`, `null`, `8GiB`, `300/s`,
 `8ms`, `1.5s`, `40%`, `zipf`. Sizes count in 1024 like ZFS, `GB` in 1000; times become milliseconds.
@@ -36,7 +36,7 @@ _UNITS: dict[str, float] = {
 }
 
 
-# Names that look like numbers.
+# Fields whose text values look like numbers.
 _TEXT_FIELDS = frozenset({"layout.openzfs"})
 
 

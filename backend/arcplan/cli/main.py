@@ -39,10 +39,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"arcplan: {error}\n")
         return _WRONG_USE
     except MemoryError:
-        sys.stderr.write("arcplan: there is too little memory for this; see `ulimit -v`\n")
+        sys.stderr.write("arcplan: not enough memory; raise `ulimit -v`\n")
         return _WRONG_USE
     except BrokenPipeError:
-        # Whoever read the output has had enough; Python would complain once more at exit.
+        # The reader of the output closed the pipe; without this Python would complain at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _READER_GONE
     return code
@@ -58,28 +58,32 @@ def _parser() -> argparse.ArgumentParser:
 
     analyze = commands.add_parser("analyze", help="read captures and print them as JSON")
     analyze.add_argument(
-        "--top", type=_count, default=50, metavar="N", help="objects listed of a zdb dump (50)"
+        "--top", type=_count, default=50, metavar="N", help="objects to list from a zdb dump (50)"
     )
     analyze.add_argument(
         "--openzfs",
         choices=("0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"),
-        help="OpenZFS line to assume for ARC sizes; else what the dump points to",
+        help="OpenZFS line to assume for ARC sizes (default: the dump's)",
     )
     analyze.add_argument(
         "--reads-per-s",
         type=float,
         default=3000.0,
         metavar="N",
-        help="reads per second to assume for ARC sizes (3000)",
+        help="reads per second to assume for ARC sizes (default 3000)",
     )
     analyze.add_argument("files", nargs="+", metavar="FILE", help="capture or archive; - is stdin")
 
-    _add_size(commands.add_parser("size", help="make a plan of one host's captures, and test it"))
+    _add_size(
+        commands.add_parser(
+            "size", help="make a plan from one host's captures, and compare it with their load"
+        )
+    )
 
     plan = commands.add_parser("plan", help="evaluate a plan and print it with its result")
     plan.add_argument("file", metavar="PLAN.json", help="plan; - is stdin")
 
-    _add_advise(commands.add_parser("advise", help="what to change in a plan, ranked"))
+    _add_advise(commands.add_parser("advise", help="print what to change in a plan, ranked"))
 
     collect = commands.add_parser(
         "collect", help="print the shell script that records a database host"
@@ -89,8 +93,8 @@ def _parser() -> argparse.ArgumentParser:
     )
 
     serve = commands.add_parser("serve", help="serve the API and the app")
-    serve.add_argument("--host", help="address to listen on; else HOST, else 127.0.0.1")
-    serve.add_argument("--port", help="port to listen on; else PORT, else 8000")
+    serve.add_argument("--host", help="address to listen on (default: HOST, or 127.0.0.1)")
+    serve.add_argument("--port", help="port to listen on (default: PORT, or 8000)")
 
     commands.add_parser("openapi", help="print the OpenAPI document of the server")
     return parser
@@ -113,17 +117,22 @@ def _add_advise(advise: argparse.ArgumentParser) -> None:
     goal.add_argument(
         "--reads-per-s", type=float, metavar="N", help="reach N page reads/s at least cost"
     )
-    goal.add_argument("--latency-ms", type=float, metavar="N", help="a mean of N ms at least cost")
+    goal.add_argument(
+        "--latency-ms", type=float, metavar="N", help="reach a mean of N ms at least cost"
+    )
     goal.add_argument("--budget", type=float, metavar="USD", help="best throughput for USD a month")
     goal.add_argument("--least-ram", action="store_true", help="the same speed with less RAM")
     goal.add_argument("--no-hardware", action="store_true", help="settings only (the default)")
     advise.add_argument(
         "--commands",
         choices=("linux", "freebsd"),
-        help="also print how the first option is carried out, checked and undone",
+        help="also print commands that apply, check and undo the first option",
     )
     advise.add_argument(
-        "--growth", type=float, metavar="PERCENT", help="also say when growth a month meets limits"
+        "--growth",
+        type=float,
+        metavar="PERCENT",
+        help="also print when growth by PERCENT a month meets limits",
     )
     advise.add_argument("file", metavar="PLAN.json", help="plan; - is stdin")
 

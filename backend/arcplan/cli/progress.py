@@ -1,4 +1,4 @@
-"""How far reading has come, on a terminal."""
+"""Progress of reading, on a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MIB = 1 << 20
 
 
 class Ticker:
-    """Rewrites one line while a file is read; silent where nobody watches."""
+    """Rewrites one line while a file is read; silent if the output is no terminal."""
 
     def __init__(self, stream: TextIO, name: str) -> None:
         self._stream = stream
@@ -23,7 +23,7 @@ class Ticker:
         self._thread = Thread(target=self._tick, daemon=True) if stream.isatty() else None
 
     def __enter__(self) -> ReadingProgress:
-        """Start; what is returned is to be kept up to date."""
+        """Start; the caller keeps the returned progress up to date."""
         if self._thread is not None:
             self._thread.start()
         return self._progress

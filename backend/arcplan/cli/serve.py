@@ -1,4 +1,4 @@
-"""`arcplan serve`: where to listen, by the arguments, by `HOST` and `PORT`, or on this machine."""
+"""`arcplan serve`: the address comes from the arguments, else `HOST` and `PORT`, else defaults."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def host_of(argument: str | None, environment: Mapping[str, str]) -> str:
     try:
         host.encode("idna")
     except UnicodeError as error:
-        raise UsageError(f"{name} is no host name and no address") from error
+        raise UsageError(f"{name} is neither a host name nor an address") from error
     return host or _HOST
 
 

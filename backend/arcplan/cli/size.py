@@ -16,7 +16,7 @@ from arcplan.requirement import Assumptions
 from arcplan.settings import Settings
 from arcplan.sizing import InvalidSettingsError, size
 
-# A first call compiles the model; nobody else waits for this one.
+# The first call compiles the model; no other request waits for it.
 _MODEL_TIMEOUT_S = 30
 _OBJECTS = 50
 _READS_PER_S = 3000.0
@@ -25,11 +25,11 @@ _MISSING = 3
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the plan that captures of one host make, with what it predicts and what was measured.
+    """Print the plan of one host's captures, its prediction and the measured load.
 
     Returns:
-        0; 2 if a file could not be read or a field not be set; 3 if a field is missing without
-        which no prediction is honest.
+        0; 2 if a file could not be read or a field could not be set; 3 if a field is missing
+        without which no prediction can be made.
     """
     settings = Settings()
     model = Model(settings.model_bundle, timeout_s=_MODEL_TIMEOUT_S)

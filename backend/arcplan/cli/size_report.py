@@ -1,4 +1,4 @@
-"""A sizing as one screen of a terminal."""
+"""The text report of a sizing."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ def _known(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
 
 
 def _counts(path: str, field: JsonObject) -> bool:
-    """Whether a reader wants to see the field: not where it has no use in this plan.
+    """True if the field is worth showing, that is, if this plan uses it.
 
-    Block trees are no figure, and a device is shown by its figures.
+    Block trees are not a single figure, and a device is shown by its figures.
     """
     if path in ("data.measured_trees", "storage.device"):
         return False
@@ -109,7 +109,7 @@ def _assumed(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
         return
     yield ""
     yield f"Assumed ({len(assumed)})"
-    # Those that a capture would settle come first.
+    # Fields that a capture would give come first.
     assumed.sort(key=lambda item: item[1]["remedy"] is None)
     for path, field in assumed[:_ASSUMED_NAMED]:
         value = _shown(path.partition(".")[2], field["value"])
@@ -154,7 +154,7 @@ def _missing(sizing: JsonObject, columns: int) -> Iterator[str]:
     if not missing:
         return
     yield ""
-    yield "Missing: without these no prediction is made"
+    yield "Missing: no prediction without these"
     for one in missing:
         yield from _wrapped(f"{one['path']}: {one['why']} Record: {one['remedy']}", columns)
 
@@ -188,7 +188,7 @@ def _figures(sizing: JsonObject) -> Iterator[str]:
 
 
 def _verdict(row: JsonObject) -> str:
-    """How a measured figure lies to the predicted band; its own interval may meet it."""
+    """Whether a measured figure, or at least its own interval, lies in the predicted band."""
     if not row["inside"]:
         return "  outside"
     measured, low, high = (
@@ -209,7 +209,7 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
     price = (
         f"${_number(cost['month_usd'])} a month."
         if cost["complete"]
-        else "No price: none was entered, so nothing is said of cost."
+        else "No price was entered, so no cost is shown."
     )
     bands = {str(band["figure"]): band for band in _list(result["bands"])}
     yield from _wrapped(
@@ -239,7 +239,7 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
 
 
 def _about(bands: dict[str, JsonObject], figure: str) -> str:
-    """A figure rounded to its band, as the page says it, with the band behind it."""
+    """A figure rounded to its band, as on the page, followed by the band."""
     band = bands.get(figure)
     return f"{band['about']} ({band['words']})" if band else "-"
 

@@ -1,4 +1,4 @@
-"""Arithmetic that goes on where Python's stops: with infinities, and with what is no number.
+"""Arithmetic with infinities and NaN, where Python's own would raise an error.
 
 The order of additions is numpy's, so that sums are the same to the last bit (pairwise_sum,
 numpy/_core/src/umath/loops_utils.h.src, numpy 2.4).
@@ -67,19 +67,19 @@ def rounded(value: float, decimals: int) -> float:
 
 
 def counted_or_zero(value: float) -> float:
-    """Zero for what is no number, and the largest double for infinity."""
+    """Zero for NaN, and the largest double for infinity."""
     if math.isnan(value):
         return 0.0
     return min(max(value, -_FLOAT_MOST), _FLOAT_MOST)
 
 
 def larger(a: float, b: float) -> float:
-    """The larger of two; what is no number prevails."""
+    """The larger of two; NaN if either is NaN."""
     return a if a >= b or math.isnan(a) else b
 
 
 def smaller(a: float, b: float) -> float:
-    """The smaller of two; what is no number prevails."""
+    """The smaller of two; NaN if either is NaN."""
     return a if a <= b or math.isnan(a) else b
 
 
@@ -101,18 +101,18 @@ def total(values: Sequence[float]) -> float:
 
 def total_in_turn(values: Sequence[float]) -> float:
     """Sum of numbers that lie apart, one after the other."""
-    # the built-in sum keeps what additions lose, which numpy's does not
+    # the built-in sum compensates rounding errors, numpy's does not
     sums = list(itertools.accumulate(values))
     return sums[-1] if sums else 0.0
 
 
 def place_of_least(values: Sequence[float]) -> int:
-    """Where the first smallest number stands; the first that is none comes before all."""
+    """Index of the first smallest number, or of the first NaN."""
     return _first_place(values, min)
 
 
 def place_of_greatest(values: Sequence[float]) -> int:
-    """Where the first largest number stands; the first that is none comes before all."""
+    """Index of the first largest number, or of the first NaN."""
     return _first_place(values, max)
 
 

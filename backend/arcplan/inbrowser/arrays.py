@@ -229,7 +229,7 @@ class Array:
         return summed / count if isinstance(summed, Array) else quotient(summed, count)
 
     def max(self, axis: int | None = None, initial: float | None = None) -> Operand:
-        """Largest number, none for what is no number."""
+        """Largest number; NaN if any element is NaN."""
         first = [] if initial is None else [initial]
         return self._folded(lambda values: functools.reduce(larger, [*first, *values]), axis)
 

@@ -11,7 +11,7 @@ R = TypeVar("R")
 
 
 class AtOnce:
-    """Does what it is given before it answers; takes the arguments of `ThreadPoolExecutor`."""
+    """Runs each task at once; accepts the arguments of `ThreadPoolExecutor`."""
 
     def __init__(self, _workers: int, thread_name_prefix: str = "") -> None:
         self.name = thread_name_prefix

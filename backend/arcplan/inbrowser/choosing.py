@@ -89,7 +89,7 @@ def searchsorted(ordered: Array, sought: Operand) -> Operand:
 
 
 def flatnonzero(mask: Array) -> Array:
-    """The places of what is not zero."""
+    """Indices of the elements that are not zero."""
     return array_of(list(itertools.compress(range(mask.size), mask.flat)), "q")
 
 
@@ -99,7 +99,7 @@ def count_nonzero(mask: Array) -> int:
 
 
 def bincount(levels: Array, weights: Array | None = None, minlength: int = 0) -> Array:
-    """For each whole number how often it is there, or the sum of what stands beside it."""
+    """For each whole number its count, or the sum of its weights."""
     length = max([minlength - 1, *map(int, levels.flat)]) + 1
     counts = zeros_of(length, "q" if weights is None else "d")
     shares = itertools.repeat(1) if weights is None else weights.flat

@@ -58,6 +58,6 @@ def blank_memory(count: int, code: Code) -> Numbers:
 
 
 def as_kind(content: memoryview[int] | Numbers, code: Code) -> Numbers:
-    """The same memory, whose parts follow each other, as numbers of another kind."""
+    """The same contiguous memory as numbers of another kind."""
     as_bytes = content.cast("B")
     return cast(Numbers, as_bytes if code == "B" else as_bytes.cast(code))

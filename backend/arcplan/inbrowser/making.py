@@ -50,7 +50,7 @@ def full_like(like: Array, value: float) -> Array:
 def arange(start: float, stop: float | None = None, step: float = 1) -> Array:
     """Numbers at equal distances, the last one before the end."""
     first, end = (0, start) if stop is None else (start, stop)
-    # numpy counts by the second number less the first, which is not the step to the last bit
+    # numpy steps by second minus first number, which can differ from the step in the last bit
     gap = (first + step) - first
     return array_of([first + place * gap for place in range(math.ceil((end - first) / step))])
 

@@ -1,4 +1,4 @@
-"""The model where JavaScript is at hand anyway: asked across the border of the two languages."""
+"""The page's own model, called from Python through Pyodide."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ RequirementAnswer = Callable[[str, str], str]
 
 
 class PageModel:
-    """What reading captures asks of the model, answered by the page."""
+    """The part of the model that parsers use, answered by the page."""
 
     def __init__(self, answer: RequirementAnswer) -> None:
         self._answer = answer
 
     def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
-        """What block trees ask of memory, row by row."""
+        """Memory that block trees need, row by row."""
         answers: list[JsonObject] = json.loads(self._answer(json.dumps(rows), json.dumps(options)))
         return answers

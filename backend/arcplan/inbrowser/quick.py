@@ -1,4 +1,4 @@
-"""The small readers of characters, by what plain Python does quickly.
+"""The small character scanners, written with the fast operations of plain Python.
 
 Compiled, these go over a text character by character; a page's Python would take a millisecond for
 a line that way. Each takes and returns what the function does that it stands for.
@@ -139,7 +139,7 @@ def _is_long(word: bytes) -> bool:
 
 
 def scan_reports(_text: Array, _header: Array, _values: Array, _ends: Array, marks: Array) -> int:
-    """No whole report, nor half of one: they are read by their rows, which is the same."""
+    """Find no complete or half report, so reports are read row by row, with the same result."""
     marks[0] = 0
     return 0
 

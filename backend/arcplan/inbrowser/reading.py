@@ -19,7 +19,7 @@ from arcplan.inbrowser.numeric import numpy_in_part
 from arcplan.inbrowser.quick import put_in_place
 from arcplan.json_value import JsonObject, JsonValue
 
-# So that a bomb meets its limit in a tab as it does on a server.
+# So that a bomb reaches the same limit in a tab as on a server.
 _EXPANDED_BYTES_MAX = 512 << 20
 
 
@@ -39,7 +39,7 @@ def stand_in() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The file, and who is told how far its reading has come.
+    """The file, and the callback for progress.
 
     Attributes:
         name: The file's name; untrusted text.
@@ -92,7 +92,7 @@ def read(source: Source) -> str:
 
 
 def _plain(value: object) -> JsonValue:
-    """A record as JSON holds it; what is no number becomes null, as the server writes it."""
+    """A record as JSON; NaN becomes null, as in the server's answer."""
     if dataclasses.is_dataclass(value):
         return {
             field.name: _plain(getattr(value, field.name)) for field in dataclasses.fields(value)

@@ -1,4 +1,4 @@
-"""Numbers of a fixed width, in plain Python: what numpy's scalars do in the readers of dumps."""
+"""Numbers of a fixed width in plain Python, in place of numpy's scalars in the dump parsers."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def open_store(
 
 
 def _url(url: str | URL) -> URL:
-    # What the library says of an address may quote a part of its password.
+    # The library's message may quote a part of the password.
     try:
         made = make_url(url)
         made.get_dialect().import_dbapi()
@@ -75,7 +75,7 @@ def _url(url: str | URL) -> URL:
         raise UsageError(f"ARCPLAN_DATABASE_URL: {made.drivername} is not installed") from None
     except (ArgumentError, ValueError):
         raise UsageError(
-            "ARCPLAN_DATABASE_URL is no address of a database, such as "
+            "ARCPLAN_DATABASE_URL is not a database URL such as "
             "postgresql+psycopg://USER:PASSWORD@HOST:PORT/NAME; a password needs its special "
             "characters percent-encoded"
         ) from None

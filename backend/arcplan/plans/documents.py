@@ -15,12 +15,12 @@ from jsonschema.exceptions import best_match
 
 from arcplan.json_value import JsonObject, JsonValue, NotJsonError, pointer, read_json
 
-# 100 bits: nobody finds a plan by guessing, and a link stays short.
+# 100 bits: a plan cannot be found by guessing, and a link stays short.
 _ID_CHARACTERS = 20
 _ID = re.compile(f"[a-z2-7]{{{_ID_CHARACTERS}}}")
 _FAULTS_NAMED = 50
 _REASON_CHARACTERS = 200
-# What the server adds when it gives a plan out; a plan that comes back carries them still.
+# Members that the server adds to its answers; a plan that is posted back may still have them.
 _ADDED_BY_THE_SERVER = ("id", "created_at", "model_version")
 
 
@@ -57,7 +57,7 @@ class PlanReader:
         self._validator = Draft202012Validator(self.schema)
 
     def read(self, raw: bytes) -> JsonObject:
-        """Decode and check a plan; what the server added when it gave it out is left off.
+        """Decode and check a plan; members that the server added to its answer are dropped.
 
         Raises:
             InvalidPlanError: Not JSON, not a plan, or with a text that UTF-8 cannot hold.
@@ -65,7 +65,7 @@ class PlanReader:
         return self.check(self.decode(raw))
 
     def decode(self, raw: bytes) -> JsonValue:
-        """Decode a document, less what the server added when it gave a plan out.
+        """Decode a document without the members that the server added to its answer.
 
         Raises:
             InvalidPlanError: Not JSON.
@@ -91,7 +91,7 @@ class PlanReader:
 
 
 def canonical(plan: JsonObject) -> str:
-    """The one way to write a plan: sorted keys, no blanks, ASCII, whole numbers as integers."""
+    """The canonical JSON of a plan: sorted keys, no blanks, ASCII, whole numbers as integers."""
     return json.dumps(
         _with_plain_numbers(plan), sort_keys=True, separators=(",", ":"), allow_nan=False
     )
@@ -104,7 +104,7 @@ def plan_id(plan: JsonObject) -> str:
 
 
 def is_plan_id(name: str) -> bool:
-    """Whether a text can be the id of any plan; others need not be looked for."""
+    """True if a text has the form of a plan's id; others need no lookup."""
     return _ID.fullmatch(name) is not None
 
 
@@ -116,7 +116,7 @@ def _decoded(raw: bytes) -> JsonValue:
 
 
 def _fault(error: ValidationError) -> PlanFault:
-    # Of alternatives that all fail, the one that came furthest says what is wrong.
+    # If all alternatives fail, the deepest error explains best what is wrong.
     telling = best_match([error]) or error
     return PlanFault(
         pointer([str(step) for step in telling.absolute_path]),
@@ -125,7 +125,7 @@ def _fault(error: ValidationError) -> PlanFault:
 
 
 def _reason(error: ValidationError) -> str:
-    """What the library says, which writes values as Python does, with the values as JSON."""
+    """The library's message with its Python values rewritten as JSON."""
     given = json.dumps(error.instance)
     if error.validator == "enum":
         return f"{given} is not one of {json.dumps(error.validator_value)[1:-1]}"

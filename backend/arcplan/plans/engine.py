@@ -1,4 +1,4 @@
-"""Connections to the database, SQLite set up to keep what was committed."""
+"""Connections to the database; SQLite is configured for durable commits."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def connect(url: URL) -> Engine:
 
 
 def can_be_written(file: Path) -> bool:
-    """Whether SQLite can write to a file, for which it makes others beside it."""
+    """True if SQLite can write to a file and create its companion files beside it."""
     return os.access(file.parent, os.W_OK) and (os.access(file, os.W_OK) or not file.exists())
 
 
@@ -59,7 +59,7 @@ def _usable(url: URL, file: Path) -> URL:
     except OSError as error:
         raise StoreError(
             "missing",
-            "the directory of the plan store cannot be made",
+            "the directory of the plan store cannot be created",
             place=str(file.parent),
             reason=error.strerror or "",
         ) from error
@@ -73,7 +73,7 @@ def _is_on_read_only_disk(file: Path) -> bool:
 
 
 def _has_log(file: Path) -> bool:
-    """Whether plans stand in the write-ahead log that are not in the file yet."""
+    """True if the write-ahead log holds plans that are not in the file yet."""
     log = file.with_name(f"{file.name}-wal")
     return log.exists() and log.stat().st_size > 0
 
@@ -85,7 +85,7 @@ def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> 
     try:
         cursor.execute("PRAGMA journal_mode=WAL")
     except sqlite3.OperationalError as error:
-        # A store that can only be read stays in the mode it was written in and can still be read.
+        # A read-only store keeps its journal mode and can still be read.
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_READONLY:
             raise
     cursor.close()

@@ -1,4 +1,4 @@
-"""Taking plans off the disk, and whether the clock may be believed when it says which."""
+"""Erases plans from the disk, if the clock can be trusted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def erase(connection: Connection, which: ColumnElement[bool]) -> int:
         names = list(connection.scalars(query))
         if not names:
             return erased
-        # The condition again: SQLite has no lock on what was only looked at.
+        # The condition is repeated, because SQLite does not lock rows that were only read.
         erased += connection.execute(delete(plans).where(plans.c.id.in_(names), which)).rowcount
         left = select(plans.c.id).where(plans.c.id.in_(names))
         connection.execute(
@@ -41,7 +41,7 @@ def erase(connection: Connection, which: ColumnElement[bool]) -> int:
 
 
 def is_steady(connection: Connection, now: datetime) -> bool:
-    """Note the time of a sweep, and say whether the clock has gone on evenly for a day.
+    """Note the time of a sweep; return whether the clock has run steadily for a day.
 
     Servers on the same store share what is noted, so that one whose clock is wrong erases nothing
     as long as another's is right.

@@ -1,4 +1,4 @@
-"""What can go wrong with a database, in our words."""
+"""Causes of database failures, with a message for each."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _SENTENCES: dict[StoreCause, str] = {
     "unknown": "the plan store does not answer",
     "unreachable": "the plan store's database server cannot be reached",
 }
-# What may be over in a moment, so that asking again is worth it.
+# Causes that may pass soon, so that a retry makes sense.
 _PASSING: frozenset[StoreCause] = frozenset({"busy", "locked", "unreachable", "unknown"})
 
 _SQLITE: dict[int, StoreCause] = {
@@ -79,7 +79,7 @@ _POSTGRESQL: tuple[tuple[str, StoreCause], ...] = (
     ("XX001", "damaged"),
     ("XX002", "damaged"),
 )
-# A connection that fails has no code, only what libpq says.
+# A failed connection has no code, only libpq's message.
 _SAID: tuple[tuple[str, StoreCause], ...] = (
     ("No space left", "full"),
     ("no such table", "no-tables"),
@@ -92,7 +92,7 @@ _SAID: tuple[tuple[str, StoreCause], ...] = (
 
 
 class StoreError(Exception):
-    """The database did not do what was asked; nothing was lost that was kept before.
+    """A database operation failed; everything stored before is intact.
 
     Its text names no file and no host, so that strangers may read it.
 
@@ -113,7 +113,7 @@ class StoreError(Exception):
         self.reason = reason
 
     def for_operator(self) -> str:
-        """What is wrong, where, and in whose words; for logs."""
+        """Cause, place and the database's own message, for logs."""
         more = "; ".join(filter(None, (self.place, self.reason)))
         return f"{self} ({more})" if more else str(self)
 
@@ -160,7 +160,7 @@ def failures_named(engine: Engine) -> Iterator[None]:
 
 def _cause_of(error: object, file: Path | None) -> StoreCause:
     if isinstance(error, sqlite3.Error):
-        # Codes beyond one byte say more of the same (https://www.sqlite.org/rescode.html).
+        # Extended codes have the primary code in their low byte (https://www.sqlite.org/rescode.html).
         cause = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, "unknown")
         if file is not None and cause in ("missing", "disk-failed", "read-only"):
             cause = _looked_at(file, cause)
@@ -174,7 +174,7 @@ def _cause_of(error: object, file: Path | None) -> StoreCause:
 
 
 def _looked_at(file: Path, cause: StoreCause) -> StoreCause:
-    """What the file system shows, where SQLite says no more than that it cannot."""
+    """The cause found in the file system, if SQLite only reports that it cannot open the file."""
     try:
         descriptor = os.open(file, os.O_RDWR)
     except OSError as error:

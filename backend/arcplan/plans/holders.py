@@ -1,4 +1,4 @@
-"""Who holds a plan: everybody who posted it, until they delete it with their token."""
+"""Holders of a plan: everyone who posted it, until they delete it with their token."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from arcplan.plans.table import holders
 
-# A holder whom no token names: of a plan from before there were tokens, or of one that more hold
-# than are noted. Such a plan is nobody's to delete.
+# A holder without a token: of a plan older than tokens, or of one with more holders
+# than are stored. No client can delete such a plan.
 _NOBODY_KNOWN = ""
 _HOLDERS_MAX = 1000
 
@@ -36,7 +36,7 @@ def release(connection: Connection, plan: str, token: str) -> bool:
 
 
 def is_held(connection: Connection, plan: str) -> bool:
-    """Whether anybody holds a plan."""
+    """True if a plan has a holder."""
     return _count(connection, plan) > 0
 
 
@@ -46,5 +46,5 @@ def _count(connection: Connection, plan: str) -> int:
 
 
 def _hash(token: str) -> str:
-    # A token is random, so that a plain hash of it cannot be turned back by guessing.
+    # Tokens are random, so a plain hash cannot be reversed by guessing.
     return hashlib.sha256(token.encode()).hexdigest()

@@ -20,7 +20,7 @@ from arcplan.plans.failures import NewerStoreError, StoreError
 from arcplan.plans.place import sqlite_file
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-# Any number that nothing else takes: PostgreSQL locks by number.
+# Any number that no other program uses: PostgreSQL's advisory locks are numbers.
 _POSTGRESQL_LOCK = 0x617263706C616E
 
 
@@ -44,7 +44,7 @@ def migrate(engine: Engine, migrations: Path = MIGRATIONS) -> None:
         if revision is not None and revision not in _known(script):
             raise NewerStoreError(
                 f"the plan store has schema {revision}, which this version does not know; "
-                "a newer arcplan wrote it"
+                "a newer arcplan wrote it; start that version"
             )
         if revision is not None and revision != script.get_current_head():
             _save_copy(engine, revision)
@@ -63,7 +63,7 @@ def _refuse_read_only(engine: Engine) -> None:
     if file is not None and not can_be_written(file):
         raise StoreError(
             "read-only",
-            "the plan store must be brought to a newer schema, but can only be read",
+            "the plan store needs a newer schema, but it is read-only; make it writable once",
             place=str(file),
         )
 
@@ -81,7 +81,7 @@ def _turn(engine: Engine) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
     elif engine.dialect.name == "postgresql":
-        # Given back with the transaction; a lock of the session would outlive it in the pool.
+        # Released with the transaction; a session lock would outlive it in the connection pool.
         with engine.begin() as connection:
             connection.execute(
                 text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRESQL_LOCK}

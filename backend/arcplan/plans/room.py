@@ -13,10 +13,10 @@ from arcplan.plans.failures import StoreFullError
 from arcplan.plans.table import holders, plans
 from arcplan.plans.times import written
 
-# What rows and their indexes take beside a plan's document, generously.
+# Generous estimate of the bytes of rows and indexes besides a plan's document.
 _PLAN_BYTES = 400
 _HOLDER_BYTES = 200
-# Above this part of the bound plans are named; a named plan has a day in which it may be opened.
+# Above this share of the limit plans are announced; each can then still be opened for a day.
 _NAMED_ABOVE = 0.8
 _WARNING = timedelta(days=1)
 _COUNTED_EVERY_S = 30.0
@@ -26,7 +26,7 @@ _MIB = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What a store may hold.
+    """Limits of a store.
 
     Attributes:
         most_bytes: Documents, their rows and holders; 0 is no bound.
@@ -41,7 +41,7 @@ NO_BOUND = Bound()
 
 
 class Room:
-    """The room of one store, as one server sees it.
+    """Space used in one store, as one server sees it.
 
     Other servers keep plans too: what the store holds is counted anew twice a minute, so that it
     may pass its bound by what they keep in between.
@@ -53,7 +53,7 @@ class Room:
         self._counted_at_s: float | None = None
 
     def used_bytes(self, connection: Connection) -> int:
-        """What the store holds, counted in the last half minute."""
+        """Space used in the store, at most half a minute old."""
         now_s = time.monotonic()
         if self._counted_at_s is None or now_s - self._counted_at_s > _COUNTED_EVERY_S:
             self._count(connection)
@@ -113,8 +113,8 @@ class Room:
             freed_bytes += row.bytes + _PLAN_BYTES + _HOLDER_BYTES
         if freed_bytes < missing_bytes:
             raise StoreFullError(
-                f"the plan store holds all of the {self._bound.most_bytes / _MIB:.1f} MiB that it "
-                "may, and no plan may go; links that hold the whole plan still work"
+                f"the plan store has reached its limit of {self._bound.most_bytes / _MIB:.1f} MiB, "
+                "and no plan may be erased; links that hold the whole plan still work"
             )
         for first in range(0, len(names), _AT_ONCE):
             erase(connection, plans.c.id.in_(names[first : first + _AT_ONCE]) & going)

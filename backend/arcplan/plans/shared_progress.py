@@ -1,4 +1,4 @@
-"""How far uploads have come, where every server on the same store can see it."""
+"""Progress of uploads, stored for every server on the same store."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from arcplan.plans.failures import failures_named
 from arcplan.plans.table import uploads
 from arcplan.plans.times import written
 
-# Long enough for a page that asks a last time; what a killed server left is gone soon.
+# Long enough for a page's last request; short enough to remove rows of a killed server soon.
 _LIFETIME = timedelta(minutes=10)
 
 
@@ -31,7 +31,7 @@ class SharedProgress:
         self._clock = clock
 
     def note(self, name: str, progress: JsonObject) -> None:
-        """Say how far an upload has come.
+        """Store the progress of an upload.
 
         Raises:
             StoreError: The database cannot be written to.
@@ -48,7 +48,7 @@ class SharedProgress:
             return
 
     def find(self, name: str) -> JsonObject | None:
-        """How far an upload has come, None if it is not known (any more).
+        """Progress of an upload, None if it is unknown or has ended.
 
         Raises:
             StoreError: The database cannot be read.

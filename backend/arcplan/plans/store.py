@@ -24,7 +24,7 @@ from arcplan.plans.times import written
 
 _TOKEN_BYTES = 24
 _TRIES = 5
-# Openings are noted to the day, so that reading a plan seldom writes.
+# Openings are stored to the day, so that reading a plan rarely writes.
 _NOTED_EVERY = timedelta(days=1)
 
 
@@ -47,7 +47,7 @@ class StoredPlan:
 
 @dataclass(frozen=True, slots=True)
 class KeptPlan:
-    """What its sender gets for a plan.
+    """The answer to a posted plan.
 
     Attributes:
         id: Name by content.
@@ -64,12 +64,12 @@ class WrongTokenError(Exception):
 
 
 class DamagedPlanError(Exception):
-    """A plan that is kept, but whose document cannot be given out."""
+    """A stored plan whose document is damaged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """What one sweep did.
+    """The result of one sweep.
 
     Attributes:
         erased: Expired plans that are gone.
@@ -141,7 +141,7 @@ class PlanStore:
                 try:
                     is_noted = self._keep(name, canonical(plan), model_version, token)
                 except IntegrityError:
-                    # Another server kept the same plan in between: the next try renews it.
+                    # Another server stored the same plan in between; the next attempt renews it.
                     continue
                 return KeptPlan(name, token if is_noted else None)
         raise StoreError("busy")
@@ -171,7 +171,7 @@ class PlanStore:
         return StoredPlan(row.id, document, row.model_version, row.created_at)
 
     def delete(self, name: str, token: str) -> bool:
-        """Delete what one poster holds of a plan, and the plan once nobody holds it.
+        """Remove one holder of a plan; delete the plan with its last holder.
 
         Returns:
             False if there is no such plan.
@@ -184,7 +184,7 @@ class PlanStore:
             return False
         this = plans.c.id == name
         with failures_named(self._engine), self._engine.begin() as connection:
-            # The lock makes one of two last holders see that the other has gone.
+            # Because of the lock, the later of two last holders sees that the other is gone.
             if connection.scalar(select(plans.c.id).where(this).with_for_update()) is None:
                 return False
             if not release(connection, name, token):
@@ -220,7 +220,7 @@ class PlanStore:
             connection.execute(select(plans.c.id).limit(1))
 
     def is_read_only(self) -> bool:
-        """Whether the disk or the database lets nothing be written.
+        """True if the disk or the database is read-only.
 
         Raises:
             StoreError: It does not answer.
@@ -248,7 +248,7 @@ class PlanStore:
         self._engine.dispose()
 
     def _keep(self, name: str, document: str, model_version: str, token: str) -> bool:
-        """Keep or renew a plan; returns whether the token is noted."""
+        """Store or renew a plan; returns whether the token is stored."""
         now = self._clock()
         renewed = {"kept_at": written(now), "used_at": written(now), "named_at": None}
         with self._engine.begin() as connection:
@@ -271,9 +271,9 @@ class PlanStore:
             with failures_named(self._engine), self._engine.begin() as connection:
                 connection.execute(update(plans).where(plans.c.id == name).values(opened))
         except StoreError:
-            # A plan opens although nothing can be written; it is noted the next time.
+            # A plan opens even if the store is read-only; the opening is stored next time.
             return
 
     def _oldest(self) -> str:
-        """Plans kept at this time or before are gone; texts of one form sort as times do."""
+        """Plans stored at this time or before have expired; this text format sorts by time."""
         return "" if self._lifetime is None else written(self._clock() - self._lifetime)

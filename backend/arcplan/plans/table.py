@@ -1,4 +1,4 @@
-"""The tables: plans and who holds them, uploads that run, and the clock of the sweeps."""
+"""The tables: plans, their holders, running uploads, and the times of sweeps."""
 
 from __future__ import annotations
 

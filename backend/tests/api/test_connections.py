@@ -135,7 +135,7 @@ def test_health_and_readiness_answer_while_all_connections_are_taken(
         for _ in range(5):
             assert status_of(server, "/api/health") == 200
             assert status_of(server, "/api/ready") == 200
-        assert warnings_of(server).count("as many connections are open as this server takes") == 1
+        assert warnings_of(server).count("all connections are in use; see ARCPLAN_CONNECTIONS") == 1
 
 
 def test_a_low_limit_of_open_files_leaves_room_for_health_and_readiness(

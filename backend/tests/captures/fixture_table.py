@@ -109,16 +109,13 @@ _RELEASE = re.compile(r"\b([0-9]) ([0-9])\b")
 _HEAD = """\
 # Fixtures
 
-Every capture under `backend/tests/fixtures`, what wrote it, and what is read of it; then what the
-tests of its format state. Real output of real systems, unless a name says where it was published,
-or that it was written by hand after a tool's documentation and source. Forms without a fixture
-(older releases, other options, other systems) are written line by line in the tests, in the format
-of the tool's source.
-or that nobody recorded it: such a text is written after the tool's source and documentation.
-Forms without a fixture (older releases, other options, other systems) are written line by line in
-the tests, in the format of the tool's source.
+Every capture under `backend/tests/fixtures`: the tool that wrote it, and what the parser reads in
+it. Below each table are the statements that the tests of this format check. The captures are real
+output of real systems, unless the name says that a text was published or written by hand after
+the tool's documentation and source. Forms without a fixture (older releases, other options, other
+systems) are written line by line in the tests, in the format of the tool's source.
 
-This page is generated: `npm run generate` renews it, and `npm run lint` fails when it is stale.
+This page is generated: `npm run generate` updates it, and `npm run lint` fails when it is stale.
 """
 
 

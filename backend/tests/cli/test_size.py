@@ -81,7 +81,7 @@ def test_a_terminal_gets_the_model_s_own_words_for_rounded_figures_and_their_ban
 def test_a_terminal_is_told_what_to_record() -> None:
     done = arcplan("size", *CAPTURES)
     assert done.returncode == 3
-    assert "Missing: without these no prediction is made" in done.stdout.decode()
+    assert "Missing: no prediction without these" in done.stdout.decode()
 
 
 def test_a_file_that_is_not_read_is_exit_2_and_the_rest_is_sized(tmp_path: Path) -> None:

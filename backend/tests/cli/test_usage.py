@@ -43,7 +43,7 @@ def arcplan(
         ({"ARCPLAN_PLAN_DAYS": "soon"}, "ARCPLAN_PLAN_DAYS: should be a valid integer"),
         ({"ARCPLAN_ACCESS_TOKEN": "\udcff" * 20}, "ARCPLAN_ACCESS_TOKEN is not UTF-8 text"),
         ({"ARCPLAN_DATABASE_URL": f"postgresql+psycopg://u:{_HIDDEN}@h:port/x"}, "DATABASE_URL"),
-        ({"ARCPLAN_DATABASE_URL": f"u:{_HIDDEN}"}, "DATABASE_URL is no address of a database"),
+        ({"ARCPLAN_DATABASE_URL": f"u:{_HIDDEN}"}, "DATABASE_URL is not a database URL"),
         ({"ARCPLAN_DATABASE_URL": f"nosuch://u:{_HIDDEN}@h/x"}, "nosuch"),
         ({"PORT": "abc"}, "PORT must be a number from 0 to 65535, not 'abc'"),
         ({"HOST": "a" * 80}, "HOST is no host name"),

@@ -160,7 +160,7 @@ def test_an_address_that_cannot_work_is_said(url: str) -> None:
 @pytest.mark.parametrize(
     ("url", "said"),
     [
-        ("sqlite:////proc/none/plans.sqlite3", "cannot be made"),
+        ("sqlite:////proc/none/plans.sqlite3", "cannot be created"),
         ("sqlite:////", "holds no database"),
     ],
 )

@@ -79,7 +79,7 @@ describe("the check script", () => {
 
   it("fails a property that was not set, and names both values", () => {
     const { status, stdout } = check({ ...AS_PLANNED, recordsize: 131072 });
-    expect(stdout).toContain("FAIL  recordsize is 131072, planned is 16384");
+    expect(stdout).toContain("FAIL  recordsize is 131072, the plan has 16384");
     expect(status).toBe(1);
   });
 

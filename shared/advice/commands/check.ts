@@ -1,4 +1,4 @@
-/** A script that changes nothing and says whether a plan took effect and did what was predicted. */
+/** A script that changes nothing and checks whether a plan is in force and performs as predicted. */
 import type { Plan, Result } from "../../model/index.ts";
 import type { Property } from "./properties.ts";
 import { comment, type Resolved, variable, withDefault } from "./shell.ts";
@@ -10,7 +10,7 @@ const MISSES_FACTOR = 1.25;
 const MISSES_SLACK = 0.02;
 const WAIT_FACTOR = 1.5;
 
-/** Fewer reads in the interval than this say nothing. */
+/** Fewer reads in the interval than this are too few to judge. */
 const FEWEST_READS = 1000;
 
 const COUNTERS = {
@@ -32,7 +32,7 @@ const FUNCTIONS = [
   "expect() {",
   '  if [ -z "$3" ]; then say skip "$1: cannot be read here"',
   '  elif [ "$3" = "$2" ]; then say ok "$1 is $2"',
-  '  else say FAIL "$1 is $3, planned is $2"; failed=1; fi',
+  '  else say FAIL "$1 is $3, the plan has $2"; failed=1; fi',
   "}",
   'property() { zfs get -Hp -o value "$1" "$DATASET" 2>/dev/null || true; }',
   "at_most() {",
@@ -53,7 +53,7 @@ const POOL_FUNCTIONS = [
   "}",
 ] as const;
 
-/** Time that a read waits on a device by the prediction, ms; null where it cannot be told apart. */
+/** Predicted time of a read on the device, ms; null if the plan's prediction does not separate it. */
 export function readWaitMs(plan: Plan, result: Result): number | null {
   const { commits_per_query, cpu_ms_per_query } = plan.workload;
   const { device_reads_per_query, l2arc_reads_per_query, mean_ms } = result.reads;
@@ -103,7 +103,7 @@ function loadLines(plan: Plan, result: Result): string[] {
   const wait = readWaitMs(plan, result);
   const hasLatency = plan.layout.openzfs !== "0.6.5" && wait !== null;
   const lines = [
-    comment("Under the load of every day: counters before and after the interval."),
+    comment("Under normal load: counters before and after the interval."),
     'sum() { for name in "$@"; do counter "$name"; done | awk \'{ s += $1 } END { printf "%.0f", s }\'; }',
     "reads() { sum demand_data_hits demand_data_iohits demand_data_misses; }",
     "misses() { sum demand_metadata_misses; }",
@@ -132,7 +132,7 @@ function loadLines(plan: Plan, result: Result): string[] {
         `  *) at_most "read latency of the pool, ms" "$(awk -v n="$wait_ns" 'BEGIN { printf "%.3f", n / 1000000 }')" ${digits(wait * WAIT_FACTOR)} ;;`,
         "esac",
       ]
-    : ['say skip "read latency of the pool: not told apart by this plan or this version"'];
+    : ['say skip "read latency of the pool: not available for this plan or this OpenZFS"'];
   return [...lines, ...measure, ...judge, ...latency];
 }
 
@@ -147,7 +147,7 @@ export interface CheckInput {
   readonly tunables: readonly Tunable[];
 }
 
-/** The check script: exit status 0 when everything that can be read is as planned. */
+/** The check script; it exits with 0 if everything that it can read is as planned. */
 export function checkScript(input: CheckInput): string {
   const { plan, result, os, header, names, properties, tunables } = input;
   const steps = [
@@ -162,7 +162,7 @@ export function checkScript(input: CheckInput): string {
   return `${[
     "#!/bin/sh",
     header,
-    comment("Reads only: run it after the change, under load. INTERVAL is in seconds."),
+    comment("Changes nothing: run it after the change, under load. INTERVAL is in seconds."),
     "set -u",
     ...(needsPool ? [variable("POOL", names.pool)] : []),
     variable("DATASET", names.dataset),

@@ -141,12 +141,12 @@ describe("commands for the difference", () => {
     expect(sections.find((section) => section.id === "rewrite")?.text).toContain("ALTER TABLE");
   });
 
-  it("mark what no command takes back", () => {
+  it("mark what no command undoes", () => {
     const plan = patched(onLine("2.2"), { storage: { special_device: "nvme-gen4", vdevs: 3 } });
     const { sections, undo } = commands(plan, { os: "linux", from: onLine("2.2") });
     const lasting = sections.filter((section) => section.irreversible).map((one) => one.id);
     expect(lasting).toEqual(["zpool-add-vdev", "zpool-add-special"]);
-    expect(undo).toContain("Not taken back by any command: Add the special vdev.");
+    expect(undo).toContain("No command undoes: Add the special vdev.");
   });
 });
 

@@ -55,8 +55,8 @@ function resetTunables(
 }
 
 /**
- * Commands that bring a server to a plan, a script that checks it, and the way back. Values that
- * the plan's OpenZFS does not take are left out and named in `problems`.
+ * Commands that put a plan in force on a server, a script that checks it, and a script that undoes it.
+ * Values that the plan's OpenZFS does not accept are left out and named in `problems`.
  */
 export function commands(plan: Plan, { os, from, names: given = {} }: CommandOptions): Commands {
   const { result, header } = evaluated(plan, os);
@@ -103,7 +103,7 @@ export function commands(plan: Plan, { os, from, names: given = {} }: CommandOpt
       ...poolProblems(plan),
       ...names.refused.map((name) => ({
         path: "names",
-        text: `Not a name that can be used: ${JSON.stringify(name)}; a placeholder stands instead.`,
+        text: `This name cannot be used: ${JSON.stringify(name)}. Replace the placeholder in the commands.`,
       })),
     ],
     check: checkScript({

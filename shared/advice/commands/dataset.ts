@@ -29,7 +29,7 @@ export function createSection(
   const all = [...properties, ...ALWAYS];
   return {
     id: "zfs-create",
-    title: "Make the datasets of a new server",
+    title: "Create the datasets of a new server",
     where: "shell",
     kind: "sh",
     text: `${[
@@ -40,13 +40,13 @@ export function createSection(
       variable("LOG_DATASET", names.logDataset),
       ...all.map(remark),
       `zfs create -p${secret} ${options(all)} "$DATASET"`,
-      comment("Redo and binary logs: written in sequence, in records of their own size."),
+      comment("Redo and binary logs: written sequentially, with their own recordsize."),
       `zfs create -p${secret} ${options(LOG_PROPERTIES)} "$LOG_DATASET"`,
     ].join("\n")}\n`,
     irreversible: false,
     note: encrypted
-      ? "Encryption is chosen when a dataset is made, never later; the passphrase is asked for."
-      : "For a new server; use zfs set where the datasets exist.",
+      ? "Encryption can only be chosen when a dataset is created; the command asks for the passphrase."
+      : "For a new server; if the datasets exist, use zfs set.",
   };
 }
 
@@ -73,7 +73,7 @@ export function setSection(
     irreversible: false,
     note:
       later.length > 0
-        ? `Files that exist keep their ${later.join(", ")} until they are written anew.`
+        ? `Existing files keep their ${later.join(", ")} until they are rewritten.`
         : "Takes effect at once.",
   };
 }

@@ -1,4 +1,4 @@
-/** What the database server is told. */
+/** Settings of the database server. */
 import { formatMemory, type Plan } from "../../model/index.ts";
 import { comment } from "./shell.ts";
 import type { CommandSection } from "./types.ts";
@@ -24,7 +24,7 @@ function settings(plan: Plan): Setting[] {
       name: "innodb_page_size",
       value: bytesText(layout.innodb_page_bytes),
       reason:
-        "fixed when the data directory is made: a server refuses to start on a directory with another page size",
+        "fixed when the data directory is created: the server does not start on a directory with another page size",
       path: "layout.innodb_page_bytes",
     },
     {
@@ -32,8 +32,8 @@ function settings(plan: Plan): Setting[] {
       value: layout.flush_method,
       reason:
         layout.flush_method === "fsync"
-          ? "pages pass the ARC"
-          : "on OpenZFS 2.3 and later pages pass the ARC by",
+          ? "pages go through the ARC"
+          : "on OpenZFS 2.3 and later pages bypass the ARC",
       path: "layout.flush_method",
     },
     {
@@ -41,7 +41,7 @@ function settings(plan: Plan): Setting[] {
       value: layout.doublewrite ? "ON" : "OFF",
       reason: layout.doublewrite
         ? "each page is written twice"
-        : "a page within one record is written whole or not; read the plan's warnings first",
+        : "a page within one record is written completely or not at all; read the plan's warnings first",
       path: "layout.doublewrite",
     },
   ];
@@ -63,7 +63,7 @@ export function mysqlSections(
     kind: "cnf",
     text: `${[header, "[mysqld]", ...lines].join("\n")}\n`,
     irreversible: false,
-    note: "Everything but the size of the buffer pool takes effect with the next start of the server.",
+    note: "All settings except the size of the buffer pool take effect with the next start of the server.",
   };
   const pool = list.find((one) => one.name === "innodb_buffer_pool_size");
   if (!pool) return [file];
@@ -78,12 +78,12 @@ export function mysqlSections(
       `-- MariaDB has no SET PERSIST: there, SET GLOBAL ${pool.name} = ${pool.value}; and the line in my.cnf.`,
     ].join("\n")}\n`,
     irreversible: false,
-    note: "Needs MySQL 8.0 or later. What SET PERSIST wrote wins over my.cnf; RESET PERSIST takes it out again.",
+    note: "Needs MySQL 8.0 or later. A value set by SET PERSIST overrides my.cnf; RESET PERSIST removes it.",
   };
   return [file, now];
 }
 
-/** How what exists comes to the new settings; null if nothing has to be written anew. */
+/** How existing data gets the new settings; null if nothing has to be rewritten. */
 export function rewriteSection(changed: (path: string) => boolean): CommandSection | null {
   if (changed("layout.innodb_page_bytes")) {
     return {
@@ -91,9 +91,9 @@ export function rewriteSection(changed: (path: string) => boolean): CommandSecti
       title: "Load the data into pages of the new size",
       where: "mysql",
       kind: "text",
-      text: `${comment("The page size belongs to the data directory. Dump every schema (mysqlsh util.dumpInstance, or mydumper), stop the server, make a new data directory with the new innodb_page_size on a dataset with the new recordsize (mysqld --initialize), and load the dump. A replica made this way and promoted spares the downtime.")}\n`,
+      text: `${comment("The page size belongs to the data directory. Dump every schema (mysqlsh util.dumpInstance, or mydumper), stop the server, create a new data directory with the new innodb_page_size on a dataset with the new recordsize (mysqld --initialize), and load the dump. To avoid the downtime, set up a replica in this way and promote it.")}\n`,
       irreversible: false,
-      note: "Keep the old data directory until the new one is proven.",
+      note: "Keep the old data directory until the new one has proved itself.",
     };
   }
   const rewritten = ["layout.record_bytes", "layout.compression", "layout.copies"].some(changed);
@@ -101,12 +101,12 @@ export function rewriteSection(changed: (path: string) => boolean): CommandSecti
   if (!rewritten && !moved) return null;
   return {
     id: "rewrite",
-    title: "Copy the tables, so that what exists takes the new settings",
+    title: "Copy the tables, so that existing data gets the new settings",
     where: "mysql",
     kind: "sql",
     text: `${[
-      "-- Prints one statement per table, smallest first. Each makes a new file, which takes the",
-      "-- dataset's settings of today; snapshots keep the old blocks until they are destroyed.",
+      "-- Prints one statement per table, smallest first. Each creates a new file with the dataset's",
+      "-- current settings; snapshots keep the old blocks until they are destroyed.",
       "SELECT CONCAT('ALTER TABLE `', REPLACE(table_schema, '`', '``'), '`.`',",
       "              REPLACE(table_name, '`', '``'), '` ENGINE=InnoDB;')",
       "FROM information_schema.tables",
@@ -115,6 +115,6 @@ export function rewriteSection(changed: (path: string) => boolean): CommandSecti
       "ORDER BY data_length;",
     ].join("\n")}\n`,
     irreversible: false,
-    note: "zfs send and zfs receive keep record sizes as they are: they do not rewrite.",
+    note: "Do not use zfs send and zfs receive for this: they keep the old record sizes.",
   };
 }

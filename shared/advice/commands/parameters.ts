@@ -53,8 +53,8 @@ export function parameterSections(
       text: nowText(os, header, tunables),
       irreversible: false,
       note: old
-        ? "As root. A larger zfs_arc_max takes effect at once; a smaller one only clips what the ARC grows to."
-        : "As root. An ARC above a smaller zfs_arc_max shrinks over some seconds.",
+        ? "Run as root. A larger zfs_arc_max takes effect at once; a smaller one only limits further growth of the ARC."
+        : "Run as root. If zfs_arc_max becomes smaller, the ARC shrinks within some seconds.",
     },
     {
       id: "parameters-boot",
@@ -65,8 +65,8 @@ export function parameterSections(
       irreversible: false,
       note:
         os === "linux"
-          ? "Where ZFS is loaded from the initial RAM disk, make that anew afterwards (update-initramfs -u, or dracut -f). A second file with options for zfs adds to this one: the last value wins."
-          : "Lines to add to the file; names that are there already have to go.",
+          ? "If ZFS is loaded from the initial RAM disk, rebuild that afterwards (update-initramfs -u, or dracut -f). If another file has options for zfs too, both apply, and the last value wins."
+          : "Add these lines to the file; remove existing lines with the same names.",
     },
   ];
 }

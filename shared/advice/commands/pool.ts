@@ -45,7 +45,7 @@ function cacheSection(plan: Plan, parts: Parts): CommandSection {
       'zpool add "$POOL" cache "$CACHE_DEVICE"',
     ]),
     irreversible: false,
-    note: "zpool remove takes a cache device back. Without the word cache it would become part of the pool.",
+    note: "zpool remove takes a cache device out again. Without the word cache the device would become part of the pool.",
   };
 }
 
@@ -109,7 +109,7 @@ function moreVdevs(plan: Plan, from: Plan, parts: Parts, os: Os): CommandSection
       ...(rest > 0 ? [comment(`Repeat for the other ${rest} top-level vdevs.`)] : []),
     ]),
     irreversible: true,
-    note: "A top-level vdev cannot be taken back from a pool with raidz. zpool add -n shows first what would come of it.",
+    note: "A top-level vdev cannot be removed from a pool with raidz. Run zpool add -n first: it shows the result without changing the pool.",
   };
 }
 
@@ -135,8 +135,8 @@ function newPool(plan: Plan, from: Plan): CommandSection | null {
   if (changed.length === 0) return null;
   const only = changed.length === 1 && changed[0] === "storage.device";
   const how = only
-    ? "Replace the devices one by one (zpool replace, waiting for each resilver), or let the provider change the volume in place where it can."
-    : `Make a new pool (zpool create -o ashift=${plan.layout.ashift}, ${plan.storage.vdevs} x ${plan.storage.vdev_type} of ${plan.storage.vdev_width}, devices of ${formatStorage(plan.storage.device_bytes)}) and move the data with zfs send -R and zfs receive while the server is stopped.`;
+    ? "Replace the devices one by one (zpool replace, and wait for each resilver), or let the provider change the volume in place if possible."
+    : `Create a new pool (zpool create -o ashift=${plan.layout.ashift}, ${plan.storage.vdevs} x ${plan.storage.vdev_type} of ${plan.storage.vdev_width}, devices of ${formatStorage(plan.storage.device_bytes)}) and move the data with zfs send -R and zfs receive while the server is stopped.`;
   return {
     id: "new-pool",
     title: "Move to other devices",
@@ -144,7 +144,7 @@ function newPool(plan: Plan, from: Plan): CommandSection | null {
     kind: "text",
     text: `${comment(`Changed: ${changed.join(", ")}. ${how}`)}\n`,
     irreversible: !only,
-    note: "Have a backup that was read back. A received dataset keeps the record sizes of its source.",
+    note: "First make a backup and test that it can be restored. A received dataset keeps the record sizes of its source.",
   };
 }
 
@@ -162,7 +162,7 @@ function removal(id: "cache" | "log", parts: Parts): CommandSection {
       `zpool remove "$POOL" "$${name}"`,
     ]),
     irreversible: false,
-    note: "Nothing is lost: what it held is on the pool.",
+    note: "No data is lost: its content is also on the pool.",
   };
 }
 

@@ -10,7 +10,7 @@ export interface Property {
   /** What `zfs get -p` prints when it is set. */
   readonly shown: string;
   readonly reason: string;
-  /** Whether blocks that exist keep the old value. */
+  /** True if existing blocks keep the old value. */
   readonly newWritesOnly: boolean;
   readonly path: string;
 }
@@ -30,7 +30,7 @@ function recordsize(plan: Plan, problems: CommandProblem[]): Property {
   if (wanted > most) {
     problems.push({
       path: "layout.record_bytes",
-      text: `OpenZFS ${openzfs} takes recordsizes up to ${formatMemory(most)}: ${formatMemory(wanted)} is not set.`,
+      text: `OpenZFS ${openzfs} accepts a recordsize up to ${formatMemory(most)}, so ${formatMemory(wanted)} is not set.`,
     });
   }
   const same = bytes === page ? "equal to the InnoDB page" : `InnoDB pages are ${recordText(page)}`;
@@ -95,7 +95,7 @@ function caching(plan: Plan): Property[] {
   ];
 }
 
-/** The property that decides whether O_DIRECT passes the ARC by (zfsprops(7), 2.3). */
+/** The property that decides whether O_DIRECT bypasses the ARC (zfsprops(7), 2.3). */
 function direct(plan: Plan): Property[] {
   const { flush_method, openzfs } = plan.layout;
   if (!LINES[openzfs].directIo) return [];
@@ -106,7 +106,7 @@ function direct(plan: Plan): Property[] {
       value: bypass ? "standard" : "disabled",
       shown: bypass ? "standard" : "disabled",
       reason: bypass
-        ? "InnoDB opens its files with O_DIRECT: pages pass the ARC by, as the plan counts"
+        ? "InnoDB opens its files with O_DIRECT: pages bypass the ARC, as the plan assumes"
         : "pages go through the ARC even if a server opens its files with O_DIRECT",
       newWritesOnly: false,
       path: "layout.flush_method",
@@ -129,7 +129,7 @@ export function tableProperties(plan: Plan): Choice {
       reason:
         logbias === "latency"
           ? "synchronous writes go to the log first"
-          : "synchronous writes go to their place at once; a log device stays idle",
+          : "synchronous writes go directly to the pool; a log device stays idle",
       newWritesOnly: false,
       path: "layout.logbias",
     },
@@ -158,13 +158,13 @@ export const ALWAYS: readonly Property[] = [
   },
 ];
 
-/** Properties of the dataset for redo and binary logs: written in sequence, read seldom. */
+/** Properties of the dataset for redo and binary logs: written sequentially, read rarely. */
 export const LOG_PROPERTIES: readonly Property[] = [
   {
     name: "recordsize",
     value: "128K",
     shown: "131072",
-    reason: "logs are written in sequence",
+    reason: "logs are written sequentially",
     newWritesOnly: true,
     path: "",
   },
@@ -178,7 +178,7 @@ export function encryptionProblem(plan: Plan): CommandProblem[] {
   return [
     {
       path: "layout.encryption",
-      text: `OpenZFS ${openzfs} has no native encryption (0.8 and later): the dataset is made without.`,
+      text: `OpenZFS ${openzfs} has no native encryption (0.8 and later): the dataset is created without it.`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-/** Text that a POSIX shell reads as it is meant. */
+/** Quoting of words, comments and variables for a POSIX shell. */
 import type { Names, Os } from "./types.ts";
 
 /** A word in single quotes: nothing in it is special to the shell. */
@@ -28,7 +28,7 @@ const DEVICE_PATH = /^\/dev\/[A-Za-z0-9_.:+@/-]{1,250}$/;
 
 export type NameKind = "pool" | "dataset" | "device";
 
-/** Whether a name can be what it is said to be. */
+/** True if a name is valid for its kind. */
 export function isName(kind: NameKind, name: string): boolean {
   const shape = kind === "pool" ? POOL_NAME : kind === "dataset" ? DATASET_NAME : DEVICE_PATH;
   return shape.test(name) && name.length < 256 && !name.includes("..");
@@ -46,11 +46,11 @@ export interface Resolved {
   readonly cacheDevice: string;
   readonly logDevices: readonly string[];
   readonly specialDevices: readonly string[];
-  /** Names that were given and cannot be names. */
+  /** Given names that are not valid. */
   readonly refused: readonly string[];
 }
 
-/** Takes the user's names, and placeholders for the rest and for what cannot be a name. */
+/** Takes the user's valid names, and placeholders for all others. */
 export function resolveNames(os: Os, names: Names): Resolved {
   const refused: string[] = [];
   const pick = (kind: NameKind, given: string | undefined, fallback: string): string => {

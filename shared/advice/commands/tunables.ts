@@ -11,7 +11,7 @@ export interface Tunable {
   readonly freebsd: string;
   readonly value: number;
   readonly reason: string;
-  /** What the line does by itself. */
+  /** Default of the OpenZFS line. */
   readonly standard: number;
   /** Field of the plan. */
   readonly path: string;
@@ -24,7 +24,7 @@ const SMALLEST_ARC_MIN = 32 * MIB;
 /** dbuf_cache_max_bytes without a limit: the largest 64-bit number, as text. */
 export const NO_LIMIT = "18446744073709551615";
 
-/** zfs_arc_max of a line that is not told otherwise (arc_os.c arc_default_max). */
+/** Default zfs_arc_max of a line, bytes (arc_os.c arc_default_max). */
 export function defaultArcMax(line: Line, os: Os, ramBytes: number): number {
   const most = os === "freebsd" || LINES[line].arcTakesAllRam;
   return Math.floor(most ? Math.max(ramBytes - GIB, (ramBytes * 5) / 8) : ramBytes / 2);
@@ -167,7 +167,7 @@ function queue(plan: Plan): Tunable[] {
   ];
 }
 
-/** Parameters that a plan sets, and what it asks for in vain. */
+/** Parameters that a plan sets, and its values that this line does not accept. */
 export function tunablesOf(
   plan: Plan,
   os: Os,
@@ -188,7 +188,7 @@ export function nameOn(os: Os, tunable: Tunable): string {
   return os === "linux" ? tunable.linux : tunable.freebsd;
 }
 
-/** Value as the kernel takes it. */
+/** Value as the kernel accepts it. */
 export function valueText(value: number): string {
   return Number.isFinite(value) ? bytesText(value) : NO_LIMIT;
 }

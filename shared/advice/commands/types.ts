@@ -2,7 +2,7 @@
 
 export type Os = "linux" | "freebsd";
 
-/** Names on the user's machine; what is left out stays a placeholder to edit. */
+/** Names on the user's machine; omitted ones stay placeholders to edit. */
 export interface Names {
   readonly pool?: string;
   /** Dataset of the table files, pool included. */
@@ -18,23 +18,23 @@ export interface Names {
 export interface CommandSection {
   readonly id: string;
   readonly title: string;
-  /** "shell", "mysql", or the file that the text belongs into. */
+  /** "shell", "mysql", or the file that the text belongs in. */
   readonly where: string;
   readonly kind: "sh" | "conf" | "cnf" | "sql" | "text";
   readonly text: string;
-  /** Whether no command takes it back. */
+  /** True if no command undoes it. */
   readonly irreversible: boolean;
   /** What to know before running it. */
   readonly note: string;
 }
 
-/** Something that the plan asks for and this OpenZFS does not take. */
+/** A value of the plan that this OpenZFS does not accept. */
 export interface CommandProblem {
   readonly path: string;
   readonly text: string;
 }
 
-/** Everything to bring a server to a plan, to check it, and to go back. */
+/** Everything to put a plan in force on a server, to check it, and to undo it. */
 export interface Commands {
   readonly os: Os;
   readonly openzfs: string;
@@ -42,6 +42,6 @@ export interface Commands {
   readonly problems: readonly CommandProblem[];
   /** POSIX sh script that changes nothing and says whether the plan took effect. */
   readonly check: string;
-  /** POSIX sh script that takes back what can be taken back. */
+  /** POSIX sh script that undoes everything that can be undone. */
   readonly undo: string;
 }

@@ -1,4 +1,4 @@
-/** The way back. */
+/** The script that undoes a plan. */
 import type { Plan } from "../../model/index.ts";
 import { bootFile, setNow } from "./parameters.ts";
 import type { Property } from "./properties.ts";
@@ -6,7 +6,7 @@ import { comment, type Resolved, variable } from "./shell.ts";
 import { inOrder, nameOn, type Tunable, valueText } from "./tunables.ts";
 import type { Os } from "./types.ts";
 
-/** What is taken back, and what it is taken back to. */
+/** The changes to undo, and the state to return to. */
 export interface UndoInput {
   readonly plan: Plan;
   readonly from: Plan | null;
@@ -17,7 +17,7 @@ export interface UndoInput {
   readonly oldProperties: readonly Property[];
   readonly tunables: readonly Tunable[];
   readonly oldTunables: readonly Tunable[];
-  /** Titles of sections that no command takes back. */
+  /** Titles of sections that no command undoes. */
   readonly lasting: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function parameterLines({ os, tunables, oldTunables }: UndoInput): string[] {
 
 function bootLines({ os, tunables, oldTunables }: UndoInput): string[] {
   if (tunables.length === 0) return [];
-  const left = oldTunables.length > 0 ? "put the old values back into" : "take the lines out of";
+  const left = oldTunables.length > 0 ? "put the old values back into" : "remove the lines from";
   return [comment(`At boot: ${left} ${bootFile(os)}.`)];
 }
 
@@ -54,7 +54,7 @@ function deviceLines({ plan, from, names }: UndoInput): string[] {
       : []),
     ...(added("slog_device")
       ? [
-          comment("The log's name is the one that zpool status shows, such as mirror-1."),
+          comment("Use the log's name as zpool status shows it, such as mirror-1."),
           variable("LOG_VDEV", "mirror-1"),
           'zpool remove "$POOL" "$LOG_VDEV"',
         ]
@@ -62,7 +62,7 @@ function deviceLines({ plan, from, names }: UndoInput): string[] {
   ];
 }
 
-/** Takes back what can be taken back; names the rest. */
+/** Undoes everything that can be undone, and names the rest. */
 export function undoScript(input: UndoInput): string {
   const { header, names, lasting, from } = input;
   return `${[
@@ -78,9 +78,9 @@ export function undoScript(input: UndoInput): string {
     ...parameterLines(input),
     ...bootLines(input),
     ...deviceLines(input),
-    ...lasting.map((title) => comment(`Not taken back by any command: ${title}.`)),
+    ...lasting.map((title) => comment(`No command undoes: ${title}.`)),
     comment(
-      "Database settings: the old values in my.cnf, and RESET PERSIST innodb_buffer_pool_size. Records that were written meanwhile keep their size.",
+      "Database settings: put the old values into my.cnf, and run RESET PERSIST innodb_buffer_pool_size. Records written in the meantime keep their size.",
     ),
     ': "$POOL" "$DATASET"',
   ].join("\n")}\n`;

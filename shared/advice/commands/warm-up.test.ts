@@ -59,9 +59,9 @@ describe("the warm-up of an L2ARC", () => {
   it("says how full the L2ARC gets, and how long the load alone takes", () => {
     const { l2arc, space } = evaluate(plan);
     const held = l2arc.records * space.record_physical_bytes;
-    expect(section?.note).toContain(`Holds ${formatStorage(held)} in the end, `);
+    expect(section?.note).toContain(`When full it holds ${formatStorage(held)}, `);
     expect(section?.note).toContain(`${formatPercent(held / 475e9)} of the device`);
-    expect(section?.note).toContain(`takes ${formatMs(l2arc.warm_up_s * 1000)} or more`);
+    expect(section?.note).toContain(`takes at least ${formatMs(l2arc.warm_up_s * 1000)}`);
   });
 
   it("is left out where records never reach the L2ARC", () => {

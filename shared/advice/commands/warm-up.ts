@@ -30,16 +30,21 @@ const RECIPE: readonly WarmingParameter[] = [
     name: "write_boost",
     value: 128 * MIB,
     atLeast: true,
-    reason: "bytes more while the ARC has not evicted anything",
+    reason: "additional bytes while the ARC has not evicted anything",
   },
   {
     name: "headroom",
     value: 4,
     atLeast: true,
-    reason: "how many cycles' worth each list is searched for",
+    reason: "how far each list is searched, in cycles' worth of bytes",
   },
-  { name: "headroom_boost", value: 200, atLeast: true, reason: "percent of that, compressed" },
-  { name: "norw", value: 0, atLeast: false, reason: "feed while the device is read" },
+  {
+    name: "headroom_boost",
+    value: 200,
+    atLeast: true,
+    reason: "percent of that, for compressed blocks",
+  },
+  { name: "norw", value: 0, atLeast: false, reason: "feed also while the device is read" },
   {
     name: "feed_again",
     value: 1,
@@ -51,7 +56,7 @@ const RECIPE: readonly WarmingParameter[] = [
     name: "noprefetch",
     value: 0,
     atLeast: false,
-    reason: "feed what was prefetched: a read from end to end is",
+    reason: "feed prefetched blocks too: a sequential read is prefetched",
   },
 ];
 
@@ -84,11 +89,11 @@ const FUNCTIONS = [
   "}",
 ] as const;
 
-/** How full the L2ARC gets and how long the load alone takes to fill it. */
+/** Final content of the L2ARC, and the time in which the load alone fills it. */
 function fillWords(plan: Plan, { l2arc, space }: Result): string {
   const held = Math.min(l2arc.usable_bytes, l2arc.records * space.record_physical_bytes);
   const share = formatPercent(held / Math.max(1, plan.storage.l2arc_bytes));
-  return `Holds ${formatStorage(held)} in the end, ${share} of the device; the planned load alone takes ${formatMs(l2arc.warm_up_s * 1000)} or more to feed it.`;
+  return `When full it holds ${formatStorage(held)}, ${share} of the device; without this script the planned load takes at least ${formatMs(l2arc.warm_up_s * 1000)} to fill it.`;
 }
 
 /** Metadata that may take the whole ARC leaves no records there for the L2ARC to be fed from. */
@@ -119,7 +124,7 @@ export function warmUpSection(
       comment(reason),
       `warm ${name} ${value} ${atLeast ? "least" : "set"}`,
     ]),
-    comment("Every table once, through the ARC: what it evicts goes to the L2ARC."),
+    comment("Reads every table once through the ARC: evicted blocks go to the L2ARC."),
     `find "$DATA_DIR" -type f -name '*.ibd' -exec cat {} + > /dev/null`,
     'echo "The L2ARC holds $(held) bytes."',
   ];
@@ -130,6 +135,6 @@ export function warmUpSection(
     kind: "sh",
     text: `${lines.join("\n")}\n`,
     irreversible: false,
-    note: `As root, after the L2ARC is added, at a quiet hour: it reads every table once and takes the pool's throughput. The parameters go back to their old values at its end. ${fillWords(plan, result)} Run it again while it still fills.${limitWords(plan)}`,
+    note: `Run as root, after the L2ARC is added, at a quiet hour: it reads every table once and uses all of the pool's throughput. At the end it restores the old values of the parameters. ${fillWords(plan, result)} Run it again until the L2ARC stops growing.${limitWords(plan)}`,
   };
 }

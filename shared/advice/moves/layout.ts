@@ -10,12 +10,12 @@ type Layout = Plan["layout"];
 
 const DUMP_AND_LOAD: Risk = {
   level: "medium",
-  text: "the page size is fixed when a data directory is made: dump, initialise anew, load; larger records take CPU to decompress that the prediction does not count",
+  text: "the page size is fixed when the data directory is created: dump, initialise a new directory, load",
 };
 
 const COPY_TABLES: Risk = {
   level: "low",
-  text: "each table is copied once; needs room for the largest and a quiet hour",
+  text: "each table is copied once; this needs free space for the largest table and a quiet hour",
 };
 
 function setting(
@@ -56,7 +56,7 @@ function largerPages(plan: Plan): Move[] {
 
 const COPY_INTO_LARGER: Risk = {
   level: "medium",
-  text: `${COPY_TABLES.text}; larger records take CPU to decompress, and a changed page rewrites its whole record, neither of which the prediction counts`,
+  text: `${COPY_TABLES.text}; a changed page then rewrites its whole, larger record`,
 };
 
 /** Other recordsizes under the same page. */
@@ -110,7 +110,7 @@ function caching(plan: Plan): (Move | null)[] {
       ? {
           ...setting(
             "no-direct-io",
-            "Let table reads pass the ARC: innodb_flush_method=fsync, or the property direct=disabled",
+            "Let table reads go through the ARC: innodb_flush_method=fsync, or the property direct=disabled",
             plan,
             { flush_method: "fsync", primarycache: "all" },
           ),
@@ -132,7 +132,7 @@ function copies(plan: Plan): Move | null {
     { copies: 1 },
     {
       level: "medium",
-      text: "damaged blocks are then mended only from the vdev's own redundancy",
+      text: "damaged blocks can then be repaired only from the vdev's own redundancy",
     },
   );
 }
@@ -142,7 +142,7 @@ function barred(plan: Plan): Barred[] {
   const { compression: now, openzfs } = plan.layout;
   if (now !== "zstd" && now !== "gzip") {
     const reason = LINES[openzfs].zstd
-      ? "what zstd or gzip reach on this data is not known: measure the ratio on a copy of one table and enter it as compression ratio; both take more CPU than lz4"
+      ? "the ratio of zstd or gzip on this data is unknown: measure it on a copy of one table and enter it as compression ratio; both take more CPU than lz4"
       : `OpenZFS ${openzfs} has no zstd (2.0 and later), and gzip takes far more CPU than lz4`;
     list.push({ id: "compression-stronger", title: "Compress more strongly", reason });
   }

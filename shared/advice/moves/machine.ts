@@ -14,11 +14,11 @@ import { SMALLEST_ARC_BYTES, stepDown } from "./room.ts";
 
 const FAILOVER: Risk = {
   level: "medium",
-  text: "the server stops once; what is on a local NVMe is gone, and an L2ARC starts cold",
+  text: "the server stops once; data on a local NVMe is lost, and an L2ARC starts cold",
 };
 const SHARDING: Risk = {
   level: "high",
-  text: "the application has to know which server holds which row",
+  text: "the application must know which server holds which row",
 };
 
 /** How far from the present machine the search looks, in vCPUs. */
@@ -54,12 +54,14 @@ const ARM = /\dg[a-z]*\./;
 function riskOf(instance: CatalogInstance): Risk {
   const unknown = instance.storage_iops
     ? ""
-    : "; its own limit of storage IOPS is not in the catalogue, so the prediction has none";
-  const arm = ARM.test(instance.name) ? "; an Arm machine: server and plug-ins must run there" : "";
+    : "; its limit of storage IOPS is not in the catalogue, so the prediction applies none";
+  const arm = ARM.test(instance.name)
+    ? "; an Arm machine: the database server and its plug-ins must support it"
+    : "";
   return { ...FAILOVER, text: `${FAILOVER.text}${unknown}${arm}` };
 }
 
-/** Another instance, its RAM shared out as the plan's is. */
+/** Another instance, its RAM divided in the plan's proportion. */
 export function toInstance(plan: Plan, instance: CatalogInstance): Move {
   return {
     id: `instance-${instance.id}`,
@@ -121,7 +123,7 @@ export function machineMoves(plan: Plan): Offer {
         {
           id: "instance",
           title: "Move to another instance",
-          reason: "the pool is on this instance's own drive, which does not move along",
+          reason: "the pool is on this instance's own drive, which stays with the instance",
         },
       ]
     : [];

@@ -1,4 +1,4 @@
-/** Who gets the RAM: ARC, buffer pool, and what the ARC may hold of what. */
+/** Moves that divide the RAM between ARC and buffer pool, and metadata's share of the ARC. */
 
 import { evaluate, formatMemory, LINES, MIB, type Plan } from "../../model/index.ts";
 import { arcModeOf } from "../../model/setup.ts";
@@ -45,7 +45,7 @@ function arcForMetadata(plan: Plan): Move | Barred | null {
     return {
       id,
       title: "Grow the ARC until less than one indirect block is read per hundred reads",
-      reason: `it needs about ${formatMemory(wanted)}, and buffer pool and the rest leave ${formatMemory(Math.max(0, most))} of RAM`,
+      reason: `it needs about ${formatMemory(wanted)}, but buffer pool and other programs leave ${formatMemory(Math.max(0, most))} of RAM`,
     };
   }
   if (need <= plan.memory.arc_bytes) return null;
@@ -69,11 +69,11 @@ function poolFill(plan: Plan): Move | null {
   const title = `Give the buffer pool all free RAM, ${formatMemory(pool)}`;
   return live("pool-fill", title, patched(plan, { memory: { buffer_pool_bytes: pool } }), {
     level: "medium",
-    text: "a pool that takes the last free RAM risks the OOM killer at peaks",
+    text: "a buffer pool that takes the last free RAM risks the OOM killer at peaks",
   });
 }
 
-/** An ARC that holds more than the indirect blocks gives the rest to the buffer pool. */
+/** Shrinks the ARC to the indirect blocks and gives the rest to the buffer pool. */
 function arcToPool(plan: Plan): Move | null {
   const { memory } = plan;
   const need = metadataArcBytes(plan, memory.arc_bytes * 0.8);
@@ -86,7 +86,7 @@ function arcToPool(plan: Plan): Move | null {
   return live("arc-to-pool", title, to, SHRINKS_SLOWLY);
 }
 
-/** A buffer pool gives the ARC what the indirect blocks need. */
+/** Shrinks the buffer pool until the ARC can hold the indirect blocks. */
 function poolToArc(plan: Plan): Move | null {
   const { memory } = plan;
   const open = withoutMetadataLimit(plan);
@@ -100,11 +100,11 @@ function poolToArc(plan: Plan): Move | null {
   const to = patched(withArc(open, need), { memory: { buffer_pool_bytes: pool } });
   return live("pool-to-arc", title, to, {
     level: "medium",
-    text: "pages that the pool held come from ZFS again: watch Innodb_buffer_pool_reads",
+    text: "pages that no longer fit into the buffer pool are read from ZFS: watch Innodb_buffer_pool_reads",
   });
 }
 
-/** An ARC of no more than the indirect blocks need. */
+/** Shrinks the ARC to the size that the indirect blocks need. */
 function arcShrink(plan: Plan): Move | null {
   const need = metadataArcBytes(plan, plan.memory.arc_bytes * 0.95);
   if (need === null) return null;
@@ -134,10 +134,10 @@ function dbufCache(plan: Plan): Move | null {
   const { caches, flow } = solvePlan(plan);
   const copies = caches.arc.copiesBytes(flow.zfsReadsPerS);
   if (copies < plan.memory.arc_bytes * MANY_COPIES || target >= now) return null;
-  const title = `Hold the dbuf cache to ${formatMemory(target)}, so that fewer uncompressed copies of indirect blocks are pinned`;
+  const title = `Limit the dbuf cache to ${formatMemory(target)}, which pins fewer uncompressed copies of indirect blocks`;
   return live("dbuf-cache", title, patched(plan, { memory: { dbuf_cache_max_bytes: target } }), {
     level: "low",
-    text: "records read again at once are decompressed again",
+    text: "records that are read again shortly afterwards must be decompressed again",
   });
 }
 

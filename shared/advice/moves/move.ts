@@ -21,14 +21,14 @@ export interface Barred {
   readonly reason: string;
 }
 
-/** What a room of moves offers for a plan. */
+/** The moves of one kind for a plan, and those that are not possible. */
 export interface Offer {
   readonly moves: readonly Move[];
   readonly barred: readonly Barred[];
 }
 
-/** Nothing can go wrong that setting the old value again does not mend. */
-export const REVERSIBLE: Risk = { level: "low", text: "set back at any time" };
+/** Setting the old value again repairs anything that goes wrong. */
+export const REVERSIBLE: Risk = { level: "low", text: "can be undone at any time" };
 
 /** Kinds of which the moves differ in size or make only. */
 const FAMILIES = /^(?:instance|volume|iops|drives|l2arc-(?!half|remove)|special|slog|page|record)/;
@@ -38,7 +38,7 @@ export function kindOf(id: string): string {
   return FAMILIES.exec(id)?.[0] ?? id;
 }
 
-/** Joins what rooms offer. */
+/** Joins several offers. */
 export function joined(offers: readonly Offer[]): Offer {
   return {
     moves: offers.flatMap((offer) => offer.moves),

@@ -8,7 +8,7 @@ import { patched } from "../change.ts";
 /** Smallest zfs_arc_max that is not ignored (arc.c arc_tuning_update, 0.6.5.11 to 2.4.4). */
 export const SMALLEST_ARC_BYTES = 64 * MIB;
 
-/** Room above the computed need, a choice: the need itself is known to a few percent. */
+/** Margin above the computed need, a choice: the need itself is known to a few percent. */
 const MARGIN = 1.02;
 
 /** RAM that Linux keeps free of the ARC, as a share (arc_os.c arc_set_sys_free, 2.0 and later). */
@@ -24,7 +24,7 @@ export function mostArcBytes(plan: Plan): number {
   return stepDown(cacheRamBytes(plan) - plan.memory.buffer_pool_bytes);
 }
 
-/** Step in which memory is given out: figures that a person would type. */
+/** Step of suggested memory sizes, bytes: figures that a person would type. */
 function stepOf(bytes: number): number {
   return bytes >= 4 * GIB ? 256 * MIB : bytes >= GIB ? 64 * MIB : 16 * MIB;
 }
@@ -39,7 +39,7 @@ export function stepDown(bytes: number): number {
   return Math.floor(bytes / step) * step;
 }
 
-/** Whether a plan reads hardly an indirect block from disk. */
+/** True if a plan reads almost no indirect blocks from disk (`SUFFICIENT_MISSES` per read). */
 export function holdsMetadata(plan: Plan): boolean {
   const { flow } = solvePlan(plan);
   return flow.metadataMissesPerS < flow.zfsReadsPerS * SUFFICIENT_MISSES || flow.zfsReadsPerS <= 0;

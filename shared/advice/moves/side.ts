@@ -24,15 +24,15 @@ const WARMING_BYTES = 64 * MIB;
 
 const CACHE_ONLY: Risk = {
   level: "low",
-  text: "holds copies only: zpool remove takes it back, its loss costs hits and no data",
+  text: "holds copies only: zpool remove takes it out again; losing it costs hits, but no data",
 };
 const POOL_PART: Risk = {
   level: "high",
-  text: "part of the pool for good: its loss is the pool's loss, so mirror it",
+  text: "permanently part of the pool: if it is lost, the pool is lost, so mirror it",
 };
 const LOG_PART: Risk = {
   level: "medium",
-  text: "lost together with power it takes the last seconds of commits along: mirror it",
+  text: "if it fails in a power cut, the last seconds of commits are lost: mirror it",
 };
 
 function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean): Move {
@@ -41,7 +41,8 @@ function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean)
   const bytes = (device.capacity_gb ?? 1000) * 1e9;
   const direct = arcModeOf(plan) !== plan.layout.primarycache;
   const slow = (plan.storage.l2arc_write_max_bytes ?? facts.l2WriteMaxBytes) < WARMING_BYTES;
-  const feed = arcModeOf(plan) === "all" ? "" : ", and let table reads pass the ARC that feeds it";
+  const feed =
+    arcModeOf(plan) === "all" ? "" : ", and let table reads go through the ARC that feeds it";
   const owner = hardware ? device.name : `the ${device.name}`;
   return {
     id,
@@ -77,7 +78,7 @@ function withoutL2arc(plan: Plan): Move | null {
   if (!plan.storage.l2arc_device) return null;
   return {
     id: "l2arc-remove",
-    title: "Remove the L2ARC, whose headers then leave the ARC",
+    title: "Remove the L2ARC, which frees its headers' space in the ARC",
     plan: patched(plan, {
       storage: { l2arc_device: null, l2arc_bytes: 0 },
       prices: { l2arc_usd_month: null },
@@ -88,14 +89,14 @@ function withoutL2arc(plan: Plan): Move | null {
   };
 }
 
-/** Half the L2ARC: half the headers, which leaves more of the ARC to what it should hold. */
+/** Half the L2ARC: half the headers, which leaves more of the ARC for blocks. */
 function smallerL2arc(plan: Plan): Move | null {
   const { l2arc_device, l2arc_bytes } = plan.storage;
   const bytes = Math.round(l2arc_bytes / 2);
   if (!l2arc_device || bytes < SMALLEST_L2ARC_BYTES) return null;
   return {
     id: "l2arc-half",
-    title: `Use ${formatStorage(bytes)} of the L2ARC device only, for half the headers in the ARC`,
+    title: `Use only ${formatStorage(bytes)} of the L2ARC device, for half the headers in the ARC`,
     plan: patched(plan, { storage: { l2arc_bytes: bytes } }),
     effort: "live setting",
     risk: CACHE_ONLY,
@@ -140,7 +141,7 @@ function specialMoves(plan: Plan): Move[] {
     .filter((device) => hasIopsFor(plan, device))
     .map((device) => ({
       id: `special-${device.id}`,
-      title: `Add a special vdev on ${device.name} and copy the tables, so that their indirect blocks move there`,
+      title: `Add a special vdev on ${device.name} and copy the tables, which moves their indirect blocks there`,
       plan: patched(plan, {
         storage: { special_device: device.id },
         prices: { special_usd_month: null },
@@ -185,35 +186,36 @@ function barred(plan: Plan): Barred[] {
       id: "special",
       title: "Add a special vdev for the indirect blocks",
       reason:
-        "its volume would share the instance's storage IOPS with the pool, which can use all of them itself",
+        "its volume would share the instance's storage IOPS with the pool, which can already use all of them",
     });
   }
   if (LINES[layout.openzfs].special && local && !storage.special_device) {
     list.push({
       id: "special-local",
       title: "Use the instance's own NVMe as special vdev",
-      reason: "it is lost when the instance stops, and a lost special vdev is a lost pool",
+      reason:
+        "its data is lost when the instance stops, and a pool without its special vdev is lost",
     });
   }
   if (!storage.slog_device && workload.commits_per_query === 0) {
     list.push({
       id: "slog",
       title: "Add a log device (SLOG)",
-      reason: "it serves synchronous writes only, and this load makes no commits",
+      reason: "it helps synchronous writes only, and this load has no commits",
     });
   } else if (!storage.slog_device && slogMoves(plan).length === 0) {
     list.push({
       id: "slog",
       title: "Add a log device (SLOG)",
       reason:
-        "no device on offer makes a write durable sooner than the pool's own; volumes whose IOPS are bought are left out, because a plan cannot buy them for a log",
+        "no available device makes a write durable sooner than the pool's own; volumes with bought IOPS are left out, because a plan cannot buy IOPS for a log",
     });
   }
   if (local && !storage.slog_device && workload.commits_per_query > 0) {
     list.push({
       id: "slog-local",
       title: "Use the instance's own NVMe as log device",
-      reason: "it is lost when the instance stops, and the last commits with it",
+      reason: "its data is lost when the instance stops, and the last commits with it",
     });
   }
   return list;

@@ -1,4 +1,4 @@
-/** What can be given back: a smaller volume, fewer IOPS, less throughput, a smaller machine. */
+/** Moves that save money: a smaller volume, fewer IOPS, less throughput, a smaller machine. */
 import {
   type CatalogInstance,
   catalog,
@@ -20,15 +20,15 @@ const GB = 1e9;
 
 const NEW_POOL: Risk = {
   level: "medium",
-  text: "no volume and no pool with raidz becomes smaller in place: make a new pool beside the old one and move the data with zfs send and zfs receive",
+  text: "neither a volume nor a pool with raidz can shrink in place: create a new pool beside the old one and move the data with zfs send and zfs receive",
 };
 const VOLUME_CHANGE: Risk = {
   level: "low",
-  text: "the provider changes a volume under load, at most once in some hours; bought back in the same way",
+  text: "the provider changes a volume under load, at most once every few hours; the change back works in the same way",
 };
 const FEWER_SERVERS: Risk = {
   level: "high",
-  text: "the rows of one server move to the others, and the application has to know where they are",
+  text: "the rows of one server move to the others, and the application must know which server holds them",
 };
 
 /** One thing that can be had smaller. */
@@ -77,7 +77,7 @@ function sizes({ storage }: Plan): number[] {
 
 function smallerVolume(plan: Plan): Move[] {
   return sizes(plan).map((bytes) => {
-    const title = `Take volumes of ${formatStorage(bytes)} for a new pool`;
+    const title = `Build a new pool from volumes of ${formatStorage(bytes)}`;
     return given("volume-smaller", title, plan, { device_bytes: bytes }, REBUILD);
   });
 }
@@ -110,7 +110,7 @@ function upTo(count: number): number[] {
 
 function fewerVdevs(plan: Plan): Move[] {
   return upTo(plan.storage.vdevs).map((vdevs) => {
-    const title = `Make the pool of ${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`;
+    const title = `Rebuild the pool with ${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`;
     return given("vdev-fewer", title, plan, { vdevs }, REBUILD);
   });
 }
@@ -148,7 +148,7 @@ function cheaperInstances(plan: Plan): Move[] {
     .filter((move) => ramUsed(move.plan) <= move.plan.memory.ram_bytes);
 }
 
-/** Everything that can be given back, dearest first. */
+/** Everything that can be made smaller, most expensive first. */
 export const DIMENSIONS: readonly Dimension[] = [
   { id: "nodes", ordered: true, smaller: fewerNodes },
   { id: "instance", ordered: false, smaller: cheaperInstances },

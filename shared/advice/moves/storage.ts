@@ -22,11 +22,11 @@ const MIGRATION: Risk = {
 };
 const VOLUME_CHANGE: Risk = {
   level: "low",
-  text: "the provider changes a volume under load, at most once in some hours",
+  text: "the provider changes a volume under load, at most once every few hours",
 };
 const NEW_VDEV: Risk = {
   level: "medium",
-  text: "a top-level vdev cannot be taken back from a pool with raidz; data spreads to it only as it is written",
+  text: "a top-level vdev cannot be removed from a pool with raidz; only newly written data spreads to it",
 };
 
 function bought(
@@ -57,7 +57,7 @@ function boughtIops(plan: Plan, device: CatalogDevice, iops: number): number | n
   return Math.max(1, Math.floor(Math.min(iops, rule.max, perGb, machineIopsPerVolume(plan))));
 }
 
-/** Throughput that lets reads of this plan reach that many IOPS, where it is sold. */
+/** Throughput (MiB/s) that reads of this plan need at that many IOPS, if it is sold. */
 function boughtMib(device: CatalogDevice, iops: number, readBytes: number): number | null {
   const rule = device.volume?.mib_per_s;
   if (!rule?.provisioned) return null;
@@ -127,7 +127,7 @@ function largerVolume(plan: Plan): Move | null {
   const title = `Grow each volume to ${formatStorage(bytes)}, because its IOPS follow its size`;
   return bought("volume-larger", title, plan, { device_bytes: bytes }, "live setting", {
     level: "medium",
-    text: "a volume is never made smaller again",
+    text: "a volume can never be made smaller again",
   });
 }
 
@@ -165,7 +165,7 @@ function mirrors(plan: Plan): Move | null {
     plan,
     to,
     "rewrite of data",
-    { level: "high", text: "the pool is destroyed and restored: have two copies of the data" },
+    { level: "high", text: "the pool is destroyed and restored: keep two copies of the data" },
   );
   return { ...move, hardware: false };
 }

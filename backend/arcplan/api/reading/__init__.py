@@ -1,1 +1,1 @@
-"""Processes that read uploads, each one upload: what they do is nobody else's time or memory."""
+"""Processes that read one upload each, so that an upload costs others no time and no memory."""

@@ -1,4 +1,4 @@
-"""The body of an upload as a reader process gets it: from the sender's own socket, as it comes."""
+"""The body of an upload, read by a reader process from the sender's own socket as it arrives."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class StalledError(Exception):
 
 
 class ServerGoneError(Exception):
-    """The server has ended; nobody is left to answer to."""
+    """The server has ended, so the answer cannot be delivered."""
 
 
 def make_room(source: socket.socket, room_bytes: int = _ROOM_BYTES) -> None:

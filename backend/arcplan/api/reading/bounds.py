@@ -1,4 +1,4 @@
-"""What a reader process may take of the machine, and for how long it may live."""
+"""Limits of a reader process: memory, CPU time, and lifetime."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pathlib import Path
 
 from arcplan.captures.arrival.budget import ProcessorBudget
 
-# Less than anybody's share of a processor, so that small requests never wait for an upload; and
-# still less after a while, so that a short upload does not wait for long ones.
+# Lower priority than the server, so that small requests never wait for an upload;
+# lowest priority after a while, so that a short upload does not wait for long ones.
 _NICENESS = 10
 _NICENESS_OF_LONG = 19
 _LONG_S = 2.0
 _LOOK_EVERY_MS = 1000
-# Reading ends by its budget, with what it has read; the system's limit is for what cannot look.
+# The budget ends reading with the results so far; the system's limit stops code that cannot check.
 _SPARE_S = 3
 _STACK_BYTES = 1 << 18
 
@@ -66,7 +66,7 @@ class ProcessorLimit:
         self.grow(0)
 
     def grow(self, received_bytes: int) -> None:
-        """Allow as much as the budget may come to with what has arrived."""
+        """Raise the system's limit to the budget for the bytes that have arrived."""
         limit_s = int(self._used_before_s + self._budget.most_s(received_bytes)) + 1 + _SPARE_S
         if limit_s <= self._limit_s:
             return

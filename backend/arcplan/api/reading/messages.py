@@ -1,4 +1,4 @@
-"""What the server and a reader process say to each other: JSON behind its length.
+"""Messages between the server and a reader process: JSON after its length.
 
 JSON, because a reader holds what strangers sent: nothing that it says can run code in the server.
 """
@@ -50,7 +50,7 @@ class Job(BaseModel):
 
 
 class Progress(BaseModel):
-    """How far reading has come."""
+    """Progress of reading."""
 
     what: Literal["progress"] = "progress"
     bytes: int
@@ -59,7 +59,7 @@ class Progress(BaseModel):
 
 
 class Question(BaseModel):
-    """What block trees ask of memory, which the server's model knows."""
+    """Asks the server's model for the memory that block trees need."""
 
     what: Literal["question"] = "question"
     rows: list[dict[str, JsonValue]]
@@ -94,7 +94,7 @@ class Ended(BaseModel):
 
 
 class SenderGone(BaseModel):
-    """The sender went away before the end; nobody waits for an answer."""
+    """The sender disconnected before the end; no answer is needed."""
 
     what: Literal["gone"] = "gone"
 

@@ -30,15 +30,15 @@ from arcplan.api.reading.scanners import Scanners
 from arcplan.api.reading.sources import BodySource
 from arcplan.model import KnowsRequirement, ModelError, ModelMissingError
 
-# A fork costs milliseconds, so that a waiting reader or two hide it from nearly everybody.
+# A fork costs milliseconds; one or two idle readers hide this time from nearly all uploads.
 _SPARES = 2
 _ENDS_WITHIN_S = 2
-# An upload waits so long for scanners that are being compiled before it is told to come back.
+# An upload waits this long for the compilation of scanners before it is refused.
 _SCANNERS_WITHIN_S = 5.0
 _KILLED_FROM_OUTSIDE = (-signal.SIGKILL, -signal.SIGTERM)
 
 _processes = get_context("forkserver")
-# Starting a process looks at every other one and fails at one that another thread closes then.
+# Starting a process polls all others and fails if another thread closes one meanwhile.
 _starting_or_closing = Lock()
 
 
@@ -71,7 +71,7 @@ class ReaderLostError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a reader ended with, and the document to answer with."""
+    """How a reader ended, and the document to answer with."""
 
     ended: Ended
     document: bytes
@@ -104,7 +104,7 @@ class ReaderPool:
     async def read(
         self, job: Job, source: BodySource, on_progress: Callable[[Progress], None]
     ) -> Answer:
-        """Have one upload read; whatever happens, its process is gone afterwards.
+        """Have one upload read; its process has always ended afterwards.
 
         Raises:
             ClientDisconnect: The sender went away.
@@ -146,8 +146,8 @@ class ReaderPool:
     async def _ready_reader(self) -> _Reader:
         if not await self._scanners.ready(_SCANNERS_WITHIN_S):
             raise NoReaderError(
-                "the readers are being compiled for this processor, once, which takes a minute "
-                "or two; send it again then",
+                "the parsers are being compiled for this processor, which takes a minute "
+                "or two, once; send the upload again then",
                 retry_after_s=15,
             )
         while True:
@@ -158,7 +158,9 @@ class ReaderPool:
             finally:
                 self._wanted -= 1
             if spare is None:
-                raise NoReaderError("no process can be started now", retry_after_s=5)
+                raise NoReaderError(
+                    "no process can be started now; send the upload again", retry_after_s=5
+                )
             if spare.is_alive():
                 self._refill()
                 return spare
@@ -177,7 +179,7 @@ class ReaderPool:
         try:
             made = await asyncio.to_thread(_Reader, self._memory_bytes)
         except (OSError, EOFError):
-            # Nobody may be waiting; then the next upload tries again.
+            # No upload may be waiting; then the next one tries again.
             if self._wanted:
                 self._spares.put_nowait(None)
             return
@@ -188,7 +190,7 @@ class ReaderPool:
 
     def _end(self, reader: _Reader) -> None:
         reader.kill()
-        # Its end is not waited for: it gives its memory back by itself.
+        # No wait for its end: the process frees its memory by itself.
         reaping = asyncio.create_task(_reaped(reader))
         self._reaping.add(reaping)
         reaping.add_done_callback(self._reaping.discard)

@@ -1,4 +1,4 @@
-"""What readers are forked from: everything loaded that an upload needs, and nothing of any upload.
+"""The process that readers are forked from: all code is loaded, no upload was read.
 
 Loaded by multiprocessing's fork server, never by the server itself. A fork must have one thread, so
 numpy's arithmetic, which no reader uses, is kept from starting its own.
@@ -13,6 +13,6 @@ from importlib import import_module
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import_module("arcplan.api.reading.process")
 import_module("arcplan.captures.arrival.scanners").load_scanners()
-# Objects that no collection touches stay in pages that all readers share.
+# Objects that the garbage collector skips stay in memory pages that all readers share.
 gc.collect()
 gc.freeze()

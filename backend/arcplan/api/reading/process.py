@@ -46,10 +46,10 @@ def read_one_upload(server: socket.socket, memory_bytes: int) -> None:
     """Wait for an upload and read it; the life of a reader process.
 
     Args:
-        server: Where the upload comes from and its answer goes.
-        memory_bytes: What reading it may take beside what is loaded already.
+        server: The connection to the server, for the upload and its answer.
+        memory_bytes: Memory that reading may use in addition to the loaded code.
     """
-    # The server ends its readers itself, after it let them finish.
+    # Ignored, because the server lets its readers finish and then ends them itself.
     for ended_by in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ended_by, signal.SIG_IGN)
     be_modest(memory_bytes)
@@ -77,7 +77,7 @@ def _received_job(server: socket.socket) -> tuple[Job, bytes, socket.socket] | N
     job = link.message(Job, head)
     first = link.exactly(job.first_bytes)
     source = socket.socket(fileno=descriptors[0])
-    # The flag belongs to the socket, which the server shares and does not block on either.
+    # The server shares this socket and uses it without blocking, so the flag may not change.
     source.setblocking(False)
     make_room(source)
     return job, first, source

@@ -12,7 +12,7 @@ import sys
 import time
 
 _COMMAND = (sys.executable, "-m", "arcplan.captures.arrival.scanners")
-# A process that only finds them there has ended by then.
+# A process that only finds compiled scanners has ended by then.
 _QUIET_S = 3.0
 _SAID_EVERY_S = 15.0
 
@@ -20,9 +20,9 @@ _log = logging.getLogger(__name__)
 
 
 class Scanners:
-    """Whether uploads can be read yet."""
+    """True once uploads can be read."""
 
-    # Compiled files stay, so one look is enough for all servers in a process.
+    # Compiled files stay, so one check is enough for all servers in a process.
     _are_compiled = False
 
     def __init__(self) -> None:
@@ -63,9 +63,9 @@ async def _compile() -> None:
         raise
     took_s = time.monotonic() - began_s
     if ending.result() != 0:
-        _log.error("the scanners were not compiled: see above; each reader tries again")
+        _log.error("the scanners could not be compiled (see above); the next upload tries again")
     elif took_s > _QUIET_S:
-        _log.info("scanners compiled in %.0f s; uploads are read now", took_s)
+        _log.info("scanners compiled in %.0f s; uploads can be read now", took_s)
     Scanners._are_compiled = True
 
 

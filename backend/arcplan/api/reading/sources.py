@@ -18,7 +18,7 @@ from starlette.requests import ClientDisconnect, Request
 from arcplan.api.protocol import UnreadBody
 
 _LOOK_EVERY_S = 0.25
-# Linux says when the sender has closed its side although data are still to be read.
+# Linux reports that the sender closed its side even while data are unread.
 _GONE = select.POLLHUP | select.POLLERR | getattr(select, "POLLRDHUP", 0)
 
 
@@ -39,7 +39,7 @@ class BodySource(Protocol):
         """The reader has the descriptor."""
 
     async def pass_on(self) -> None:
-        """Do what the server must while the reader reads; does not return before the sender leaves.
+        """Serve the reader while it reads; returns only when the sender disconnects.
 
         Raises:
             ClientDisconnect: The sender went away.
@@ -100,7 +100,7 @@ class _Relay:
                 try:
                     await loop.sock_sendall(self._ours, piece)
                 except ConnectionError:
-                    # The reader has ended; how, it says itself or its end does.
+                    # The reader has ended; its last message or its exit code says how.
                     is_read = False
         self._ours.shutdown(socket.SHUT_WR)
         while (await self._request.receive())["type"] != "http.disconnect":
