@@ -126,6 +126,7 @@ for (const [width, colorScheme] of [
     await expect(panel.locator(".axis-part").first()).toBeVisible();
     const fits = await panel.evaluate((element) => element.scrollWidth <= element.clientWidth);
     expect(fits).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const { violations } = await new AxeBuilder({ page }).include(".over-time").analyze();
     expect(violations).toEqual([]);
     await page.emulateMedia({ media: "print" });
