@@ -64,6 +64,17 @@ function pagesPerQuery({ db, db_level, tx }) {
   return db.pages_read / tx / (1 - held);
 }
 
+/**
+ * Neighbouring pages read one after the other. The server counts rows read because they come next;
+ * after as many as a page of the files holds, a range goes on to the next page.
+ */
+function pagesInARow({ params, meas }) {
+  const rowsPerPage = (2 * params.rows) / (FILE_BYTES / PAGE_BYTES);
+  const next = (meas.db.Handler_read_next ?? 0) / meas.tx / rowsPerPage;
+  const pages = pagesPerQuery(meas);
+  return next > 0 && next < pages ? pages / (pages - next) : 1;
+}
+
 const rounded = (x) => Number(x.toPrecision(4));
 
 function diskOf(iops) {
@@ -94,6 +105,7 @@ function patchOf(run) {
     workload: {
       threads: params.threads,
       pages_per_query: rounded(pagesPerQuery(meas)),
+      ...(pagesInARow(run) > 1 && { pages_in_a_row: rounded(pagesInARow(run)) }),
       cpu_ms_per_query: rounded(cpuMs(meas)),
       ...commitsOf(params, meas),
     },

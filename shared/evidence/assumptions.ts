@@ -170,6 +170,7 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "workload.zipf_exponent": always(0.99, "Not used by this access law.", null),
   "workload.working_set_ratio": always(1, "All data is assumed to be in use.", null),
   "workload.pages_per_query": always(1, "One leaf page a query.", STATUS),
+  "workload.pages_in_a_row": always(1, "Pages are read one by one.", null),
   "workload.cpu_ms_per_query": always(
     0.4,
     "Point selects of 2018 took 0.4 ms.",

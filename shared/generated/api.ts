@@ -5197,6 +5197,11 @@ export interface components {
                  */
                 log_bytes_per_commit?: number;
                 /**
+                 * @description Neighbouring leaf pages that are read one after the other, as a range of rows needs them; 1 for single rows.
+                 * @default 1
+                 */
+                pages_in_a_row?: number;
+                /**
                  * @description Leaf pages that one query reads.
                  * @default 1
                  */
@@ -5553,6 +5558,7 @@ export interface components {
          *         "distribution": "uniform",
          *         "flushed_pages_per_commit": 1,
          *         "log_bytes_per_commit": 512,
+         *         "pages_in_a_row": 1,
          *         "pages_per_query": 1,
          *         "think_ms": 0,
          *         "threads": 8,
@@ -6153,6 +6159,11 @@ export interface components {
                  * @default 512
                  */
                 log_bytes_per_commit?: number;
+                /**
+                 * @description Neighbouring leaf pages that are read one after the other, as a range of rows needs them; 1 for single rows.
+                 * @default 1
+                 */
+                pages_in_a_row?: number;
                 /**
                  * @description Leaf pages that one query reads.
                  * @default 1

@@ -528,6 +528,10 @@ export interface Plan {
      */
     pages_per_query: number;
     /**
+     * Neighbouring leaf pages that are read one after the other, as a range of rows needs them; 1 for single rows.
+     */
+    pages_in_a_row?: number;
+    /**
      * CPU time of one query on one vCPU.
      */
     cpu_ms_per_query: number;

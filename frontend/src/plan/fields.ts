@@ -262,6 +262,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       ]),
     ),
     number("workload.pages_per_query", "Pages per query", "count", decimalScale(0.1, 1000)),
+    number("workload.pages_in_a_row", "Pages in a row", "count", decimalScale(1, 1000)),
     number("workload.cpu_ms_per_query", "CPU per query", "ms", fromZero(decimalScale(0.01, 100))),
     number("workload.think_ms", "Think time", "ms", fromZero(decimalScale(0.1, 10000))),
     number(

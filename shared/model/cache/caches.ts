@@ -5,6 +5,7 @@ import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
 import { clamp } from "../number/units.ts";
 import { dbufCacheLimit, type Setup } from "../setup.ts";
+import { shareOfNeighbours } from "./neighbours.ts";
 import { popularity } from "./popularity.ts";
 import { hitBelow } from "./two-levels.ts";
 
@@ -276,11 +277,15 @@ export function workOutCaches(setup: Setup): Caches {
   const poolHit = law.hit(pool.leafShare);
   const { arc, l2 } = arcAndL2(setup, share, MIDDLE);
   const arcRecordShare = setup.arcMode === "all" ? arc.residentRecords / share.records : 0;
-  const arcDataHit = hitBelow(law, {
+  const pagesPerRecord = Math.max(1, layout.record_bytes / layout.innodb_page_bytes);
+  const alone = hitBelow(law, {
     upperShare: pool.leafShare,
     lowerShare: arcRecordShare,
-    pagesPerRecord: Math.max(1, layout.record_bytes / layout.innodb_page_bytes),
+    pagesPerRecord,
   });
+  const neighbours =
+    setup.arcMode === "all" ? shareOfNeighbours(workload.pages_in_a_row ?? 1, pagesPerRecord) : 0;
+  const arcDataHit = neighbours + (1 - neighbours) * alone;
   const dataHit = l2DataHit(setup, share, l2, 1 - (1 - poolHit) * (1 - arcDataHit));
   return {
     poolHit,

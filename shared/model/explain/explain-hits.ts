@@ -1,5 +1,6 @@
 /** Explains the hit ratios of buffer pool, ARC and L2ARC. */
 
+import { shareOfNeighbours } from "../cache/neighbours.ts";
 import { bufferPool } from "../memory/innodb.ts";
 import {
   formatCount,
@@ -62,6 +63,12 @@ function twoLevelSource(evaluation: Evaluation): string {
     : `${measured}; ${simulated}`;
 }
 
+function neighbours({ setup }: Evaluation): string {
+  const { layout, workload } = setup.plan;
+  const pagesPerRecord = layout.record_bytes / layout.innodb_page_bytes;
+  return formatPercent(shareOfNeighbours(workload.pages_in_a_row ?? 1, pagesPerRecord));
+}
+
 function arcData(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
   const { setup, caches } = evaluation;
   const skipped = setup.arcMode !== "all";
@@ -74,10 +81,10 @@ function arcData(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
     {
       formula: skipped
         ? "tables are not cached in the ARC"
-        : "(E H(longer of t x e and T) - b) / (1 - b): H what comes back within a time, T the time in the ARC, t x e the time in the pool, e exponential, b the pool's hits; about (a - b) / (1 - b) under uniform access",
+        : "(E H(longer of t x e and T) - b) / (1 - b): H what comes back within a time, T the time in the ARC, t x e the time in the pool, e exponential, b the pool's hits; about (a - b) / (1 - b) under uniform access; n of the pages share the record of the page before and hit",
       filled: skipped
         ? `primarycache=${setup.plan.layout.primarycache}, ${setup.plan.layout.flush_method}`
-        : `a: ${formatCount(caches.arc.residentRecords)} of ${formatCount(records)} records in use; pool hits ${formatPercent(hit_ratio.buffer_pool)}`,
+        : `a: ${formatCount(caches.arc.residentRecords)} of ${formatCount(records)} records in use; pool hits ${formatPercent(hit_ratio.buffer_pool)}; n: ${neighbours(evaluation)}`,
       value: formatPercent(hit_ratio.arc_data),
       source: twoLevelSource(evaluation),
       trust: isSkewed(evaluation) ? "estimate" : "derived",
@@ -88,6 +95,7 @@ function arcData(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
       "layout.record_bytes",
       "layout.primarycache",
       "layout.flush_method",
+      "workload.pages_in_a_row",
       ...LAW_PATHS,
     ],
   );

@@ -118,6 +118,7 @@ export function defaultPlan(): Plan {
       zipf_exponent: 0.99,
       working_set_ratio: 1,
       pages_per_query: 1,
+      pages_in_a_row: 1,
       cpu_ms_per_query: 0.4,
       think_ms: 0,
       commits_per_query: 0,
