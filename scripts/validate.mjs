@@ -40,7 +40,9 @@ async function compareCases() {
   console.log(`within tolerance: ${tolerances.join("; ")}\n`);
   for (const line of totals(rows, false)) console.log(line);
   if (!hasHistory)
-    console.log("\nNo git history here: see docs/validation.md for the class of each measured row.");
+    console.log(
+      "\nNo git history here: see docs/validation.md for the class of each measured row.",
+    );
   process.exitCode = rows.some((row) => row.ok !== (row.missed === null)) ? 1 : 0;
 }
 

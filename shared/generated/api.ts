@@ -1353,7 +1353,7 @@ export interface components {
                 source: string;
                 /** @description Time of one small write made durable. */
                 sync_write_ms: number;
-                /** @description How its figures were come by. */
+                /** @description Origin of its figures. */
                 trust: string;
                 /** @description Rules of a cloud volume; absent for drives. */
                 volume?: components["schemas"]["VolumeRules"];
@@ -8073,19 +8073,19 @@ export interface components {
             /** @description Written to swap. */
             swap_out_bytes_per_s: components["schemas"]["Summary"] | null;
         };
-        /** @description A limit of a cloud volume, in IOPS or MiB/s; absent parts count nothing. */
+        /** @description A limit of a cloud volume, in IOPS or MiB/s; absent parts count as 0. */
         VolumeLimit: {
-            /** @description What every volume has. */
+            /** @description Base that every volume has. */
             base?: number;
             /** @description Part that the size's price includes. */
             included?: number;
-            /** @description The most that a volume can have. */
+            /** @description Maximum of a volume. */
             max: number;
             /** @description Most that can be bought per GB. */
             max_per_gb?: number;
             /** @description Most MiB/s per IOPS. */
             max_per_iops?: number;
-            /** @description The least that a volume has. */
+            /** @description Minimum of a volume. */
             min?: number;
             /** @description What each GB adds. */
             per_gb?: number;
