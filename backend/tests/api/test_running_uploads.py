@@ -160,7 +160,7 @@ def test_a_sender_that_goes_on_after_its_refusal_still_gets_the_answer(
     ],
     ids=["text", "empty lines", "one line", "zeros", "UTF-16", "gzip", "zstd of noise"],
 )
-def test_what_is_no_capture_is_refused_long_before_it_has_arrived(
+def test_an_upload_that_is_no_capture_is_refused_long_before_it_has_arrived(
     what: bytes, server: ServerProcess
 ) -> None:
     with open_upload(server, what, length=3 << 30) as connection:

@@ -1,4 +1,4 @@
-"""What is wrong with the store is said: to everybody what, to the operator where."""
+"""Failures of the store: clients learn the cause, the operator also the place."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def read(server: ServerProcess, path: str) -> JsonObject:
     return problem
 
 
-def test_a_file_that_is_damaged_under_the_server_is_said_once_in_the_log(
+def test_a_file_that_is_damaged_under_the_server_is_reported_once_in_the_log(
     home: Path, tmp_path: Path, plan: JsonObject
 ) -> None:
     file = tmp_path / "data" / "arcplan.sqlite3"

@@ -46,7 +46,7 @@ def arcplan(
         ({"ARCPLAN_DATABASE_URL": f"u:{_HIDDEN}"}, "DATABASE_URL is not a database URL"),
         ({"ARCPLAN_DATABASE_URL": f"nosuch://u:{_HIDDEN}@h/x"}, "nosuch"),
         ({"PORT": "abc"}, "PORT must be a number from 0 to 65535, not 'abc'"),
-        ({"HOST": "a" * 80}, "HOST is no host name"),
+        ({"HOST": "a" * 80}, "HOST is neither a host name"),
     ],
 )
 def test_a_setting_that_cannot_be_used_is_one_line_without_its_value(
