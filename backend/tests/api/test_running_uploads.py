@@ -186,7 +186,7 @@ def test_the_last_places_are_for_clients_that_have_none(
         refused = client.post("/api/captures", content=arcstat_log)
         assert refused.status_code == 503
         assert refused.headers["retry-after"] == "5"
-        assert "no upload running" in refused.json()["detail"]
+        assert "without a running upload" in refused.json()["detail"]
         assert answers(other, arcstat_log, 200)
 
 

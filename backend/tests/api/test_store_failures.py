@@ -115,7 +115,7 @@ def test_a_bound_that_is_met_is_507_and_its_use_is_seen(
         assert statuses == sorted(statuses)
         assert set(statuses) == {201, 507}
         assert answers[-1].json()["type"] == "urn:arcplan:problem:store-full"
-        assert "no plan may go" in answers[-1].json()["detail"]
+        assert "no plan may be erased" in answers[-1].json()["detail"]
         assert client.get(f"/api/plans/{answers[0].json()['id']}").status_code == 200
         metrics = client.get("/metrics").text
     figures = dict(line.rsplit(" ", 1) for line in metrics.splitlines() if "arcplan_" in line)

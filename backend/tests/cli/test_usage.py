@@ -76,7 +76,7 @@ def test_an_argument_goes_before_the_environment_and_that_before_the_default() -
     assert host_of("::1", {"HOST": "192.0.2.1"}) == "::1"
     assert host_of(None, {"HOST": "192.0.2.1"}) == "192.0.2.1"
     assert host_of(None, {}) == "127.0.0.1"
-    with pytest.raises(UsageError, match="--host is no host name"):
+    with pytest.raises(UsageError, match="--host is neither a host name"):
         host_of("\udcff", {})
 
 
