@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def _dictionary(seeds: Iterable[bytes]) -> str:
-    """Words of the seeds in libFuzzer's form, so that whole column names move."""
+    """Words of the seeds as a libFuzzer dictionary, so that it moves whole column names."""
     found = dict.fromkeys(word for seed in seeds for word in _WORD.findall(seed))
     return "".join(f'"{word.decode()}"\n' for word in list(found)[:_WORDS_MOST])
 

@@ -1,4 +1,4 @@
-"""What reading some bytes came to, in a form that can be compared, and the bounds it must keep."""
+"""The outcome of reading some bytes in a comparable form, and the limits that it must keep."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import numpy as np
 from arcplan.captures.records import CaptureBase, CaptureError, CaptureParser
 
 CPU_SECONDS_MOST = 10.0
-"""For one reading of a few kilobytes, with every branch counted; linear time needs far less."""
+"""CPU seconds for a few kilobytes with coverage counters on; linear time needs far less."""
 
 Outcome = tuple[str, ...]
 
 
 class BrokenPromiseError(AssertionError):
-    """A reader did what no input may make it do."""
+    """A parser broke a check that must hold for any input."""
 
 
 def parsed(new_parser: Callable[[], CaptureParser], pieces: Iterable[bytes]) -> Outcome:
@@ -43,7 +43,7 @@ def parsed(new_parser: Callable[[], CaptureParser], pieces: Iterable[bytes]) -> 
 
 
 def text_of(record: CaptureBase) -> str:
-    """A record as the JSON that programs get.
+    """A record as JSON, as clients get it.
 
     Raises:
         BrokenPromiseError: It holds what JSON does not know.
@@ -55,7 +55,7 @@ def text_of(record: CaptureBase) -> str:
 
 
 def cuts(data: bytes, salt: int) -> Iterator[bytes]:
-    """The same bytes in pieces of random sizes; equal bytes are cut equally, so findings repeat."""
+    """The bytes in pieces of random sizes; equal bytes get equal pieces, so findings repeat."""
     chance = np.random.default_rng(zlib.crc32(data, salt))
     at = 0
     while at < len(data):

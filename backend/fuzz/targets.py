@@ -1,4 +1,4 @@
-"""What is fuzzed: one reader each, with real captures as seeds and what must hold for any bytes."""
+"""Fuzz targets: one parser each, with real captures as seeds and checks for any bytes."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def check_format(known: CaptureFormat, data: bytes) -> None:
 
 
 def _summaries() -> Iterator[bytes]:
-    """What awk makes of real dumps on their hosts: whole ones, and the beginnings of others."""
+    """Awk's summaries of real dumps: complete ones, and the beginnings of others."""
     for number, text in enumerate(_real("zdb")):
         summary = summarised(text, top=_TOP)
         yield summary if number % 2 else summary[:SEED_BYTES]
@@ -76,7 +76,7 @@ def _check_zdb(known: CaptureFormat, data: bytes) -> None:
 
 
 def _read(pieces: Iterator[bytes]) -> Outcome | None:
-    """What an upload came to; None for a container that is damaged inside, or deflated and cut.
+    """The outcome of an upload; None for a container that is damaged inside, or deflated and cut.
 
     How much comes out before that is found is the decompressor's own affair.
     """

@@ -1,4 +1,4 @@
-"""What tests of several areas share: real captures, a real plan, a home directory for a server."""
+"""Fixtures of several areas: real captures, a real plan, a home directory for a server."""
 
 from __future__ import annotations
 

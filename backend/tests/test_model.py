@@ -79,14 +79,14 @@ def test_a_plan_that_eats_memory_is_stopped_and_the_next_is_answered(tmp_path: P
     model.close()
 
 
-def test_what_the_model_throws_is_a_failure_with_its_words(tmp_path: Path) -> None:
+def test_an_exception_of_the_model_is_an_error_with_its_message(tmp_path: Path) -> None:
     model = small(tmp_path, "evaluate: () => { throw new Error('no such device'); }")
     with pytest.raises(ModelError, match="no such device"):
         model.call("evaluate", {})
     model.close()
 
 
-def test_a_missing_bundle_is_said(tmp_path: Path) -> None:
+def test_a_missing_bundle_is_reported(tmp_path: Path) -> None:
     with pytest.raises(ModelMissingError, match="npm run build"):
         Model(tmp_path / "absent.js").call("evaluate", {})
 

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(bool(_LACKING), reason=f"{_LACKING} ARE NOT INST
 
 @dataclass(frozen=True)
 class Reader:
-    """Somebody who types what the README prints, in a clone with a server and a database host."""
+    """A user who types the README's commands, in a clone with a server and a database host."""
 
     folder: Path
     port: int
@@ -60,7 +60,7 @@ def _free_port() -> int:
 
 
 def _clone(folder: Path) -> None:
-    """The checkout by links, so that what the commands write stays out of it."""
+    """Link the checkout into a folder, so that the commands' output stays out of it."""
     folder.mkdir()
     for name in ("arcplan", "backend", "frontend", "scripts", "shared", "package.json"):
         (folder / name).symlink_to(REPOSITORY / name)

@@ -99,11 +99,11 @@ describe("a set-up that fails", () => {
     expect(checkout.log()).toEqual([]);
   });
 
-  it("says what cannot be written, and where plans may be kept instead", async () => {
+  it("names a folder that is not writable, and says where plans may be kept instead", async () => {
     writeFileSync(join(checkout.root, ".setup"), "");
     const { said, code } = await checkout.start().ended;
     expect(code).toBe(1);
-    expect(said).toMatch(/\.setup cannot be written.*ARCPLAN_DATABASE_URL/);
+    expect(said).toMatch(/\.setup is not writable.*ARCPLAN_DATABASE_URL/);
   });
 });
 

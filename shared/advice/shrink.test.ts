@@ -26,12 +26,12 @@ describe("749 GB on 16 TB of gp3", () => {
 
   it("keeps room for the data to grow, and says that the data has to move", () => {
     expect(best?.effect.used_ratio).toBeLessThanOrEqual(FULLEST);
-    expect(best?.title).toMatch(/take volumes of \d{3} GB for a new pool$/);
+    expect(best?.title).toMatch(/build a new pool from volumes of \d{3} GB$/);
     expect(best?.efforts).toContain("rewrite of data");
     if (!best) throw new Error("no option");
     const { sections } = commands(apply(plan, best), { from: plan, os: "linux" });
     const moved = sections.find(({ id }) => id === "new-pool");
-    expect(moved?.text).toMatch(/Changed: storage\.device_bytes\. Make a new pool [\s\S]*zfs send/);
+    expect(moved?.text).toMatch(/Changed: storage\.device_bytes\. Create a new pool [\s\S]*zfs send/);
   });
 });
 

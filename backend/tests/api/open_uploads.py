@@ -13,7 +13,7 @@ from tests.server_process import ServerProcess
 def open_upload(
     server: ServerProcess, first: bytes, query: str = "name=x", length: int | None = 1_000_000
 ) -> socket.socket:
-    """Start an upload that has more to come; in chunks if it has no length."""
+    """Start an upload without finishing it; in chunks if it has no length."""
     connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
     framing = "Transfer-Encoding: chunked" if length is None else f"Content-Length: {length}"
     head = f"POST /api/captures?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\n{framing}\r\n\r\n"
@@ -25,7 +25,7 @@ def open_upload(
 def admitted_upload(
     server: ServerProcess, first: bytes, length: int | None = 1_000_000
 ) -> socket.socket:
-    """Start an upload that has more to come, and wait until it has its place.
+    """Start an upload without finishing it, and wait until it has its place.
 
     Connections are not served in the order in which they were made, so without the wait a later
     request could take the place.

@@ -52,7 +52,7 @@ def test_a_body_may_be_compressed_on_the_way(
         assert answer.status_code == 200, answer.text
 
 
-def test_an_encoding_that_is_not_read_is_said(http: httpx.Client, arcstat_log: bytes) -> None:
+def test_an_encoding_that_is_not_read_is_reported(http: httpx.Client, arcstat_log: bytes) -> None:
     answer = http.post("/api/captures", content=arcstat_log, headers={"Content-Encoding": "br"})
     assert answer.status_code == 415
     assert answer.headers["accept-encoding"] == "gzip, zstd"

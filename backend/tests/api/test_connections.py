@@ -1,4 +1,4 @@
-"""Connections that stall are cut, whatever they ask for, and none takes the server from others."""
+"""Stalled connections are cut, and no client can take all connections from others."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_body_that_stalls_is_ended_with_408(path: str, impatient: ServerProces
 
 
 @pytest.mark.parametrize("request_line", ["GET /api/health", "DELETE /api/plans/a", "GET /"])
-def test_a_body_that_nobody_asked_for_ends_its_connection_when_it_stalls(
+def test_an_unexpected_body_ends_its_connection_when_it_stalls(
     request_line: str, impatient: ServerProcess
 ) -> None:
     with begun(impatient, request_line) as connection:
@@ -207,13 +207,15 @@ def test_beyond_the_bound_the_newest_takes_the_place_of_the_oldest() -> None:
     assert connections.admit(Cuttable(), None) == ""
 
 
-def test_one_client_never_takes_all_and_what_lingers_counts() -> None:
+def test_one_client_never_takes_all_connections_and_lingering_ones_count() -> None:
     connections = Connections(10, 100, lambda: 2)
     assert [connections.admit(Cuttable(), "a") for _ in range(6)] == [""] * 5 + ["client"]
     assert [connections.admit(Cuttable(), "b") for _ in range(4)] == [""] * 3 + ["all"]
 
 
-def test_an_answer_that_nobody_takes_ends_its_connection(home: Path, tmp_path: Path) -> None:
+def test_an_answer_that_the_client_does_not_read_ends_its_connection(
+    home: Path, tmp_path: Path
+) -> None:
     with serving(home, tmp_path / "data", body_stall_s=1) as server, connected(server) as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
         request = b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"

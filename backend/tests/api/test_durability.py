@@ -1,4 +1,4 @@
-"""A plan that was answered 201 is kept, whatever happens to the server."""
+"""A plan that was answered 201 survives any end of the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metrics say what was done and never what it was called."""
+"""Metrics count work and hold no names."""
 
 from __future__ import annotations
 

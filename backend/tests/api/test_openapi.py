@@ -1,4 +1,4 @@
-"""The description of the API: whole, and good enough to write a client from."""
+"""The OpenAPI document is complete enough to write a client from."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def http(planner: ServerProcess) -> Iterator[httpx.Client]:
         ("192.0.2.1", "http://192.0.2.2"),
     ],
 )
-def test_what_a_page_of_another_place_sends_is_refused(
+def test_requests_from_pages_of_another_site_are_refused(
     host: str, origin: str, http: httpx.Client, plan: JsonObject
 ) -> None:
     answer = http.post("/api/plans", json=plan, headers={"Host": host, "Origin": origin})

@@ -1,4 +1,4 @@
-"""Plans that a script sends: whole or in part, evaluated and advised on."""
+"""Plans from scripts, complete or partial: evaluation and advice."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_every_wrong_value_is_named(http: httpx.Client, plan: JsonObject) -> Non
     ],
     ids=range(9),
 )
-def test_what_is_no_plan_is_refused(body: bytes, http: httpx.Client) -> None:
+def test_a_document_that_is_no_plan_is_refused(body: bytes, http: httpx.Client) -> None:
     answer = http.post("/api/plans", content=body)
     assert answer.status_code == 422
     assert answer.json()["errors"]

@@ -1,4 +1,4 @@
-"""What is uploaded is read and forgotten: no file that the server can write to ever holds it."""
+"""Uploads are never stored: no file that the server can write to ever holds a part of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Private and read-only installations, and what an owner may do with a plan."""
+"""Private and read-only installations, and deletion by a plan's holders."""
 
 from __future__ import annotations
 

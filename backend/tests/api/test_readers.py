@@ -1,4 +1,4 @@
-"""Uploads are read by processes of their own, and the server outlives whatever happens to those."""
+"""Each upload is read by its own process, and the server survives any failure of it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def reader_at_work(server: ServerProcess, spares: set[int], client: httpx.Client
         (signal.SIGXCPU, b"422", b"urn:arcplan:problem:too-slow"),
     ],
 )
-def test_a_reader_that_dies_is_said_and_replaced(
+def test_a_reader_that_dies_is_reported_and_replaced(
     ended_by: signal.Signals,
     status: bytes,
     problem: bytes,

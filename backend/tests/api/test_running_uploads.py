@@ -160,7 +160,7 @@ def test_a_sender_that_goes_on_after_its_refusal_still_gets_the_answer(
     ],
     ids=["text", "empty lines", "one line", "zeros", "UTF-16", "gzip", "zstd of noise"],
 )
-def test_what_is_no_capture_is_refused_long_before_it_has_arrived(
+def test_an_upload_that_is_no_capture_is_refused_long_before_it_has_arrived(
     what: bytes, server: ServerProcess
 ) -> None:
     with open_upload(server, what, length=3 << 30) as connection:
@@ -186,7 +186,7 @@ def test_the_last_places_are_for_clients_that_have_none(
         refused = client.post("/api/captures", content=arcstat_log)
         assert refused.status_code == 503
         assert refused.headers["retry-after"] == "5"
-        assert "no upload running" in refused.json()["detail"]
+        assert "without a running upload" in refused.json()["detail"]
         assert answers(other, arcstat_log, 200)
 
 

@@ -1,4 +1,4 @@
-"""What a browser is told to forbid."""
+"""Security headers of the answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a server begins and ends: its address, its signals, and what it says when it cannot start."""
+"""Start and stop of a server: its address, signals, and messages if it cannot start."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_it_says_where_it_listens_and_ends_in_order_however_often_it_is_told(
 
 
 @pytest.mark.parametrize("port", ["abc", "99999", "-1", "0x50"])
-def test_what_is_no_port_is_said(port: str, home: Path, tmp_path: Path) -> None:
+def test_an_invalid_port_is_reported(port: str, home: Path, tmp_path: Path) -> None:
     with _serve(home, tmp_path, f"--port={port}") as server:
         _, errors = server.communicate(timeout=_ENDS_WITHIN_S)
     assert server.returncode == 2
@@ -126,7 +126,7 @@ def test_a_place_that_keeps_no_plans_is_named_with_the_way_out(home: Path, tmp_p
     assert "ARCPLAN_DATABASE_URL" in sentence
 
 
-def test_a_database_that_cannot_be_used_is_said_without_its_address(
+def test_a_database_that_cannot_be_used_is_reported_without_its_address(
     home: Path, tmp_path: Path
 ) -> None:
     url = "sqlite:////proc/nowhere/secret.sqlite3"

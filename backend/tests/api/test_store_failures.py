@@ -1,4 +1,4 @@
-"""What is wrong with the store is said: to everybody what, to the operator where."""
+"""Failures of the store: clients learn the cause, the operator also the place."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def read(server: ServerProcess, path: str) -> JsonObject:
     return problem
 
 
-def test_a_file_that_is_damaged_under_the_server_is_said_once_in_the_log(
+def test_a_file_that_is_damaged_under_the_server_is_reported_once_in_the_log(
     home: Path, tmp_path: Path, plan: JsonObject
 ) -> None:
     file = tmp_path / "data" / "arcplan.sqlite3"
@@ -115,7 +115,7 @@ def test_a_bound_that_is_met_is_507_and_its_use_is_seen(
         assert statuses == sorted(statuses)
         assert set(statuses) == {201, 507}
         assert answers[-1].json()["type"] == "urn:arcplan:problem:store-full"
-        assert "no plan may go" in answers[-1].json()["detail"]
+        assert "no plan may be erased" in answers[-1].json()["detail"]
         assert client.get(f"/api/plans/{answers[0].json()['id']}").status_code == 200
         metrics = client.get("/metrics").text
     figures = dict(line.rsplit(" ", 1) for line in metrics.splitlines() if "arcplan_" in line)

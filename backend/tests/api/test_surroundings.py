@@ -1,4 +1,4 @@
-"""What surrounds the routes: the front end, headers, hosts, other sites, logs, the contract."""
+"""Everything around the routes: front end, headers, hosts, other sites, logs, contract."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_hashed_assets_are_kept_for_ever_and_sent_compressed(http: httpx.Client)
 @pytest.mark.parametrize(
     "path", ["/assets/no.js", "/../settings.py", "/%2e%2e/%2e%2e/etc/passwd.txt", "/api/none"]
 )
-def test_what_was_not_built_is_not_found(path: str, http: httpx.Client) -> None:
+def test_missing_build_output_is_not_found(path: str, http: httpx.Client) -> None:
     answer = http.get(path)
     assert answer.status_code == 404
     assert answer.headers["content-type"] == "application/problem+json"

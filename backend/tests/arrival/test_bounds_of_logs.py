@@ -1,4 +1,4 @@
-"""What a log of commands may cost: lines of interest are bounded by its size."""
+"""The cost of a command log is limited: it allows only so many lines of interest for its size."""
 
 from __future__ import annotations
 

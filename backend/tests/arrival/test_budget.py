@@ -1,4 +1,4 @@
-"""Reading may have a budget of processor time, which grows with what arrives."""
+"""Reading can have a budget of CPU time, which grows with the bytes that arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A capture is read however it was packed, and what breaks keeps what was read."""
+"""A capture is read from any container; a damaged container keeps the part that was read."""
 
 from __future__ import annotations
 
@@ -164,14 +164,14 @@ def test_paths_that_climb_are_names_and_nothing_else(arcstat_log: bytes) -> None
     assert capture.name == "../../../etc/cron.d/x"
 
 
-def test_what_desktops_add_to_archives_is_passed_over(arcstat_log: bytes) -> None:
+def test_files_that_desktops_add_to_archives_are_ignored(arcstat_log: bytes) -> None:
     junk = [("__MACOSX/._log", b"\0\5\x16\7junk"), ("a/.DS_Store", b"\0\0\0\1Bud1")]
     reading = read(zip_of([*junk, ("log", arcstat_log)]))
     assert reading.problems == []
     assert len(reading.captures) == 1
 
 
-def test_a_wrong_checksum_in_a_zip_is_said(arcstat_log: bytes) -> None:
+def test_a_wrong_checksum_in_a_zip_is_reported(arcstat_log: bytes) -> None:
     packed = bytearray(zip_of([("a", arcstat_log), ("b", arcstat_log)]))
     packed[14] ^= 1
     reading = read(bytes(packed))
@@ -192,7 +192,7 @@ def test_a_wrong_checksum_in_a_zip_is_said(arcstat_log: bytes) -> None:
         (b"  \n\n", "the file is empty"),
     ],
 )
-def test_what_cannot_be_read_is_named(head: bytes, said: str) -> None:
+def test_unreadable_files_are_named(head: bytes, said: str) -> None:
     [problem] = read(head).problems
     assert problem.kind == "unrecognised"
     assert said in problem.reason

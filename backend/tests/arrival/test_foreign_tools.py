@@ -1,4 +1,4 @@
-"""Output of tools that are not read is refused by the tool's name, with what to record instead."""
+"""Output of unsupported tools is refused with the tool's name and what to record instead."""
 
 from __future__ import annotations
 

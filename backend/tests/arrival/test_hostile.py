@@ -1,4 +1,4 @@
-"""Whatever bytes come, reading them ends with an answer and never with an exception."""
+"""Reading any bytes ends with an answer and never with an exception."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logs inside what mail, web pages and terminals put around their lines."""
+"""Logs whose lines have margins from mail, web pages and terminals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every real capture is recognised as what it is, and as nothing else."""
+"""Every real capture is recognised as its own format, and as no other."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def _read(model: Model, path: Path) -> list[Capture]:
 
 
 def sizings(model: Model) -> Iterator[tuple[str, JsonObject]]:
-    """The host by every set of captures in the table, with what the set is called."""
+    """The host sized from every set of captures in the table, with the set's name."""
     own = {path: _read(model, path) for path in OWN}
     everything = [one for captures in own.values() for one in captures]
     yield "all nine", size(model, everything, {})

@@ -68,7 +68,7 @@ def test_analyze_bounds_the_parts_of_a_file(tmp_path: Path) -> None:
     assert b"parts that hold next to nothing" in done.stderr
 
 
-def test_what_cannot_be_read_is_one_line_each_and_exit_2(tmp_path: Path) -> None:
+def test_each_unreadable_file_is_one_line_and_exit_2(tmp_path: Path) -> None:
     unknown, cut = tmp_path / "letter.txt", tmp_path / "cut.gz"
     unknown.write_text("\nDear Sir,\n")
     cut.write_bytes(gzip.compress(ARCSTAT.read_bytes())[:-9])

@@ -80,7 +80,7 @@ def answers() -> dict[str, JsonObject]:
 
 
 def standing_at(value: JsonValue, place: str) -> list[JsonValue]:
-    """Every value at such a place of an answer; nulls, which stand for what is not known, apart."""
+    """Every value at such a place of an answer, except nulls, which mean unknown."""
     found = [value]
     for step in filter(None, place.split(".")):
         inside: list[JsonValue] = []

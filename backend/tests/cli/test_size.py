@@ -78,7 +78,7 @@ def test_a_terminal_gets_the_model_s_own_words_for_rounded_figures_and_their_ban
         assert row["low"] <= row["predicted"] <= row["high"]
 
 
-def test_a_terminal_is_told_what_to_record() -> None:
+def test_the_terminal_shows_what_to_record() -> None:
     done = arcplan("size", *CAPTURES)
     assert done.returncode == 3
     assert "Missing: no prediction without these" in done.stdout.decode()

@@ -46,7 +46,7 @@ def arcplan(
         ({"ARCPLAN_DATABASE_URL": f"u:{_HIDDEN}"}, "DATABASE_URL is not a database URL"),
         ({"ARCPLAN_DATABASE_URL": f"nosuch://u:{_HIDDEN}@h/x"}, "nosuch"),
         ({"PORT": "abc"}, "PORT must be a number from 0 to 65535, not 'abc'"),
-        ({"HOST": "a" * 80}, "HOST is no host name"),
+        ({"HOST": "a" * 80}, "HOST is neither a host name"),
     ],
 )
 def test_a_setting_that_cannot_be_used_is_one_line_without_its_value(
@@ -76,7 +76,7 @@ def test_an_argument_goes_before_the_environment_and_that_before_the_default() -
     assert host_of("::1", {"HOST": "192.0.2.1"}) == "::1"
     assert host_of(None, {"HOST": "192.0.2.1"}) == "192.0.2.1"
     assert host_of(None, {}) == "127.0.0.1"
-    with pytest.raises(UsageError, match="--host is no host name"):
+    with pytest.raises(UsageError, match="--host is neither a host name"):
         host_of("\udcff", {})
 
 

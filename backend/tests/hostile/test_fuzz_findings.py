@@ -1,4 +1,4 @@
-"""Inputs that a fuzzer found, each shortened to what matters."""
+"""Inputs that a fuzzer found, each reduced to the essential part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fuzzers hold readers to is true of real captures, and a reader that breaks it is seen."""
+"""Real captures pass the fuzzers' checks, and a parser that breaks a check is detected."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ QUIETLY = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthChec
 
 
 class _Case(Protocol):
-    """What is used of a generated request, whose own type is generic over untyped ones."""
+    """The used part of a generated request, whose own type is generic over untyped ones."""
 
     def call_and_validate(
         self,

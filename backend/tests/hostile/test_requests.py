@@ -41,7 +41,7 @@ SECRETS = [
 
 
 def answered(server: ServerProcess, request: bytes) -> bytes:
-    """All that comes back until the server closes the connection."""
+    """All bytes of the answer until the server closes the connection."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
         connection.sendall(request)
         return answer_of(connection)

@@ -76,7 +76,7 @@ def test_powers_and_logarithms_are_numpys_but_for_the_last_bit(base: float, to: 
 
 
 @given(st.lists(anything, min_size=1, max_size=30))
-def test_what_is_no_number_prevails(values: list[float]) -> None:
+def test_nan_prevails(values: list[float]) -> None:
     ours, theirs = array_of(values), np.array(values)
     for name in ("argmin", "argmax"):
         assert getattr(plain, name)(ours) == getattr(np, name)(theirs)

@@ -1,4 +1,4 @@
-"""What the parsers use of numpy is there where numpy is not."""
+"""The stand-in has every name of numpy that the parsers use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOURCES = [path for path in sorted(CAPTURES.rglob("*.py")) if path != NOT_READ_I
 
 
 def _evaluated(node: ast.AST) -> Iterator[ast.AST]:
-    """The node and all below it but annotations, which nobody evaluates."""
+    """The node and all below it except annotations, which are never evaluated."""
     yield node
     for field, value in ast.iter_fields(node):
         if field in {"annotation", "returns"}:

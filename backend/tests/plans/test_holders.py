@@ -1,4 +1,4 @@
-"""Holders may delete what they hold of a plan, and plans expire where the operator says so."""
+"""A plan is deleted with its last holder, and expires if the operator sets a lifetime."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_plan_posted_while_its_last_holder_deletes_it_is_there_for_its_poster(
         assert store.find(posting.result().id) is not None
 
 
-def test_a_plan_that_more_hold_than_are_noted_is_nobodys_to_delete(
+def test_a_plan_with_more_holders_than_are_stored_cannot_be_deleted(
     store: PlanStore, plan: JsonObject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("arcplan.plans.holders._HOLDERS_MAX", 3)

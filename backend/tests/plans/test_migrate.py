@@ -39,7 +39,7 @@ def url(tmp_path: Path) -> str:
 
 @pytest.fixture
 def newer(tmp_path: Path) -> Path:
-    """The migrations of a version to come."""
+    """The migrations of a future version."""
     directory = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, directory)
     (directory / "versions" / "v9999_note.py").write_text(_NEXT_STEP)

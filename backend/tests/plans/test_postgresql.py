@@ -1,4 +1,4 @@
-"""What only a database server does: it goes away and comes back."""
+"""PostgreSQL only: crashes, lost connections, locks, full disk."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def test_a_database_that_drops_its_connections_is_asked_again(
     store.close()
 
 
-def test_a_database_that_is_not_there_is_said() -> None:
+def test_an_unreachable_database_is_reported() -> None:
     with pytest.raises(StoreError, match="cannot be reached") as failure:
         open_store("postgresql+psycopg://arcplan:s3cret@127.0.0.1:1/plans")
     assert failure.value.place == "127.0.0.1:1/plans"
     assert "s3cret" not in failure.value.for_operator()
 
 
-def test_a_database_or_a_user_that_is_not_there_is_said(cluster: Cluster) -> None:
+def test_a_missing_database_or_user_is_reported(cluster: Cluster) -> None:
     with pytest.raises(StoreError, match="is missing") as failure:
         open_store(cluster.url("nosuch"))
     assert failure.value.place.endswith("/nosuch")
@@ -54,7 +54,7 @@ def test_a_database_or_a_user_that_is_not_there_is_said(cluster: Cluster) -> Non
     assert "s3cret" not in failure.value.for_operator()
 
 
-def test_a_database_that_is_locked_is_said(cluster: Cluster, plan: JsonObject) -> None:
+def test_a_database_that_is_locked_is_reported(cluster: Cluster, plan: JsonObject) -> None:
     url = cluster.new_database()
     open_store(url).close()
     impatient = PlanStore(connect(make_url(f"{url}&options=-c%20lock_timeout%3D100")))
@@ -68,7 +68,7 @@ def test_a_database_that_is_locked_is_said(cluster: Cluster, plan: JsonObject) -
     holding.dispose()
 
 
-def test_a_full_disk_is_said_and_old_plans_can_be_read(
+def test_a_full_disk_is_reported_and_old_plans_can_be_read(
     small_disk: SmallDisk, plan: JsonObject
 ) -> None:
     store = open_store(small_disk.url)

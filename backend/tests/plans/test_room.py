@@ -1,4 +1,4 @@
-"""A store holds what it may; what nobody opens is named before it goes."""
+"""A store keeps within its limit; unopened plans are announced before they are erased."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_named_plan_that_is_opened_stays(
     assert all(store.find(name) is not None for name in named)
     assert store.state().named == 0
     calendar.now += timedelta(hours=23)
-    with pytest.raises(StoreFullError, match="no plan may go"):
+    with pytest.raises(StoreFullError, match="no plan may be erased"):
         store.keep(plan | {"title": "new"}, model_version="1")
 
 

@@ -1,4 +1,4 @@
-"""What only an SQLite file does: its mode, a full disk, a file that can only be read, damage."""
+"""SQLite only: journal mode, full disk, read-only file, damage."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(file: Path) -> None:
     engine.dispose()
 
 
-def test_a_full_disk_is_said_and_old_plans_can_be_read(file: Path, plan: JsonObject) -> None:
+def test_a_full_disk_is_reported_and_old_plans_can_be_read(file: Path, plan: JsonObject) -> None:
     engine = connect(make_url(f"sqlite:///{file}"))
     migrate(engine)
     store = PlanStore(engine)
@@ -54,7 +54,7 @@ def test_a_full_disk_is_said_and_old_plans_can_be_read(file: Path, plan: JsonObj
     store.close()
 
 
-def test_a_store_that_can_only_be_read_is_said_and_read(file: Path, plan: JsonObject) -> None:
+def test_a_read_only_store_is_reported_and_can_be_read(file: Path, plan: JsonObject) -> None:
     open_store(make_url(f"sqlite:///{file}")).close()
     with closing(sqlite3.connect(file)) as raw:
         raw.execute("PRAGMA journal_mode=DELETE")
@@ -104,7 +104,7 @@ def make_it_a_folder(file: Path) -> None:
         (make_it_a_folder, "no-database", "holds no database"),
     ],
 )
-def test_what_happened_to_the_file_is_said_with_its_name_for_the_operator_alone(
+def test_each_failure_of_the_file_is_reported_with_its_name_to_the_operator_only(
     harm: Callable[[Path], None], cause: str, said: str, file: Path, plan: JsonObject
 ) -> None:
     open_store(make_url(f"sqlite:///{file}")).close()
@@ -133,7 +133,7 @@ def test_no_plan_is_written_to_a_file_that_was_removed(
     store.close()
 
 
-def test_a_locked_file_is_said(file: Path, plan: JsonObject) -> None:
+def test_a_locked_file_is_reported(file: Path, plan: JsonObject) -> None:
     engine = connect(make_url(f"sqlite:///{file}"))
     migrate(engine)
     store = PlanStore(engine)
@@ -152,7 +152,7 @@ def test_a_locked_file_is_said(file: Path, plan: JsonObject) -> None:
 
 
 @pytest.mark.parametrize("url", ["nonsense", "nosuch://host/plans", "postgresql://h:port/plans"])
-def test_an_address_that_cannot_work_is_said(url: str) -> None:
+def test_an_unusable_address_is_reported(url: str) -> None:
     with pytest.raises(UsageError, match="ARCPLAN_DATABASE_URL"):
         open_store(url)
 
@@ -164,6 +164,6 @@ def test_an_address_that_cannot_work_is_said(url: str) -> None:
         ("sqlite:////", "holds no database"),
     ],
 )
-def test_a_file_that_cannot_be_is_said(url: str, said: str) -> None:
+def test_an_impossible_file_is_reported(url: str, said: str) -> None:
     with pytest.raises(StoreError, match=said):
         open_store(url)

@@ -1,4 +1,4 @@
-"""The store keeps what it took, whichever database it is in."""
+"""The store keeps every plan that it accepted, in either database."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_database_without_the_table_is_a_clear_failure(store_url: str) -> None
     empty.close()
 
 
-def test_a_store_that_turns_read_only_is_said_and_read(
+def test_a_store_that_becomes_read_only_is_reported_and_can_be_read(
     store: PlanStore, store_url: str, plan: JsonObject
 ) -> None:
     name = store.keep(plan, model_version="1").id

@@ -41,7 +41,7 @@ function parameterLines({ os, tunables, oldTunables }: UndoInput): string[] {
 
 function bootLines({ os, tunables, oldTunables }: UndoInput): string[] {
   if (tunables.length === 0) return [];
-  const left = oldTunables.length > 0 ? "put the old values back into" : "remove the lines in";
+  const left = oldTunables.length > 0 ? "put the old values back into" : "delete the lines in";
   return [comment(`At boot: ${left} ${bootFile(os)}.`)];
 }
 
