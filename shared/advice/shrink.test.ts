@@ -31,7 +31,9 @@ describe("749 GB on 16 TB of gp3", () => {
     if (!best) throw new Error("no option");
     const { sections } = commands(apply(plan, best), { from: plan, os: "linux" });
     const moved = sections.find(({ id }) => id === "new-pool");
-    expect(moved?.text).toMatch(/Changed: storage\.device_bytes\. Create a new pool [\s\S]*zfs send/);
+    expect(moved?.text).toMatch(
+      /Changed: storage\.device_bytes\. Create a new pool [\s\S]*zfs send/,
+    );
   });
 });
 

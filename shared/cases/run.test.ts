@@ -80,6 +80,8 @@ describe("the split of new measurements", () => {
         "L1",
         "L3",
         "L5",
+        "M2",
+        "M4",
       ]),
     );
   });

@@ -8,6 +8,7 @@ import { defaultPlan } from "./plan/plans.ts";
 import { predict } from "./predict.ts";
 import type { Result } from "./result.ts";
 import { hitRatiosOf, solvePlan } from "./throughput/solve.ts";
+import { warningsOf } from "./warn/warnings.ts";
 
 const RUNS = { numRuns: 250 };
 
@@ -188,11 +189,13 @@ test.each(examplePlans())("example $id has an explanation for its main figures",
   }
 });
 
-test("a prediction and its explanations are the two halves of an evaluation", () => {
+test("a prediction, its warnings and its explanations are the parts of an evaluation", () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
-      const halves = { ...predict(plan), explanations: explanationsOf(plan) };
-      expect(halves).toEqual(evaluate(plan));
+      const figures = predict(plan);
+      const warnings = warningsOf(solvePlan(plan), figures);
+      const parts = { ...figures, warnings, explanations: explanationsOf(plan) };
+      expect(parts).toEqual(evaluate(plan));
     }),
     RUNS,
   );

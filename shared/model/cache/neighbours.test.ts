@@ -23,7 +23,11 @@ test.each([
   expect(shareOfNeighbours(run, record)).toBeCloseTo(countedShare(run, record), 12);
 });
 
-function arcHits(record_bytes: number, pages_in_a_row: number, primarycache: "all" | "metadata") {
+function arcHits(
+  record_bytes: 16384 | 65536,
+  pages_in_a_row: number,
+  primarycache: "all" | "metadata",
+) {
   const plan = defaultPlan();
   return hitRatiosOf(
     solvePlan({
