@@ -7984,7 +7984,10 @@ export interface components {
              * @description Number of the sample's report in the capture, from 0.
              */
             report: number[];
-            /** Reports Per Point */
+            /**
+             * Reports Per Point
+             * @description Reports of one stretch; the last may have fewer.
+             */
             reports_per_point: number;
             /**
              * Time
@@ -8029,6 +8032,7 @@ export interface components {
              * @description Space free, bytes.
              */
             free_bytes: number | null;
+            /** @description The capture in a few hundred means; null where the series has every sample. */
             means?: components["schemas"]["VdevMeans"] | null;
             /**
              * Path

@@ -32,6 +32,8 @@ COMMON_NAMES = {
     "read_saturation": "Mean read time over the lowest busy one seen.",
     "write_saturation": "Mean write time over the lowest busy one seen.",
     "series": "Samples for charts, thinned.",
+    "means": "The capture in a few hundred means; null where the series has every sample.",
+    "reports_per_point": "Reports of one stretch; the last may have fewer.",
     "samples": "Reports that the figures rest on.",
     "verdict": "What the figures say, as a stable word.",
     "why": "The reason in one sentence, with the figures it rests on.",

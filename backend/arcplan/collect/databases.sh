@@ -33,7 +33,7 @@ mysql_variables() { mysql_says 'SHOW GLOBAL VARIABLES' | grep -Eiv "^[a-z0-9_.]*
 # A few counters over one connection, seldom enough not to count as a load themselves.
 status_interval=$interval
 [ "$status_interval" -ge 5 ] || status_interval=5
-mysql_status_at_intervals() {
+status_questions() {
     asked=0
     while :; do
         cat <<'SQL'
@@ -42,9 +42,11 @@ SQL
         asked=$((asked + status_interval))
         [ "$asked" -le "$seconds" ] || break
         sleep "$status_interval"
-    done |
-        # shellcheck disable=SC2086 # options are meant to be split
-        "$mysql_client" $mysql_options --connect-timeout=20 --batch
+    done
+}
+mysql_status_at_intervals() {
+    # shellcheck disable=SC2086 # options are meant to be split
+    status_questions | "$mysql_client" $mysql_options --connect-timeout=20 --batch
 }
 
 # PostgreSQL's own user may log in without a password on most hosts; never ask for one.
