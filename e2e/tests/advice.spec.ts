@@ -19,5 +19,5 @@ test("commands come for the plan, with a check and the way back", async ({ page 
   await openPlanner(page);
   await page.getByRole("button", { name: "Show the commands" }).click();
   await expect(page.getByText("zfs_arc_max").first()).toBeVisible();
-  await expect(page.getByText("Reads only: run it after the change").first()).toBeVisible();
+  await expect(page.getByText("Changes nothing: run it after the change").first()).toBeVisible();
 });
