@@ -173,6 +173,26 @@ function exact<S extends Rows, M extends Rows>(
   return series && series.report.length > 0 && series.report.length >= samples ? series : null;
 }
 
+/** What tracks of reports have, whichever tool printed these. */
+function reported(
+  capture: Iostat | ZpoolIostat,
+  rows: Rows,
+  known: readonly TrackFigure[],
+  columns: Readonly<Record<string, Column>>,
+): Omit<Track, "row" | "name" | "tool"> {
+  const grid = rowsGrid(rows, capture.reports, capture.interval_s);
+  return {
+    captures: [capture],
+    figures: printed(known, columns),
+    points: pointsOf(grid, columns),
+    reports: rows.report,
+    isTimed: grid.isTimed,
+    intervalS: capture.interval_s,
+    start: grid.start,
+    writtenS: writtenS(capture),
+  };
+}
+
 const DISK_FIGURES: readonly TrackFigure[] = [
   { key: "reads", name: "Disk reads", unit: "per-s" },
   { key: "writes", name: "Disk writes", unit: "per-s" },
@@ -195,23 +215,8 @@ export function diskTracks(capture: Iostat): Track[] {
       await: rows.await_ms,
       util: rows.util_percent,
     };
-    const figures = printed(DISK_FIGURES, columns);
-    const grid = rowsGrid(rows, capture.reports, capture.interval_s);
-    return [
-      {
-        row: "disk",
-        name: device.device,
-        tool: "iostat",
-        captures: [capture],
-        figures,
-        points: pointsOf(grid, columns),
-        reports: rows.report,
-        isTimed: grid.isTimed,
-        intervalS: capture.interval_s,
-        start: grid.start,
-        writtenS: writtenS(capture),
-      },
-    ];
+    const what = { row: "disk", name: device.device, tool: "iostat" } as const;
+    return [{ ...what, ...reported(capture, rows, DISK_FIGURES, columns) }];
   });
 }
 
@@ -232,21 +237,7 @@ export function poolTracks(capture: ZpoolIostat): Track[] {
       read_bytes: rows.read_bytes_per_s,
       write_bytes: rows.write_bytes_per_s,
     };
-    const grid = rowsGrid(rows, capture.reports, capture.interval_s);
-    return [
-      {
-        row: "pool",
-        name: vdev.pool,
-        tool: "zpool iostat",
-        captures: [capture],
-        figures: printed(POOL_FIGURES, columns),
-        points: pointsOf(grid, columns),
-        reports: rows.report,
-        isTimed: grid.isTimed,
-        intervalS: capture.interval_s,
-        start: grid.start,
-        writtenS: writtenS(capture),
-      },
-    ];
+    const what = { row: "pool", name: vdev.pool, tool: "zpool iostat" } as const;
+    return [{ ...what, ...reported(capture, rows, POOL_FIGURES, columns) }];
   });
 }
