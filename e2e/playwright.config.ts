@@ -28,7 +28,6 @@ export default defineConfig({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
-    trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
