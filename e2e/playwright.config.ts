@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { databaseUrl, origin, port, root } from "./support/server.ts";
+import { databaseUrl, origin, plannerAsFiles, port, root, serveFiles } from "./support/server.ts";
 
 const debianChromium = "/usr/bin/chromium";
 const executablePath =
@@ -38,13 +38,16 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `${join(root, "backend/.venv/bin/arcplan")} serve --host 127.0.0.1 --port ${port}`,
-    cwd: root,
-    url: `${origin}/api/health`,
-    stderr: "ignore",
-    env: { ARCPLAN_DATABASE_URL: databaseUrl },
-    timeout: 60_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-  },
+  webServer: [
+    {
+      command: `${join(root, "backend/.venv/bin/arcplan")} serve --host 127.0.0.1 --port ${port}`,
+      cwd: root,
+      url: `${origin}/api/health`,
+      stderr: "ignore",
+      env: { ARCPLAN_DATABASE_URL: databaseUrl },
+      timeout: 60_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    },
+    { command: serveFiles, cwd: root, url: plannerAsFiles, stderr: "ignore", timeout: 180_000 },
+  ],
 });

@@ -57,7 +57,7 @@ function zippedPackage(): Uint8Array {
 export function pythonFiles(): Plugin {
   const runtime = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
   const { version } = JSON.parse(readFileSync(join(runtime, "package.json"), "utf8"));
-  const directory = `assets/pyodide-${version}/`;
+  const folder = `pyodide-${version}/`;
   let isBuild = false;
   return {
     name: "python-files",
@@ -71,13 +71,11 @@ export function pythonFiles(): Plugin {
       if (!isBuild) return "export default null;";
       for (const name of RUNTIME) {
         const source = readFileSync(join(runtime, name));
-        this.emitFile({ type: "asset", fileName: directory + name, source });
+        this.emitFile({ type: "asset", fileName: `assets/${folder}${name}`, source });
       }
       const zip = this.emitFile({ type: "asset", name: "arcplan.zip", source: zippedPackage() });
-      return `export default {
-        runtime: ${JSON.stringify(`/${directory}`)},
-        sources: import.meta.ROLLUP_FILE_URL_${zip},
-      };`;
+      return `const sources = new URL(import.meta.ROLLUP_FILE_URL_${zip}, import.meta.url).href;
+        export default { runtime: new URL(${JSON.stringify(folder)}, sources).href, sources };`;
     },
   };
 }

@@ -15,7 +15,8 @@ const inKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export function sizeLimits(): Plugin {
   return {
     name: "size-limits",
-    apply: "build",
+    // The folder of files has the same pieces, and a policy in its page besides.
+    apply: (_config, { command, mode }) => command === "build" && mode !== "static",
     writeBundle({ dir = "" }, bundle) {
       const read = (name: string) => readFileSync(join(dir, name));
       const bytesOf = (name: string) => gzipSync(read(name)).length;

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { folderOfFiles } from "./folder-of-files.ts";
 import { pythonFiles } from "./python-files.ts";
 import { sizeLimits } from "./size-limits.ts";
 
@@ -18,13 +19,14 @@ const MODEL = [/\/shared\/(catalog|model|openzfs|schema)\//, /vite\/preload-help
 const FIRST_PAINT = [
   /\/node_modules\/(react|react-dom|scheduler|zustand|zundo)\//,
   /\/frontend\/src\/(app|ui|plan)\//,
+  /\/frontend\/src\/api\/place\./,
   /\/frontend\/src\/views\/(headline|summary|toolbar)\//,
 ];
 
 const LATER = [
   /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|readable-address|review-files|take-files)/,
   /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy|wide-table)\./,
-  /\/plan\/(advice|differences|explanations|kept|kept-history|letters|link|link-dictionary-1|measured-figures|open|plan-file)\./,
+  /\/plan\/(advice|differences|explanations|kept|kept-history|letters|link|link-dictionary-1|measured-figures|open|plan-address|plan-file)\./,
   /\.json\?prose/,
   /\/toolbar\/ExampleList/,
   /\/model\/(?:\w+\/)?(compact|evaluate|examples|expla|fio|requirement-table|sensitivity)/,
@@ -44,7 +46,7 @@ const MODEL_SOON =
 
 /** Small parts that several later chunks share: apart, each would cost its name and a request. */
 const SHARED_LATER = [
-  /\/frontend\/src\/api\//,
+  /\/frontend\/src\/api\/(?!place)/,
   /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy)\./,
   /\/plan\/(differences|letters|measured-figures|open|plan-file)\./,
   /\/inspector\/trust\./,
@@ -129,6 +131,7 @@ export default defineConfig({
     workersOfSharedChunks(),
     pythonFiles(),
     sizeLimits(),
+    folderOfFiles(),
   ],
   build: {
     target: "es2022",

@@ -25,12 +25,24 @@ function freePort(): Promise<number> {
 
 // Playwright loads its configuration anew in each worker; the environment is what they share.
 process.env.ARCPLAN_E2E_PORT ??= String(await freePort());
+process.env.ARCPLAN_E2E_FILES_PORT ??= String(await freePort());
 process.env.ARCPLAN_E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "arcplan-e2e-"));
 
 export const port = process.env.ARCPLAN_E2E_PORT;
 export const origin = `http://127.0.0.1:${port}`;
 /** Temporary folder of this run: the store and generated dumps. */
 export const folder = process.env.ARCPLAN_E2E_FOLDER;
+
+/** A plain web server over the planner as files, which lie in a folder below its root. */
+export const filesOrigin = `http://127.0.0.1:${process.env.ARCPLAN_E2E_FILES_PORT}`;
+export const plannerAsFiles = `${filesOrigin}/tools/arcplan/`;
+const filesRoot = join(folder, "files");
+/** Builds the planner as files, then serves them as Python's own library does, without any header of ours. */
+export const serveFiles = [
+  `node ${join(root, "scripts/build-static.mjs")} ${join(filesRoot, "tools/arcplan")}`,
+  `exec ${python} -m http.server ${process.env.ARCPLAN_E2E_FILES_PORT} --bind 127.0.0.1 -d ${filesRoot}`,
+].join(" && ");
+
 const database = join(folder, "plans.sqlite3");
 export const databaseUrl = `sqlite:///${database}`;
 

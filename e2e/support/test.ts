@@ -1,6 +1,6 @@
 /** `test` for this app: every page is watched for errors and forbidden requests. */
 import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { origin } from "./server.ts";
+import { filesOrigin, origin } from "./server.ts";
 
 /** Chromium reports refusals and an unreachable server as errors; tests of bad input cause both on purpose. */
 const EXPECTED =
@@ -11,7 +11,8 @@ function watch(context: BrowserContext, offences: string[]): void {
   context.on("request", (request) => {
     const url = new URL(request.url());
     const isLocal = url.protocol === "data:" || url.protocol === "blob:";
-    if (!isLocal && url.origin !== origin) offences.push(`request to ${request.url()}`);
+    if (!isLocal && ![origin, filesOrigin].includes(url.origin))
+      offences.push(`request to ${request.url()}`);
   });
   context.on("console", (message) => {
     const isTrouble = message.type() === "error" || message.type() === "warning";

@@ -1,3 +1,4 @@
+import { hasServer } from "./api/place.ts";
 import { start } from "./app/start.tsx";
 import "./app/styles.ts";
 
@@ -5,3 +6,4 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
 // Chunks may import this module, so it must not wait for them at its top level.
 void start(root);
+if (!hasServer) void navigator.serviceWorker?.register("offline-worker.js");

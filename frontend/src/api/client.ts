@@ -1,6 +1,8 @@
+import { hasServer } from "./place.ts";
 import { parseJson, RefusedError, readProblem, UnreachableError } from "./problem.ts";
 
 async function answerTo(path: string, init?: RequestInit): Promise<Response> {
+  if (!hasServer) throw new UnreachableError();
   const response = await fetch(path, init).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new UnreachableError();

@@ -2,6 +2,7 @@
  * The address bar always holds the plan on screen, so that copying it is sharing it. It is replaced,
  * never pushed: going back leaves the page, undo goes back through the plan.
  */
+import { homeAddress } from "../api/place.ts";
 import type { PlanStore } from "../plan/store.ts";
 
 /** Browsers refuse more than about a hundred address changes in ten seconds. */
@@ -67,7 +68,7 @@ export async function followAddress(store: PlanStore): Promise<() => void> {
     const { plan, opened } = store.getState();
     const before = written;
     written = planToFragment(plan);
-    history.replaceState(null, "", `/#${written}`);
+    history.replaceState(null, "", `${homeAddress()}#${written}`);
     sessionStorage.setItem(OWN_KEY, opened === null ? `${before} ${written}` : "");
   }
 

@@ -1,16 +1,17 @@
 import { type ReactNode, useRef, useState } from "react";
+import { homeAddress } from "../api/index.ts";
 import { useCopy } from "../ui/use-copy.ts";
 
 /** How to record everything on a database host in one go, and how to count a large dump there. */
 export function CollectScript() {
-  const url = new URL("/collect.sh", window.location.href).href;
+  const url = new URL("collect.sh", homeAddress()).href;
   const [sha256, setSha256] = useState<string | null>(null);
   const fetched = `curl -fsS -o arcplan-collect.sh ${url}`;
   return (
     <details
       className="collect"
       onToggle={(event) => {
-        if (event.currentTarget.open && sha256 === null) void askSha256().then(setSha256);
+        if (event.currentTarget.open && sha256 === null) void askSha256(url).then(setSha256);
       }}
     >
       <summary>Record on a host</summary>
@@ -20,7 +21,7 @@ export function CollectScript() {
         anything heavy. It is plain text: read it first.
       </p>
       <CopyableCommand command={`${fetched} && sh arcplan-collect.sh`} action="Copy command">
-        <a href="/collect.sh" download="arcplan-collect.sh">
+        <a href={url} download="arcplan-collect.sh">
           Download script
         </a>
       </CopyableCommand>
@@ -44,8 +45,8 @@ export function CollectScript() {
 }
 
 /** The server's checksum of the script; null where no server says it. */
-async function askSha256(): Promise<string | null> {
-  const answer = await fetch("/collect.sh", { method: "HEAD" }).catch(() => null);
+async function askSha256(url: string): Promise<string | null> {
+  const answer = await fetch(url, { method: "HEAD" }).catch(() => null);
   return answer?.ok ? answer.headers.get("X-Checksum-SHA256") : null;
 }
 

@@ -1,11 +1,16 @@
 import { useId } from "react";
+import { hasServer } from "../api/index.ts";
 import { useCaptures, useCapturesApi } from "./context.tsx";
+
+const HERE =
+  "Files stay in this browser. The parsers are the server's: up to 64 MiB each, about 1 MB a second after a start of some seconds.";
 
 /** The choice to have files read by this page, so that nothing of them is sent. */
 export function ReadHere() {
   const note = useId();
   const captures = useCapturesApi();
   const inBrowser = useCaptures((state) => state.inBrowser);
+  if (!hasServer) return <p className="entry-note">{HERE}</p>;
   return (
     <div className="captures-names">
       <label className="toggle">
@@ -18,9 +23,7 @@ export function ReadHere() {
         Read in this browser only
       </label>
       <p className="entry-note" id={note}>
-        {inBrowser
-          ? "Files stay in this browser. The parsers are the server's: up to 64 MiB each, about 1 MB a second after a start of some seconds."
-          : "The server reads files while they arrive and keeps none."}
+        {inBrowser ? HERE : "The server reads files while they arrive and keeps none."}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { uploadCapture, watchUpload } from "../api/index.ts";
+import { hasServer, uploadCapture, watchUpload } from "../api/index.ts";
 import { keepInBrowser, wasInBrowser } from "./in-browser/choice.ts";
 import { readInBrowser } from "./in-browser/read-in-browser.ts";
 import { warnWhileReading } from "./leave-warning.ts";
@@ -11,7 +11,7 @@ export function createBrowserCaptures(): CapturesStore {
     upload: uploadCapture,
     watch: watchUpload,
     readHere: readInBrowser,
-    wasInBrowser: wasInBrowser(),
+    wasInBrowser: !hasServer || wasInBrowser(),
     keepInBrowser,
     shelf: indexedDbShelf(),
     nowMs: () => performance.now(),

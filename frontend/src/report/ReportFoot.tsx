@@ -1,13 +1,13 @@
 import type { Plan, Prediction } from "@arcplan/shared";
 import { useState } from "react";
-import { planToFragment } from "../plan/link.ts";
+import { planAddress } from "../plan/plan-address.ts";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** What somebody needs to open and to date this report again. */
 export function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
   const [today] = useState(() => new Date());
-  const address = `${window.location.origin}/#${planToFragment(plan)}`;
+  const address = planAddress(plan);
   return (
     <footer className="report-foot">
       <p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { hasServer } from "../../api/index.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { planToFragment } from "../../plan/link.ts";
+import { planAddress } from "../../plan/plan-address.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { CopyField } from "./CopyField.tsx";
 import { LinkPreview } from "./LinkPreview.tsx";
@@ -27,7 +28,7 @@ export default function ShareDialog() {
   const plan = usePlanStore((state) => state.plan);
   const openDialog = usePlanStore((state) => state.openDialog);
   const isReadOnly = useReadOnly();
-  const address = `${window.location.origin}/#${planToFragment(plan)}`;
+  const address = planAddress(plan);
   return (
     <Dialog title="Share this plan" onClose={() => openDialog(null)}>
       <section className="share-part">
@@ -37,9 +38,9 @@ export default function ShareDialog() {
           browsers do not send the part after # to the server.
         </p>
       </section>
-      <ShortLink key={address} plan={plan} isReadOnly={isReadOnly} />
+      {hasServer && <ShortLink key={address} plan={plan} isReadOnly={isReadOnly} />}
       <LinkPreview plan={plan} />
-      <MyLinks isReadOnly={isReadOnly} />
+      {hasServer && <MyLinks isReadOnly={isReadOnly} />}
     </Dialog>
   );
 }

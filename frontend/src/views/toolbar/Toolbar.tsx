@@ -127,7 +127,7 @@ export function Toolbar({ onExample }: ToolbarProps) {
   return (
     <header className="toolbar">
       <h1 className="wordmark">
-        <img src="/favicon.svg" alt="" width="22" height="22" />
+        <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width="22" height="22" />
         <span>arcplan</span>
       </h1>
       <PlanTitle />

@@ -1,0 +1,63 @@
+/** The planner as a folder of files behind a plain web server, in a folder below its root. */
+import type { Page } from "@playwright/test";
+import { allRead, capturesOf, drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
+import { field, longLink } from "../support/plan.ts";
+import { plannerAsFiles } from "../support/server.ts";
+import { expect, test } from "../support/test.ts";
+
+/** The page's own Python takes a busy machine a minute to start. */
+const START_MS = 180_000;
+
+test.describe.configure({ timeout: START_MS + 120_000 });
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await field(page, label).fill(text);
+  await field(page, label).press("Enter");
+}
+
+/** Waits until the first visit has left everything that later ones need. */
+const kept = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+
+test("it reads a capture, plans and advises, and sends nothing", async ({ page }) => {
+  const others: string[] = [];
+  page.on("request", (request) => {
+    const isFile = request.method() === "GET" && request.url().startsWith(plannerAsFiles);
+    if (!isFile) others.push(`${request.method()} ${request.url()}`);
+  });
+  await openPlanner(page, plannerAsFiles);
+  await expect(capturesOf(page)).not.toContainText("Read in this browser only");
+  await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
+  await allRead(page);
+  await expect(reviewOf(page)).toContainText("742 MB of table files");
+  await expect(page.getByRole("region", { name: "Advice", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Report" }).click();
+  await expect(page.getByRole("heading", { name: "Measurements", exact: true })).toBeVisible();
+  expect(others).toEqual([]);
+});
+
+test("its link opens the plan from the fragment", async ({ page, cleanContext }) => {
+  await openPlanner(page, plannerAsFiles);
+  await type(page, "Threads", "24");
+  const link = await longLink(page);
+  expect(link.startsWith(`${plannerAsFiles}#p`)).toBe(true);
+  await expect(page.getByRole("button", { name: "Make a short link" })).toHaveCount(0);
+
+  const other = await cleanContext.newPage();
+  await openPlanner(other, link);
+  await expect(field(other, "Threads")).toHaveValue("24");
+});
+
+test("after the first visit it opens and plans without a network", async ({ page, context }) => {
+  await openPlanner(page, plannerAsFiles);
+  expect(await kept(page)).toBe("activated");
+  await context.setOffline(true);
+  await openPlanner(page, `${plannerAsFiles}?arc=7GiB`);
+  await expect(field(page, "ARC limit")).toHaveValue("7 GiB");
+  await type(page, "Threads", "24");
+  await expect(page).toHaveURL(/#p/);
+  await page.reload();
+  await expect(field(page, "Threads")).toHaveValue("24");
+  await page.getByRole("button", { name: "Report" }).click();
+  await expect(page.getByRole("heading", { name: "Predictions", exact: true })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+/**
+ * Keeps the planner in the browser after the first visit, so that it opens without a network
+ * (Service Workers, W3C, sections 4.4 and 4.5). Only a folder of files has it: a server of arcplan
+ * is asked each time.
+ */
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface RequestEvent extends LifeEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+/** The build puts these before the rest (folder-of-files.ts beside vite.config.ts). */
+declare const OFFLINE_VERSION: string;
+declare const OFFLINE_FILES: string[];
+
+declare const clients: { claim(): Promise<void> };
+
+const STORE = `arcplan-${OFFLINE_VERSION}`;
+
+async function keepAll(): Promise<void> {
+  await (await caches.open(STORE)).addAll(OFFLINE_FILES);
+}
+
+async function dropOthers(): Promise<void> {
+  const stores = (await caches.keys()).filter((name) => name !== STORE);
+  await Promise.all(stores.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+/** From the store; what is fetched for the first time, such as the Python, is kept too. */
+async function answer(request: Request): Promise<Response> {
+  const store = await caches.open(STORE);
+  const kept = await store.match(request.mode === "navigate" ? "./" : request, {
+    ignoreSearch: true,
+  });
+  if (kept !== undefined) return kept;
+  const fetched = await fetch(request);
+  if (fetched.ok && fetched.type === "basic") await store.put(request, fetched.clone());
+  return fetched;
+}
+
+addEventListener("install", (event) => (event as LifeEvent).waitUntil(keepAll()));
+addEventListener("activate", (event) => (event as LifeEvent).waitUntil(dropOthers()));
+addEventListener("fetch", (event) => {
+  const { request, respondWith } = event as RequestEvent;
+  if (request.method === "GET") respondWith.call(event, answer(request));
+});

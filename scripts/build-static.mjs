@@ -1,0 +1,25 @@
+/**
+ * `npm run build:static [FOLDER]`: the planner as a folder that any static web server serves under
+ * any path. FOLDER is `static` unless named; what it held before is replaced.
+ */
+import { writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { ensureAll } from "./setup/all.mjs";
+import { python } from "./setup/python.mjs";
+import { outputOf, root, say } from "./setup/run.mjs";
+import { runScript } from "./setup/script.mjs";
+import { step } from "./setup/step.mjs";
+
+await runScript(async () => {
+  const folder = resolve(process.argv[2] ?? join(root, "static"));
+  await ensureAll({ dev: false, app: true });
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const options = ["--mode", "static", "--outDir", folder, "--emptyOutDir", "--logLevel", "warn"];
+  await step("the planner as files", process.execPath, [vite, "build", ...options], {
+    cwd: join(root, "frontend"),
+  });
+  const script = outputOf(join(dirname(python), "arcplan"), ["collect"]);
+  writeFileSync(join(folder, "collect.sh"), `${script}\n`);
+  say(`the planner is in ${folder}`);
+  return 0;
+});
