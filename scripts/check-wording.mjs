@@ -9,14 +9,18 @@ import ts from "typescript";
 import { outputOf, root } from "./setup/run.mjs";
 
 /** Folders of frontend/src whose components are free of text. */
-const CHECKED = ["app", "ui", "views/headline", "views/summary", "views/toolbar"];
+const CHECKED = [
+  ...["app", "ui", "views/accuracy", "views/compare", "views/guide", "views/headline"],
+  ...["views/inspector", "views/library", "views/palette", "views/share", "views/summary"],
+  "views/toolbar",
+];
 
 /** Attributes of elements and properties of objects that people read. */
-const READ = new Set(
-  "aria-label aria-valuetext aria-description alt detail exact fallback figures finding head heading label legend more name note placeholder say summary term text title tooltip valueText what why words".split(
-    " ",
-  ),
-);
+const READ = new Set([
+  ...["aria-description", "aria-label", "aria-valuetext", "alt", "detail", "exact", "fallback"],
+  ...["figures", "finding", "heading", "label", "legend", "more", "name", "note", "placeholder"],
+  ...["summary", "term", "text", "title", "valueText", "what", "why", "words"],
+]);
 /** Attributes and properties that look like sentences and are none. */
 const UNREAD = new Set(["className", "d", "style", "selector", "rootMargin", "strokeDasharray"]);
 
@@ -33,7 +37,10 @@ function piecesOf(node) {
   if (ts.isConditionalExpression(node))
     return [...piecesOf(node.whenTrue), ...piecesOf(node.whenFalse)];
   if (ts.isParenthesizedExpression(node)) return piecesOf(node.expression);
-  if (ts.isBinaryExpression(node)) return [...piecesOf(node.left), ...piecesOf(node.right)];
+  if (ts.isBinaryExpression(node)) {
+    const given = { "&&": [node.right], "===": [], "!==": [] }[node.operatorToken.getText()];
+    return (given ?? [node.left, node.right]).flatMap(piecesOf);
+  }
   const isPlural = ts.isCallExpression(node) && node.expression.getText() === "plural";
   return isPlural ? node.arguments.flatMap(piecesOf) : [];
 }

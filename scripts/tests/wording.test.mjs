@@ -13,6 +13,7 @@ describe("a component", () => {
     ["in a choice of an attribute", 'x = <p title={a ? "Keep" : "Drop"} />', ["Keep", "Drop"]],
     ["after a condition", '<p>{isOff && "misses"}</p>', ["misses"]],
     ["in a property", 'const rows = [{ label: "Reads" }];', ["Reads"]],
+    ["after a comparison", '<p>{kind === "failed" && "Not read"}</p>', ["Not read"]],
     ["of a count", '<p>{plural(files, "file")}</p>', ["file"]],
     ["in a sentence", 'say("Nothing read yet");', ["Nothing read yet"]],
   ])("with a text %s", (_, code, texts) => {
