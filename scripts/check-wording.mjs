@@ -10,7 +10,7 @@ import { outputOf, root } from "./setup/run.mjs";
 
 /** Folders of frontend/src whose components are free of text. */
 const CHECKED = [
-  ...["app", "ui", "views/accuracy", "views/compare", "views/guide", "views/headline"],
+  ...["app", "charts", "ui", "views/accuracy", "views/compare", "views/guide", "views/headline"],
   ...["views/inspector", "views/library", "views/palette", "views/share", "views/summary"],
   "views/toolbar",
 ];
@@ -25,7 +25,7 @@ const READ = new Set([
 const UNREAD = new Set(["className", "d", "style", "selector", "rootMargin", "strokeDasharray"]);
 
 /** Names for programs, such as the column `reads_per_s`, also stand in properties that people read. */
-const forPrograms = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/;
+const forPrograms = /^[a-z0-9]*(?:[-_.][a-z0-9]+)*_?$/;
 const sentence = /\p{L}{2,}[,;:.]? \p{L}/u;
 const hasLetter = (text) => /\p{L}/u.test(text);
 
@@ -55,8 +55,8 @@ function textsIn(node) {
   if (isNamed && READ.has(nameOf(node)) && node.initializer) {
     const value = node.initializer;
     const inner = ts.isJsxExpression(value) ? value.expression : value;
-    const isProgram = ts.isStringLiteral(inner) && forPrograms.test(inner.text);
-    return isProgram && ["name", "figures", "what"].includes(nameOf(node)) ? [] : piecesOf(inner);
+    const isName = ["name", "figures", "what"].includes(nameOf(node));
+    return piecesOf(inner).filter(({ text }) => !isName || !forPrograms.test(text));
   }
   if (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node))
     return piecesOf(node).filter(({ text }) => sentence.test(text));
