@@ -152,9 +152,7 @@ test("the chart of the ARC is a control: its mark is dragged, and undone as one 
   await expect(field(page, "ARC limit")).toHaveValue("1 GiB");
 });
 
-test("a recordsize and a device are taken from their charts by pressing them", async ({
-  page,
-}) => {
+test("a recordsize and a device are taken from their charts by pressing them", async ({ page }) => {
   await openPlanner(page);
   const sizes = page.getByRole("region", { name: "ARC needed by recordsize" });
   await sizes.scrollIntoViewIfNeeded();

@@ -9,7 +9,7 @@ import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { fieldText, formatQuantity } from "../../plan/quantity.ts";
 import { useFieldWarnings } from "../../plan/warnings.ts";
-import { ORIGIN_WORDS } from "../controls/OriginBadge.tsx";
+import { origins } from "../controls/words.ts";
 import { termOf } from "../guide/glossary.ts";
 import { fieldProse } from "./field-prose.ts";
 import * as words from "./words.ts";
@@ -102,7 +102,7 @@ export function FieldDetails({ path }: { readonly path: FieldPath }) {
       <Term path={path} />
       <Warnings path={path} />
       <p>
-        <strong>{ORIGIN_WORDS[origin]}</strong>
+        <strong>{origins[origin]}</strong>
         {mark !== undefined && origin === mark.origin
           ? words.readFrom(shownSource(mark, namesHidden))
           : "."}
