@@ -24,9 +24,9 @@ const FIRST_PAINT = [
 ];
 
 const LATER = [
-  /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|readable-address|review-files|take-files)/,
-  /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy|wide-table)\./,
-  /\/plan\/(advice|differences|explanations|kept|kept-history|letters|link|link-dictionary-1|measured-figures|open|plan-address|plan-file)\./,
+  /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|readable-address|review-files|take-files|words-later)/,
+  /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy|wide-table|words)\./,
+  /\/plan\/(differences|explanations|kept|kept-history|letters|link|link-dictionary-1|measured-figures|open|plan-address|plan-file)\./,
   /\.json\?prose/,
   /\/toolbar\/ExampleList/,
   /\/model\/(?:\w+\/)?(compact|evaluate|examples|expla|fio|requirement-table|sensitivity)/,
@@ -35,8 +35,8 @@ const LATER = [
 /** Shown as soon as the first paint is there: controls, what warns of their values, and the best ARC. */
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
-  /\/(app\/Arrivals|captures\/(DropTarget|dropped-files|drop)|headline\/(Misfits|Notes)|summary\/(Announcer|BestArc|Missing|spoken))\./,
-  /\/plan\/(arc-curve|catalog-values|fields|fitting|held|limits|marks|own-devices|quantity|take-device|warnings)\./,
+  /\/(app\/(Arrivals|shortcuts|words-soon)|captures\/(DropTarget|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
+  /\/plan\/(advice|arc-curve|catalog-values|fields|fitting|held|limits|marks|own-devices|quantity|take-device|warnings)\./,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];
 
@@ -47,10 +47,18 @@ const MODEL_SOON =
 /** Small parts that several later chunks share: apart, each would cost its name and a request. */
 const SHARED_LATER = [
   /\/frontend\/src\/api\/(?!place)/,
-  /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy)\./,
+  /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy|words)\./,
   /\/plan\/(differences|letters|measured-figures|open|plan-file)\./,
   /\/inspector\/trust\./,
+  /\/app\/words-later\./,
 ];
+
+/** Later chunks that are loaded together. Each chunk costs its name in the first paint. */
+const TOGETHER = {
+  kept: /\/plan\/kept(-history)?\./,
+  library: /\/views\/library\//,
+  lead: /\/charts\/(ArcCurve\w+|arc-story|LeadChart)\./,
+} as const;
 
 function firstOf(parts: readonly RegExp[]): (id: string) => boolean {
   const after = [...LATER, ...SOON, MODEL_SOON];
@@ -145,6 +153,7 @@ export default defineConfig({
       output: {
         // The first chunk names all others, and their hashes do not compress.
         chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           groups: [
             { name: "model", test: firstOf(MODEL), includeDependenciesRecursively: false },
@@ -155,6 +164,11 @@ export default defineConfig({
               test: (id) => SOON.some((part) => part.test(id)),
               includeDependenciesRecursively: false,
             },
+            ...Object.entries(TOGETHER).map(([name, test]) => ({
+              name,
+              test,
+              includeDependenciesRecursively: false,
+            })),
             {
               name: "shared",
               test: (id) => SHARED_LATER.some((part) => part.test(id)),

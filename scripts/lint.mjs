@@ -30,6 +30,7 @@ const checks = [
   ["mypy", python, ["-m", "mypy"], backend],
   ["layers of the backend", python, ["scripts/check_layers.py"]],
   ["layers of the front end and the model", node, ["scripts/check-layers.mjs"]],
+  ["wording of the front end", node, ["scripts/check-wording.mjs"]],
   ["what is in the repository", node, ["scripts/check-repository.mjs"]],
   ["generated types of the plan", node, ["scripts/generate-shared.mjs", "--check"]],
   ["tables of the documents", node, ["scripts/generate-tables.mjs", "--check"]],

@@ -12,7 +12,7 @@ async function enter(page: Page, label: string, text: string): Promise<void> {
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Name of the plan" });
 
-test("a pinned plan is compared in words, in numbers and in the picture; four at most", async ({
+test("a pinned plan is compared in words, in numbers and in the chart; four at most", async ({
   page,
 }) => {
   await openPlanner(page);

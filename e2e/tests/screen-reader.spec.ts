@@ -22,7 +22,7 @@ test("the page reads as parts with names, the answer before the controls", async
     "H2 Workload",
     "H2 Instance",
     "H2 Prices",
-    "H2 First picture",
+    "H2 First chart",
     "H3 Reads against ARC size",
     "H2 Captures",
     "H2 Advice",
@@ -33,7 +33,7 @@ test("the page reads as parts with names, the answer before the controls", async
       - link "Controls"
       - link "Captures"
       - link "Advice"
-      - link "Pictures"
+      - link "Charts"
   `);
 });
 

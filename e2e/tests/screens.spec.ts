@@ -45,7 +45,7 @@ test("the answer in its instrument's glass, wide and narrow", async ({ page }) =
   }
 });
 
-test("the pictures of the plan", async ({ page }) => {
+test("the charts of the plan", async ({ page }) => {
   // Tall enough for all of them: the answer stays in sight and would cover what scrolls below it.
   await page.setViewportSize({ width: 1440, height: 2400 });
   await page.goto("/");

@@ -85,14 +85,14 @@ test("a swipe that scrolls the page over a slider moves no value", async ({ page
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("the bar of parts leads to controls, captures, pictures and advice", async ({ page }) => {
+test("the bar of parts leads to controls, captures, charts and advice", async ({ page }) => {
   await openPlanner(page);
   await expect(page.getByRole("heading", { name: "What to change" })).toBeAttached();
   const parts = page.getByRole("navigation", { name: "Parts of the page" });
   const heads = {
     Controls: page.getByRole("heading", { name: "Data", exact: true }),
     Captures: page.getByRole("heading", { name: "Captures", exact: true }),
-    Pictures: page.getByRole("heading", { name: "Memory budget" }),
+    Charts: page.getByRole("heading", { name: "Memory budget" }),
     Advice: page.getByRole("heading", { name: "Advice", exact: true }),
     Answer: page.getByRole("heading", { name: "Best change" }),
   };

@@ -12,8 +12,8 @@ beforeAll(() =>
     import("./Captures.tsx"),
     import("../advice/BestChange.tsx"),
     import("../advice/questions.ts"),
-    import("../charts/LeadPicture.tsx"),
-    import("../charts/Pictures.tsx"),
+    import("../charts/LeadChart.tsx"),
+    import("../charts/Charts.tsx"),
   ]),
 );
 

@@ -8,6 +8,7 @@ import { Summary } from "../views/summary/Summary.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { CAPTURES_ID, DropCard } from "./DropCard.tsx";
+import * as words from "./words.ts";
 
 const ControlGroups = afterPaint(
   () => import("../views/controls/ControlGroups.tsx"),
@@ -15,8 +16,8 @@ const ControlGroups = afterPaint(
 );
 const Arrivals = afterPaint(() => import("./Arrivals.tsx"), null);
 const Announcer = afterPaint(() => import("../views/summary/Announcer.tsx"), null);
-const LeadPicture = lazy(() => import("../charts/LeadPicture.tsx"));
-const Pictures = lazy(() => import("../charts/Pictures.tsx"));
+const LeadChart = lazy(() => import("../charts/LeadChart.tsx"));
+const Charts = lazy(() => import("../charts/Charts.tsx"));
 const Captures = lazy(() => import("./Captures.tsx"));
 const Banner = lazy(() => import("../views/library/Banner.tsx"));
 const Compare = lazy(() => import("../views/compare/Compare.tsx"));
@@ -33,11 +34,11 @@ const Advice = lazy(() => import("./Advice.tsx"));
 const BestChange = lazy(() => import("../advice/BestChange.tsx"));
 
 const SECTIONS: readonly PageSection[] = [
-  { id: "answer", label: "Answer" },
-  { id: "controls", label: "Controls" },
-  { id: CAPTURES_ID, label: "Captures" },
-  { id: "advice-room", label: "Advice" },
-  { id: "pictures", label: "Pictures" },
+  { id: "answer", label: words.answer },
+  { id: "controls", label: words.controls },
+  { id: CAPTURES_ID, label: words.captures },
+  { id: "advice-room", label: words.advice },
+  { id: "charts", label: words.charts },
 ];
 
 function OpenBanner(): ReactNode {
@@ -95,8 +96,8 @@ function Planner() {
 
   return (
     <>
-      <SectionNav sections={SECTIONS} />
-      <Boundary what="The toolbar">
+      <SectionNav label={words.partsOfPage} sections={SECTIONS} />
+      <Boundary part={words.toolbar}>
         <Toolbar onExample={bringExample} />
       </Boundary>
       <Suspense>
@@ -104,7 +105,7 @@ function Planner() {
       </Suspense>
       <Summary />
       <main>
-        <Boundary what="The review of captures">
+        <Boundary part={words.review}>
           <Suspense>
             <OpenReview />
           </Suspense>
@@ -112,50 +113,50 @@ function Planner() {
         <div className="bench">
           <div className="bench-lead" id="answer" tabIndex={-1}>
             <div>
-              <h2 className="hidden-text">Answer</h2>
+              <h2 className="hidden-text">{words.answer}</h2>
               <Headline />
             </div>
             <div className="cards">
-              <Boundary what="The best change">
+              <Boundary part={words.bestChange}>
                 <Suspense fallback={<div className="card best-change" />}>
                   <BestChange />
                 </Suspense>
               </Boundary>
               <DropCard />
             </div>
-            <Boundary what="The comparison">
+            <Boundary part={words.comparison}>
               <Suspense>
                 <OpenCompare />
               </Suspense>
             </Boundary>
           </div>
-          <aside className="bench-controls" id="controls" tabIndex={-1} aria-label="Plan">
-            <Boundary what="The controls">
+          <aside className="bench-controls" id="controls" tabIndex={-1} aria-label={words.plan}>
+            <Boundary part={words.controls}>
               <ControlGroups />
             </Boundary>
           </aside>
           <div className="bench-rooms">
-            <div className="bench-picture">
-              <h2 className="hidden-text">First picture</h2>
-              <Boundary what="The first picture">
+            <div className="bench-chart">
+              <h2 className="hidden-text">{words.leadChart}</h2>
+              <Boundary part={words.leadChart}>
                 <Suspense fallback={<div className="lead-waiting" />}>
-                  <LeadPicture />
+                  <LeadChart />
                 </Suspense>
               </Boundary>
             </div>
             <div id={CAPTURES_ID} tabIndex={-1}>
-              <Boundary what="The captures">
-                <Suspense fallback={<p className="soft">Loading captures…</p>}>
+              <Boundary part={words.captures}>
+                <Suspense fallback={<p className="soft">{words.loadingCaptures}</p>}>
                   <Captures />
                 </Suspense>
               </Boundary>
             </div>
             <AdviceRoom />
-            <div id="pictures" tabIndex={-1}>
-              <h2 className="hidden-text">Pictures</h2>
-              <Boundary what="The pictures">
-                <Suspense fallback={<div className="pictures-waiting" />}>
-                  <Pictures />
+            <div id="charts" tabIndex={-1}>
+              <h2 className="hidden-text">{words.charts}</h2>
+              <Boundary part={words.charts}>
+                <Suspense fallback={<div className="charts-waiting" />}>
+                  <Charts />
                 </Suspense>
               </Boundary>
             </div>
@@ -163,7 +164,7 @@ function Planner() {
         </div>
       </main>
       <Announcer />
-      <Boundary what="This panel">
+      <Boundary part={words.panel}>
         <Suspense>
           <OpenInspector />
         </Suspense>
@@ -176,13 +177,13 @@ function Planner() {
   );
 }
 
-/** The advice, which waits for the end of a gesture: until then it is on the plan before. */
+/** The advice. During a gesture it stays that on the plan before it. */
 function AdviceRoom() {
   const isMoving = usePlanStore((state) => state.dragging);
   return (
     <div id="advice-room" tabIndex={-1} aria-busy={isMoving}>
-      <Boundary what="The advice">
-        <Suspense fallback={<p className="soft">Loading advice…</p>}>
+      <Boundary part={words.advice}>
+        <Suspense fallback={<p className="soft">{words.loadingAdvice}</p>}>
           <Advice />
         </Suspense>
       </Boundary>
@@ -197,7 +198,7 @@ function useDocumentTitle() {
   }, [title]);
 }
 
-/** The page: the planner, or the report made of it. */
+/** The page: the planner or the report. */
 export function App() {
   const page = usePlanStore((state) => state.page);
   useDocumentTitle();
@@ -206,13 +207,13 @@ export function App() {
       {page === "planner" ? (
         <Planner />
       ) : (
-        <Boundary what="The report">
-          <Suspense fallback={<p>Writing the report…</p>}>
+        <Boundary part={words.report}>
+          <Suspense fallback={<p>{words.writingReport}</p>}>
             <Report />
           </Suspense>
         </Boundary>
       )}
-      <Boundary what="Taking files">
+      <Boundary part={words.files}>
         <Arrivals />
       </Boundary>
     </>

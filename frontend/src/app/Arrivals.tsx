@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { DropTarget } from "../captures/DropTarget.tsx";
 import type { NamedBlob } from "../captures/entry.ts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
-import { plural } from "../plan/plural.ts";
 import { CAPTURES_ID } from "./DropCard.tsx";
 import { failureWords } from "./failure-words.ts";
+import * as words from "./words-soon.ts";
 import "../captures/drop.css";
 
 function isInSight(id: string): boolean {
@@ -15,20 +15,17 @@ function isInSight(id: string): boolean {
 function takenWords(files: readonly NamedBlob[], namesHidden: boolean): string {
   const [first] = files;
   const isNamed = files.length === 1 && first !== undefined && !namesHidden;
-  const what = isNamed ? first.name : plural(files.length, "file");
-  return `${what} taken: what was read stands under Captures.`;
+  return words.taken(files.length, isNamed ? first.name : null);
 }
 
-/**
- * Takes files and pasted text on every page, while what reads them may still be loading. Says so where the list of captures is out of sight.
- */
+/** Takes files and pasted text on every page. Says so if the list of captures is out of sight. */
 export default function Arrivals() {
   const store = usePlanStoreApi();
   const showPage = usePlanStore((state) => state.showPage);
   const sizing = usePlanStore((state) => state.sizing);
   const [said, say] = useState<string | null>(null);
 
-  // The review on top of the page says it better.
+  // The review at the top of the page replaces the message.
   useEffect(() => {
     if (sizing !== null) say(null);
   }, [sizing]);
@@ -41,7 +38,7 @@ export default function Arrivals() {
       if (captures === 0) say(null);
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
-      say(`Not read: ${failureWords(cause)}.`);
+      say(words.notRead(failureWords(cause)));
     }
   }
 
@@ -58,15 +55,15 @@ export default function Arrivals() {
   return (
     <>
       <DropTarget onFiles={take} />
-      <div className="arrivals" role="status" aria-label="Files taken">
+      <div className="arrivals" role="status" aria-label={words.filesTaken}>
         {said !== null && (
           <>
             <p>{said}</p>
             <button type="button" className="button button-quiet" onClick={showCaptures}>
-              Show captures
+              {words.showCaptures}
             </button>
             <button type="button" className="button" onClick={() => say(null)}>
-              Dismiss
+              {words.dismiss}
             </button>
           </>
         )}

@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from "react";
 import { failureWords } from "./failure-words.ts";
+import { notShown, tryAgain } from "./words.ts";
 
 interface BoundaryProps {
-  /** What fails to show, at the start of a sentence: "The pictures". */
-  readonly what: string;
+  /** Its name in the message, such as "Charts". */
+  readonly part: string;
   readonly children: ReactNode;
 }
 
@@ -11,7 +12,7 @@ interface BoundaryState {
   readonly problem: string | null;
 }
 
-/** Keeps the rest of the page working when a part of it fails to load or to draw. */
+/** Keeps the rest of the page working when a part fails to load or to draw. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { problem: null };
 
@@ -24,15 +25,13 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (problem === null) return this.props.children;
     return (
       <div className="banner banner-bad" role="alert">
-        <p>
-          {this.props.what} could not be shown: {problem}
-        </p>
+        <p>{notShown(this.props.part, problem)}</p>
         <button
           type="button"
           className="button button-quiet"
           onClick={() => this.setState({ problem: null })}
         >
-          Try again
+          {tryAgain}
         </button>
       </div>
     );

@@ -1,4 +1,6 @@
-/** Id of the captures on the planner's page, for what leads there. */
+import * as words from "./words.ts";
+
+/** Id of the captures on the planner's page. */
 export const CAPTURES_ID = "captures-room";
 
 function showCaptures() {
@@ -7,18 +9,15 @@ function showCaptures() {
   room?.querySelector<HTMLElement>(".captures-add .button")?.focus({ preventScroll: true });
 }
 
-/** Says that captures can be dropped anywhere, and leads to the other ways to bring them. */
+/** Says that files can be dropped anywhere, and leads to the other ways to bring them. */
 export function DropCard() {
   return (
     <section className="card drop-card" aria-labelledby="drop-card">
-      <h3 id="drop-card">Your server</h3>
-      <p>
-        Drop what was recorded on one host anywhere on this page: zdb, arcstat, iostat, SHOW
-        VARIABLES, in any order. It becomes the plan.
-      </p>
+      <h3 id="drop-card">{words.yourServer}</h3>
+      <p>{words.dropAnywhere}</p>
       <p className="drop-card-ways">
         <button type="button" className="button button-quiet" onClick={showCaptures}>
-          Choose files or record a host
+          {words.otherWays}
         </button>
       </p>
     </section>

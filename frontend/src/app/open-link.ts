@@ -4,12 +4,9 @@ import { requestJson } from "../api/index.ts";
 import { BrokenLinkError, planToFragment, readFragment } from "../plan/link.ts";
 import { openUntrusted } from "../plan/open.ts";
 import type { PlanStore } from "../plan/store.ts";
+import * as words from "./words-later.ts";
 
 export { planToFragment };
-
-const DAMAGED =
-  "This link is damaged: a character in it was changed on the way. The plan shown is what could be " +
-  "read of it and may differ from the one that was shared. Ask for the link again.";
 
 export function openFragment(store: PlanStore, fragment: string): void {
   // The address of this browser's own plan: a reload, not a link from somebody else.
@@ -17,10 +14,10 @@ export function openFragment(store: PlanStore, fragment: string): void {
   try {
     const { untrusted, isIntact } = readFragment(fragment);
     openUntrusted(store, untrusted, "link");
-    if (isIntact === false) store.getState().fail(DAMAGED);
+    if (isIntact === false) store.getState().fail(words.damagedLink);
   } catch (cause) {
     if (!(cause instanceof BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
-    store.getState().fail(`This link does not open: ${cause.message}.`);
+    store.getState().fail(words.brokenLink(cause.message));
   }
 }
 
@@ -29,6 +26,6 @@ export async function openShortLink(store: PlanStore, id: string): Promise<void>
     openUntrusted(store, await requestJson<unknown>(`/api/plans/${id}`), "link");
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
-    store.getState().fail(`This short link does not open: ${cause.message}`);
+    store.getState().fail(words.brokenShortLink(cause.message));
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Plans in readable addresses, for scripts and wikis: `?ram=64GiB&arc=16GiB&recordsize=16K`. A field
- * goes by its path in the plan (`memory.ram_bytes`) or by a short name; sizes take any unit. What is
- * not named is as in the sample.
+ * goes by its path in the plan (`memory.ram_bytes`) or by a short name; sizes take any unit. Other
+ * fields are as in the sample.
  */
 import { defaultPlan, type Plan, restorePlan } from "@arcplan/shared";
 import { specOf } from "../plan/fields.ts";
@@ -10,6 +10,7 @@ import { type FieldPath, withField } from "../plan/paths.ts";
 import { withOrigin } from "../plan/plan-slice.ts";
 import { readField } from "../plan/quantity.ts";
 import { impliedBy } from "../views/controls/catalog-choices.ts";
+import * as words from "./words-later.ts";
 
 const SHORT_NAMES: Readonly<Record<string, FieldPath>> = {
   data: "data.file_bytes",
@@ -36,7 +37,7 @@ const SHORT_NAMES: Readonly<Record<string, FieldPath>> = {
   keys: "workload.distribution",
 };
 
-/** Fields read beyond these are somebody's mistake or attack. */
+/** Longer addresses are mistakes or attacks. */
 const MOST_FIELDS = 60;
 const MOST_CHARACTERS = 40;
 
@@ -49,20 +50,18 @@ export interface ReadableAddress {
 /** A problem as words, else the plan with the field set. */
 function withText(plan: Plan, path: FieldPath, text: string): Plan | string {
   const spec = specOf(path);
-  if (spec === undefined) return "is no field that an address can set";
+  if (spec === undefined) return words.notSettable;
   switch (spec.kind) {
     case "number": {
       const read = readField(spec, text);
       return "problem" in read ? read.problem : withField(plan, path, read.value);
     }
     case "switch":
-      return /^(?:on|off)$/.test(text)
-        ? withField(plan, path, text === "on")
-        : "is either on or off";
+      return /^(?:on|off)$/.test(text) ? withField(plan, path, text === "on") : words.onOrOff;
     case "choice": {
       const allowed = limitsOf(path).allowed ?? [];
       const value = allowed.find((one) => String(one) === text);
-      return value === undefined ? `is one of ${allowed.join(", ")}` : withField(plan, path, value);
+      return value === undefined ? words.oneOf(allowed) : withField(plan, path, value);
     }
     default: {
       const implied = Object.entries(impliedBy(spec, text, plan));
@@ -87,7 +86,7 @@ export function readAddress(query: URLSearchParams): ReadableAddress | null {
   if (!named.some(isField)) return null;
   let plan = defaultPlan();
   const notes: string[] = [];
-  // An instance brings RAM and vCPUs, a device its size: what is named besides counts more.
+  // An instance sets RAM and vCPUs, a device its size. Fields named beside them come after.
   const brings = ({ path }: { readonly path: FieldPath | undefined }) => {
     const kind = path === undefined ? undefined : specOf(path)?.kind;
     return kind === "instance" || kind === "device";
@@ -95,11 +94,11 @@ export function readAddress(query: URLSearchParams): ReadableAddress | null {
   const ordered = [...named.filter(brings), ...named.filter((one) => !brings(one))];
   for (const { name, path, text } of ordered) {
     if (name === "title") continue;
-    const set = path === undefined ? "is no field" : withText(plan, path, text);
-    if (typeof set === "string") notes.push(`${name}=${text}: ${set}`);
+    const set = path === undefined ? words.noField : withText(plan, path, text);
+    if (typeof set === "string") notes.push(words.notTaken(name, text, set));
     else if (path !== undefined) plan = withOrigin(set, path, "entered");
   }
-  const title = query.get("title")?.slice(0, MOST_CHARACTERS) ?? "Plan of an address";
+  const title = query.get("title")?.slice(0, MOST_CHARACTERS) ?? words.titleOfAddress;
   const restored = restorePlan({ ...plan, title });
   return { plan: restored.plan, notes };
 }

@@ -1,6 +1,7 @@
 /** How many of the dropped files were read, and why the others were not. */
 import { type Entry, isSettled } from "../captures/entry.ts";
 import type { FileCount, UnreadFile } from "../evidence/index.ts";
+import { cancelled, noAnswer } from "./words-later.ts";
 
 function readFiles({ captures }: Entry): number {
   return new Set(captures.map(({ name }) => name)).size;
@@ -11,9 +12,9 @@ function failure({ name, progress }: Entry): readonly UnreadFile[] {
     case "failed":
       return [{ file: name, reason: progress.problem.detail || progress.problem.title }];
     case "unreachable":
-      return [{ file: name, reason: "the server did not answer" }];
+      return [{ file: name, reason: noAnswer }];
     case "cancelled":
-      return [{ file: name, reason: "cancelled" }];
+      return [{ file: name, reason: cancelled }];
     default:
       return [];
   }

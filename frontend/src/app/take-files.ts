@@ -1,17 +1,18 @@
-/** What is dropped or pasted goes where it belongs: a saved plan opens as a copy, the rest is read as captures. */
+/** Dropped or pasted files: a saved plan opens as a copy, all others are read as captures. */
 import { PlanFormatError } from "@arcplan/shared";
 import type { NamedBlob } from "../captures/entry.ts";
 import { openUntrusted } from "../plan/open.ts";
 import { planAmongFiles } from "../plan/plan-file.ts";
 import type { PlanStore } from "../plan/store.ts";
 import { capturesFor } from "./captures-store.ts";
+import { brokenFile } from "./words-later.ts";
 
 function openPlan(store: PlanStore, name: string, untrusted: unknown): void {
   try {
     openUntrusted(store, untrusted, "file");
   } catch (cause) {
     if (!(cause instanceof PlanFormatError)) throw cause;
-    store.getState().fail(`${name} does not open: ${cause.message}.`);
+    store.getState().fail(brokenFile(name, cause.message));
   }
 }
 

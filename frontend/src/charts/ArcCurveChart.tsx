@@ -9,6 +9,7 @@ import { ArcCurvePanels, type CurveRow } from "./ArcCurvePanels.tsx";
 import { arcFinding } from "./arc-story.ts";
 import { ChartFrame, type Column } from "./ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
+import * as words from "./words.ts";
 
 /** Pinned curves change rarely and are computed once. */
 const PINNED_POINTS = 60;
@@ -18,13 +19,13 @@ const perS = (value: number) => formatQuantity("per-s", value);
 const percent = (value: number) => formatQuantity("percent", value);
 
 const COLUMNS: readonly Column[] = [
-  { label: "ARC", name: "arc_bytes", format: bytes },
-  { label: "Reads", name: "reads_per_s", format: perS },
-  { label: "Metadata hits", name: "arc_metadata_hit_ratio", format: percent },
-  { label: "Data hits", name: "arc_data_hit_ratio", format: percent },
-  { label: "L2ARC hits", name: "l2arc_hit_ratio", format: percent },
+  { label: words.arc, name: "arc_bytes", format: bytes },
+  { label: words.reads, name: "reads_per_s", format: perS },
+  { label: words.metadataHits, name: "arc_metadata_hit_ratio", format: percent },
+  { label: words.dataHits, name: "arc_data_hit_ratio", format: percent },
+  { label: words.l2arcHits, name: "l2arc_hit_ratio", format: percent },
   {
-    label: "Latency, mean",
+    label: words.meanLatency,
     name: "mean_ms",
     format: (value) => formatQuantity("ms", value),
   },
@@ -44,7 +45,7 @@ function usePinnedCurves(): readonly ArcCurve[] {
   return useMemo(() => pinned.map((plan: Plan) => arcCurve(plan, PINNED_POINTS)), [pinned]);
 }
 
-/** Reads and hit ratios against the size of the ARC: the knee, and where this plan stands. */
+/** Reads and hit ratios against the ARC size, with the knee and this plan. */
 export function ArcCurveChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
@@ -53,13 +54,13 @@ export function ArcCurveChart() {
   const curve = curveOf(plan);
   const rows = useMemo(() => rowsOf(curve, pinnedCurves), [curve, pinnedCurves]);
   const extra: Column[] = pinnedCurves.map((_, index) => ({
-    label: `Reads, ${PIN_LETTERS[index]}`,
+    label: words.lineOfPin(PIN_LETTERS[index] ?? ""),
     name: `reads_per_s_${PIN_LETTERS[index]}`,
     format: perS,
   }));
   return (
     <ChartFrame
-      title="Reads against ARC size"
+      title={words.arcCurve}
       finding={arcFinding(plan, curve, result)}
       name="arc-curve"
       table={{

@@ -6,6 +6,7 @@ import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
 import { linearTicks, logTicks, percentTick } from "./look.ts";
 import { DotMark, NameMark, SpanMark, VerticalMark } from "./Marks.tsx";
 import { Picking } from "./Picking.tsx";
+import * as words from "./words.ts";
 
 /** A point of the curve with the reads of each pinned plan at the same ARC size. */
 export interface CurveRow extends ArcPoint {
@@ -52,24 +53,24 @@ const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const count = (value: number) => formatQuantity("count", value);
 const percent = (value: number) => formatQuantity("percent", value);
 const perS = (value: number) => formatQuantity("per-s", value);
-const nameOf = (arcBytes: number) => `ARC ${bytes(arcBytes)}`;
+const nameOf = (arcBytes: number) => words.arcOf(bytes(arcBytes));
 
 const SHARES: PanelAxis = { domain: [0, 1], ticks: [0, 0.5, 1], format: percentTick };
 
 const READS: PanelLine = {
-  name: "Reads",
+  name: words.reads,
   key: "reads_per_s",
   colour: "var(--series-1)",
   width: 2.5,
 };
 
 const HITS: readonly PanelLine[] = [
-  { name: "Metadata hits", key: "arc_metadata", colour: "var(--series-3)" },
-  { name: "Data hits", key: "arc_data", colour: "var(--series-2)", dash: "6 3" },
+  { name: words.metadataHits, key: "arc_metadata", colour: "var(--series-3)" },
+  { name: words.dataHits, key: "arc_data", colour: "var(--series-2)", dash: "6 3" },
 ];
 
 const L2ARC_HITS: PanelLine = {
-  name: "L2ARC hits",
+  name: words.l2arcHits,
   key: "l2arc",
   colour: "var(--series-4)",
   dash: "2 3",
@@ -112,7 +113,7 @@ function HereDot({ place }: { readonly place: (bytes: number) => number }) {
       <DotMark {...at} />
       <NameMark
         {...at}
-        text="you are here"
+        text={words.youAreHere}
         dx={isRight ? -8 : 8}
         dy={-11}
         anchor={isRight ? "end" : "start"}
@@ -142,7 +143,7 @@ const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, sufficientBytes }
       xKey="arc_bytes"
       x={axis}
       isUpper
-      y={{ domain: [0, ticks.at(-1) ?? 1], ticks, format: count, name: "reads/s" }}
+      y={{ domain: [0, ticks.at(-1) ?? 1], ticks, format: count, name: words.readsPerS }}
       lines={[...pinLines, READS]}
       height={READS_HEIGHT}
       syncId="arc-curve"
@@ -150,10 +151,15 @@ const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, sufficientBytes }
       tooltipHead={nameOf}
     >
       {sufficientBytes !== null && (
-        <VerticalMark at={sufficientBytes} stroke="var(--good)" dash="4 3" name="sufficient ARC" />
+        <VerticalMark
+          at={sufficientBytes}
+          stroke="var(--good)"
+          dash="4 3"
+          name={words.sufficientArc}
+        />
       )}
       {place(kneeBytes) > CROWDED && isApart(kneeBytes, sufficientBytes ?? 0) && (
-        <VerticalMark at={kneeBytes} stroke="var(--ink-faint)" dash="1 3" name="knee" />
+        <VerticalMark at={kneeBytes} stroke="var(--ink-faint)" dash="1 3" name={words.knee} />
       )}
       {pins.map((letter, index) => {
         const y = pinNameAt?.pinned[index] ?? null;
@@ -193,17 +199,22 @@ const HitsPanel = memo(function HitsPanel({ rows, withL2arc }: HitsProps) {
         <NameMark
           x={named.metadata.arc_bytes}
           y={named.metadata.arc_metadata}
-          text="metadata hits"
+          text={words.lineOfMetadata}
           {...(named.metadata.arc_metadata > HIGH
             ? ({ dx: 8, dy: BELOW, anchor: "start" } as const)
             : { dx: -8, dy: -2 })}
         />
       )}
       {named.data && (
-        <NameMark x={named.data.arc_bytes} y={named.data.arc_data} text="data hits" dy={-6} />
+        <NameMark
+          x={named.data.arc_bytes}
+          y={named.data.arc_data}
+          text={words.lineOfData}
+          dy={-6}
+        />
       )}
       {withL2arc && named.l2arc && (
-        <NameMark x={named.l2arc.arc_bytes} y={named.l2arc.l2arc} text="L2ARC hits" dy={-6} />
+        <NameMark x={named.l2arc.arc_bytes} y={named.l2arc.l2arc} text={words.l2arcHits} dy={-6} />
       )}
     </LinePanel>
   );

@@ -1,9 +1,9 @@
 import type { Plan, Prediction } from "@arcplan/shared";
-import { plural } from "../plan/plural.ts";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";
+import * as words from "./words.ts";
 
 const ROW_HEIGHT = 52;
 const BOX_HEIGHT = 22;
@@ -19,10 +19,10 @@ function finding(result: Prediction): string {
   const nonleaf = formatQuantity("count", metadata.nonleaf_blocks);
   const leaves = formatQuantity("count", metadata.leaf_blocks);
   const arc = formatQuantity("binary-bytes", metadata.arc_min_bytes);
-  return `${nonleaf} indirect blocks lead to ${leaves} leaves; an ARC of ${arc} holds them.`;
+  return words.tree(nonleaf, leaves, arc);
 }
 
-/** Boxes grow with the logarithm of their count, so that one block and a billion fit in one picture. */
+/** Boxes grow with the logarithm of their count, so that one block and a billion fit in one chart. */
 function boxWidth(blocks: number, most: number, width: number): number {
   const least = 14;
   if (most <= 1) return least;
@@ -33,12 +33,12 @@ function Row({ level, most, width, y }: { level: Level; most: number; width: num
   const middle = LABEL_WIDTH + (width - LABEL_WIDTH) / 2;
   const own = boxWidth(level.blocks, most, width - LABEL_WIDTH);
   const isLeaf = level.level === 0;
-  const text = `${formatQuantity("count", level.blocks)} ${level.blocks === 1 ? "block" : "blocks"}`;
+  const text = words.blocksOf(formatQuantity("count", level.blocks), level.blocks === 1);
   const isWide = own > 150;
   return (
     <g>
       <text x={0} y={y + 15} className="drawing-figure">
-        L{level.level}
+        {words.levelOf(level.level)}
       </text>
       <rect
         x={middle - own / 2}
@@ -111,13 +111,10 @@ function Drawing({ levels, text }: { readonly levels: readonly Level[]; readonly
 }
 
 function treeTitle(plan: Plan, result: Prediction): string {
-  const files = plural(plan.data.files, "file");
-  return result.metadata.basis === "dense"
-    ? `Block trees of ${files}`
-    : "Block trees of the measured files";
+  return result.metadata.basis === "dense" ? words.treesOf(plan.data.files) : words.measuredTrees;
 }
 
-/** All block trees of the plan, drawn as one: what a read passes on its way to a leaf. */
+/** All block trees of the plan, drawn as one. */
 export function BlockTree() {
   const result = usePicturedResult();
   const plan = usePicturedPlan();
@@ -131,12 +128,16 @@ export function BlockTree() {
       name="block-tree"
       table={{
         columns: [
-          { label: "Level", name: "level" },
-          { label: "Blocks", name: "blocks", format: (value) => formatQuantity("count", value) },
-          { label: "Logical size of one", name: "block_size" },
+          { label: words.level, name: "level" },
+          {
+            label: words.blocks,
+            name: "blocks",
+            format: (value) => formatQuantity("count", value),
+          },
+          { label: words.logicalSize, name: "block_size" },
         ],
         rows: levels.map(({ level, blocks }) => [
-          `L${level}`,
+          words.levelOf(level),
           blocks,
           level === 0 ? record : block,
         ]),

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useId, useRef, useState } from "react";
 import { saveFile } from "../ui/save-file.ts";
 import { type Cell, savePng, saveSvg, tableToCsv } from "./save-chart.ts";
+import * as words from "./words.ts";
 
 export interface Column {
   readonly label: string;
@@ -15,17 +16,17 @@ export interface ChartTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Whether the figures of a picture are open from the start and kept short, as on paper. */
+/** Whether the figures of a chart are open from the start and shortened, as on paper. */
 export const FiguresOpen = createContext(false);
 
-/** The name of the surrounding picture, for what in it takes focus. */
+/** The title of the surrounding chart, for elements in it that take focus. */
 export const ChartTitle = createContext("");
 
 interface ChartFrameProps {
   readonly title: string;
-  /** What the picture says, in one sentence with its figures. */
+  /** What the chart shows, in one sentence with figures. */
   readonly finding: string;
-  /** How to read the picture, or what it leaves out; a line in small print under it. */
+  /** How to read the chart, or what it leaves out; small print below it. */
   readonly note?: string;
   /** Base name of saved files. */
   readonly name: string;
@@ -46,11 +47,11 @@ function tableToText({ columns, rows }: ChartTable): string {
 }
 
 function CopyTable({ table }: { readonly table: ChartTable }) {
-  const [said, setSaid] = useState("Copy the figures");
+  const [said, setSaid] = useState(words.copyFigures);
   function copy() {
     navigator.clipboard.writeText(tableToText(table)).then(
-      () => setSaid("Copied"),
-      () => setSaid("The browser refused to copy; save the CSV instead"),
+      () => setSaid(words.copied),
+      () => setSaid(words.notCopied),
     );
   }
   return (
@@ -60,7 +61,7 @@ function CopyTable({ table }: { readonly table: ChartTable }) {
   );
 }
 
-/** A page has room for more rows, but nobody reads them there; the file has them all. */
+/** Rows of a table on paper; the saved file has all of them. */
 const MOST_PAPER_ROWS = 24;
 
 function DataTable({ table, title }: { readonly table: ChartTable; readonly title: string }) {
@@ -69,13 +70,9 @@ function DataTable({ table, title }: { readonly table: ChartTable; readonly titl
   const every = isOnPaper ? Math.ceil(length / MOST_PAPER_ROWS) : 1;
   const shown = table.rows.filter((_, index) => index % every === 0 || index === length - 1);
   return (
-    <section className="chart-table" aria-label={`${title}: figures`}>
+    <section className="chart-table" aria-label={words.figuresOf(title)}>
       <CopyTable table={table} />
-      {every > 1 && (
-        <p className="chart-note">
-          Of {length} rows one in {every}, and the last; the planner saves all of them as CSV.
-        </p>
-      )}
+      {every > 1 && <p className="chart-note">{words.someRows(length, every)}</p>}
       <table>
         <thead>
           <tr>
@@ -102,7 +99,7 @@ function DataTable({ table, title }: { readonly table: ChartTable; readonly titl
   );
 }
 
-/** What every picture comes with: its finding in words, its figures as a table, and ways to save it. */
+/** The frame of every chart: its finding in words, its figures as a table, and buttons to save it. */
 export function ChartFrame(props: ChartFrameProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const heading = useId();
@@ -113,9 +110,7 @@ export function ChartFrame(props: ChartFrameProps) {
   function withDrawing(save: (frame: Element, name: string) => void | Promise<void>) {
     if (drawing.current === null) return;
     setProblem(null);
-    Promise.resolve(save(drawing.current, name)).catch(() =>
-      setProblem("This browser could not save the picture; SVG works in most."),
-    );
+    Promise.resolve(save(drawing.current, name)).catch(() => setProblem(words.notSaved));
   }
 
   function saveTable() {
@@ -139,19 +134,19 @@ export function ChartFrame(props: ChartFrameProps) {
       </div>
       <div className="chart-foot">
         <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>Figures</summary>
+          <summary>{words.figures}</summary>
           {isOpen && <DataTable table={table} title={props.title} />}
         </details>
         <fieldset className="chart-save">
-          <legend className="hidden-text">Save: {props.title}</legend>
+          <legend className="hidden-text">{words.save(props.title)}</legend>
           <button type="button" className="text-button" onClick={() => withDrawing(saveSvg)}>
-            SVG
+            {words.svg}
           </button>
           <button type="button" className="text-button" onClick={() => withDrawing(savePng)}>
-            PNG
+            {words.png}
           </button>
           <button type="button" className="text-button" onClick={saveTable}>
-            CSV
+            {words.csv}
           </button>
         </fieldset>
       </div>

@@ -3,6 +3,7 @@ import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";
+import * as words from "./words.ts";
 
 const ROW_HEIGHT = 40;
 
@@ -11,15 +12,15 @@ function finding({ cost }: Prediction): string {
     (best, line) => (best === null || line.month_usd > best.month_usd ? line : best),
     null,
   );
-  if (largest === null || cost.month_usd === 0) return "Nothing in this plan has a price yet.";
+  if (largest === null || cost.month_usd === 0) return words.nothingPriced;
   const share = formatQuantity("percent", largest.month_usd / cost.month_usd);
   const total = formatQuantity("usd", cost.month_usd);
-  const missing = cost.complete ? "" : " A part has no price and is left out.";
-  return `${largest.text} is ${share} of ${total} a month.${missing}`;
+  const missing = cost.complete ? "" : words.partUnpriced;
+  return words.largestPart(largest.text, share, total) + missing;
 }
 
 function priceText(line: CostLine): string {
-  return line.unit_usd === null ? "no price" : formatQuantity("usd", line.month_usd);
+  return line.unit_usd === null ? words.noPrice : formatQuantity("usd", line.month_usd);
 }
 
 function Drawing({ result }: { readonly result: Prediction }) {
@@ -58,28 +59,28 @@ function Drawing({ result }: { readonly result: Prediction }) {
   );
 }
 
-/** What the monthly price is made of, each part with the date and source of its price. */
+/** Parts of the monthly price, each with its date and source. */
 export function CostBreakdown() {
   const result = usePicturedResult();
   const usd = (value: number) => formatQuantity("usd", value);
   return (
     <ChartFrame
-      title="Cost by part"
+      title={words.cost}
       finding={finding(result)}
       name="cost"
       table={{
         columns: [
-          { label: "Part", name: "part" },
-          { label: "Per month", name: "month_usd", format: usd },
-          { label: "Unit price", name: "unit_usd", format: usd },
-          { label: "Unit", name: "unit" },
+          { label: words.part, name: "part" },
+          { label: words.perMonth, name: "month_usd", format: usd },
+          { label: words.unitPrice, name: "unit_usd", format: usd },
+          { label: words.unit, name: "unit" },
           {
-            label: "Quantity",
+            label: words.quantity,
             name: "quantity",
             format: (value) => formatQuantity("count", value),
           },
-          { label: "As of", name: "as_of" },
-          { label: "Source", name: "source" },
+          { label: words.asOf, name: "as_of" },
+          { label: words.source, name: "source" },
         ],
         rows: result.cost.lines.map((line) => [
           line.text,

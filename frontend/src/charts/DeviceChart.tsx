@@ -26,6 +26,7 @@ import {
 import { AxisNames, Marks } from "./Marks.tsx";
 import { usePicturedPlan } from "./Picture.tsx";
 import type { Cell } from "./save-chart.ts";
+import * as words from "./words.ts";
 
 const usd = (value: number) => formatQuantity("usd", value);
 const perS = (value: number) => formatQuantity("per-s", value);
@@ -33,37 +34,39 @@ const size = (value: number) => formatQuantity("decimal-bytes", value);
 const count = (value: number) => formatQuantity("count", value);
 const dollars = (value: number) => `$${count(value)}`;
 
-const TITLE = "Devices: cost against reads";
-
 const FRONT_LINE = { stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharray: "4 3" } as const;
 
 const MARGIN = { top: 22, right: 24, bottom: 0, left: 0 } as const;
+
+const offerOf = ({ name, reads_per_s, month_usd }: DevicePoint) => ({
+  name,
+  reads: perS(reads_per_s),
+  price: usd(month_usd),
+});
 
 function verdict(points: readonly DevicePoint[]): string {
   const chosen = points.find((point) => point.chosen);
   const front = points.filter((point) => point.pareto);
   if (chosen === undefined || front.length === 0) {
-    return "No device that this machine can have has both a price and room for this data.";
+    return words.noDevice;
   }
   if (!chosen.priced) {
-    return `${chosen.name} brings ${perS(chosen.reads_per_s)}; enter its price to see what is cheaper or faster.`;
+    return words.unpriced(chosen.name, perS(chosen.reads_per_s));
   }
   if (chosen.pareto) {
-    return `${chosen.name} is on the front: nothing else here is both cheaper and faster.`;
+    return words.isOnFront(chosen.name);
   }
   const affordable = front.filter((point) => point.month_usd <= chosen.month_usd);
   const better = affordable.sort((a, b) => b.reads_per_s - a.reads_per_s)[0];
   const next = better ?? [...front].sort((a, b) => a.month_usd - b.month_usd)[0];
-  return next === undefined
-    ? ""
-    : `${next.name} would bring ${perS(next.reads_per_s)} for ${usd(next.month_usd)} a month; ${chosen.name} brings ${perS(chosen.reads_per_s)} for ${usd(chosen.month_usd)}.`;
+  return next === undefined ? "" : words.better(offerOf(next), offerOf(chosen));
 }
 
 function note({ points, scope, left_out }: DeviceScatter): string {
   const unpriced = points.filter((point) => !point.priced).length;
-  const missing = unpriced > 0 ? ` ${unpriced} without a price are in the figures only.` : "";
-  const others = left_out > 0 ? ` Left out: ${left_out} that this machine cannot have.` : "";
-  return `Compared: ${scope}, as large and as fast as the plan can use.${missing}${others}`;
+  const missing = unpriced > 0 ? words.withoutPrice(unpriced) : "";
+  const others = left_out > 0 ? words.leftOut(left_out) : "";
+  return words.compared(scope) + missing + others;
 }
 
 function DeviceTooltip({ payload }: { readonly payload?: readonly { payload?: DevicePoint }[] }) {
@@ -73,24 +76,23 @@ function DeviceTooltip({ payload }: { readonly payload?: readonly { payload?: De
     <div style={tooltipProps.contentStyle}>
       <strong>{point.name}</strong>
       <br />
-      {perS(point.reads_per_s)} for {usd(point.month_usd)} a month
-      {point.fits ? "" : ", but the data does not fit"}
+      {words.offer(perS(point.reads_per_s), usd(point.month_usd), point.fits)}
     </div>
   );
 }
 
 const COLUMNS: readonly Column[] = [
-  { label: "Device", name: "device" },
-  { label: "Number", name: "devices", format: count },
-  { label: "Size of each", name: "device_bytes", format: size },
-  { label: "IOPS bought", name: "provisioned_iops", format: perS },
-  { label: "Per month", name: "month_usd", format: usd },
-  { label: "Reads", name: "reads_per_s", format: perS },
-  { label: "IOPS offered", name: "offered_iops", format: perS },
-  { label: "Latency, mean", name: "mean_ms", format: (value) => formatQuantity("ms", value) },
-  { label: "Data fits", name: "fits" },
-  { label: "On the front", name: "pareto" },
-  { label: "Trust", name: "trust" },
+  { label: words.device, name: "device" },
+  { label: words.number, name: "devices", format: count },
+  { label: words.sizeOfEach, name: "device_bytes", format: size },
+  { label: words.iopsBought, name: "provisioned_iops", format: perS },
+  { label: words.perMonth, name: "month_usd", format: usd },
+  { label: words.reads, name: "reads_per_s", format: perS },
+  { label: words.iopsOffered, name: "offered_iops", format: perS },
+  { label: words.meanLatency, name: "mean_ms", format: (value) => formatQuantity("ms", value) },
+  { label: words.dataFits, name: "fits" },
+  { label: words.onFront, name: "pareto" },
+  { label: words.trust, name: "trust" },
 ];
 
 function cellsOf(point: DevicePoint): readonly Cell[] {
@@ -103,8 +105,8 @@ function cellsOf(point: DevicePoint): readonly Cell[] {
     point.reads_per_s,
     point.offered_iops,
     point.mean_ms,
-    point.fits ? "yes" : "no",
-    point.pareto ? "yes" : "no",
+    point.fits ? words.yes : words.no,
+    point.pareto ? words.yes : words.no,
     point.trust,
   ];
 }
@@ -134,12 +136,12 @@ function Plane({ points, onTake }: PlaneProps) {
   }, [points]);
   return (
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
-      <ScatterChart margin={MARGIN} aria-label={`${TITLE}: arrow keys go from device to device`}>
+      <ScatterChart margin={MARGIN} aria-label={words.deviceKeys}>
         <CartesianGrid {...gridProps} />
         <XAxis
           {...axisProps}
           dataKey="month_usd"
-          name="Per month"
+          name={words.perMonth}
           type="number"
           scale="log"
           {...price}
@@ -148,7 +150,7 @@ function Plane({ points, onTake }: PlaneProps) {
         <YAxis
           {...axisProps}
           dataKey="reads_per_s"
-          name="Reads"
+          name={words.reads}
           type="number"
           width={64}
           {...reads}
@@ -156,20 +158,20 @@ function Plane({ points, onTake }: PlaneProps) {
         />
         <Tooltip content={<DeviceTooltip />} cursor={false} isAnimationActive={false} />
         <Scatter
-          name="Others"
+          name={words.others}
           data={others}
           isAnimationActive={false}
           shape={<DeviceDot onTake={onTake} />}
         />
         <Scatter
-          name="Pareto front"
+          name={words.paretoFront}
           data={front}
           line={FRONT_LINE}
           isAnimationActive={false}
           shape={<DeviceDot isOnFront onTake={onTake} />}
         />
         <Marks>
-          <AxisNames x="a month" y="reads/s" />
+          <AxisNames x={words.aMonth} y={words.readsPerS} />
           <DeviceNames points={points} named={named} />
         </Marks>
       </ScatterChart>
@@ -177,7 +179,7 @@ function Plane({ points, onTake }: PlaneProps) {
   );
 }
 
-/** The devices that the machine can have: what they bring, what they cost, and which nobody beats. */
+/** Devices for this machine: their reads and cost, and the Pareto front. */
 export function DeviceChart() {
   const plan = usePicturedPlan();
   const scatter = useMemo(() => deviceScatter(plan), [plan]);
@@ -189,7 +191,7 @@ export function DeviceChart() {
   );
   return (
     <ChartFrame
-      title={TITLE}
+      title={words.devices}
       finding={verdict(scatter.points)}
       note={note(scatter)}
       name="devices"

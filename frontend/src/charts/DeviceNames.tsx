@@ -2,6 +2,7 @@ import type { DevicePoint } from "@arcplan/shared";
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import { labelStyle } from "./look.ts";
 import { type Dot, placeNames } from "./place-names.ts";
+import * as words from "./words.ts";
 
 interface DeviceNamesProps {
   readonly points: readonly DevicePoint[];
@@ -9,11 +10,10 @@ interface DeviceNamesProps {
   readonly named: readonly DevicePoint[];
 }
 
-const HERE = ": you are here";
 const RING = 10;
 const DOT = 6;
 
-/** Names beside the dots that matter: where the plan stands, and the ends of the front. */
+/** Names beside the plan's device and the ends of the front. */
 export function DeviceNames({ points, named }: DeviceNamesProps) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
@@ -28,7 +28,7 @@ export function DeviceNames({ points, named }: DeviceNamesProps) {
   const placed = placeNames(
     named.map((point) => ({
       ...dotOf(point),
-      name: point.chosen ? point.name + HERE : point.name,
+      name: point.chosen ? point.name + words.here : point.name,
     })),
     points.map(dotOf),
     { left: area.x, top: area.y, right: area.x + area.width, bottom: area.y + area.height },
@@ -39,7 +39,7 @@ export function DeviceNames({ points, named }: DeviceNamesProps) {
       x={x}
       y={y}
       {...labelStyle}
-      {...(name.endsWith(HERE) && { fill: "var(--ink)" })}
+      {...(name.endsWith(words.here) && { fill: "var(--ink)" })}
     >
       {name}
     </text>

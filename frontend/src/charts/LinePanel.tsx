@@ -12,6 +12,7 @@ import { ChartTitle } from "./ChartFrame.tsx";
 import { axisProps, gridProps, tooltipProps } from "./look.ts";
 import { AxisNames, Marks } from "./Marks.tsx";
 import { PlainLine } from "./PlainLine.tsx";
+import * as words from "./words.ts";
 
 export interface PanelAxis {
   readonly scale?: "log" | "linear";
@@ -45,7 +46,7 @@ interface LinePanelProps {
   readonly yWidth?: number;
   readonly lines: readonly PanelLine[];
   readonly height: number;
-  /** Panels of one picture move their cursors together. */
+  /** Panels of one chart move their cursors together. */
   readonly syncId?: string;
   /** Panels whose points lie elsewhere find the one nearest to the cursor. */
   readonly syncsByNearest?: boolean;
@@ -74,7 +75,7 @@ function nearestTick(ticks: readonly Tick[], cursor: { readonly activeLabel?: un
 const axisOf = ({ scale = "linear", domain, ticks }: PanelAxis) =>
   ({ ...axisProps, type: "number", scale, domain, ticks }) as const;
 
-/** Lines over two numeric axes: what all line pictures of a plan and of a capture are made of. */
+/** Lines over two numeric axes, for all line charts of a plan or a capture. */
 export function LinePanel(props: LinePanelProps) {
   const { x, y, isUpper = false, tooltip, tooltipHead } = props;
   const title = use(ChartTitle);
@@ -82,7 +83,7 @@ export function LinePanel(props: LinePanelProps) {
   return (
     <ResponsiveContainer width="100%" height={props.height}>
       <LineChart
-        aria-label={`${title}, ${lines}: arrow keys go from point to point`}
+        aria-label={words.pointKeys(title, lines)}
         data={props.rows}
         margin={{ top: TOP, right: RIGHT, bottom: 0, left: 0 }}
         {...(props.syncId !== undefined && { syncId: props.syncId })}

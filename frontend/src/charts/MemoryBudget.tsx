@@ -3,6 +3,7 @@ import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";
+import * as words from "./words.ts";
 
 interface Part {
   readonly key: keyof MemoryUse;
@@ -11,16 +12,28 @@ interface Part {
 }
 
 const PARTS: readonly Part[] = [
-  { key: "buffer_pool_bytes", label: "InnoDB buffer pool", fill: "var(--series-3)" },
-  { key: "other_bytes", label: "Kernel, connections, rest of mysqld", fill: "var(--series-6)" },
-  { key: "connections_bytes", label: "More connections", fill: "var(--line-strong)" },
-  { key: "arc_metadata_bytes", label: "ARC: indirect blocks", fill: "var(--series-1)" },
-  { key: "arc_copies_bytes", label: "ARC: uncompressed copies (dbufs)", fill: "var(--series-5)" },
-  { key: "arc_data_bytes", label: "ARC: data records", fill: "var(--series-2)" },
-  { key: "arc_l2_header_bytes", label: "ARC: L2ARC headers", fill: "var(--series-4)" },
-  { key: "arc_base_bytes", label: "ARC: mounted datasets", fill: "var(--ink-faint)" },
-  { key: "arc_unused_bytes", label: "ARC: nothing uses it", fill: "var(--line)" },
-  { key: "free_bytes", label: "Free", fill: "var(--sunken)" },
+  { key: "buffer_pool_bytes", label: words.memoryParts.buffer_pool_bytes, fill: "var(--series-3)" },
+  { key: "other_bytes", label: words.memoryParts.other_bytes, fill: "var(--series-6)" },
+  {
+    key: "connections_bytes",
+    label: words.memoryParts.connections_bytes,
+    fill: "var(--line-strong)",
+  },
+  {
+    key: "arc_metadata_bytes",
+    label: words.memoryParts.arc_metadata_bytes,
+    fill: "var(--series-1)",
+  },
+  { key: "arc_copies_bytes", label: words.memoryParts.arc_copies_bytes, fill: "var(--series-5)" },
+  { key: "arc_data_bytes", label: words.memoryParts.arc_data_bytes, fill: "var(--series-2)" },
+  {
+    key: "arc_l2_header_bytes",
+    label: words.memoryParts.arc_l2_header_bytes,
+    fill: "var(--series-4)",
+  },
+  { key: "arc_base_bytes", label: words.memoryParts.arc_base_bytes, fill: "var(--ink-faint)" },
+  { key: "arc_unused_bytes", label: words.memoryParts.arc_unused_bytes, fill: "var(--line)" },
+  { key: "free_bytes", label: words.memoryParts.free_bytes, fill: "var(--sunken)" },
 ];
 
 const ROW_HEIGHT = 21;
@@ -35,16 +48,16 @@ const VERY_WIDE = 900;
 function finding({ memory, metadata }: Prediction, arcLimit: number): string {
   const bytes = (value: number) => formatQuantity("binary-bytes", value);
   if (memory.overcommitted_bytes > 0) {
-    return `The plan asks for ${bytes(memory.overcommitted_bytes)} more than the ${bytes(memory.ram_bytes)} of RAM.`;
+    return words.overcommitted(bytes(memory.overcommitted_bytes), bytes(memory.ram_bytes));
   }
   const missing = metadata.arc_min_bytes - arcLimit;
   if (missing > 0) {
-    return `${bytes(memory.free_bytes)} of RAM lie free while the ARC is ${bytes(missing)} too small for its indirect blocks.`;
+    return words.arcTooSmall(bytes(memory.free_bytes), bytes(missing));
   }
   if (memory.arc_unused_bytes > memory.free_bytes) {
-    return `${bytes(memory.arc_unused_bytes)} of the ARC limit would stay unused.`;
+    return words.arcUnused(bytes(memory.arc_unused_bytes));
   }
-  return `The ARC is sufficient for its indirect blocks; ${bytes(memory.free_bytes)} of ${bytes(memory.ram_bytes)} lie free.`;
+  return words.arcSufficient(bytes(memory.free_bytes), bytes(memory.ram_bytes));
 }
 
 function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: string }) {
@@ -114,30 +127,33 @@ function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: 
           strokeWidth={2}
         />
         <text x={memory.ram_bytes * scale - 5} y={10} textAnchor="end" className="drawing-small">
-          RAM {formatQuantity("binary-bytes", memory.ram_bytes)}
+          {words.ramOf(formatQuantity("binary-bytes", memory.ram_bytes))}
         </text>
       </svg>
     </div>
   );
 }
 
-/** What fills the RAM of one server, to the byte class. */
+/** The parts of the RAM of one server. */
 export function MemoryBudget() {
   const result = usePicturedResult();
   const plan = usePicturedPlan();
   const { memory } = result;
   const text = finding(result, plan.memory.arc_bytes);
-  const rows = [...PARTS.map((part) => [part.label, memory[part.key]]), ["RAM", memory.ram_bytes]];
+  const rows = [
+    ...PARTS.map((part) => [part.label, memory[part.key]]),
+    [words.ram, memory.ram_bytes],
+  ];
   return (
     <ChartFrame
-      title="Memory budget"
+      title={words.memoryBudget}
       finding={text}
       name="memory-budget"
       table={{
         columns: [
-          { label: "Use", name: "use" },
+          { label: words.use, name: "use" },
           {
-            label: "Bytes",
+            label: words.bytes,
             name: "bytes",
             format: (value) => formatQuantity("binary-bytes", value),
           },

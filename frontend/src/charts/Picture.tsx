@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { resultOf, useIsOld, usePlanWhile } from "../plan/result.ts";
+import * as words from "./words.ts";
 
 const PictureContext = createContext<Plan | null>(null);
 
@@ -30,13 +31,13 @@ function useInSight(): readonly [React.RefObject<HTMLDivElement | null>, boolean
 interface PictureProps {
   readonly children: ReactNode;
   readonly isWide?: boolean;
-  /** Whether it shows rates, times or costs, which a plan that lacks something does not have. */
+  /** Whether it shows rates, times or costs: a plan that lacks a field has none. */
   readonly isPredicted?: boolean;
 }
 
 /**
- * Room for one picture. In sight it follows the hand; out of sight it waits for the end of the
- * gesture, so that a moving slider pays only for what somebody sees and scrolling shows nothing old.
+ * Frame of one chart of the plan. In sight it follows each move of a control; out of sight it waits
+ * for the end of the gesture, so that a drag computes only visible charts.
  */
 export function Picture({ children, isWide, isPredicted }: PictureProps) {
   const [element, isInSight] = useInSight();
@@ -48,7 +49,7 @@ export function Picture({ children, isWide, isPredicted }: PictureProps) {
       aria-busy={useIsOld(plan)}
     >
       {isPredicted && missingIn(plan).length > 0 ? (
-        <p className="soft">No picture: there is no prediction yet.</p>
+        <p className="soft">{words.noChart}</p>
       ) : (
         <PictureContext value={plan}>{children}</PictureContext>
       )}
@@ -56,7 +57,7 @@ export function Picture({ children, isWide, isPredicted }: PictureProps) {
   );
 }
 
-/** The plan that the surrounding picture shows. */
+/** The plan that the surrounding chart shows. */
 export function usePicturedPlan(): Plan {
   const plan = use(PictureContext);
   if (plan === null) throw new Error("a chart outside of a Picture asks for its plan");

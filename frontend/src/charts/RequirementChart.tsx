@@ -5,6 +5,7 @@ import { HorizontalMark, VerticalMark } from "./Marks.tsx";
 import { Picking } from "./Picking.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { RequirementLines, requirementFigures, requirementFinding } from "./RequirementLines.tsx";
+import * as words from "./words.ts";
 
 /** The ARC that each recordsize needs on one server, against the rule of thumb of 2018. */
 export function RequirementChart() {
@@ -16,14 +17,14 @@ export function RequirementChart() {
   );
   return (
     <ChartFrame
-      title="ARC needed by recordsize"
+      title={words.requirement}
       finding={requirementFinding(rows, plan.layout.record_bytes)}
       name="requirement"
       table={requirementFigures(rows)}
     >
       <RequirementLines rows={rows}>
-        <VerticalMark at={plan.layout.record_bytes} name="you are here" />
-        <HorizontalMark at={plan.memory.arc_bytes} dash="2 3" name="ARC limit" />
+        <VerticalMark at={plan.layout.record_bytes} name={words.youAreHere} />
+        <HorizontalMark at={plan.memory.arc_bytes} dash="2 3" name={words.arcLimit} />
         <Picking path="layout.record_bytes" />
       </RequirementLines>
     </ChartFrame>

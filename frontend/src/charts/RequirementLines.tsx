@@ -5,6 +5,7 @@ import type { ChartTable } from "./ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
 import { CHART_HEIGHT, logTicks } from "./look.ts";
 import { NameMark } from "./Marks.tsx";
+import * as words from "./words.ts";
 
 /** The lines carry their names at this recordsize: 128 KiB. */
 const NAMED_AT = 131_072;
@@ -14,18 +15,18 @@ const AXIS_WIDTH = 72;
 
 const LINES: readonly PanelLine[] = [
   {
-    name: "Rule of thumb",
+    name: words.ruleOfThumb,
     key: "rule_of_thumb_bytes",
     colour: "var(--series-2)",
     width: 1,
     dash: "6 4",
   },
-  { name: "ARC needed", key: "arc_bytes", colour: "var(--series-1)", dots: true },
+  { name: words.arcNeeded, key: "arc_bytes", colour: "var(--series-1)", dots: true },
 ];
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const count = (value: number) => formatQuantity("count", value);
-const nameOf = (recordBytes: number) => `recordsize ${bytes(recordBytes)}`;
+const nameOf = (recordBytes: number) => words.recordsizeOf(bytes(recordBytes));
 
 /** A log axis over all values, with this much room at both ends. */
 function logAxis(values: readonly number[], room: number, most: number): PanelAxis {
@@ -53,29 +54,29 @@ export function requirementFinding(
   recordBytes: number | undefined,
 ): string {
   const row = rows.find((candidate) => candidate.record_bytes === recordBytes);
-  if (row === undefined || row.arc_bytes === 0) return "These files need no indirect blocks.";
+  if (row === undefined || row.arc_bytes === 0) return words.noIndirectBlocks;
   const ratio = row.rule_of_thumb_bytes / row.arc_bytes;
   const verdict =
     ratio > 1.05
-      ? `the rule of thumb asks for ${formatQuantity("factor", ratio)} as much`
+      ? words.ruleAsksFor(formatQuantity("factor", ratio))
       : ratio < 0.95
-        ? `the rule of thumb falls short at ${bytes(row.rule_of_thumb_bytes)}`
-        : "the rule of thumb agrees";
-  return `At recordsize ${bytes(row.record_bytes)} the indirect blocks need ${bytes(row.arc_bytes)} of ARC; ${verdict}.`;
+        ? words.ruleFallsShort(bytes(row.rule_of_thumb_bytes))
+        : words.ruleAgrees;
+  return words.needAt(bytes(row.record_bytes), bytes(row.arc_bytes), verdict);
 }
 
 export function requirementFigures(rows: readonly RequirementPoint[]): ChartTable {
   return {
     columns: [
-      { label: "recordsize", name: "record_bytes", format: bytes },
-      { label: "Leaves", name: "leaf_blocks", format: count },
-      { label: "Indirect blocks", name: "nonleaf_blocks", format: count },
-      { label: "ARC needed", name: "arc_bytes", format: bytes },
-      { label: "at least", name: "arc_low_bytes", format: bytes },
-      { label: "at most", name: "arc_high_bytes", format: bytes },
-      { label: "Rule of thumb", name: "rule_of_thumb_bytes", format: bytes },
-      { label: "L2ARC headers", name: "l2arc_header_bytes", format: bytes },
-      { label: "Basis", name: "basis" },
+      { label: words.recordsize, name: "record_bytes", format: bytes },
+      { label: words.leaves, name: "leaf_blocks", format: count },
+      { label: words.indirectBlocks, name: "nonleaf_blocks", format: count },
+      { label: words.arcNeeded, name: "arc_bytes", format: bytes },
+      { label: words.atLeast, name: "arc_low_bytes", format: bytes },
+      { label: words.atMost, name: "arc_high_bytes", format: bytes },
+      { label: words.ruleOfThumb, name: "rule_of_thumb_bytes", format: bytes },
+      { label: words.l2arcHeaders, name: "l2arc_header_bytes", format: bytes },
+      { label: words.basis, name: "basis" },
     ],
     rows: rows.map((row) => [
       row.record_bytes,
@@ -137,12 +138,12 @@ export function RequirementLines({ rows, children }: RequirementLinesProps) {
           <NameMark
             x={NAMED_AT}
             y={named.rule_of_thumb_bytes}
-            text="rule of thumb"
+            text={words.lineOfRule}
             dx={4}
             dy={-10}
             anchor="start"
           />
-          <NameMark x={NAMED_AT} y={named.arc_bytes} text="needed" dy={18} />
+          <NameMark x={NAMED_AT} y={named.arc_bytes} text={words.lineOfNeed} dy={18} />
         </>
       )}
     </LinePanel>

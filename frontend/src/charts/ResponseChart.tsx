@@ -8,14 +8,15 @@ import { linearTicks, logTicks } from "./look.ts";
 import { DotMark, NameMark, VerticalMark } from "./Marks.tsx";
 import { Picking } from "./Picking.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
+import * as words from "./words.ts";
 
 const PANEL_HEIGHT = 128;
 
 const LATENCY: readonly PanelLine[] = [
-  { name: "Latency", key: "mean_ms", colour: "var(--series-3)" },
+  { name: words.latency, key: "mean_ms", colour: "var(--series-3)" },
 ];
 const READS: readonly PanelLine[] = [
-  { name: "Reads", key: "reads_per_s", colour: "var(--series-1)" },
+  { name: words.reads, key: "reads_per_s", colour: "var(--series-1)" },
 ];
 
 /** Share of the highest throughput from which more threads only wait. */
@@ -24,7 +25,6 @@ const NEARLY_ALL = 0.97;
 const ms = (value: number) => formatQuantity("ms", value);
 const perS = (value: number) => formatQuantity("per-s", value);
 const count = (value: number) => formatQuantity("count", value);
-const threadsOf = (threads: number) => `${threads} threads`;
 
 /** From zero past the highest value, with its unit above instead of behind each tick. */
 function axisFromZero(values: readonly number[], name: string): PanelAxis {
@@ -37,10 +37,14 @@ function finding(points: readonly ResponsePoint[], threads: number, result: Pred
   const most = Math.max(...points.map((point) => point.reads_per_s));
   const enough = points.find((point) => point.reads_per_s >= most * NEARLY_ALL);
   if (here === undefined || enough === undefined) return "";
-  const now = `At ${threads} ${threads === 1 ? "thread" : "threads"} a query takes ${aboutFigure(result, "reads.mean_ms")}, ${formatQuantity("factor", here.saturation)} of one alone`;
+  const now = words.queryTakes(
+    threads,
+    aboutFigure(result, "reads.mean_ms"),
+    formatQuantity("factor", here.saturation),
+  );
   return here.threads >= enough.threads
-    ? `${now}; from ${enough.threads} threads on, more of them only wait.`
-    : `${now}; up to ${enough.threads} threads still bring more reads.`;
+    ? words.onlyWait(now, enough.threads)
+    : words.stillMore(now, enough.threads);
 }
 
 /** Response time and reads against the number of threads, with the plan's working point. */
@@ -55,28 +59,28 @@ export function ResponseChart() {
     domain: [1, last],
     ticks: logTicks(1, last, 2, 9),
     format: String,
-    name: "threads",
+    name: words.threadsAxis,
   };
   const shared = {
     rows: points,
-    xKey: "threads",
+    xKey: words.threadsAxis,
     x: threadsAxis,
     height: PANEL_HEIGHT,
     syncId: "response",
-    tooltipHead: threadsOf,
+    tooltipHead: words.threadsOf,
   };
   return (
     <ChartFrame
-      title="Response time against concurrency"
+      title={words.response}
       finding={finding(points, threads, result)}
       name="response"
       table={{
         columns: [
-          { label: "Threads", name: "threads", format: (value) => String(value) },
-          { label: "Reads", name: "reads_per_s", format: perS },
-          { label: "Latency, mean", name: "mean_ms", format: ms },
+          { label: words.threads, name: words.threadsAxis, format: (value) => String(value) },
+          { label: words.reads, name: "reads_per_s", format: perS },
+          { label: words.meanLatency, name: "mean_ms", format: ms },
           {
-            label: "Saturation",
+            label: words.saturation,
             name: "saturation",
             format: (value) => formatQuantity("factor", value),
           },
@@ -94,7 +98,7 @@ export function ResponseChart() {
         isUpper
         y={axisFromZero(
           points.map((point) => point.mean_ms),
-          "ms",
+          words.ms,
         )}
         lines={LATENCY}
         tooltip={ms}
@@ -104,7 +108,7 @@ export function ResponseChart() {
         <NameMark
           x={threads}
           y={result.reads.mean_ms}
-          text="you are here"
+          text={words.youAreHere}
           dx={-8}
           dy={-10}
           fill="var(--ink)"
@@ -115,7 +119,7 @@ export function ResponseChart() {
         {...shared}
         y={axisFromZero(
           points.map((point) => point.reads_per_s),
-          "reads/s",
+          words.readsPerS,
         )}
         lines={READS}
         tooltip={perS}

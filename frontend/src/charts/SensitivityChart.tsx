@@ -5,6 +5,7 @@ import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";
+import * as words from "./words.ts";
 
 const ROW_HEIGHT = 27;
 const SHOWN = 8;
@@ -22,9 +23,15 @@ function valueText({ path }: Sensitivity, value: number): string {
 function finding(entries: readonly Sensitivity[]): string {
   const first = entries[0];
   if (first === undefined || first.swing < NO_EFFECT) {
-    return "No single input, moved by a quarter, changes the reads.";
+    return words.noSwing;
   }
-  return `${first.label} moves the reads most: from ${perS(first.low_reads_per_s)} at ${valueText(first, first.low_value)} to ${perS(first.high_reads_per_s)} at ${valueText(first, first.high_value)}.`;
+  return words.movesMost(
+    first.label,
+    perS(first.low_reads_per_s),
+    valueText(first, first.low_value),
+    perS(first.high_reads_per_s),
+    valueText(first, first.high_value),
+  );
 }
 
 interface DrawingProps {
@@ -87,14 +94,14 @@ function Drawing({ entries, now, text }: DrawingProps) {
           textAnchor={x(now) > width - 60 ? "end" : "middle"}
           className="drawing-small"
         >
-          now {perS(now)}
+          {words.now(perS(now))}
         </text>
       </svg>
     </div>
   );
 }
 
-/** Which input moves the answer most: each moved by a quarter, down (hollow) and up (filled). */
+/** The inputs that move the answer most, each moved by a quarter: down (hollow) and up (filled). */
 export function SensitivityChart() {
   const plan = usePicturedPlan();
   const { reads } = usePicturedResult();
@@ -103,17 +110,17 @@ export function SensitivityChart() {
   const text = finding(entries);
   return (
     <ChartFrame
-      title="What moves the answer"
+      title={words.sensitivity}
       finding={text}
-      note="Each input moved by a quarter, or by its next step: down (hollow) and up (filled)."
+      note={words.sensitivityNote}
       name="sensitivity"
       table={{
         columns: [
-          { label: "Input", name: "input" },
-          { label: "Lower", name: "low_value" },
-          { label: "Reads at lower", name: "low_reads_per_s", format: perS },
-          { label: "Higher", name: "high_value" },
-          { label: "Reads at higher", name: "high_reads_per_s", format: perS },
+          { label: words.input, name: "input" },
+          { label: words.lower, name: "low_value" },
+          { label: words.readsAtLower, name: "low_reads_per_s", format: perS },
+          { label: words.higher, name: "high_value" },
+          { label: words.readsAtHigher, name: "high_reads_per_s", format: perS },
         ],
         rows: entries.map((entry) => [
           entry.label,

@@ -6,17 +6,17 @@ import { LinePanel, type PanelLine } from "./LinePanel.tsx";
 import { linearTicks } from "./look.ts";
 import { DotMark, VerticalMark } from "./Marks.tsx";
 import { usePicturedPlan } from "./Picture.tsx";
+import * as words from "./words.ts";
 
 const PANEL_HEIGHT = 168;
 
 const LINES: readonly PanelLine[] = [
-  { name: "Speed-up", key: "speed_up", colour: "var(--series-1)" },
-  { name: "As many times as servers", key: "nodes", colour: "var(--ink-faint)", dash: "4 4" },
+  { name: words.speedUp, key: "speed_up", colour: "var(--series-1)" },
+  { name: words.inProportion, key: "nodes", colour: "var(--ink-faint)", dash: "4 4" },
 ];
 
 const times = (value: number) => formatQuantity("factor", value);
 const perS = (value: number) => formatQuantity("per-s", value);
-const servers = (nodes: number) => `${nodes} ${nodes === 1 ? "server" : "servers"}`;
 
 function finding(points: readonly ShardPoint[]): string {
   const last = points.at(-1);
@@ -24,13 +24,13 @@ function finding(points: readonly ShardPoint[]): string {
   const best = points.reduce((most, point) =>
     point.speed_up / point.nodes > most.speed_up / most.nodes ? point : most,
   );
-  const gain = `${servers(last.nodes)} answer ${times(last.speed_up)} the queries of one`;
+  const gain = words.gain(last.nodes, times(last.speed_up));
   return best.nodes > 1 && best.speed_up > best.nodes * 1.05
-    ? `${gain}; at ${best.nodes} the gain per server is largest, because more of the data fits into the caches together.`
-    : `${gain}; each brings no more than its own share.`;
+    ? words.bestGain(gain, best.nodes)
+    : words.ownShare(gain);
 }
 
-/** Queries of the same data and threads over more servers, by those of one. */
+/** Queries of the same data and threads over more servers, relative to one. */
 export function ShardChart() {
   const plan = usePicturedPlan();
   const points = useMemo(() => shardCurve(plan), [plan]);
@@ -39,19 +39,19 @@ export function ShardChart() {
   const own = points.find((point) => point.nodes === plan.instance.nodes);
   return (
     <ChartFrame
-      title="Speed-up over servers that share the data"
+      title={words.shards}
       finding={finding(points)}
       name="shards"
       table={{
         columns: [
-          { label: "Servers", name: "servers", format: String },
-          { label: "Queries", name: "queries_per_s", format: perS },
+          { label: words.servers, name: words.serversAxis, format: String },
+          { label: words.queries, name: "queries_per_s", format: perS },
           {
-            label: "Latency, mean",
+            label: words.meanLatency,
             name: "mean_ms",
             format: (value) => formatQuantity("ms", value),
           },
-          { label: "Speed-up", name: "speed_up", format: times },
+          { label: words.speedUp, name: "speed_up", format: times },
         ],
         rows: points.map((point) => [
           point.nodes,
@@ -68,13 +68,13 @@ export function ShardChart() {
           domain: [1, last],
           ticks: points.map((point) => point.nodes),
           format: String,
-          name: "servers",
+          name: words.serversAxis,
         }}
         y={{ domain: [0, ticks.at(-1) ?? 1], ticks, format: times }}
         lines={LINES}
         height={PANEL_HEIGHT}
         tooltip={times}
-        tooltipHead={servers}
+        tooltipHead={words.serversOf}
       >
         <VerticalMark at={plan.instance.nodes} />
         {own && <DotMark x={own.nodes} y={own.speed_up} />}

@@ -1,6 +1,5 @@
 /**
- * What all pictures share: axes and grid step back behind the lines, colours come from the tokens,
- * and nothing moves by itself: a picture follows the hand, it does not perform.
+ * The look of all charts: faint axes and grid, colours from the tokens, no animation.
  */
 
 export const CHART_HEIGHT = 240;

@@ -78,7 +78,7 @@ function candidates({ x, y, radius, name }: NamedDot): readonly Box[] {
 
 /**
  * Places names in the order given, so that the important one comes first. A name for which there is
- * no room is left out: a tooltip and the table of the picture have it.
+ * no room is left out: a tooltip and the table of the chart have it.
  */
 export function placeNames(
   named: readonly NamedDot[],

@@ -77,20 +77,20 @@ export function saveSvg(frame: Element, name: string): void {
   saveFile(`${name}.svg`, new Blob([drawingToSvg(frame).text], { type: "image/svg+xml" }));
 }
 
-/** @throws Error when the browser cannot draw the picture. */
+/** @throws Error when the browser cannot draw the chart. */
 export async function savePng(frame: Element, name: string): Promise<void> {
   const { text, width, height } = drawingToSvg(frame);
   const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {
-    const picture = new Image();
-    picture.src = url;
-    await picture.decode();
+    const image = new Image();
+    image.src = url;
+    await image.decode();
     const canvas = document.createElement("canvas");
     canvas.width = width * PNG_SCALE;
     canvas.height = height * PNG_SCALE;
-    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (png === null) throw new Error("the browser could not make a PNG of this chart");
+    if (png === null) throw new Error("the browser made no PNG of this chart");
     saveFile(`${name}.png`, png);
   } finally {
     URL.revokeObjectURL(url);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Width before the first measurement: about what a picture has at 1440 pixels. */
+/** Width before the first measurement: about what a chart has at 1440 pixels. */
 const FIRST_WIDTH = 440;
 
 /** Follows the width of an element, for drawings that lay themselves out. */

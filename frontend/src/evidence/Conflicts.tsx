@@ -5,6 +5,7 @@ import { isSameValue } from "../plan/same-value.ts";
 import { useReview } from "./context.tsx";
 import { valueText } from "./lead-words.ts";
 import { SourceList } from "./SourceList.tsx";
+import * as words from "./words.ts";
 
 interface SidesProps {
   readonly path: FieldPath;
@@ -28,10 +29,10 @@ function Sides({ path, conflict }: SidesProps) {
                 type="button"
                 className="button button-quiet"
                 aria-pressed={isChosen}
-                aria-label={`${labelOf(path)}: ${text}`}
+                aria-label={words.labelled(labelOf(path), text)}
                 onClick={() => void sizer.enter(path, value)}
               >
-                {isChosen ? "Used" : "Use"} {text}
+                {isChosen ? words.used : words.use} {text}
               </button>
               <SourceList sources={sources} />
             </li>

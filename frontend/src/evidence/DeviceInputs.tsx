@@ -5,12 +5,13 @@ import { specOf } from "../plan/fields.ts";
 import { formatQuantity, readQuantity } from "../plan/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { optionsOf } from "../views/controls/catalog-choices.ts";
+import * as words from "./words.ts";
 
 type OwnDevice = NonNullable<Plan["storage"]["custom_device"]>;
 
 const FIGURES = [
-  { figure: "read_iops", label: "Most reads", quantity: "per-s" },
-  { figure: "read_latency_ms", label: "Read, idle", quantity: "ms" },
+  { figure: "read_iops", label: words.mostReads, quantity: "per-s" },
+  { figure: "read_latency_ms", label: words.idleRead, quantity: "ms" },
 ] as const satisfies readonly {
   figure: keyof OwnDevice;
   label: string;
@@ -34,11 +35,11 @@ export function OwnDeviceInputs({ device, onEnter }: OwnDeviceInputsProps) {
           <NumberField
             labelledBy={`${id}-${figure}`}
             text={device === null ? "" : formatQuantity(quantity, device[figure])}
-            placeholder="not known"
+            placeholder={words.unknown}
             read={(text) => {
               const read = readQuantity(quantity, text);
               return "value" in read && (read.value ?? 0) <= 0
-                ? { problem: `${label} is above 0` }
+                ? { problem: words.aboveZero(label) }
                 : read;
             }}
             onCommit={(next) => {
@@ -70,9 +71,9 @@ export function CatalogInput({ path, value, labelledBy, onEnter }: CatalogInputP
       value={value ?? ""}
       onChange={(event) => onEnter(event.currentTarget.value)}
     >
-      {value === null && <option value="">not known</option>}
+      {value === null && <option value="">{words.unknown}</option>}
       <option value="custom" disabled={value === null}>
-        {kind === "device" ? "own device" : "own machine"}
+        {kind === "device" ? words.ownDevice : words.ownMachine}
       </option>
       {optionsOf(kind).map(({ title, options }) => (
         <optgroup key={title} label={title}>

@@ -6,6 +6,7 @@ import { formatQuantity, readField } from "../plan/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { CatalogInput, OwnDeviceInputs } from "./DeviceInputs.tsx";
 import { valueText } from "./lead-words.ts";
+import * as words from "./words.ts";
 
 interface FieldInputProps {
   readonly path: FieldPath;
@@ -35,7 +36,7 @@ export function FieldInput({ path, value, plan, labelledBy, onEnter }: FieldInpu
         <NumberField
           labelledBy={labelledBy}
           text={typeof value === "number" ? formatQuantity(spec.quantity, value) : ""}
-          placeholder="not known"
+          placeholder={words.unknown}
           read={(text) => readField(spec, text)}
           onCommit={(next) => {
             if (next !== null) onEnter(next);
@@ -51,7 +52,7 @@ export function FieldInput({ path, value, plan, labelledBy, onEnter }: FieldInpu
           value={value === null ? "" : String(value)}
           onChange={(event) => onEnter(event.currentTarget.value)}
         >
-          {value === null && <option value="">not known</option>}
+          {value === null && <option value="">{words.unknown}</option>}
           {(limitsOf(path).allowed ?? []).map((option) => (
             <option key={String(option)} value={String(option)}>
               {spec.words?.[String(option)] ?? String(option)}
@@ -68,7 +69,7 @@ export function FieldInput({ path, value, plan, labelledBy, onEnter }: FieldInpu
             checked={value === true}
             onChange={(event) => onEnter(event.currentTarget.checked)}
           />
-          <span aria-hidden="true">{value === true ? "on" : "off"}</span>
+          <span aria-hidden="true">{value === true ? words.on : words.off}</span>
         </label>
       );
     default:

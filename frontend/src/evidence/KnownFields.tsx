@@ -2,20 +2,17 @@ import type { SizedField } from "@arcplan/shared/evidence";
 import { useId } from "react";
 import { labelOf } from "../plan/fields.ts";
 import type { FieldPath } from "../plan/paths.ts";
-import { plural } from "../plan/plural.ts";
 import { useReview } from "./context.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { type FieldEntry, knownGroups, pathOf } from "./field-groups.ts";
 import { SourceList, sourceWords } from "./SourceList.tsx";
+import * as words from "./words.ts";
 
-/** The first source of a value, and how many others say the same. */
+/** The first source of a value and the number of others. */
 function summaryWords({ state, sources: [first, ...others] }: SizedField): string {
-  if (state === "entered") return "entered by you";
-  const where = first === undefined ? "computed" : sourceWords(first);
-  const derived = state === "derived" && first !== undefined ? "from " : "";
-  return others.length === 0
-    ? `${derived}${where}`
-    : `${derived}${where} and ${plural(others.length, "other source")}`;
+  if (state === "entered") return words.entered;
+  const where = first === undefined ? words.computed : sourceWords(first);
+  return words.sourceAndOthers(where, others.length, state === "derived" && first !== undefined);
 }
 
 function KnownField({ path, field }: FieldEntry) {
@@ -41,7 +38,7 @@ function KnownField({ path, field }: FieldEntry) {
       <details className="review-why">
         <summary>
           <bdi>{summaryWords(field)}</bdi>
-          <span className="hidden-text">: source of {label}</span>
+          <span className="hidden-text">{words.sourceOf(label)}</span>
         </summary>
         <p>{field.why}</p>
         <SourceList sources={field.sources} />
@@ -57,15 +54,15 @@ function TakeBack({ path, label }: { readonly path: FieldPath; readonly label: s
     <button
       type="button"
       className="text-button"
-      aria-label={`Take ${label} from the captures again`}
+      aria-label={words.takeAgain(label)}
       onClick={() => void sizer.enter(path, undefined)}
     >
-      From the captures again
+      {words.fromCapturesAgain}
     </button>
   );
 }
 
-/** Every value that captures gave or the user entered, by group, with its source; each can be corrected. */
+/** Values from captures or the user, by group, each with its source and a field to correct it. */
 export function KnownFields() {
   const { sizing } = useReview();
   return (

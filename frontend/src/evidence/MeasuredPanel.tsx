@@ -12,6 +12,7 @@ import {
 import { resultOf, useSettledPlan } from "../plan/result.ts";
 import { capturedState } from "../plan/sized.ts";
 import { Remedy } from "./Remedy.tsx";
+import * as words from "./words.ts";
 
 function namesOf({ measured }: Sizing): readonly MeasuredName[] {
   return MEASURED_NAMES.filter((name) => measured[name] !== undefined);
@@ -30,8 +31,8 @@ interface FigureProps {
 }
 
 function withoutPrediction(hasResult: boolean, isComparable: boolean): string {
-  if (!isComparable) return "not comparable";
-  return hasResult ? "went into the plan" : "no prediction yet";
+  if (!isComparable) return words.notComparable;
+  return hasResult ? words.wentIntoPlan : words.noPredictionYet;
 }
 
 function Figure({ name, measured, compared, hasResult, isComparable, now }: FigureProps) {
@@ -40,7 +41,7 @@ function Figure({ name, measured, compared, hasResult, isComparable, now }: Figu
     <div className={isOff ? "measured-figure measured-off" : "measured-figure"}>
       <dt>{measuredLabel(name)}</dt>
       <dd>
-        <span className="measured-value">{measuredText(name, measured)}</span> measured
+        <span className="measured-value">{measuredText(name, measured)}</span> {words.measured}
       </dd>
       <dd>
         {compared === null ? (
@@ -48,25 +49,25 @@ function Figure({ name, measured, compared, hasResult, isComparable, now }: Figu
         ) : (
           <>
             <span className="measured-value">{measuredText(name, compared.predicted)}</span>{" "}
-            predicted{" "}
+            {words.predicted}{" "}
             <span className="measured-error">
               {isOff && <span aria-hidden="true">✕ </span>}
-              {isOff && <span className="hidden-text">misses: </span>}({errorText(compared)}
-              {isWithinError(compared) && ", within the measurement's own error"})
+              {isOff && <span className="hidden-text">{words.misses}</span>}
+              {words.error(errorText(compared), isWithinError(compared))}
             </span>
           </>
         )}
       </dd>
       {now !== null && (
         <dd>
-          <span className="measured-value">{now}</span> this plan
+          <span className="measured-value">{now}</span> {words.thisPlan}
         </dd>
       )}
     </div>
   );
 }
 
-/** Whether prediction and measurement agree, and what to do where they do not. */
+/** Whether prediction and measurement agree, and what to do if not. */
 export function Verdict({ sizing }: { readonly sizing: Sizing }) {
   const { disagreement, backtest } = sizing;
   if (disagreement !== null) {
@@ -76,10 +77,16 @@ export function Verdict({ sizing }: { readonly sizing: Sizing }) {
         <p>
           <span aria-hidden="true">✕ </span>
           <strong>
-            The prediction misses the measurement
-            {row !== undefined &&
-              `: ${measuredLabel(row.figure)} ${measuredText(row.figure, row.measured)} measured, ${measuredText(row.figure, row.predicted)} predicted (${errorText(row)})`}
-            .
+            {words.disagrees(
+              row === undefined
+                ? null
+                : {
+                    label: measuredLabel(row.figure),
+                    measured: measuredText(row.figure, row.measured),
+                    predicted: measuredText(row.figure, row.predicted),
+                    error: errorText(row),
+                  },
+            )}
           </strong>{" "}
           {disagreement.cause}
         </p>
@@ -91,12 +98,12 @@ export function Verdict({ sizing }: { readonly sizing: Sizing }) {
   return (
     <p className="measured-verdict measured-right">
       <span aria-hidden="true">✓ </span>
-      The prediction agrees with the measurement.
+      {words.agrees}
     </p>
   );
 }
 
-/** What the plan on screen changes of the plan as captured. */
+/** Differences of the plan on screen from the plan as captured. */
 function Changes({ sizing }: { readonly sizing: Sizing }) {
   const plan = useSettledPlan();
   const replacePlan = usePlanStore((state) => state.replacePlan);
@@ -104,10 +111,9 @@ function Changes({ sizing }: { readonly sizing: Sizing }) {
   if (changed.length === 0) return null;
   return (
     <p className="measured-changes">
-      Measured figures belong to the plan as captured. This plan changes{" "}
-      {changed.map(({ label, before, after }) => `${label} ${before} to ${after}`).join(", ")}.{" "}
+      {words.changes(changed.map(({ label, before, after }) => words.change(label, before, after)))}{" "}
       <button type="button" className="text-button" onClick={() => replacePlan(sizing.plan)}>
-        Back to the plan as captured
+        {words.backToCaptured}
       </button>
     </p>
   );
@@ -120,10 +126,9 @@ function Part() {
   if (part === null) return null;
   return (
     <p className="measured-changes">
-      Measured from {part.words} only. Figures that were counted over the whole recording alone are
-      left out; the plan is still that of the whole recording.{" "}
+      {words.onlyPart(part.words)}{" "}
       <button type="button" className="text-button" onClick={() => measureOver(null)}>
-        Compare the whole recording
+        {words.compareWhole}
       </button>
     </p>
   );
@@ -141,7 +146,7 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
       <Part />
       <Verdict sizing={sizing} />
       {names.length > 0 && (
-        <dl className="measured-figures" aria-label="Measured and predicted">
+        <dl className="measured-figures" aria-label={words.figures}>
           {names.map((name) => {
             const now = state.isUnchanged ? null : predictedFigure(name, result);
             return (

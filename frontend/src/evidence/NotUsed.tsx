@@ -1,4 +1,5 @@
 import { useReview } from "./context.tsx";
+import * as words from "./words.ts";
 
 /** A file that was not read, and why. */
 export interface UnreadFile {
@@ -6,19 +7,21 @@ export interface UnreadFile {
   readonly reason: string;
 }
 
-/** Files that say nothing of the plan, and files that were not read. */
+/** Files that give no value of the plan, and files that were not read. */
 export function NotUsed({ unread }: { readonly unread: readonly UnreadFile[] }) {
   const { sizing } = useReview();
   return (
     <ul className="review-unused">
       {unread.map(({ file, reason }) => (
         <li key={`${file} ${reason}`}>
-          <bdi>{file}</bdi>, not read: {reason}
+          <bdi>{file}</bdi>
+          {words.notRead(reason)}
         </li>
       ))}
       {sizing.unused.map(({ capture, why }) => (
         <li key={`${capture} ${why}`}>
-          <bdi>{capture}</bdi>, not used: {why}
+          <bdi>{capture}</bdi>
+          {words.notUsed(why)}
         </li>
       ))}
     </ul>

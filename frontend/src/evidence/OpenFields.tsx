@@ -6,6 +6,7 @@ import { OwnDeviceInputs } from "./DeviceInputs.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { assumedFields, pathOf } from "./field-groups.ts";
 import { Remedy } from "./Remedy.tsx";
+import * as words from "./words.ts";
 
 interface OpenFieldProps {
   readonly path: FieldPath;
@@ -20,7 +21,7 @@ function OpenField({ path, value, why, remedy }: OpenFieldProps) {
   return (
     <li className="review-open">
       <span className="review-label" id={name}>
-        {path === "data.files" ? "Number of files like this one" : labelOf(path)}
+        {path === "data.files" ? words.filesLikeThis : labelOf(path)}
       </span>
       <FieldInput
         path={path}
@@ -45,7 +46,7 @@ function OpenField({ path, value, why, remedy }: OpenFieldProps) {
   );
 }
 
-/** What no entry makes up for. */
+/** A gap that no entry can fill. */
 function Obstacle({ why, remedy }: { readonly why: string; readonly remedy: string }) {
   return (
     <li className="review-open">
@@ -57,13 +58,13 @@ function Obstacle({ why, remedy }: { readonly why: string; readonly remedy: stri
   );
 }
 
-/** Fields without which there is no prediction, most telling first. */
+/** Fields that the prediction needs, most important first. */
 export function MissingFields() {
   const { missing } = useReview().sizing;
   if (missing.length === 0) return null;
   return (
     <section className="review-missing" aria-labelledby="review-missing">
-      <h3 id="review-missing">Missing: enter or record</h3>
+      <h3 id="review-missing">{words.missing}</h3>
       <ul>
         {missing.map(({ path, ...reason }) =>
           isFieldPath(path) ? (
@@ -101,7 +102,7 @@ export function AssumedFields() {
       </ul>
       {rest > 0 && (
         <button type="button" className="text-button" onClick={() => showWhole(!isWhole)}>
-          {isWhole ? "Fewer fields" : `${rest} more, which matter less`}
+          {isWhole ? words.fewerFields : words.moreFields(rest)}
         </button>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useCopy } from "../ui/use-copy.ts";
 import { remedyParts } from "./remedy-parts.ts";
+import * as words from "./words.ts";
 
 function Command({ command }: { readonly command: string }) {
   const code = useRef<HTMLElement>(null);
@@ -13,10 +14,10 @@ function Command({ command }: { readonly command: string }) {
       <button
         type="button"
         className="button button-quiet"
-        aria-label={`Copy ${command}`}
+        aria-label={words.copyCommand(command)}
         onClick={() => void copy(command)}
       >
-        Copy
+        {words.copy}
       </button>
       <span role="status" className="review-said">
         {said}

@@ -13,6 +13,7 @@ import { countWords, type FileCount, factWords, pathWords } from "./lead-words.t
 import { MeasuredPanel } from "./MeasuredPanel.tsx";
 import { NotUsed, type UnreadFile } from "./NotUsed.tsx";
 import { AssumedFields, MissingFields } from "./OpenFields.tsx";
+import * as words from "./words.ts";
 import "./evidence.css";
 
 interface PartProps {
@@ -27,7 +28,7 @@ function Part({ title, count, isOpen = false, children }: PartProps) {
   return (
     <details className="review-part" open={isOpen}>
       <summary>
-        {title} <span className="soft">({count})</span>
+        {title} <span className="soft">{words.count(count)}</span>
       </summary>
       {children}
     </details>
@@ -39,16 +40,16 @@ function Sheet({ sizing, unread }: Omit<ReviewProps, "files">) {
   return (
     <div className="review-sheet">
       <MissingFields />
-      <Part title="Captures disagree" count={sizing.conflicts.length} isOpen>
+      <Part title={words.disagree} count={sizing.conflicts.length} isOpen>
         <Conflicts />
       </Part>
-      <Part title="Values from the captures" count={known.length} isOpen>
+      <Part title={words.known} count={known.length} isOpen>
         <KnownFields />
       </Part>
-      <Part title="Still assumed" count={assumedFields(sizing).length}>
+      <Part title={words.assumed} count={assumedFields(sizing).length}>
         <AssumedFields />
       </Part>
-      <Part title="Files not used" count={unread.length + sizing.unused.length}>
+      <Part title={words.filesNotUsed} count={unread.length + sizing.unused.length}>
         <NotUsed unread={unread} />
       </Part>
     </div>
@@ -60,9 +61,9 @@ function NotInPlan({ sizing }: { readonly sizing: Sizing }) {
   const applySizing = usePlanStore((state) => state.applySizing);
   return (
     <p>
-      The plan on screen does not use the captures.{" "}
+      {words.notInPlan}{" "}
       <button type="button" className="button button-quiet" onClick={() => applySizing(sizing)}>
-        Use the captures
+        {words.useCaptures}
       </button>
     </p>
   );
@@ -70,7 +71,7 @@ function NotInPlan({ sizing }: { readonly sizing: Sizing }) {
 
 function openWords({ missing }: Sizing): string {
   if (missing.length === 0) return "";
-  return ` No prediction yet: ${pathWords(missing.map(({ path }) => path))} missing.`;
+  return words.noPrediction(pathWords(missing.map(({ path }) => path)));
 }
 
 interface ReviewProps {
@@ -79,7 +80,7 @@ interface ReviewProps {
   readonly unread: readonly UnreadFile[];
 }
 
-/** What was read from the captures of this page, what is missing or assumed, and how well it predicts. */
+/** Values from the captures of this page, missing and assumed fields, and measured against predicted. */
 export function Review({ sizing: named, files, unread }: ReviewProps) {
   const heading = useId();
   const store = usePlanStoreApi();
@@ -94,9 +95,9 @@ export function Review({ sizing: named, files, unread }: ReviewProps) {
     <ReviewProvider sizing={sizing}>
       <section className="review" aria-labelledby={heading} aria-busy={useIsOld(plan)}>
         <header className="review-head">
-          <h2 id={heading}>Your captures</h2>
+          <h2 id={heading}>{words.yourCaptures}</h2>
           <p className="review-lead">
-            {countWords(files)} {facts !== "" && `From them: ${facts}.`}
+            {countWords(files)} {facts !== "" && words.fromCaptures(facts)}
             {openWords(sizing)}
           </p>
           <div className="review-actions">
@@ -106,11 +107,11 @@ export function Review({ sizing: named, files, unread }: ReviewProps) {
               aria-expanded={isOpen}
               onClick={() => showReview(!isOpen)}
             >
-              {isOpen ? "Hide values" : "Review values"}
+              {isOpen ? words.hideValues : words.reviewValues}
             </button>
             {isInPlan && isOpen && (
               <button type="button" className="button button-quiet" onClick={() => undo(store)}>
-                Take back
+                {words.takeBack}
               </button>
             )}
           </div>

@@ -1,9 +1,10 @@
 import { formatCount } from "@arcplan/shared";
 import type { FactSource } from "@arcplan/shared/evidence";
+import * as words from "./words.ts";
 
 /** Where one source stands, such as "my.cnf, line 12". */
 export function sourceWords({ capture, line }: FactSource): string {
-  return line === null ? capture : `${capture}, line ${formatCount(line)}`;
+  return line === null ? capture : words.line(capture, formatCount(line));
 }
 
 /** Readers escape control characters; between columns a tab is one. */

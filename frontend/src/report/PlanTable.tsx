@@ -2,7 +2,7 @@ import type { Plan } from "@arcplan/shared";
 import { fieldsOf, GROUPS } from "../plan/fields.ts";
 import { originOf } from "../plan/plan-slice.ts";
 import { fieldText } from "../plan/quantity.ts";
-import { ORIGIN_WORDS } from "../views/controls/OriginBadge.tsx";
+import { origins } from "../views/controls/words.ts";
 
 /** Every field of the plan with where its value came from. */
 export function PlanTable({ plan }: { readonly plan: Plan }) {
@@ -20,7 +20,7 @@ export function PlanTable({ plan }: { readonly plan: Plan }) {
                   <tr key={path}>
                     <th scope="row">{label}</th>
                     <td className="numeric">{fieldText(plan, path)}</td>
-                    <td className="soft">{ORIGIN_WORDS[originOf(plan, path)]}</td>
+                    <td className="soft">{origins[originOf(plan, path)]}</td>
                   </tr>
                 ))}
             </tbody>

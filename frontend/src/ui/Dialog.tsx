@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { CloseIcon } from "./icons.tsx";
+import { close } from "./words.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -8,8 +9,8 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: the browser keeps focus inside, closes it with Esc and gives focus back. What
- * is marked `data-first` has the keyboard from the start, else the button that closes.
+ * A native modal dialog: the browser keeps focus inside, closes it with Esc and gives focus back. The
+ * element marked `data-first` gets focus first, else the button that closes.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +31,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose}>
       <header className="dialog-head">
         <h2 id={heading}>{title}</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={close} onClick={onClose}>
           <CloseIcon />
         </button>
       </header>

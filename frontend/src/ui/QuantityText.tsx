@@ -1,6 +1,6 @@
 const ABOUT = "about ";
 
-/** A formatted quantity with its unit, and an "about", set smaller than its number; words without a number stay whole. */
+/** A formatted quantity; its unit and an "about" are set smaller than its number. */
 export function QuantityText({ text }: { readonly text: string }) {
   const start = text.startsWith(ABOUT) ? ABOUT.length : 0;
   const space = text.search(/(?<=\d\S*)\s/);

@@ -7,6 +7,7 @@ export interface PageSection {
 }
 
 interface SectionNavProps {
+  readonly label: string;
   /** In the order of the page. */
   readonly sections: readonly PageSection[];
 }
@@ -33,7 +34,7 @@ function useCurrent(sections: readonly PageSection[]): string | null {
   return current;
 }
 
-/** Moves sight and keyboard focus, and leaves the address alone, which holds the plan. */
+/** Scrolls and moves the focus. The address stays: it holds the plan. */
 function goTo(event: MouseEvent, id: string): void {
   event.preventDefault();
   const element = document.getElementById(id);
@@ -41,14 +42,11 @@ function goTo(event: MouseEvent, id: string): void {
   element?.scrollIntoView();
 }
 
-/**
- * Ways to the parts of the page: a bar under the thumb on narrow screens, links that show themselves
- * to the keyboard on wide ones.
- */
-export function SectionNav({ sections }: SectionNavProps) {
+/** Links to the parts of the page: a bar at the bottom of narrow screens; on wide ones shown on focus. */
+export function SectionNav({ label: name, sections }: SectionNavProps) {
   const current = useCurrent(sections);
   return (
-    <nav className="sections" aria-label="Parts of the page">
+    <nav className="sections" aria-label={name}>
       {sections.map(({ id, label }) => (
         <a
           key={id}

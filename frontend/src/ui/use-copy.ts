@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { copied, copyByKey } from "./words.ts";
 
 interface Copying {
   /** What happened, for a live region; empty before. */
@@ -18,11 +19,11 @@ export function useCopy(select: () => void): Copying {
     async copy(text) {
       try {
         await navigator.clipboard.writeText(text);
-        say("Copied");
+        say(copied);
       } catch (cause) {
         if (!(cause instanceof Error)) throw cause;
         select();
-        say("Press Ctrl C to copy");
+        say(copyByKey);
       }
     },
   };

@@ -1,8 +1,9 @@
 import { usePlanStore } from "../../plan/context.tsx";
 import { howWell } from "./counts.ts";
 import { ROWS, topicLabel, topicOfFigure } from "./data.ts";
+import { seeEach } from "./words.ts";
 
-/** How well the kind of a figure did where it was measured, and the way to the rows. */
+/** How well this kind of figure did where it was measured, with a link to the rows. */
 export default function HowWell({ figure }: { readonly figure: string }) {
   const openDialog = usePlanStore((state) => state.openDialog);
   const topic = topicOfFigure(figure);
@@ -12,7 +13,7 @@ export default function HowWell({ figure }: { readonly figure: string }) {
       {howWell(rows)}{" "}
       {topic !== null && (
         <button type="button" className="text-button" onClick={() => openDialog("accuracy", topic)}>
-          See each: {topicLabel(topic)}
+          {seeEach(topicLabel(topic))}
         </button>
       )}
     </p>

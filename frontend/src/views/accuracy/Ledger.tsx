@@ -2,6 +2,7 @@ import { Scroll } from "../../ui/Scroll.tsx";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { withShare } from "./counts.ts";
 import { LEDGER } from "./data.ts";
+import * as words from "./words.ts";
 
 type Score = (typeof LEDGER)["versions"][number]["score_half"];
 
@@ -16,26 +17,26 @@ function Cells({ score }: { readonly score: Score }) {
   );
 }
 
-/** The score of each version, the newest first, and what others measured. */
+/** The score of each version, newest first, and results of others. */
 export function Ledger() {
   return (
     <section className="guide-section" id="guide-ledger" tabIndex={-1}>
-      <h3>By version</h3>
-      <Scroll className="table-frame" label="Score of each version">
+      <h3>{words.byVersion}</h3>
+      <Scroll className="table-frame" label={words.scoreOfVersions}>
         <table className="wide-table accuracy-ledger">
-          <caption className="hidden-text">Score of each version of the model</caption>
+          <caption className="hidden-text">{words.scoreOfVersions}</caption>
           <thead>
             <tr>
               <td />
               <th scope="colgroup" colSpan={3}>
-                Kept apart
+                {words.keptApart}
               </th>
               <th scope="colgroup" colSpan={3}>
-                All that was measured
+                {words.allMeasured}
               </th>
             </tr>
             <tr>
-              <th scope="col">Version</th>
+              <th scope="col">{words.version}</th>
               {["apart", "all"].map((half) => (
                 <LedgerHeads key={half} />
               ))}
@@ -56,10 +57,10 @@ export function Ledger() {
       </Scroll>
       {LEDGER.kept_apart.map(({ version, source, figures }) => (
         <details key={version} className="accuracy-outside">
-          <summary>Version {version}, judged from outside</summary>
+          <summary>{words.judgedOutside(version)}</summary>
           <p className="soft">{source}</p>
           <table>
-            <TableHead columns={["Quantity", "Result"]} />
+            <TableHead columns={[words.quantity, words.result]} />
             <tbody>
               {figures.map(({ quantity, result }) => (
                 <tr key={quantity}>
@@ -79,13 +80,13 @@ function LedgerHeads() {
   return (
     <>
       <th scope="col" className="numeric">
-        Within 15 %
+        {words.within15}
       </th>
       <th scope="col" className="numeric">
-        Median error
+        {words.medianError}
       </th>
       <th scope="col" className="numeric">
-        Truth in the band
+        {words.truthInBand}
       </th>
     </>
   );

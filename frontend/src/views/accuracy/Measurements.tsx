@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
-import { plural } from "../../plan/plural.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
-import { CLASSES, ROWS, TOPICS } from "./data.ts";
+import { ROWS, TOPICS } from "./data.ts";
 import { FIRST_ORDER, type Filters, filtered, NO_FILTER, sorted } from "./filters.ts";
 import { RowTable } from "./RowTable.tsx";
+import * as words from "./words.ts";
 
 const REGIMES = [...new Set(ROWS.flatMap(({ regime }) => regime ?? []))]
   .filter((one) => one !== "all")
@@ -36,7 +36,7 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** Every measurement, to search, filter and sort. Opens with the kind that was asked for. */
+/** Every measurement, with search, filters and sorting. Opens with the kind asked for. */
 export function Measurements() {
   const part = usePlanStore((state) => state.dialogPart);
   const [filters, setFilters] = useState<Filters>({ ...NO_FILTER, topic: part ?? "" });
@@ -46,52 +46,52 @@ export function Measurements() {
   const change = (some: Partial<Filters>) => setFilters({ ...filters, ...some });
   return (
     <section className="guide-section" id={`guide-${part ?? "measurements"}`} tabIndex={-1}>
-      <h3>Every figure that was checked</h3>
+      <h3>{words.everyFigure}</h3>
       <div className="table-filters">
         <input
           type="text"
           className="text-input"
-          aria-label="Search"
-          placeholder="Search"
+          aria-label={words.search}
+          placeholder={words.search}
           autoComplete="off"
           spellCheck={false}
           value={filters.typed}
           onChange={(event) => change({ typed: event.currentTarget.value })}
         />
         <Choice
-          label="Kind of figure"
-          all="All kinds"
+          label={words.kindOfFigure}
+          all={words.allKinds}
           value={filters.topic}
           options={TOPICS}
           onChange={(topic) => change({ topic })}
         />
         <Choice
-          label="Regime"
-          all="All regimes"
+          label={words.regime}
+          all={words.allRegimes}
           value={filters.regime}
           options={REGIMES.map((id) => ({ id, label: id }))}
           onChange={(regime) => change({ regime })}
         />
         <Choice
-          label="Class"
-          all="All classes"
+          label={words.evidence}
+          all={words.allClasses}
           value={filters.class}
-          options={CLASSES.map(({ id }) => ({ id, label: id }))}
+          options={words.classes.map(({ id }) => ({ id, label: id }))}
           onChange={(kind) => change({ class: kind })}
         />
         <Toggle isOn={filters.isMissed} onChange={(isMissed) => change({ isMissed })}>
-          Only misses
+          {words.onlyMisses}
         </Toggle>
         <Toggle isOn={filters.isKeptApart} onChange={(isKeptApart) => change({ isKeptApart })}>
-          Only kept apart
+          {words.onlyKeptApart}
         </Toggle>
       </div>
       <p className="soft" role="status">
-        {plural(shown.length, "figure")} shown, {missed} missed.
+        {words.shown(shown.length, missed)}
       </p>
       {shown.length > 0 && <RowTable rows={shown} order={order} onOrder={setOrder} />}
       <dl className="accuracy-classes soft">
-        {CLASSES.map(({ id, meaning }) => (
+        {words.classes.map(({ id, meaning }) => (
           <div key={id}>
             <dt>{id}</dt>
             <dd>{meaning}</dd>

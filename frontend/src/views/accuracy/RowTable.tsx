@@ -3,6 +3,7 @@ import { Scroll } from "../../ui/Scroll.tsx";
 import { SortHead } from "../../ui/SortHead.tsx";
 import type { AccuracyRow } from "./data.ts";
 import { nextOrder, type Order, type SortKey } from "./filters.ts";
+import * as words from "./words.ts";
 
 /** Figures that differ by a percent must not look alike. */
 const DIGITS = 4;
@@ -29,11 +30,11 @@ function Row({ row }: { readonly row: AccuracyRow }) {
       <td className="numeric">{amount(row.model, row.unit)}</td>
       <td className="numeric">{errorText(row)}</td>
       <td className="row-result">
-        {row.ok ? "within" : "✕ missed"} <small>{row.tolerance}</small>
+        {row.ok ? words.isWithin : words.isMissed} <small>{row.tolerance}</small>
       </td>
       <td>
         {row.class}
-        {row.keptApart && <small>kept apart</small>}
+        {row.keptApart && <small>{words.isKeptApart}</small>}
       </td>
       <td className="row-kind">
         {row.topicLabel}
@@ -42,7 +43,7 @@ function Row({ row }: { readonly row: AccuracyRow }) {
       <td className="row-note">
         {row.note}
         <details>
-          <summary>Source</summary>
+          <summary>{words.source}</summary>
           <p>{row.source}.</p>
         </details>
       </td>
@@ -67,23 +68,23 @@ export function RowTable({ rows, order, onOrder }: RowTableProps) {
     />
   );
   return (
-    <Scroll className="table-frame accuracy-frame" label="Measurements">
+    <Scroll className="table-frame accuracy-frame" label={words.measurements}>
       <table className="wide-table accuracy-rows">
-        <caption className="hidden-text">Measured figures beside the model's</caption>
+        <caption className="hidden-text">{words.aboutRows}</caption>
         <thead>
           <tr>
-            {head("name", "Figure", "table-name")}
+            {head("name", words.figure, "table-name")}
             <th scope="col" className="numeric">
-              Measured
+              {words.measured}
             </th>
             <th scope="col" className="numeric">
-              Model
+              {words.model}
             </th>
-            {head("error", "Error", "numeric")}
-            {head("result", "Result")}
-            {head("class", "Class")}
-            {head("kind", "Kind and regime")}
-            <th scope="col">What to know</th>
+            {head("error", words.error, "numeric")}
+            {head("result", words.result)}
+            {head("class", words.evidence)}
+            {head("kind", words.kindAndRegime)}
+            <th scope="col">{words.whatToKnow}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,4 @@
-/** How well the model did on some rows, in words. */
+/** Sentences on how well the model did. */
 import { plural } from "../../plan/plural.ts";
 import { type AccuracyRow, isMeasured } from "./data.ts";
 
@@ -12,7 +12,7 @@ export function withShare(part: number, whole: number): string {
 
 const RANGE = "the measured range";
 
-/** What counts as right for some rows: one tolerance where they share it, and a range where some have one. */
+/** The tolerance that rows share, and the range where some rows have one. */
 function toleranceOf(rows: readonly AccuracyRow[]): string {
   const all = new Set(rows.map(({ tolerance }) => tolerance));
   const isRanged = all.delete(RANGE);
@@ -22,7 +22,7 @@ function toleranceOf(rows: readonly AccuracyRow[]): string {
   return isRanged ? `${shared} or ${RANGE}` : shared;
 }
 
-/** One sentence on one kind of figure, whatever limits the plan. */
+/** One sentence on one kind of figure. */
 export function howWell(rows: readonly AccuracyRow[]): string {
   const measured = rows.filter(isMeasured);
   const right = (some: readonly AccuracyRow[]) => some.filter(({ ok }) => ok).length;

@@ -1,4 +1,4 @@
-/** What was measured beside what the model says, from the repository's own cases. */
+/** Measured figures beside the model's, from the repository's own cases. */
 import file from "@arcplan/shared/accuracy";
 import ledger from "@arcplan/shared/ledger";
 
@@ -22,17 +22,6 @@ export const ROWS: readonly AccuracyRow[] = file.rows.map(({ of, ...row }) => ({
   source: file.series[of]?.source ?? "",
   topicLabel: LABELS.get(row.topic) ?? row.topic,
 }));
-
-/** What the classes say, the strongest evidence first. */
-export const CLASSES: readonly { readonly id: string; readonly meaning: string }[] = [
-  { id: "predicted", meaning: "came here after the equation that it tests was last changed" },
-  {
-    id: "in sight",
-    meaning: "known before that, so the equation may have been chosen with it in view",
-  },
-  { id: "calibrated", meaning: "a constant or an input was taken from it" },
-  { id: "identity", meaning: "arithmetic or a price rule" },
-];
 
 /** True for rows that set no constant and are no arithmetic. */
 export function isMeasured({ class: kind }: Pick<AccuracyRow, "class">): boolean {

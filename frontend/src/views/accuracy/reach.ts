@@ -1,4 +1,4 @@
-/** How far measurements of rates reach, and what of a plan lies beyond them. */
+/** Sentences on the reach of measured rates, and on parts of a plan beyond it. */
 import { deviceScatter, formatMemory, formatRate, formatStorage, type Plan } from "@arcplan/shared";
 import { REACH } from "./data.ts";
 
@@ -7,7 +7,7 @@ function list(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }
 
-/** What no rate was measured on, each with its limit. */
+/** Setups on which no rate was measured, each with its limit. */
 export function neverMeasured(): readonly string[] {
   const { poolIops, fileBytes, arcBytes, threads, vdevTypes } = REACH;
   return [
@@ -18,7 +18,7 @@ export function neverMeasured(): readonly string[] {
   ];
 }
 
-/** What of a plan lies beyond all measured rates, in words. */
+/** Parts of a plan that lie beyond all measured rates. */
 export function beyond(plan: Plan): readonly string[] {
   const { poolIops, fileBytes, arcBytes, threads } = REACH;
   const { data, layout, memory, workload, storage, instance } = plan;

@@ -3,7 +3,6 @@ import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import type { CatalogSpec } from "../../plan/field-spec.ts";
 import { specOf } from "../../plan/fields.ts";
 import { type FieldPath, getField } from "../../plan/paths.ts";
-import { plural } from "../../plan/plural.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { takeChoice } from "./after-choice.ts";
@@ -13,6 +12,7 @@ import { deviceChoices } from "./device-choices.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { instanceChoices } from "./instance-choices.ts";
 import { type Filters, filtered, firstOrder } from "./sorting.ts";
+import * as words from "./words.ts";
 import "../../ui/wide-table.css";
 
 const NO_FILTER: Filters = { typed: "", group: "", isNvme: false, isOffered: true };
@@ -32,18 +32,17 @@ function Catalogue({ spec }: { readonly spec: CatalogSpec }) {
   const hidden = filtered(choices.choices, { ...filters, isOffered: false }).length - shown.length;
   const current = getField(plan, spec.path);
   return (
-    <Dialog title={`Compare: ${spec.label}`} onClose={() => close(null)}>
+    <Dialog title={words.compare(spec.label)} onClose={() => close(null)}>
       <FilterBar choices={choices} filters={filters} onChange={setFilters}>
         <Toggle isOn={isGrouped} onChange={setGrouped}>
-          In groups
+          {words.inGroups}
         </Toggle>
       </FilterBar>
       <p className="soft" role="status">
-        {plural(shown.length, "choice")} shown.
-        {hidden > 0 && ` Left out: ${hidden} that this machine cannot have.`}
+        {words.shown(shown.length, hidden)}
       </p>
       <ChoiceTable
-        caption={`Choices for ${spec.label}`}
+        caption={words.choicesFor(spec.label)}
         columns={choices.columns}
         choices={shown}
         chosen={typeof current === "string" ? current : ""}
@@ -60,7 +59,7 @@ function Catalogue({ spec }: { readonly spec: CatalogSpec }) {
   );
 }
 
-/** The choices of a field of the catalogue in a table, to compare and to take one. */
+/** The choices of a catalogue field in a table, to compare them and take one. */
 export default function CatalogueDialog({ path }: { readonly path: FieldPath }) {
   const spec = specOf(path);
   return (spec?.kind === "device" || spec?.kind === "instance") && <Catalogue spec={spec} />;

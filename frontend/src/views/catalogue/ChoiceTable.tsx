@@ -3,6 +3,7 @@ import { Scroll } from "../../ui/Scroll.tsx";
 import { SortHead } from "../../ui/SortHead.tsx";
 import type { Choice, Column } from "./choice.ts";
 import { nextOrder, type Order, sorted } from "./sorting.ts";
+import * as words from "./words.ts";
 
 interface ChoiceTableProps {
   readonly caption: string;
@@ -23,7 +24,7 @@ function Head({ columns, order, onOrder }: HeadProps) {
       <tr>
         <td />
         <th scope="col" className="table-name">
-          Name
+          {words.name}
         </th>
         {columns.map((column) => (
           <SortHead
@@ -36,7 +37,7 @@ function Head({ columns, order, onOrder }: HeadProps) {
             onSort={() => onOrder(nextOrder(order, column))}
           />
         ))}
-        <th scope="col">Source and date</th>
+        <th scope="col">{words.sourceAndDate}</th>
       </tr>
     </thead>
   );
@@ -59,7 +60,7 @@ function Row({ choice, columns, isChosen, onTake }: RowProps) {
     <tr aria-current={isChosen || undefined}>
       <td>
         <button type="button" className="button button-quiet" onClick={() => onTake(choice.id)}>
-          {isChosen ? "Keep" : "Choose"} <span className="hidden-text">{choice.name}</span>
+          {isChosen ? words.keep : words.choose} <span className="hidden-text">{choice.name}</span>
         </button>
       </td>
       <th scope="row" className="table-name">
@@ -86,7 +87,7 @@ function Row({ choice, columns, isChosen, onTake }: RowProps) {
   );
 }
 
-/** Choices side by side; a row's button takes it, a column's name sorts by it. */
+/** Choices side by side. A row's button takes the choice, a column's name sorts by it. */
 export function ChoiceTable(props: ChoiceTableProps) {
   const { caption, columns, choices, chosen, order, isGrouped, onTake } = props;
   const all = sorted(choices, order);

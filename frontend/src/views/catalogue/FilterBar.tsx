@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { type Choices, OWN } from "./choice.ts";
 import type { Filters } from "./sorting.ts";
+import * as words from "./words.ts";
 
 interface FilterBarProps {
   readonly choices: Choices;
@@ -16,7 +17,7 @@ export function FilterBar({ choices, filters, onChange, children }: FilterBarPro
   const groups = [...new Set(choices.choices.map(({ group }) => group))];
   return (
     <div className="table-filters">
-      <label htmlFor={search}>Search</label>
+      <label htmlFor={search}>{words.search}</label>
       <input
         id={search}
         type="text"
@@ -29,7 +30,7 @@ export function FilterBar({ choices, filters, onChange, children }: FilterBarPro
       />
       <select
         className="select"
-        aria-label="Group"
+        aria-label={words.group}
         value={filters.group}
         onChange={(event) => {
           const group = event.currentTarget.value;
@@ -38,7 +39,7 @@ export function FilterBar({ choices, filters, onChange, children }: FilterBarPro
           onChange({ ...filters, group, isOffered });
         }}
       >
-        <option value="">All groups</option>
+        <option value="">{words.allGroups}</option>
         {groups
           .filter((group) => group !== OWN)
           .map((group) => (
@@ -50,7 +51,7 @@ export function FilterBar({ choices, filters, onChange, children }: FilterBarPro
           isOn={filters.isOffered}
           onChange={(isOffered) => onChange({ ...filters, isOffered })}
         >
-          Only what this machine can have
+          {words.onlyOffered}
         </Toggle>
       )}
       <Toggle isOn={filters.isNvme} onChange={(isNvme) => onChange({ ...filters, isNvme })}>

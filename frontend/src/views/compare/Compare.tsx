@@ -6,7 +6,7 @@ import { PIN_LETTERS } from "../../plan/letters.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { resultOf } from "../../plan/result.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { comparedInWords, relativeChange } from "./words.ts";
+import * as words from "./words.ts";
 import "../library/library.css";
 
 interface Row {
@@ -18,25 +18,30 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  { label: "Reads", quantity: "per-s", better: "more", of: (result) => result.reads.per_s },
-  { label: "Latency, mean", quantity: "ms", better: "less", of: (result) => result.reads.mean_ms },
-  { label: "Latency, p95", quantity: "ms", better: "less", of: (result) => result.reads.p95_ms },
-  { label: "Latency, p99", quantity: "ms", better: "less", of: (result) => result.reads.p99_ms },
-  { label: "Commits", quantity: "per-s", better: "more", of: (result) => result.commits.per_s },
+  { label: words.reads, quantity: "per-s", better: "more", of: (result) => result.reads.per_s },
   {
-    label: "ARC for metadata",
+    label: words.meanLatency,
+    quantity: "ms",
+    better: "less",
+    of: (result) => result.reads.mean_ms,
+  },
+  { label: words.p95Latency, quantity: "ms", better: "less", of: (result) => result.reads.p95_ms },
+  { label: words.p99Latency, quantity: "ms", better: "less", of: (result) => result.reads.p99_ms },
+  { label: words.commits, quantity: "per-s", better: "more", of: (result) => result.commits.per_s },
+  {
+    label: words.arcForMetadata,
     quantity: "binary-bytes",
     better: "less",
     of: (result) => result.metadata.arc_min_bytes,
   },
   {
-    label: "Cost per month",
+    label: words.costPerMonth,
     quantity: "usd",
     better: "less",
     of: (result) => result.cost.month_usd,
   },
   {
-    label: "Cost per 1000 IOPS",
+    label: words.costPer1000Iops,
     quantity: "usd",
     better: "less",
     of: (result) => result.cost.usd_per_1000_iops,
@@ -50,15 +55,6 @@ interface PinHeadProps {
   readonly base: Plan;
 }
 
-/** What a pinned plan is called: the first by its title, the others by what differs from it. */
-function pinName(plan: Plan, base: Plan): string {
-  const changed = differences(base, plan);
-  const [first, ...others] = changed;
-  if (plan === base || first === undefined) return plan.title;
-  const more = others.length > 0 ? ` and ${others.length} more` : "";
-  return `${first.label} ${first.after}${more}`;
-}
-
 function PinHead({ index, plan, base }: PinHeadProps) {
   const unpin = usePlanStore((state) => state.unpin);
   const replacePlan = usePlanStore((state) => state.replacePlan);
@@ -68,15 +64,15 @@ function PinHead({ index, plan, base }: PinHeadProps) {
       <button
         type="button"
         className="text-button"
-        title={`Show ${plan.title}`}
+        title={words.showPlan(plan.title)}
         onClick={() => replacePlan(plan)}
       >
-        {letter} {pinName(plan, base)}
+        {letter} {words.changedName(differences(base, plan), plan.title)}
       </button>
       <button
         type="button"
         className="icon-button"
-        aria-label={`Unpin ${letter}`}
+        aria-label={words.unpin(letter)}
         onClick={() => unpin(index)}
       >
         <CloseIcon />
@@ -85,16 +81,14 @@ function PinHead({ index, plan, base }: PinHeadProps) {
   );
 }
 
-const NO_PREDICTION = "no prediction";
-
 /** The prediction of a plan that lacks nothing. */
 const predictionOf = (plan: Plan): Prediction | null =>
   missingIn(plan).length > 0 ? null : resultOf(plan);
 
 function textOf({ quantity, of }: Row, result: Prediction | null): string {
-  if (result === null) return NO_PREDICTION;
+  if (result === null) return words.noPrediction;
   const value = of(result);
-  return value === null ? "no price" : formatQuantity(quantity, value);
+  return value === null ? words.noPrice : formatQuantity(quantity, value);
 }
 
 interface ChangeProps {
@@ -107,13 +101,14 @@ interface ChangeProps {
 function Change({ row, then, now }: ChangeProps) {
   const figure = (one: Prediction | null) => (one && row.of(one)) ?? Number.NaN;
   const [before, after] = [figure(then), figure(now)];
-  const text = relativeChange(before, after);
-  if (text === "" || text === "same") return <span className="soft compare-change">{text}</span>;
+  const text = words.relativeChange(before, after);
+  if (text === "" || text === words.same)
+    return <span className="soft compare-change">{text}</span>;
   const isBetter = after > before === (row.better === "more");
   return (
     <span className={`compare-change ${isBetter ? "compare-better" : "compare-worse"}`}>
       <span aria-hidden="true">{isBetter ? "▲" : "▼"}</span> {text}
-      <span className="hidden-text">{isBetter ? ", better" : ", worse"}</span>
+      <span className="hidden-text">{isBetter ? words.better : words.worse}</span>
     </span>
   );
 }
@@ -144,19 +139,19 @@ export default function Compare() {
   const current = predictionOf(plan);
   return (
     <section className="compare" aria-labelledby="compare-title">
-      <h2 id="compare-title">Compare</h2>
+      <h2 id="compare-title">{words.title}</h2>
       <div className="wide-table">
         <table>
           <thead>
             <tr>
               <th scope="col">
-                <span className="hidden-text">Figure</span>
+                <span className="hidden-text">{words.figure}</span>
               </th>
               {pinned.map((other, index) => (
                 <PinHead key={PIN_LETTERS[index]} index={index} plan={other} base={base} />
               ))}
               <th scope="col" className="numeric">
-                On screen
+                {words.onScreen}
               </th>
             </tr>
           </thead>
@@ -171,11 +166,11 @@ export default function Compare() {
               </tr>
             ))}
             <tr>
-              <th scope="row">Limited by</th>
+              <th scope="row">{words.limitedBy}</th>
               {shown.map((result, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
                 <td key={index} className="numeric">
-                  {result?.bottleneck_text ?? NO_PREDICTION}
+                  {result?.bottleneck_text ?? words.noPrediction}
                 </td>
               ))}
             </tr>
@@ -186,7 +181,7 @@ export default function Compare() {
         {pinned.map((other, index) => (
           <li key={PIN_LETTERS[index]}>
             <strong>{PIN_LETTERS[index]}</strong>{" "}
-            {comparedInWords(differences(other, plan), predictionOf(other), current)}
+            {words.comparedInWords(differences(other, plan), predictionOf(other), current)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,36 @@
-/** Sentences about two plans side by side. */
+/** Texts of the table that compares plans. */
 import type { Prediction } from "@arcplan/shared";
 import type { Difference } from "../../plan/differences.ts";
+
+export const title = "Compare";
+export const figure = "Figure";
+export const onScreen = "On screen";
+export const showPlan = (name: string) => `Show ${name}`;
+export const unpin = (letter: string) => `Unpin ${letter}`;
+
+export const reads = "Reads";
+export const meanLatency = "Latency, mean";
+export const p95Latency = "Latency, p95";
+export const p99Latency = "Latency, p99";
+export const commits = "Commits";
+export const arcForMetadata = "ARC for metadata";
+export const costPerMonth = "Cost per month";
+export const costPer1000Iops = "Cost per 1,000 IOPS";
+export const limitedBy = "Limited by";
+
+export const noPrediction = "no prediction";
+export const noPrice = "no price";
+/** Follows a change, for screen readers. */
+export const better = ", better";
+export const worse = ", worse";
+export const same = "same";
+
+/** A pinned plan, named by what differs from the first. */
+export function changedName([first, ...others]: readonly Difference[], title: string): string {
+  if (first === undefined) return title;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return `${first.label} ${first.after}${more}`;
+}
 
 const percents = new Intl.NumberFormat(undefined, {
   style: "percent",
@@ -8,28 +38,28 @@ const percents = new Intl.NumberFormat(undefined, {
   signDisplay: "exceptZero",
 });
 
-/** Changes smaller than this are the same figure to anybody who plans a server. */
+/** Smaller changes read as the same figure. */
 const NOTEWORTHY = 0.005;
 
-/** Named differences in a sentence before it only counts the rest. */
+/** Differences that a sentence names before it counts the rest. */
 const NAMED = 4;
 
 /** How `now` compares with `then`, such as "+35 %"; empty where there is nothing to compare with. */
 export function relativeChange(then: number, now: number): string {
-  if (then === now) return "same";
+  if (then === now) return same;
   if (then === 0 || !Number.isFinite(then) || !Number.isFinite(now)) return "";
   const change = now / then - 1;
-  if (Math.abs(change) < NOTEWORTHY) return "same";
+  if (Math.abs(change) < NOTEWORTHY) return same;
   if (change > 9) return `×${Math.round(now / then)}`;
   return percents.format(change).replace("-", "−");
 }
 
 function effect(label: string, then: number, now: number): string {
   const change = relativeChange(then, now);
-  return change === "same" || change === "" ? `the same ${label}` : `${change} ${label}`;
+  return change === same || change === "" ? `the same ${label}` : `${change} ${label}`;
 }
 
-/** What differs and what it brings; null stands for a plan without a prediction. */
+/** The differences and their effect; null stands for a plan without a prediction. */
 export function comparedInWords(
   changed: readonly Difference[],
   then: Prediction | null,

@@ -4,8 +4,9 @@ import { limitsOf } from "../../plan/limits.ts";
 import { getField } from "../../plan/paths.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import { CUSTOM, impliedBy, optionsOf } from "./catalog-choices.ts";
+import * as words from "./words.ts";
 
-/** Chooses a device or an instance of the catalogue, none where that is allowed, or one's own. */
+/** Chooses a device or an instance: of the catalogue, the user's own, or none if allowed. */
 export function CatalogControl({ spec }: { readonly spec: CatalogSpec }) {
   const { path } = spec;
   const store = usePlanStoreApi();
@@ -34,8 +35,8 @@ export function CatalogControl({ spec }: { readonly spec: CatalogSpec }) {
             value={current}
             onChange={(event) => choose(event.currentTarget.value)}
           >
-            {limitsOf(path).nullable && <option value="">none</option>}
-            {!isListed && <option value={current}>{current} (not in the catalogue)</option>}
+            {limitsOf(path).nullable && <option value="">{words.none}</option>}
+            {!isListed && <option value={current}>{words.notListed(current)}</option>}
             {groups.map((group) => (
               <optgroup key={group.title} label={group.title}>
                 {group.options.map((option) => (
@@ -45,7 +46,9 @@ export function CatalogControl({ spec }: { readonly spec: CatalogSpec }) {
                 ))}
               </optgroup>
             ))}
-            <option value={CUSTOM}>{spec.kind === "device" ? "own device…" : "own machine"}</option>
+            <option value={CUSTOM}>
+              {spec.kind === "device" ? words.ownDevice : words.ownMachine}
+            </option>
           </select>
           <button
             type="button"
@@ -53,7 +56,7 @@ export function CatalogControl({ spec }: { readonly spec: CatalogSpec }) {
             aria-haspopup="dialog"
             onClick={() => compareChoices(path)}
           >
-            Compare… <span className="hidden-text">{spec.label}</span>
+            {words.compare} <span className="hidden-text">{spec.label}</span>
           </button>
         </div>
       )}

@@ -3,6 +3,7 @@ import type { ChoiceSpec, SwitchSpec } from "../../plan/field-spec.ts";
 import { limitsOf } from "../../plan/limits.ts";
 import { getField } from "../../plan/paths.ts";
 import { ControlRow } from "./ControlRow.tsx";
+import * as words from "./words.ts";
 
 export function ChoiceControl({ spec }: { readonly spec: ChoiceSpec }) {
   const { path } = spec;
@@ -53,7 +54,7 @@ export function SwitchControl({ spec }: { readonly spec: SwitchSpec }) {
               finish();
             }}
           />
-          <span aria-hidden="true">{on ? "on" : "off"}</span>
+          <span aria-hidden="true">{on ? words.on : words.off}</span>
         </label>
       )}
     </ControlRow>

@@ -11,6 +11,7 @@ import { ownDevicesInUse } from "./catalog-choices.ts";
 import { MeasuredTrees } from "./MeasuredTrees.tsx";
 import { NumberControl } from "./NumberControl.tsx";
 import { OriginLegend } from "./OriginBadge.tsx";
+import * as words from "./words.ts";
 import "../../ui/controls.css";
 
 const OwnDevices = lazy(() => import("./OwnDevice.tsx"));
@@ -70,7 +71,8 @@ function ControlGroup({ group, title }: { readonly group: Group; readonly title:
             aria-controls={body}
             onClick={() => toggleGroup(group)}
           >
-            {expanded ? "fewer" : `${rest} more`} <span className="hidden-text">in {title}</span>
+            {expanded ? words.fewer : words.more(rest)}{" "}
+            <span className="hidden-text">{words.inGroup(title)}</span>
           </button>
         )}
       </header>

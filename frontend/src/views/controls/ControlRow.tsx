@@ -5,7 +5,8 @@ import { originOf } from "../../plan/plan-slice.ts";
 import { useFieldWarnings } from "../../plan/warnings.ts";
 import { ResetIcon } from "../../ui/icons.tsx";
 import { ControlNotes } from "./ControlNotes.tsx";
-import { ORIGIN_WORDS, OriginBadge } from "./OriginBadge.tsx";
+import { OriginBadge } from "./OriginBadge.tsx";
+import * as words from "./words.ts";
 
 export interface ControlIds {
   readonly name: string;
@@ -18,7 +19,7 @@ interface ControlRowProps {
   readonly children: (ids: ControlIds) => ReactNode;
 }
 
-/** What every control has: a name that opens its details, an origin, a reset, and what is wrong with its value. */
+/** Row of a control: a name that opens its details, the origin, a reset button, and notes on the value. */
 export function ControlRow({ path, label, children }: ControlRowProps) {
   const origin = usePlanStore((state) => originOf(state.plan, path));
   const reset = usePlanStore((state) => state.reset);
@@ -33,7 +34,7 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
       <button
         type="button"
         className="control-name"
-        aria-label={`${label}, ${ORIGIN_WORDS[origin]}: details`}
+        aria-label={words.detailsOf(label, origin)}
         onClick={() => inspect({ kind: "field", path })}
       >
         <OriginBadge origin={origin} />
@@ -46,8 +47,8 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
         <button
           type="button"
           className="icon-button control-reset"
-          aria-label={`Reset ${label}`}
-          title={`Reset ${label}`}
+          aria-label={words.reset(label)}
+          title={words.reset(label)}
           onClick={() => reset(path)}
         >
           <ResetIcon />

@@ -1,9 +1,9 @@
 import { usePlanStore } from "../../plan/context.tsx";
-import { plural } from "../../plan/plural.ts";
 import { formatQuantity } from "../../plan/quantity.ts";
 import { OriginBadge } from "./OriginBadge.tsx";
+import * as words from "./words.ts";
 
-/** Says that block counts come from a dump, and lets go of them. */
+/** Says that block counts come from a dump, and offers to drop them. */
 export function MeasuredTrees() {
   const trees = usePlanStore((state) => state.plan.data.measured_trees ?? null);
   const edit = usePlanStore((state) => state.edit);
@@ -13,8 +13,7 @@ export function MeasuredTrees() {
     <p className="measured-trees">
       <OriginBadge origin="measured" />
       <span>
-        Block trees of {plural(trees.files, "file")} from a zdb dump at recordsize{" "}
-        {formatQuantity("binary-bytes", trees.record_bytes)}.{" "}
+        {words.measuredTrees(trees.files, formatQuantity("binary-bytes", trees.record_bytes))}{" "}
         <button
           type="button"
           className="text-button"
@@ -23,7 +22,7 @@ export function MeasuredTrees() {
             finish();
           }}
         >
-          Assume dense files instead
+          {words.assumeDense}
         </button>
       </span>
     </p>

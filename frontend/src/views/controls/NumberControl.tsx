@@ -8,6 +8,7 @@ import { formatQuantity, readField } from "../../plan/quantity.ts";
 import { endingAt, positionOf } from "../../ui/scale.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import { SliderWithField } from "./SliderWithField.tsx";
+import * as words from "./words.ts";
 
 /** Stops between the thumb and a mark that still count as standing on it. */
 const ON_MARK = 0.01;
@@ -36,8 +37,8 @@ export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
         value !== null &&
         Math.abs(positionOf(scale, mark.value) - positionOf(scale, value)) < ON_MARK,
     )
-    .map((mark) => `the ${mark.kind} value`);
-  const words = [text === "" ? "not set" : text, more, ...standsOn].filter((part) => part !== "");
+    .map((mark) => words.atMark(mark.kind));
+  const said = [text === "" ? words.notSet : text, more, ...standsOn].filter((part) => part !== "");
 
   return (
     <ControlRow path={path} label={spec.label}>
@@ -47,8 +48,8 @@ export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
           scale={scale}
           value={value}
           text={own === null ? "" : text}
-          placeholder={own === null ? text || "none" : undefined}
-          valueText={words.join(", ")}
+          placeholder={own === null ? text || words.none : undefined}
+          valueText={said.join(", ")}
           marks={marks}
           read={(typed) => readField(spec, typed)}
           onChange={(next) => edit(path, next)}

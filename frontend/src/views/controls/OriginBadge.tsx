@@ -1,21 +1,16 @@
 import type { Origin } from "../../plan/plan-slice.ts";
+import * as words from "./words.ts";
 
-export const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
-  measured: "measured",
-  derived: "derived from captures",
-  entered: "entered",
-  datasheet: "datasheet",
-  assumed: "assumed",
-  missing: "missing",
-  default: "default",
-};
-
-/** Where a value came from, as a small sign; the word is there for those who do not see it. */
+/** The origin of a value as a small sign, with a word for screen readers. */
 export function OriginBadge({ origin }: { readonly origin: Origin }) {
   return (
     <>
-      <span className={`origin origin-${origin}`} title={ORIGIN_WORDS[origin]} aria-hidden="true" />
-      <span className="hidden-text">, {ORIGIN_WORDS[origin]}</span>
+      <span
+        className={`origin origin-${origin}`}
+        title={words.origins[origin]}
+        aria-hidden="true"
+      />
+      <span className="hidden-text">{words.originAfter(origin)}</span>
     </>
   );
 }
@@ -32,11 +27,11 @@ const SHOWN: readonly Origin[] = [
 
 export function OriginLegend() {
   return (
-    <ul className="origin-legend" aria-label="Signs beside names: where a value came from">
+    <ul className="origin-legend" aria-label={words.originLegend}>
       {SHOWN.map((origin) => (
         <li key={origin}>
           <span className={`origin origin-${origin}`} aria-hidden="true" />
-          {ORIGIN_WORDS[origin]}
+          {words.origins[origin]}
         </li>
       ))}
     </ul>

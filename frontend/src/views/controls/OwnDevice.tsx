@@ -8,6 +8,7 @@ import { formatQuantity, readQuantity } from "../../plan/quantity.ts";
 import { decimalScale, type Scale } from "../../ui/scale.ts";
 import { ownDevicesInUse } from "./catalog-choices.ts";
 import { SliderWithField } from "./SliderWithField.tsx";
+import * as words from "./words.ts";
 
 type OwnDeviceFigures = NonNullable<Plan["storage"]["custom_device"]>;
 type FigureName = Exclude<keyof OwnDeviceFigures, "name" | "points">;
@@ -20,15 +21,25 @@ interface OwnFigure {
 }
 
 const FIGURES: readonly OwnFigure[] = [
-  { figure: "read_latency_ms", label: "Read, idle", quantity: "ms", scale: decimalScale(0.01, 50) },
-  { figure: "read_iops", label: "Most reads", quantity: "per-s", scale: decimalScale(50, 3e6) },
+  {
+    figure: "read_latency_ms",
+    label: words.idleRead,
+    quantity: "ms",
+    scale: decimalScale(0.01, 50),
+  },
+  { figure: "read_iops", label: words.mostReads, quantity: "per-s", scale: decimalScale(50, 3e6) },
   {
     figure: "read_bytes_per_s",
-    label: "Most bytes",
+    label: words.mostBytes,
     quantity: "decimal-bytes-per-s",
     scale: decimalScale(1e7, 2e10),
   },
-  { figure: "sync_write_ms", label: "Sync write", quantity: "ms", scale: decimalScale(0.01, 50) },
+  {
+    figure: "sync_write_ms",
+    label: words.syncWrite,
+    quantity: "ms",
+    scale: decimalScale(0.01, 50),
+  },
 ];
 
 const OWN_PATHS = Object.keys(OWN_DEVICES) as OwnDevicePath[];
@@ -41,7 +52,7 @@ interface DeviceNameProps {
   readonly onRename: (name: string) => void;
 }
 
-/** The name that the plan, the pictures and the report use for the device. */
+/** The name of the device in the plan, the charts and the report. */
 function DeviceName({ name, onRename }: DeviceNameProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
@@ -55,7 +66,7 @@ function DeviceName({ name, onRename }: DeviceNameProps) {
   return (
     <div className="control">
       <label className="control-name control-label" htmlFor={id}>
-        Name
+        {words.name}
       </label>
       <input
         id={id}
@@ -119,18 +130,8 @@ function OwnDevice({ path }: OwnDeviceProps) {
           </div>
         );
       })}
-      {device.points.length > 0 && (
-        <p className="soft">
-          {device.points.length} measured working points shape its curve; they count before these
-          figures.
-        </p>
-      )}
-      {path === "storage.custom_device" && (
-        <p className="soft">
-          To take these figures from fio, drop or paste its output on this page: jobs with iodepth
-          1, 4, 16 and more give the curve.
-        </p>
-      )}
+      {device.points.length > 0 && <p className="soft">{words.curveOf(device.points.length)}</p>}
+      {path === "storage.custom_device" && <p className="soft">{words.fromFio}</p>}
     </fieldset>
   );
 }

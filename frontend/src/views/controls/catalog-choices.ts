@@ -11,6 +11,7 @@ import {
 import type { CatalogSpec } from "../../plan/field-spec.ts";
 import type { OwnDevicePath } from "../../plan/own-devices.ts";
 import { type Changes, type FieldPath, getField } from "../../plan/paths.ts";
+import * as words from "./words.ts";
 
 export interface OptionGroup {
   readonly title: string;
@@ -19,16 +20,6 @@ export interface OptionGroup {
 
 export const CUSTOM = "custom";
 
-const FAMILY_TITLES: Readonly<Record<string, string>> = {
-  "aws-ebs": "AWS EBS",
-  "aws-instance-store": "AWS local NVMe",
-  "aws-ec2": "AWS",
-  gcp: "Google Cloud",
-  azure: "Azure",
-  physical: "Drives",
-  fsync: "Drives with measured fsync",
-};
-
 interface Entry {
   readonly family: string;
   readonly id: string;
@@ -36,9 +27,9 @@ interface Entry {
   readonly pricing?: Pricing;
 }
 
-/** The name for people of a family of the catalogue. */
+/** The title of a family of the catalogue. */
 export function familyTitle(family: string): string {
-  return FAMILY_TITLES[family] ?? family;
+  return words.families[family] ?? family;
 }
 
 function grouped(entries: readonly Entry[]): OptionGroup[] {
@@ -49,7 +40,7 @@ function grouped(entries: readonly Entry[]): OptionGroup[] {
       .filter((entry) => entry.family === family)
       .map(({ id, name, pricing }) => ({
         value: id,
-        text: pricing === "yours to enter" ? `${name} (price yours to enter)` : name,
+        text: pricing === "yours to enter" ? words.unpriced(name) : name,
       })),
   }));
 }
@@ -76,7 +67,7 @@ function impliedByInstance(instance: CatalogInstance | undefined): Changes {
 
 /** Figures that stand in until the user has entered those of the own device: a plain SATA SSD. */
 const FIRST_OWN_DEVICE: NonNullable<Plan["storage"]["custom_device"]> = {
-  name: "Own device",
+  name: words.firstName,
   read_latency_ms: 0.1,
   read_iops: 100_000,
   read_bytes_per_s: 2_000_000_000,

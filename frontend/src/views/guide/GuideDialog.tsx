@@ -6,20 +6,10 @@ import { Glossary } from "./Glossary.tsx";
 import { HELP } from "./help.ts";
 import { ModelPage } from "./ModelPage.tsx";
 import { TextParts } from "./TextParts.tsx";
+import * as words from "./words.ts";
 import "./guide.css";
 
 const AccuracyPage = lazy(() => import("../accuracy/AccuracyPage.tsx"));
-
-const PAGES: readonly {
-  readonly page: GuidePage;
-  readonly name: string;
-  readonly title: string;
-}[] = [
-  { page: "help", name: "Help", title: "Help" },
-  { page: "glossary", name: "Glossary", title: "Glossary" },
-  { page: "model", name: "The model", title: "The model" },
-  { page: "accuracy", name: "How accurate?", title: "How accurate is this?" },
-];
 
 function content(page: GuidePage): ReactNode {
   switch (page) {
@@ -34,7 +24,7 @@ function content(page: GuidePage): ReactNode {
   }
 }
 
-/** Brings the part that was asked for into sight and the keyboard to it, once it is there. */
+/** Scrolls to the part asked for and focuses it, once it is there. */
 function GoToPart() {
   const part = usePlanStore((state) => state.dialogPart);
   const top = useRef<HTMLSpanElement>(null);
@@ -56,11 +46,11 @@ function GoToPart() {
 /** Help, glossary, the model, and how accurate it is: one dialog, a page at a time. */
 export default function GuideDialog({ page }: { readonly page: GuidePage }) {
   const openDialog = usePlanStore((state) => state.openDialog);
-  const title = PAGES.find((one) => one.page === page)?.title ?? "";
+  const title = words.pages.find((one) => one.page === page)?.title ?? "";
   return (
     <Dialog title={title} onClose={() => openDialog(null)}>
-      <nav className="guide-pages" aria-label="Pages of the guide">
-        {PAGES.map((one) => (
+      <nav className="guide-pages" aria-label={words.pagesOfGuide}>
+        {words.pages.map((one) => (
           <button
             key={one.page}
             type="button"
@@ -73,7 +63,7 @@ export default function GuideDialog({ page }: { readonly page: GuidePage }) {
         ))}
       </nav>
       <div className="guide">
-        <Suspense key={page} fallback={<p className="soft">Loading measurements…</p>}>
+        <Suspense key={page} fallback={<p className="soft">{words.loading}</p>}>
           {content(page)}
           <GoToPart />
         </Suspense>

@@ -2,6 +2,7 @@ import { type Explanation, missingIn } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { explanationsFor } from "../../plan/explanations.ts";
 import { type EquationGroup, GROUPS, groupOf, MODEL_LEAD } from "./model.ts";
+import { source } from "./words.ts";
 import "../inspector/inspector.css";
 
 interface GroupProps {
@@ -14,16 +15,16 @@ function Group({ group, explanations }: GroupProps) {
     <section className="guide-section" id={`guide-${group.id}`} tabIndex={-1}>
       <h3>{group.question}</h3>
       <p>{group.answer}</p>
-      <p className="soft">Source: {group.source}.</p>
+      <p className="soft">{source(group.source)}</p>
       {explanations.length > 0 && (
         <dl className="guide-formulas">
-          {explanations.map(({ figure, label, value, formula, source }) => (
+          {explanations.map(({ figure, label, value, formula, source: from }) => (
             <div key={figure}>
               <dt>
                 {label} <span className="numeric">{value}</span>
               </dt>
               <dd className="formula">{formula}</dd>
-              <dd className="soft">{source}</dd>
+              <dd className="soft">{from}</dd>
             </div>
           ))}
         </dl>
@@ -32,7 +33,7 @@ function Group({ group, explanations }: GroupProps) {
   );
 }
 
-/** Which question each group of equations answers, with the figures of the plan and their sources. */
+/** The question that each group of equations answers, with the figures of the plan and their sources. */
 export function ModelPage() {
   const plan = usePlanStore((state) => state.plan);
   const explanations = missingIn(plan).length > 0 ? [] : explanationsFor(plan);

@@ -3,7 +3,7 @@ import { usePlanStore } from "../../plan/context.tsx";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/result.ts";
 import { isSameValue } from "../../plan/same-value.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
-import { baselineInWords, planInWords } from "./words.ts";
+import * as words from "./words.ts";
 
 const Misfits = afterPaint(() => import("./Misfits.tsx"), null);
 const Notes = afterPaint(() => import("./Notes.tsx"), <div className="notes notes-waiting" />);
@@ -15,29 +15,27 @@ function isSample(plan: Plan): boolean {
   return isSameValue({ ...plan, title: "", origins: {} }, { ...SAMPLE, title: "", origins: {} });
 }
 
-/** What the same server would do without ZFS; opens how that is worked out. */
+/** The same server without ZFS, with a link to the formula. */
 function Baseline() {
   const plan = useSettledPlan();
   const inspect = usePlanStore((state) => state.inspect);
   return (
     <p className="soft">
-      {missingIn(plan).length > 0
-        ? "No comparison with XFS or ext4: there is no prediction yet."
-        : baselineInWords(resultOf(plan))}{" "}
+      {missingIn(plan).length > 0 ? words.noBaseline : words.baselineInWords(resultOf(plan))}{" "}
       <button
         type="button"
         className="text-button"
         onClick={() => inspect({ kind: "figure", figure: "baseline.queries_per_s" })}
       >
-        What that assumes
+        {words.assumptions}
       </button>
     </p>
   );
 }
 
 /**
- * What the plan is, in a sentence; the sample says what to do with it. What does not fit stands in
- * place of that, in the same room: nothing moves when a slider's release brings it.
+ * The plan in a sentence. If the plan does not fit, that message takes the sentence's place and size,
+ * so that nothing moves.
  */
 export function Headline() {
   const plan = useSettledPlan();
@@ -47,13 +45,8 @@ export function Headline() {
       <div className="stacked" aria-busy={useIsOld(plan)}>
         <div className={unfit ? "stacked-hidden" : ""}>
           <p className="headline">
-            {planInWords(plan)}
-            {isSample(plan) && (
-              <span className="headline-hint">
-                A sample. Move a slider and the answer follows; press a figure above to see its
-                formula.
-              </span>
-            )}
+            {words.planInWords(plan)}
+            {isSample(plan) && <span className="headline-hint">{words.sampleHint}</span>}
           </p>
           <Baseline />
         </div>

@@ -1,16 +1,17 @@
 import { usePlanStore } from "../../plan/context.tsx";
 import { misfits } from "../../plan/fitting.ts";
 import { resultOf, useSettledPlan } from "../../plan/result.ts";
+import * as words from "./words-soon.ts";
 
-/** Says that no machine can be this plan, and offers the nearest that can. */
+/** Says what does not fit and offers the nearest value that does. */
 export default function Misfits() {
   const plan = useSettledPlan();
   const found = misfits(plan, resultOf(plan));
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
   return (
-    <section className="misfits" aria-label="What does not fit">
-      <strong>This plan does not fit.</strong>
+    <section className="misfits" aria-label={words.whatDoesNotFit}>
+      <strong>{words.doesNotFit}</strong>
       <ul>
         {found.map(({ text, change }) => (
           <li key={text}>
@@ -30,7 +31,7 @@ export default function Misfits() {
           </li>
         ))}
       </ul>
-      <p>The figures assume that the missing part is there.</p>
+      <p>{words.figuresOfMisfit}</p>
     </section>
   );
 }

@@ -1,8 +1,13 @@
-/** The plan in a sentence. */
+/** The plan in a sentence, and its comparison with a server without ZFS. */
 import { formatRate, type Plan, type Prediction } from "@arcplan/shared";
 import { catalogName } from "../../plan/catalog-name.ts";
 import { plural } from "../../plan/plural.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
+
+export const sampleHint =
+  "A sample. Move a slider and the answer follows; press a figure to see its formula.";
+export const noBaseline = "No comparison with XFS or ext4: no prediction yet.";
+export const assumptions = "Assumptions";
 
 export function planInWords(plan: Plan): string {
   const { data, layout, workload, memory, instance } = plan;
@@ -23,12 +28,9 @@ export function planInWords(plan: Plan): string {
   );
 }
 
-/** The same server without ZFS, in a sentence beside the answer. */
+/** The same server without ZFS. */
 export function baselineInWords({ baseline, reads }: Prediction): string {
   const perS = (value: number) => `${formatRate(value)} queries/s`;
-  const space =
-    baseline.used_ratio > 1
-      ? `Uncompressed, its files would not fit: ${formatQuantity("percent", baseline.used_ratio)} of the space`
-      : `Uncompressed, its files would fill ${formatQuantity("percent", baseline.used_ratio)} of the space`;
-  return `The same server on XFS or ext4, with the ARC's memory in the buffer pool: ${perS(baseline.queries_per_s)}, against ${formatRate(reads.queries_per_s)} on ZFS. ${space}.`;
+  const misfit = baseline.used_ratio > 1 ? " and would not fit" : "";
+  return `The same server on XFS or ext4, with the ARC's memory in the buffer pool: ${perS(baseline.queries_per_s)}, against ${formatRate(reads.queries_per_s)} on ZFS. Uncompressed files would need ${formatQuantity("percent", baseline.used_ratio)} of the space${misfit}.`;
 }

@@ -9,9 +9,10 @@ import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { fieldText, formatQuantity } from "../../plan/quantity.ts";
 import { useFieldWarnings } from "../../plan/warnings.ts";
-import { ORIGIN_WORDS } from "../controls/OriginBadge.tsx";
+import { origins } from "../controls/words.ts";
 import { termOf } from "../guide/glossary.ts";
 import { fieldProse } from "./field-prose.ts";
+import * as words from "./words.ts";
 
 /** Smallest and largest value that a field takes: of its list, where it has one. */
 function endsOf(path: FieldPath): readonly [number, number] {
@@ -27,7 +28,7 @@ function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
   const [least, most] = endsOf(spec.path);
   return (
     <>
-      <h3>Values worth knowing</h3>
+      <h3>{words.values}</h3>
       <ul className="inspector-marks">
         {marks.map((mark) => (
           <li key={mark.kind}>
@@ -41,15 +42,16 @@ function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
                 finish();
               }}
             >
-              Use <span className="hidden-text">{mark.text}</span>
+              {words.use} <span className="hidden-text">{mark.text}</span>
             </button>
           </li>
         ))}
       </ul>
       <p className="soft">
-        Between {formatQuantity(spec.quantity, least)} and {formatQuantity(spec.quantity, most)}.
-        The slider covers the usual part. Page Up and Page Down take large steps, Home and End go to
-        the ends.
+        {words.aboutValues(
+          formatQuantity(spec.quantity, least),
+          formatQuantity(spec.quantity, most),
+        )}
       </p>
     </>
   );
@@ -64,7 +66,7 @@ function Warnings({ path }: { readonly path: FieldPath }): ReactNode {
   ));
 }
 
-/** The field's term in the words of the glossary, and the way to the others. */
+/** The field's term from the glossary, with a link to the others. */
 function Term({ path }: { readonly path: FieldPath }) {
   const openDialog = usePlanStore((state) => state.openDialog);
   const found = termOf(path);
@@ -78,13 +80,13 @@ function Term({ path }: { readonly path: FieldPath }) {
         >
           {found.term}
         </button>
-        : {found.meaning}
+        {words.meaning(found.meaning)}
       </p>
     )
   );
 }
 
-/** What one field of the plan means, where its value came from, and which values are worth choosing. */
+/** The meaning of a field, the origin of its value, and values worth choosing. */
 export function FieldDetails({ path }: { readonly path: FieldPath }) {
   const spec = specOf(path);
   const value = usePlanStore((state) => fieldText(state.plan, path));
@@ -100,14 +102,15 @@ export function FieldDetails({ path }: { readonly path: FieldPath }) {
       <Term path={path} />
       <Warnings path={path} />
       <p>
-        <strong>{ORIGIN_WORDS[origin]}</strong>
+        <strong>{origins[origin]}</strong>
         {mark !== undefined && origin === mark.origin
-          ? `: read from ${shownSource(mark, namesHidden)}.`
+          ? words.readFrom(shownSource(mark, namesHidden))
           : "."}
       </p>
       {spec?.kind === "number" && <MarkButtons spec={spec} />}
       <p className="soft">
-        In the plan's file this is <code>{path}</code>.
+        {words.inPlanFile}
+        <code>{path}</code>
       </p>
     </>
   );

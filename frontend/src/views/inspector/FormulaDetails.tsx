@@ -14,6 +14,7 @@ import { TableHead } from "../../ui/TableHead.tsx";
 import { groupOf } from "../guide/model.ts";
 import { LimitDetails } from "./LimitDetails.tsx";
 import { TRUST_WORDS } from "./trust.ts";
+import * as words from "./words.ts";
 
 const HowWell = lazy(() => import("../accuracy/HowWell.tsx"));
 
@@ -46,11 +47,11 @@ interface SureProps {
   readonly band: FigureBand | undefined;
 }
 
-/** How sure a figure is: its band, from plans like this one, and how its kind did on all plans. */
+/** The band of a figure, and the accuracy of its kind. */
 function HowSure({ figure, band }: SureProps) {
   return (
     <>
-      <h3>{band === undefined ? "How its kind did" : "Band"}</h3>
+      <h3>{band === undefined ? words.kindOfFigure : words.band}</h3>
       {band !== undefined && (
         <>
           <p>
@@ -59,21 +60,21 @@ function HowSure({ figure, band }: SureProps) {
           <p>{band.basis.text}</p>
         </>
       )}
-      <Suspense fallback={<p className="soft">Loading measurements…</p>}>
+      <Suspense fallback={<p className="soft">{words.loading}</p>}>
         <HowWell figure={figure} />
       </Suspense>
     </>
   );
 }
 
-/** Leads to the equations that the figure is one of. */
+/** Link to the equations that the figure belongs to. */
 function ModelLink({ figure }: { readonly figure: string }) {
   const openDialog = usePlanStore((state) => state.openDialog);
   const group = groupOf(figure);
   return (
     group !== null && (
       <button type="button" className="text-button" onClick={() => openDialog("model", group.id)}>
-        The model: {group.question}
+        {words.modelLink(group.question)}
       </button>
     )
   );
@@ -90,13 +91,13 @@ function Explained({ explanation, band }: ExplainedProps) {
       <h2>{explanation.label}</h2>
       <p className="inspector-value">{explanation.value}</p>
       <HowSure figure={explanation.figure} band={band} />
-      <h3>Formula</h3>
+      <h3>{words.formula}</h3>
       <p className="formula">{explanation.formula}</p>
       <p className="formula formula-filled">{explanation.filled}</p>
       {explanation.inputs.length > 0 && (
         <table className="inspector-inputs">
-          <caption className="hidden-text">Inputs of {explanation.label}</caption>
-          <TableHead columns={["Input", { figures: "Value" }, "From"]} />
+          <caption className="hidden-text">{words.inputsOf(explanation.label)}</caption>
+          <TableHead columns={[words.input, { figures: words.value }, words.from]} />
           <tbody>
             {explanation.inputs.map((input) => (
               <Input key={input.path} input={input} />
@@ -104,29 +105,28 @@ function Explained({ explanation, band }: ExplainedProps) {
           </tbody>
         </table>
       )}
-      <h3>Trust</h3>
+      <h3>{words.trust}</h3>
       <p>
-        <strong>{explanation.trust}</strong>: {TRUST_WORDS[explanation.trust]}
+        <strong>{explanation.trust}</strong>
+        {words.trustMeaning(TRUST_WORDS[explanation.trust])}
       </p>
-      <h3>Source</h3>
+      <h3>{words.source}</h3>
       <p>{explanation.source}</p>
       <ModelLink figure={explanation.figure} />
     </>
   );
 }
 
-/** How one figure of the prediction came about. */
+/** The formula of one figure, with its inputs. */
 export function FormulaDetails({ figure }: { readonly figure: string }) {
   const plan = usePlanStore((state) => state.plan);
   const missing = missingIn(plan);
   if (missing.length > 0)
-    return (
-      <p>No prediction yet. Missing: {missing.map(({ path }) => missingLabel(path)).join(", ")}.</p>
-    );
+    return <p>{words.noPrediction(missing.map(({ path }) => missingLabel(path)))}</p>;
   if (figure === "bottleneck") return <LimitDetails />;
   const explanation = explanationsFor(plan).find((candidate) => candidate.figure === figure);
   if (explanation === undefined) {
-    return <p>This plan's prediction has no figure of that name.</p>;
+    return <p>{words.noFigure}</p>;
   }
   return <Explained explanation={explanation} band={bandOf(resultOf(plan).bands, figure)} />;
 }

@@ -4,6 +4,7 @@ import type { Inspected } from "../../plan/view-slice.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { FieldDetails } from "./FieldDetails.tsx";
 import { FormulaDetails } from "./FormulaDetails.tsx";
+import * as words from "./words.ts";
 import "./inspector.css";
 
 function keyOf(inspected: Inspected): string {
@@ -11,8 +12,8 @@ function keyOf(inspected: Inspected): string {
 }
 
 /**
- * A panel beside the page, not over it: its formula stays open and follows while sliders move. Esc
- * closes it and gives the focus back to what opened it.
+ * A panel beside the page, not over it: its formula follows while sliders move. Esc closes it and
+ * gives the focus back.
  */
 export default function Inspector() {
   const inspected = usePlanStore((state) => state.inspected);
@@ -53,13 +54,13 @@ export default function Inspector() {
       ref={panel}
       className="inspector"
       tabIndex={-1}
-      aria-label="Details"
+      aria-label={words.details}
       onKeyDown={onKeyDown}
     >
       <button
         type="button"
         className="icon-button inspector-close"
-        aria-label="Close details"
+        aria-label={words.closeDetails}
         onClick={close}
       >
         <CloseIcon />

@@ -2,21 +2,18 @@ import { formatQuantity } from "../../plan/quantity.ts";
 import { useResult } from "../../plan/result.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { capitalised } from "../summary/words.ts";
+import * as words from "./words.ts";
 
-/** What would limit the plan: each resource, how full it is, and the reads at which it would be full. */
+/** Each resource, how busy it is, and the reads at which it would be full. */
 export function LimitDetails() {
   const { limits, bottleneck_text, next_bottleneck_text } = useResult();
   return (
     <>
-      <h2>What limits the reads</h2>
+      <h2>{words.whatLimits}</h2>
       <p className="inspector-value">{capitalised(bottleneck_text)}</p>
-      <p>
-        It fills first; with more of it, the next limit would be the {next_bottleneck_text}. With
-        each resource stands the rate at which it would be full if hits and misses stayed as they
-        are.
-      </p>
+      <p>{words.aboutLimits(next_bottleneck_text)}</p>
       <table className="inspector-inputs">
-        <TableHead columns={["Resource", { figures: "Busy" }, { figures: "Full at" }]} />
+        <TableHead columns={[words.resource, { figures: words.busy }, { figures: words.fullAt }]} />
         <tbody>
           {limits.map((limit) => (
             <tr key={limit.id}>
@@ -27,8 +24,8 @@ export function LimitDetails() {
           ))}
         </tbody>
       </table>
-      <h3>Source</h3>
-      <p>Utilisation law: busy share = rate of visits times service time of a visit.</p>
+      <h3>{words.source}</h3>
+      <p>{words.utilizationLaw}</p>
     </>
   );
 }

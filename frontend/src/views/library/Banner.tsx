@@ -1,11 +1,5 @@
 import { usePlanStore } from "../../plan/context.tsx";
-import type { OpenedFrom } from "../../plan/library-slice.ts";
-
-const FROM_WORDS: Readonly<Record<OpenedFrom, string>> = {
-  link: "This plan came with a link. It is a copy: your own plan is stored as it was.",
-  file: "This plan came from a file. It is a copy: your own plan is stored as it was.",
-  example: "This plan is an example. Change it as you like: your own plan is stored as it was.",
-};
+import * as words from "./words.ts";
 
 function Failure() {
   const failure = usePlanStore((state) => state.failure);
@@ -13,15 +7,15 @@ function Failure() {
   if (failure === null) return null;
   return (
     <div className="banner banner-bad" role="alert">
-      <p>{failure} Your own plan is shown instead.</p>
+      <p>{words.ownPlanShown(failure)}</p>
       <button type="button" className="button button-quiet" onClick={() => fail(null)}>
-        Dismiss
+        {words.dismiss}
       </button>
     </div>
   );
 }
 
-/** Says that the plan on screen came from outside, what had to be changed in it, and what to do with it. */
+/** Says where a plan from outside came from and what was changed in it, and offers to keep it. */
 export default function Banner() {
   const opened = usePlanStore((state) => state.opened);
   const keep = usePlanStore((state) => state.keep);
@@ -32,28 +26,24 @@ export default function Banner() {
       <Failure />
       {!isKept && (
         <p className="banner banner-bad" role="alert">
-          This browser refuses to store anything; the link in the address bar still holds the plan.
+          {words.notStored}
         </p>
       )}
       {opened !== null && (
-        <section className="banner" aria-label="Copy">
+        <section className="banner" aria-label={words.copy}>
           <p>
-            {FROM_WORDS[opened.from]}
-            {opened.capturesOf !== "" && ` Its captures: ${opened.capturesOf}`}
+            {words.openedFrom[opened.from]}{" "}
+            {opened.capturesOf !== "" && words.capturesOf(opened.capturesOf)}
           </p>
           <button type="button" className="button button-quiet" onClick={keep}>
-            Save as mine
+            {words.saveAsMine}
           </button>
           <button type="button" className="button button-quiet" onClick={backToOwn}>
-            Back to my plan
+            {words.backToMine}
           </button>
           {opened.notes.length > 0 && (
             <details open>
-              <summary>
-                {opened.notes.length === 1
-                  ? "One field was changed or not taken"
-                  : `${opened.notes.length} fields were changed or not taken`}
-              </summary>
+              <summary>{words.changedFields(opened.notes.length)}</summary>
               <ul>
                 {opened.notes.map((note) => (
                   <li key={note}>{note}</li>

@@ -3,6 +3,7 @@ import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { changeInWords } from "../../plan/differences.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import * as words from "./words.ts";
 import "./library.css";
 
 interface Step {
@@ -20,13 +21,13 @@ function stepsOf(store: PlanStore, current: Plan): readonly Step[] {
   return plans
     .map((plan, index) => {
       const before = plans[index - 1];
-      const text = before === undefined ? "Start" : changeInWords(before, plan);
+      const text = before === undefined ? words.start : changeInWords(before, plan);
       return { plan, text, distance: index - pastStates.length };
     })
     .reverse();
 }
 
-/** All steps that are kept, newest first; any of them can be returned to. */
+/** All steps of the history, newest first; pressing one goes there. */
 export default function HistoryDialog() {
   const store = usePlanStoreApi();
   const current = usePlanStore((state) => state.plan);
@@ -38,7 +39,7 @@ export default function HistoryDialog() {
   }
 
   return (
-    <Dialog title="History" onClose={() => openDialog(null)}>
+    <Dialog title={words.history} onClose={() => openDialog(null)}>
       <ol className="history">
         {stepsOf(store, current).map(({ distance, text }) => (
           <li key={distance} aria-current={distance === 0 ? "step" : undefined}>

@@ -5,6 +5,7 @@ import { openUntrusted } from "../../plan/open.ts";
 import { readPlanFile } from "../../plan/plan-file.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import * as words from "./words.ts";
 import "./library.css";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -13,7 +14,7 @@ function Removed({ entry, onBack }: { readonly entry: SavedPlan; readonly onBack
   const putBack = usePlanStore((state) => state.putBack);
   return (
     <>
-      Deleted “{entry.name}”.{" "}
+      {words.removed(entry.name)}{" "}
       <button
         type="button"
         className="text-button"
@@ -22,7 +23,7 @@ function Removed({ entry, onBack }: { readonly entry: SavedPlan; readonly onBack
           onBack();
         }}
       >
-        Put it back
+        {words.putBack}
       </button>
     </>
   );
@@ -33,7 +34,7 @@ function SavedList({ onRemove }: { readonly onRemove: (entry: SavedPlan) => void
   const openSaved = usePlanStore((state) => state.openSaved);
   const openDialog = usePlanStore((state) => state.openDialog);
   if (saved.length === 0) {
-    return <p className="soft">No plan is kept yet. Kept plans stay in this browser only.</p>;
+    return <p className="soft">{words.noPlans}</p>;
   }
   return (
     <ul className="saved-plans">
@@ -55,10 +56,10 @@ function SavedList({ onRemove }: { readonly onRemove: (entry: SavedPlan) => void
           <button
             type="button"
             className="button button-quiet"
-            aria-label={`Delete ${entry.name}`}
+            aria-label={words.removePlan(entry.name)}
             onClick={() => onRemove(entry)}
           >
-            Delete
+            {words.remove}
           </button>
         </li>
       ))}
@@ -77,7 +78,7 @@ function SavedPlans() {
           setRemoved(entry);
         }}
       />
-      <p role="status" aria-label="Deleting">
+      <p role="status" aria-label={words.removing}>
         {removed !== null && <Removed entry={removed} onBack={() => setRemoved(null)} />}
       </p>
     </>
@@ -99,7 +100,7 @@ function SaveByName() {
         if (name.trim() !== "") save(name.trim());
       }}
     >
-      <label htmlFor={id}>Keep this plan as</label>
+      <label htmlFor={id}>{words.saveAs}</label>
       <input
         id={id}
         className="text-input"
@@ -108,7 +109,7 @@ function SaveByName() {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <button type="submit" className="button button-strong" disabled={name.trim() === ""}>
-        {replaces ? "Replace" : "Save"}
+        {replaces ? words.replace : words.save}
       </button>
     </form>
   );
@@ -148,20 +149,20 @@ function Files() {
           saveFile(fileName(plan.title), new Blob([text], { type: "application/json" }));
         }}
       >
-        Save as a file
+        {words.saveFile}
       </button>
-      <label htmlFor={id}>Open a file</label>
+      <label htmlFor={id}>{words.openFile}</label>
       <input id={id} type="file" accept=".json,application/json" onChange={onFile} />
       {problem !== null && <p role="alert">{problem}</p>}
     </div>
   );
 }
 
-/** Plans kept by name in this browser, and plans as files. */
+/** Plans saved by name in this browser, and plans as files. */
 export default function PlansDialog() {
   const openDialog = usePlanStore((state) => state.openDialog);
   return (
-    <Dialog title="Plans" onClose={() => openDialog(null)}>
+    <Dialog title={words.plans} onClose={() => openDialog(null)}>
       <SaveByName />
       <SavedPlans />
       <Files />

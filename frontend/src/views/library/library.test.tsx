@@ -57,7 +57,7 @@ describe("the history", () => {
 describe("plans in this browser", () => {
   it("are kept, shown, replaced and deleted by name", async () => {
     const { store, user, container } = await renderAccessible(<PlansDialog />);
-    const name = screen.getByRole("textbox", { name: "Keep this plan as" });
+    const name = screen.getByRole("textbox", { name: "Save this plan as" });
     await user.clear(name);
     await user.type(name, "Before");
     await user.click(screen.getByRole("button", { name: "Save" }));

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { Fragment, type KeyboardEvent, useId, useMemo, useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { type Command, commandsOf, found } from "./commands.ts";
+import * as words from "./words.ts";
 import "./palette.css";
 
-/** Finds a field or an action by name; a list box under a text field, all by keyboard. */
+/** Finds a field or an action by name: a list box under a text field. */
 export default function Palette() {
   const store = usePlanStoreApi();
   const openDialog = usePlanStore((state) => state.openDialog);
@@ -38,13 +39,13 @@ export default function Palette() {
   }
 
   return (
-    <Dialog title="Find a field or an action" onClose={() => openDialog(null)}>
+    <Dialog title={words.findAnything} onClose={() => openDialog(null)}>
       <input
         type="text"
         role="combobox"
         className="palette-field"
         data-first
-        aria-label="Field or action"
+        aria-label={words.fieldOrAction}
         aria-expanded="true"
         aria-controls={list}
         aria-activedescendant={chosen && optionId(chosen)}
@@ -57,7 +58,7 @@ export default function Palette() {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={list} role="listbox" aria-label="Fields and actions" className="palette-list">
+      <div id={list} role="listbox" aria-label={words.fieldsAndActions} className="palette-list">
         {shown.map((command) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard.
           <div
@@ -75,11 +76,14 @@ export default function Palette() {
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p role="status">Nothing has that name.</p>}
+      {shown.length === 0 && <p role="status">{words.nothingFound}</p>}
       <p className="soft">
-        <kbd>Ctrl K</kbd> opens this list, <kbd>?</kbd> too. On a slider: arrow keys for one step,
-        Page Up and Page Down for a doubling, Home and End for its ends. <kbd>Esc</kbd> closes what
-        is open.
+        {words.keys.map(([key, effect]) => (
+          <Fragment key={key}>
+            <kbd>{key}</kbd>
+            {effect}
+          </Fragment>
+        ))}
       </p>
     </Dialog>
   );

@@ -1,8 +1,9 @@
-/** Everything that the palette finds: fields of the plan, and what the buttons of the page do. */
+/** Commands of the palette: fields of the plan and actions of the page. */
 import { fieldsOf, GROUPS } from "../../plan/fields.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { fieldText } from "../../plan/quantity.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
+import * as words from "./words.ts";
 
 export interface Command {
   readonly id: string;
@@ -18,7 +19,7 @@ export interface Command {
 function goToField(path: FieldPath): void {
   const name = document.getElementById(`name-${path}`);
   const row = name?.closest(".control");
-  // What is looked for by name is mostly about to be typed: the text field before the slider.
+  // The text field before the slider: a field found by name is mostly typed into.
   const control =
     row?.querySelector<HTMLElement>("input[type=text]") ??
     row?.querySelector<HTMLElement>("input, select");
@@ -34,7 +35,7 @@ function fieldCommands(store: PlanStore): Command[] {
       .map((spec) => ({
         id: spec.path,
         label: spec.label,
-        detail: `${title}: ${fieldText(plan, spec.path)}`,
+        detail: words.fieldDetail(title, fieldText(plan, spec.path)),
         run: () => {
           if (spec.main !== true && !expanded.includes(group)) toggleGroup(group);
           requestAnimationFrame(() => goToField(spec.path));
@@ -52,14 +53,14 @@ function pageCommands(store: PlanStore): Command[] {
   const { openDialog, showPage, pin, setTheme, compareChoices } = store.getState();
   const theme = (one: "light" | "dark" | "system"): Command => ({
     id: `theme-${one}`,
-    label: `Theme: ${one}`,
-    detail: "Page",
+    label: words.themes[one],
+    detail: words.page,
     run: () => setTheme(one),
   });
-  const part = (id: string, label: string): Command => ({
+  const part = (id: keyof typeof words.parts): Command => ({
     id: `part-${id}`,
-    label: `Go to ${label}`,
-    detail: "Page",
+    label: words.parts[id],
+    detail: words.page,
     run: () =>
       requestAnimationFrame(() => {
         const place = document.getElementById(id);
@@ -68,76 +69,88 @@ function pageCommands(store: PlanStore): Command[] {
       }),
   });
   return [
-    { id: "undo", label: "Undo", detail: "Plan", keys: "Ctrl Z", run: () => undo(store) },
-    { id: "redo", label: "Redo", detail: "Plan", keys: "Ctrl Shift Z", run: () => redo(store) },
-    { id: "history", label: "History", detail: "Plan", run: () => openDialog("history") },
+    {
+      id: "undo",
+      label: words.undo,
+      detail: words.plan,
+      keys: words.undoKeys,
+      run: () => undo(store),
+    },
+    {
+      id: "redo",
+      label: words.redo,
+      detail: words.plan,
+      keys: words.redoKeys,
+      run: () => redo(store),
+    },
+    { id: "history", label: words.history, detail: words.plan, run: () => openDialog("history") },
     {
       id: "plans",
-      label: "Plans: save, open, import",
-      detail: "Plan",
+      label: words.plans,
+      detail: words.plan,
       run: () => openDialog("plans"),
     },
-    { id: "share", label: "Share a link", detail: "Plan", run: () => openDialog("share") },
-    { id: "pin", label: "Pin to compare", detail: "Plan", run: pin },
-    { id: "report", label: "Report", detail: "Plan", run: () => showPage("report") },
+    { id: "share", label: words.share, detail: words.plan, run: () => openDialog("share") },
+    { id: "pin", label: words.pin, detail: words.plan, run: pin },
+    { id: "report", label: words.report, detail: words.plan, run: () => showPage("report") },
     {
       id: "best-change",
-      label: "Apply the best change",
-      detail: "Advice",
+      label: words.applyBest,
+      detail: words.advice,
       run: () => press(".best-change .button-strong"),
     },
     {
       id: "commands",
-      label: "Commands of the best change",
-      detail: "Advice",
+      label: words.commandsOfBest,
+      detail: words.advice,
       run: () => press(".best-change .button-quiet"),
     },
     {
       id: "devices",
-      label: "Compare devices",
-      detail: "Storage",
+      label: words.compareDevices,
+      detail: words.storage,
       run: () => compareChoices("storage.device"),
     },
     {
       id: "instances",
-      label: "Compare instances",
-      detail: "Instance",
+      label: words.compareInstances,
+      detail: words.instance,
       run: () => compareChoices("instance.type"),
     },
     {
       id: "files",
-      label: "Choose files",
-      detail: "Captures",
+      label: words.chooseFiles,
+      detail: words.captures,
       run: () => press(".captures-add .button"),
     },
     {
       id: "accuracy",
-      label: "How accurate is this?",
-      detail: "Guide",
+      label: words.accuracy,
+      detail: words.guide,
       run: () => openDialog("accuracy"),
     },
     {
       id: "help",
-      label: "Help: what to drop, how to read it, keys",
-      detail: "Guide",
+      label: words.help,
+      detail: words.guide,
       run: () => openDialog("help"),
     },
     {
       id: "glossary",
-      label: "Glossary: recordsize, psize, ARC, txg",
-      detail: "Guide",
+      label: words.glossary,
+      detail: words.guide,
       run: () => openDialog("glossary"),
     },
     {
       id: "model",
-      label: "The model: questions, formulas, sources",
-      detail: "Guide",
+      label: words.model,
+      detail: words.guide,
       run: () => openDialog("model"),
     },
-    part("answer", "answer"),
-    part("captures-room", "captures"),
-    part("advice-room", "advice"),
-    part("pictures", "pictures"),
+    part("answer"),
+    part("captures-room"),
+    part("advice-room"),
+    part("charts"),
     theme("light"),
     theme("dark"),
     theme("system"),

@@ -1,12 +1,13 @@
 import { useId, useRef } from "react";
 import { useCopy } from "../../ui/use-copy.ts";
+import { copyText } from "./words.ts";
 
 interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
 }
 
-/** A text to copy, with a button that says when it has been copied. */
+/** A text with a button that copies it. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -24,7 +25,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <button type="button" className="button button-strong" onClick={() => copy(value)}>
-        Copy <span className="hidden-text">{label}</span>
+        {copyText} <span className="hidden-text">{label}</span>
       </button>
       <span className="copy-said" role="status">
         {said}

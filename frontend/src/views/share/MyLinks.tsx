@@ -2,6 +2,7 @@ import { useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { ShortLink } from "../../plan/library-slice.ts";
 import { deleteStored } from "./stored-plans.ts";
+import * as words from "./words.ts";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -21,10 +22,10 @@ function LinkRow({ link, isReadOnly, say }: LinkRowProps) {
     try {
       await deleteStored(id, token);
       forgetLink(id);
-      say(`Deleted: ${address} opens no more, unless somebody else stored the same plan.`);
+      say(words.removed(address));
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
-      say(`Not deleted: ${cause.message}`);
+      say(words.notRemoved(cause.message));
     }
   }
 
@@ -37,14 +38,15 @@ function LinkRow({ link, isReadOnly, say }: LinkRowProps) {
         {dates.format(madeAt)}
       </time>
       {deleteToken === null ? (
-        <span className="soft">stored by others as well; it cannot be deleted from here</span>
+        <span className="soft">{words.storedByOthers}</span>
       ) : isAsked ? (
         <button
           type="button"
           className="button button-strong"
           onClick={() => void remove(deleteToken)}
         >
-          Delete for everyone<span className="hidden-text">: {title}</span>
+          {words.removeForAll}
+          <span className="hidden-text">: {title}</span>
         </button>
       ) : (
         <button
@@ -53,14 +55,14 @@ function LinkRow({ link, isReadOnly, say }: LinkRowProps) {
           disabled={isReadOnly}
           onClick={() => ask(true)}
         >
-          Delete <span className="hidden-text">the short link to {title}</span>
+          {words.remove} <span className="hidden-text">{words.theLinkTo(title)}</span>
         </button>
       )}
     </li>
   );
 }
 
-/** Short links made in this browser; who made one can delete it on the server. */
+/** Short links made in this browser, which can delete them on the server. */
 export function MyLinks({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const links = usePlanStore((state) => state.shortLinks);
   const [said, say] = useState("");
@@ -70,17 +72,14 @@ export function MyLinks({ isReadOnly }: { readonly isReadOnly: boolean }) {
       aria-labelledby="my-links"
       hidden={links.length === 0 && said === ""}
     >
-      <h3 id="my-links">Short links made in this browser</h3>
-      <p className="soft">
-        Only this browser holds what deletes them. Deleting ends the link for everyone, unless
-        somebody else stored the same plan; copies that somebody saved stay with them.
-      </p>
+      <h3 id="my-links">{words.myLinks}</h3>
+      <p className="soft">{words.aboutMyLinks}</p>
       <ul className="saved-plans">
         {links.map((link) => (
           <LinkRow key={link.id} link={link} isReadOnly={isReadOnly} say={say} />
         ))}
       </ul>
-      <p role="status" aria-label="Deleting">
+      <p role="status" aria-label={words.removing}>
         {said}
       </p>
     </section>

@@ -87,7 +87,7 @@ describe("sharing", () => {
     expect(methods(asked)).not.toContain("DELETE");
     await user.click(screen.getByRole("button", { name: /^Delete for everyone/ }));
     const said = screen.getByRole("status", { name: "Deleting" });
-    await waitFor(() => expect(said.textContent).toMatch(/^Deleted: .*\/p\/abc opens no more/));
+    await waitFor(() => expect(said.textContent).toMatch(/^Deleted\. .*\/p\/abc no longer opens/));
     expect(asked.at(-1)?.path).toBe("/api/plans/abc");
     expect(asked.at(-1)?.headers.get("X-Delete-Token")).toBe("secret");
     expect(store.getState().shortLinks).toEqual([]);
@@ -122,7 +122,7 @@ describe("sharing", () => {
   it("offers only the link that needs no server where the server is read-only", async () => {
     serve({ readOnly: true });
     await renderAccessible(<ShareDialog />);
-    await screen.findByText(/it is read-only and keeps no plans/);
+    await screen.findByText(/is read-only and stores no plans/);
     const make = screen.getByRole("button", { name: "Make a short link" });
     expect(make).toHaveProperty("disabled", true);
     expect(screen.getByRole("textbox", { name: LONG })).toBeDefined();

@@ -8,9 +8,10 @@ import { LinkPreview } from "./LinkPreview.tsx";
 import { MyLinks } from "./MyLinks.tsx";
 import { ShortLink } from "./ShortLink.tsx";
 import { isReadOnly as askWhetherReadOnly } from "./stored-plans.ts";
+import * as words from "./words.ts";
 import "../library/library.css";
 
-/** Whether the server keeps no plans; until it answers, and where it does not, it may keep them. */
+/** Whether the server keeps no plans; false until it answers. */
 function useReadOnly(): boolean {
   const [isReadOnly, setReadOnly] = useState(false);
   useEffect(() => {
@@ -23,20 +24,17 @@ function useReadOnly(): boolean {
   return isReadOnly;
 }
 
-/** Two links to the plan on screen, and what they give away. */
+/** Two links to the plan on screen, and what they contain. */
 export default function ShareDialog() {
   const plan = usePlanStore((state) => state.plan);
   const openDialog = usePlanStore((state) => state.openDialog);
   const isReadOnly = useReadOnly();
   const address = planAddress(plan);
   return (
-    <Dialog title="Share this plan" onClose={() => openDialog(null)}>
+    <Dialog title={words.sharePlan} onClose={() => openDialog(null)}>
       <section className="share-part">
-        <CopyField label="Link that holds the whole plan" value={address} />
-        <p className="soft">
-          {address.length} characters. It opens on any arcplan, now and later, and needs no store:
-          browsers do not send the part after # to the server.
-        </p>
+        <CopyField label={words.longLink} value={address} />
+        <p className="soft">{words.aboutLongLink(address.length)}</p>
       </section>
       {hasServer && <ShortLink key={address} plan={plan} isReadOnly={isReadOnly} />}
       <LinkPreview plan={plan} />

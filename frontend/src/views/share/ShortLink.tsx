@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import { CopyField } from "./CopyField.tsx";
 import { storePlan } from "./stored-plans.ts";
+import * as words from "./words.ts";
 
 type State =
   | { readonly kind: "idle" }
@@ -16,7 +17,7 @@ interface ShortLinkProps {
   readonly isReadOnly: boolean;
 }
 
-/** A link made by the server, which stores the plan under its content: the same plan, the same link. */
+/** A link made by the server. It stores the plan by its content: the same plan has the same link. */
 export function ShortLink({ plan, isReadOnly }: ShortLinkProps) {
   const rememberLink = usePlanStore((store) => store.rememberLink);
   const links = usePlanStore((store) => store.shortLinks);
@@ -39,12 +40,9 @@ export function ShortLink({ plan, isReadOnly }: ShortLinkProps) {
   if (kept !== undefined) {
     return (
       <section className="share-part">
-        <CopyField label="Short link" value={kept.address} />
+        <CopyField label={words.shortLink} value={kept.address} />
         <p className="soft">
-          This server keeps the plan as it is now; later changes need another link.{" "}
-          {kept.deleteToken === null
-            ? "So many people stored the same plan that it can no longer be deleted."
-            : "It can be deleted below, from this browser only."}
+          {words.keepsPlan} {kept.deleteToken === null ? words.notDeletable : words.deletable}
         </p>
       </section>
     );
@@ -59,17 +57,13 @@ export function ShortLink({ plan, isReadOnly }: ShortLinkProps) {
           aria-describedby={note}
           onClick={make}
         >
-          {state.kind === "asking" ? "Storing…" : "Make a short link"}
+          {state.kind === "asking" ? words.storing : words.makeShortLink}
         </button>{" "}
         <span className="soft" id={note}>
-          {isReadOnly
-            ? "not on this server: it is read-only and keeps no plans. The link above holds the whole plan and needs no server."
-            : "stores the plan on this server."}
+          {isReadOnly ? words.readOnly : words.stores}
         </span>
       </p>
-      {state.kind === "failed" && (
-        <p role="alert">No short link: {state.why} The long link works without the server.</p>
-      )}
+      {state.kind === "failed" && <p role="alert">{words.noShortLink(state.why)}</p>}
     </section>
   );
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { resultOf } from "../../plan/result.ts";
 import { capturedBeside } from "./captured.ts";
-import { spokenSummary } from "./spoken.ts";
+import { spokenSummary } from "./words-soon.ts";
 
 /** A change has settled when nothing moved for this long. */
 const SETTLED_MS = 700;
 
-/** Speaks the answer once per settled change, never while a control moves. */
+/** Announces the answer after each settled change, never while a control moves. */
 export default function Announcer() {
   const store = usePlanStoreApi();
   const [spoken, setSpoken] = useState("");

@@ -5,26 +5,26 @@ import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantities.ts";
 import { QuantityText } from "../../ui/QuantityText.tsx";
 import { Figure, NoFigure } from "./Figure.tsx";
-import { arcState } from "./words.ts";
+import * as words from "./words.ts";
 
 const BestArc = lazy(() => import("./BestArc.tsx"));
 
 interface ArcFigureProps {
   readonly result: Prediction;
-  /** Whether the data and its layout, from which the metadata follows, are known. */
+  /** Whether the data and its layout are known: the metadata follows from them. */
   readonly isKnown: boolean;
-  /** Whether the reads are known, by which one ARC is better than another. */
+  /** Whether the reads are predicted: the best limit follows from them. */
   readonly isPredicted: boolean;
 }
 
-/** What the indirect blocks need of the ARC, what the limit is, and which limit would be best. */
+/** The ARC that the indirect blocks need, the limit, and the best limit. */
 export function ArcFigure({ result, isKnown, isPredicted }: ArcFigureProps) {
   const configured = usePlanStore((state) => state.plan.memory.arc_bytes);
-  const state = arcState(result, configured);
+  const state = words.arcState(result, configured);
   return (
     <Figure
       figure="metadata.arc_min_bytes"
-      label="ARC for metadata"
+      label={words.arcForMetadata}
       exact={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}
       className={state.enough || !isKnown ? "" : "figure-short"}
       detail={
@@ -34,7 +34,7 @@ export function ArcFigure({ result, isKnown, isPredicted }: ArcFigureProps) {
             {state.verdict}
           </>
         ) : (
-          "no prediction yet"
+          words.noPrediction
         )
       }
       more={

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
+import { noPrediction } from "./words.ts";
 
 interface FigureProps {
-  /** Path of the figure in the result; its explanation opens from here. */
+  /** Path of the figure in the result. */
   readonly figure: string;
   readonly label: ReactNode;
   readonly className?: string;
@@ -14,7 +15,7 @@ interface FigureProps {
   readonly more?: ReactNode;
 }
 
-/** One figure of the answer; a press opens its formula. */
+/** One figure of the answer; pressing it opens its formula. */
 export function Figure({ figure, label, className, children, detail, exact, more }: FigureProps) {
   const inspect = usePlanStore((state) => state.inspect);
   return (
@@ -33,12 +34,12 @@ export function Figure({ figure, label, className, children, detail, exact, more
   );
 }
 
-/** Stands where a figure would have to be made up. */
+/** In place of a figure that is not known. */
 export function NoFigure() {
   return (
     <span className="figure-none">
       <span aria-hidden="true">–</span>
-      <span className="hidden-text">no prediction</span>
+      <span className="hidden-text">{noPrediction}</span>
     </span>
   );
 }

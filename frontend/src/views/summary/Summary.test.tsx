@@ -66,7 +66,7 @@ describe("the summary", () => {
     });
     act(() => store.getState().applySizing(sizing));
     const reads = screen.getByRole("button", { name: /^Reads/ });
-    expect(reads.textContent).toContain("no predictionmissing: Pages per query and 1 more");
+    expect(reads.textContent).toContain("no prediction yetmissing: Pages per query and 1 more");
     expect(screen.getByRole("button", { name: /^Cost/ }).textContent).toContain("no price");
     expect(screen.getByRole("button", { name: /^ARC for metadata/ }).textContent).toMatch(
       /MiB|GiB/,

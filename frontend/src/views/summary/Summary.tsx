@@ -9,11 +9,11 @@ import { QuantityText } from "../../ui/QuantityText.tsx";
 import { ArcFigure } from "./ArcFigure.tsx";
 import { type Captured, capturedBeside } from "./captured.ts";
 import { Figure, NoFigure } from "./Figure.tsx";
-import { capitalised, costState } from "./words.ts";
+import * as words from "./words.ts";
 
-const Missing = afterPaint(() => import("./Missing.tsx"), "no prediction yet");
+const Missing = afterPaint(() => import("./Missing.tsx"), words.noPrediction);
 
-/** No cost of a host of which something that decides it is unknown. */
+/** Cost of a plan that lacks a field. */
 const NO_COST = { month_usd: 0, complete: false, left_out: [] };
 
 interface RateFigureProps {
@@ -21,14 +21,14 @@ interface RateFigureProps {
   readonly captured: Captured;
 }
 
-/** The first figure: reads, or queries where captures measured them, beside each other. */
+/** The first figure: reads, or queries beside those that captures measured. */
 function RateFigure({ result, captured }: RateFigureProps) {
   const { reads } = result;
   if (captured.kind === "none") {
     return (
       <Figure
         figure="reads.per_s"
-        label="Reads"
+        label={words.reads}
         className="figure-first"
         detail={bandWords(result, "reads.per_s")}
         exact={formatQuantity("per-s", reads.per_s)}
@@ -39,7 +39,12 @@ function RateFigure({ result, captured }: RateFigureProps) {
   }
   if (captured.kind === "missing") {
     return (
-      <Figure figure="reads.per_s" label="Reads" className="figure-first" detail={<Missing />}>
+      <Figure
+        figure="reads.per_s"
+        label={words.reads}
+        className="figure-first"
+        detail={<Missing />}
+      >
         <NoFigure />
       </Figure>
     );
@@ -48,9 +53,9 @@ function RateFigure({ result, captured }: RateFigureProps) {
   return (
     <Figure
       figure="reads.per_s"
-      label="Queries, predicted"
+      label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
-      detail={isOff ? `✕ misses: ${captured.words}` : captured.words}
+      detail={isOff ? words.misses(captured.words) : captured.words}
       exact={formatQuantity("per-s", reads.queries_per_s)}
     >
       <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
@@ -63,22 +68,22 @@ interface CommitFigureProps {
   readonly isOpen: boolean;
 }
 
-/** The commits of the load and how many the log could take; a load without any has the latter only. */
+/** Commits of the load and the most that the log takes. */
 function CommitFigure({ result, isOpen }: CommitFigureProps) {
   const { commits } = result;
   const isReadOnly = commits.demanded_per_s === 0;
-  const most = `log takes ${aboutFigure(result, "commits.per_s")}`;
-  const detail = isReadOnly ? most : `${aboutFigure(result, "commits.mean_ms")} each`;
+  const most = words.mostCommits(aboutFigure(result, "commits.per_s"));
+  const detail = isReadOnly ? most : words.eachCommit(aboutFigure(result, "commits.mean_ms"));
   return (
     <Figure
       figure="commits.per_s"
-      label="Commits"
+      label={words.commits}
       className="figure-minor"
-      detail={isOpen ? "no prediction yet" : detail}
+      detail={isOpen ? words.noPrediction : detail}
       more={!isOpen && !isReadOnly && most}
     >
       {isOpen && <NoFigure />}
-      {!isOpen && isReadOnly && "none"}
+      {!isOpen && isReadOnly && words.noCommits}
       {!isOpen && !isReadOnly && (
         <QuantityText text={formatQuantity("per-s", commits.demanded_per_s)} />
       )}
@@ -92,7 +97,7 @@ function useCaptured(): Captured {
   return useMemo(() => capturedBeside(plan, sizing), [plan, sizing]);
 }
 
-/** Whether the metadata follows from what is known: it needs the data and its layout only. */
+/** Whether the data and its layout are known: the metadata follows from them. */
 function isArcKnown(captured: Captured): boolean {
   return (
     captured.kind !== "missing" ||
@@ -100,26 +105,26 @@ function isArcKnown(captured: Captured): boolean {
   );
 }
 
-/** The answer, always in sight. Each figure opens its formula. */
+/** The answer, always in sight. */
 export function Summary() {
   const result = useResult();
   const { reads, cost } = result;
   const captured = useCaptured();
   const isOpen = captured.kind === "missing";
-  const price = costState(isOpen ? NO_COST : cost);
+  const price = words.costState(isOpen ? NO_COST : cost);
   return (
     <section
       className={`readout ${isUnfit(result) ? "readout-unfit" : ""}`}
-      aria-label="Prediction"
+      aria-label={words.prediction}
     >
       <RateFigure result={result} captured={captured} />
       <Figure
         figure="reads.mean_ms"
-        label="Latency, mean"
+        label={words.latency}
         className="figure-minor"
         exact={formatQuantity("ms", reads.mean_ms)}
-        more={!isOpen && <>p99 {aboutFigure(result, "reads.p99_ms")}</>}
-        detail={isOpen ? "no prediction yet" : <>p95 {aboutFigure(result, "reads.p95_ms")}</>}
+        more={!isOpen && words.p99(aboutFigure(result, "reads.p99_ms"))}
+        detail={isOpen ? words.noPrediction : words.p95(aboutFigure(result, "reads.p95_ms"))}
       >
         {isOpen ? <NoFigure /> : <QuantityText text={aboutFigure(result, "reads.mean_ms")} />}
       </Figure>
@@ -129,22 +134,20 @@ export function Summary() {
         figure="cost.month_usd"
         label={price.label}
         detail={
-          !isOpen && cost.complete && cost.usd_per_1000_iops !== null ? (
-            <>{formatQuantity("usd", cost.usd_per_1000_iops)} /1000 IOPS</>
-          ) : (
-            price.missing
-          )
+          !isOpen && cost.complete && cost.usd_per_1000_iops !== null
+            ? words.per1000Iops(formatQuantity("usd", cost.usd_per_1000_iops))
+            : price.missing
         }
       >
         <QuantityText text={price.amount} />
       </Figure>
       <Figure
         figure="bottleneck"
-        label="Limited by"
+        label={words.limitedBy}
         className="figure-words"
-        detail={isOpen ? "no prediction yet" : <>then {result.next_bottleneck_text}</>}
+        detail={isOpen ? words.noPrediction : words.thenLimitedBy(result.next_bottleneck_text)}
       >
-        {isOpen ? <NoFigure /> : capitalised(result.bottleneck_text)}
+        {isOpen ? <NoFigure /> : words.capitalised(result.bottleneck_text)}
       </Figure>
     </section>
   );

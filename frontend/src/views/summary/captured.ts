@@ -1,14 +1,14 @@
-/** What the answer says of captures: what was measured beside it, or what is missing for it. */
+/** How the answer relates to the captures: the measured rate, or the fields that are missing. */
 import { missingIn, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { offText } from "../../plan/off-text.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
 import { capturedState } from "../../plan/sized.ts";
+import * as words from "./words.ts";
 
-/** How the answer stands to the captures. */
 export type Captured =
   | { readonly kind: "none" }
-  /** No prediction is honest without these fields. */
+  /** There is no prediction without these fields. */
   | { readonly kind: "missing"; readonly paths: readonly string[] }
   | { readonly kind: "measured"; readonly words: string; readonly isOff: boolean };
 
@@ -16,14 +16,14 @@ function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
   const measured = sizing.measured.queries_per_s;
   if (measured === undefined) return "";
   const text = formatQuantity("per-s", measured.value);
-  if (!isUnchanged) return `as captured: ${text}`;
+  if (!isUnchanged) return words.asCaptured(text);
   const row = sizing.backtest.find(({ figure }) => figure === "queries_per_s");
   return row === undefined
-    ? `measured ${text}`
-    : `measured ${text} (${offText(row.predicted / row.measured - 1)})`;
+    ? words.measured(text)
+    : words.measuredOff(text, offText(row.predicted / row.measured - 1));
 }
 
-/** What a plan lacks, else how it stands to the captures of this page. */
+/** The fields that a plan lacks, else the measured rate of the captures on this page. */
 export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
   const paths = missingIn(plan).map(({ path }) => path);
   if (paths.length > 0) return { kind: "missing", paths };

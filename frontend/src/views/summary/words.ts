@@ -1,6 +1,29 @@
-/** Sentences about a prediction. */
+/** Texts of the answer. */
 import type { Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../../plan/quantities.ts";
+
+export const prediction = "Prediction";
+export const noPrediction = "no prediction yet";
+
+export const reads = "Reads";
+export const queries = "Queries, predicted";
+export const latency = "Latency, mean";
+export const commits = "Commits";
+export const noCommits = "none";
+export const arcForMetadata = "ARC for metadata";
+export const limitedBy = "Limited by";
+
+export const p95 = (latencyText: string) => `p95 ${latencyText}`;
+export const p99 = (latencyText: string) => `p99 ${latencyText}`;
+export const eachCommit = (latencyText: string) => `${latencyText} each`;
+export const mostCommits = (rate: string) => `log takes ${rate}`;
+export const thenLimitedBy = (next: string) => `then ${next}`;
+export const per1000Iops = (price: string) => `${price} /1000 IOPS`;
+
+export const measured = (rate: string) => `measured ${rate}`;
+export const measuredOff = (rate: string, error: string) => `measured ${rate} (${error})`;
+export const asCaptured = (rate: string) => `as captured: ${rate}`;
+export const misses = (captured: string) => `✕ misses: ${captured}`;
 
 export function capitalised(text: string): string {
   // Names such as zfs_vdev_sync_read_max_active stay as they are typed.
@@ -9,9 +32,9 @@ export function capitalised(text: string): string {
 
 export interface ArcState {
   readonly enough: boolean;
-  /** What is configured, such as "limit 1 GiB". */
+  /** The configured limit, such as "limit 1 GiB". */
   readonly limit: string;
-  /** What that means, such as "too small". */
+  /** Such as "too small". */
   readonly verdict: string;
 }
 
@@ -25,14 +48,14 @@ export function arcState(result: Prediction, configuredBytes: number): ArcState 
   return { enough, limit, verdict: enough ? "enough" : "too small" };
 }
 
-/** What a price leaves out, such as " without block storage". */
+/** What the price leaves out, such as " without block storage". */
 function leftOutWords(parts: readonly string[]): string {
   const [first, second] = parts;
   if (first === undefined) return "";
   return second === undefined ? ` without ${first}` : ` without ${parts.length} parts`;
 }
 
-/** The price of a month, named by what it leaves out; no sum of nothing. */
+/** The price of a month and what it leaves out. */
 export function costState({
   month_usd,
   complete,

@@ -4,7 +4,7 @@ interface ExampleListProps {
   readonly onChoose: (example: ExamplePlan) => void;
 }
 
-/** Plans to start from, each with why it is worth a look. */
+/** Plans to start from, each with what it shows. */
 export default function ExampleList({ onChoose }: ExampleListProps) {
   return (
     <ul>

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
+import { nameOfPlan } from "./words.ts";
 
 const MOST_CHARACTERS = 200;
 
-/** The plan's name, edited in place. */
+/** The plan's name; edited in place. */
 export function PlanTitle() {
   const title = usePlanStore((state) => state.plan.title);
   const rename = usePlanStore((state) => state.rename);
@@ -18,7 +19,7 @@ export function PlanTitle() {
     <input
       className="plan-title"
       type="text"
-      aria-label="Name of the plan"
+      aria-label={nameOfPlan}
       maxLength={MOST_CHARACTERS}
       value={draft ?? title}
       onChange={(event) => setDraft(event.currentTarget.value)}

@@ -2,16 +2,11 @@ import { useEffect } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { Theme } from "../../plan/view-slice.ts";
 import { ThemeIcon } from "../../ui/icons.tsx";
+import * as words from "./words.ts";
 
 const NEXT: Readonly<Record<Theme, Theme>> = { system: "light", light: "dark", dark: "system" };
 
-const WORDS: Readonly<Record<Theme, string>> = {
-  system: "as the system",
-  light: "light",
-  dark: "dark",
-};
-
-/** Cycles through the themes; the page follows at once. */
+/** Goes to the next theme. */
 export function ThemeChoice() {
   const theme = usePlanStore((state) => state.theme);
   const setTheme = usePlanStore((state) => state.setTheme);
@@ -19,7 +14,7 @@ export function ThemeChoice() {
     if (theme === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   }, [theme]);
-  const label = `Theme: ${WORDS[theme]}. Change to ${WORDS[NEXT[theme]]}`;
+  const label = words.changeTheme(theme, NEXT[theme]);
   return (
     <button
       type="button"
@@ -30,7 +25,7 @@ export function ThemeChoice() {
       onClick={() => setTheme(NEXT[theme])}
     >
       <ThemeIcon />
-      <span className="menu-text">Theme: {WORDS[theme]}</span>
+      <span className="menu-text">{words.theme(theme)}</span>
     </button>
   );
 }

@@ -8,12 +8,13 @@ import { FindIcon, HistoryIcon, RedoIcon, UndoIcon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { PlanTitle } from "./PlanTitle.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
+import * as words from "./words.ts";
 
 const ExampleList = lazy(() => import("./ExampleList.tsx"));
 
 /**
- * Undo, redo and pin may have nothing more to do after they were pressed. They are marked as disabled
- * and not taken out of the order of focus: the keyboard would lose its place with them.
+ * Undo, redo and pin may have nothing more to do after a press. They are then marked as disabled but
+ * keep their focus, so that the keyboard keeps its place.
  */
 function UndoButton() {
   const store = usePlanStoreApi();
@@ -24,8 +25,8 @@ function UndoButton() {
     <button
       type="button"
       className="icon-button"
-      aria-label="Undo"
-      title="Undo (Ctrl Z)"
+      aria-label={words.undo}
+      title={words.undoKeys}
       aria-disabled={past === 0 && !dragging}
       onClick={() => undo(store)}
     >
@@ -44,25 +45,25 @@ function HistoryButtons() {
       <button
         type="button"
         className="icon-button"
-        aria-label="Redo"
-        title="Redo (Ctrl Shift Z)"
+        aria-label={words.redo}
+        title={words.redoKeys}
         aria-disabled={future === 0}
         data-stays=""
         onClick={() => redo(store)}
       >
         <RedoIcon />
-        <span className="menu-text">Redo</span>
+        <span className="menu-text">{words.redo}</span>
       </button>
       <button
         type="button"
         className="icon-button"
-        aria-label="History"
-        title="History"
+        aria-label={words.history}
+        title={words.history}
         disabled={past + future === 0 && !dragging}
         onClick={() => openDialog("history")}
       >
         <HistoryIcon />
-        <span className="menu-text">History</span>
+        <span className="menu-text">{words.history}</span>
       </button>
     </>
   );
@@ -74,9 +75,9 @@ interface ExamplesProps {
 
 function Examples({ onChoose }: ExamplesProps) {
   return (
-    <Disclosure label="Examples">
+    <Disclosure label={words.examples}>
       {(close) => (
-        <Suspense fallback={<p className="soft">Loading examples…</p>}>
+        <Suspense fallback={<p className="soft">{words.loadingExamples}</p>}>
           <ExampleList
             onChoose={(example) => {
               close();
@@ -98,21 +99,21 @@ function PinButton() {
       type="button"
       className="button"
       aria-disabled={isPinned || isFull}
-      title={isFull ? `${MOST_PINNED} plans are pinned already` : "Keep this plan to compare with"}
+      title={isFull ? words.allPinned(MOST_PINNED) : words.pinPurpose}
       onClick={pin}
     >
-      {isPinned ? "Pinned" : "Pin"}
-      <span className="pin-purpose"> to compare</span>
+      {isPinned ? words.pinned : words.pin}
+      <span className="pin-purpose">{words.toCompare}</span>
     </button>
   );
 }
 
 interface ToolbarProps {
-  /** Brings to the page what belongs to an example. @returns whether its captures could be had. */
+  /** Loads the captures of an example. @returns whether that worked */
   readonly onExample: (example: ExamplePlan) => Promise<boolean>;
 }
 
-/** What can be done with the plan as a whole: one row, on narrow screens with a menu in it. */
+/** Actions on the whole plan: one row, with a menu on narrow screens. */
 export function Toolbar({ onExample }: ToolbarProps) {
   const openCopy = usePlanStore((state) => state.openCopy);
   const openDialog = usePlanStore((state) => state.openDialog);
@@ -128,51 +129,46 @@ export function Toolbar({ onExample }: ToolbarProps) {
     <header className="toolbar">
       <h1 className="wordmark">
         <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width="22" height="22" />
-        <span>arcplan</span>
+        <span>{words.product}</span>
       </h1>
       <PlanTitle />
       <div className="toolbar-actions">
         <UndoButton />
-        <Menu label="Menu">
+        <Menu label={words.menu}>
           <HistoryButtons />
           <button
             type="button"
             className="icon-button"
-            aria-label="Find a field or an action"
-            title="Find a field or an action (Ctrl K)"
+            aria-label={words.find}
+            title={words.findKeys}
             onClick={() => openDialog("palette")}
           >
             <FindIcon />
-            <span className="menu-text">Find a field</span>
+            <span className="menu-text">{words.find}</span>
           </button>
           <Examples onChoose={(example) => void open(example)} />
           <button type="button" className="button" onClick={() => openDialog("plans")}>
-            Plans
+            {words.plans}
           </button>
           <PinButton />
           <button type="button" className="button" onClick={() => showPage("report")}>
-            Report
+            {words.report}
           </button>
-          <button
-            type="button"
-            className="button"
-            title="How accurate is this?"
-            onClick={() => openDialog("accuracy")}
-          >
-            How accurate?
+          <button type="button" className="button" onClick={() => openDialog("accuracy")}>
+            {words.accuracy}
           </button>
           <button type="button" className="button" onClick={() => openDialog("help")}>
-            Help
+            {words.help}
           </button>
           <ThemeChoice />
         </Menu>
         <button type="button" className="button button-strong" onClick={() => openDialog("share")}>
-          Share
+          {words.share}
         </button>
       </div>
       {missing && (
         <p role="alert" className="note-error toolbar-note">
-          The captures of this example could not be loaded.
+          {words.noCaptures}
         </p>
       )}
     </header>

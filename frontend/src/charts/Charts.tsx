@@ -9,7 +9,7 @@ import { SensitivityChart } from "./SensitivityChart.tsx";
 import { ShardChart } from "./ShardChart.tsx";
 import "./charts.css";
 
-/** Pictures of rates, times and costs. */
+/** Charts of rates, times and costs. */
 const PREDICTED: ReadonlySet<string> = new Set([
   "response",
   "shards",
@@ -18,7 +18,7 @@ const PREDICTED: ReadonlySet<string> = new Set([
   "cost",
 ]);
 
-const CHARTS = {
+const ALL = {
   memory: MemoryBudget,
   requirement: RequirementChart,
   response: ResponseChart,
@@ -29,11 +29,11 @@ const CHARTS = {
   cost: CostBreakdown,
 } as const;
 
-/** The pictures of the plan besides the first one; loaded apart from the first paint. */
-export default function Pictures() {
+/** The charts of the plan except the first; loaded after the first paint. */
+export default function Charts() {
   return (
     <div className="pictures">
-      {Object.entries(CHARTS).map(([name, Chart]) => (
+      {Object.entries(ALL).map(([name, Chart]) => (
         <Picture key={name} isPredicted={PREDICTED.has(name)}>
           <Chart />
         </Picture>

@@ -1,9 +1,20 @@
-/** The answer in sentences, for the live region. */
+/** The answer in sentences for the live region, and texts about the best ARC and missing fields. */
 import type { Plan, Prediction } from "@arcplan/shared";
 import { aboutFigure, aboutLike } from "../../plan/bands.ts";
+import { missingLabel } from "../../plan/fields.ts";
 import type { Captured } from "./captured.ts";
-import { missingWords } from "./Missing.tsx";
 import { arcState, capitalised, costState } from "./words.ts";
+
+export const noArcFits = "no ARC fits";
+export const bestArc = (size: string, reads: string) => `best ${size}: ${reads}/s`;
+export const arcIsBest = "more brings no more reads";
+
+/** The fields that a plan lacks: the first by name, the others by number. */
+export function missingWords([first, ...more]: readonly string[]): string {
+  if (first === undefined) return "";
+  const label = missingLabel(first);
+  return more.length === 0 ? `missing: ${label}` : `missing: ${label} and ${more.length} more`;
+}
 
 function spokenCaptures(captured: Captured): readonly string[] {
   switch (captured.kind) {
@@ -16,7 +27,7 @@ function spokenCaptures(captured: Captured): readonly string[] {
   }
 }
 
-/** What the live region says once a change has settled. */
+/** The answer once a change has settled. */
 export function spokenSummary(plan: Plan, result: Prediction, captured: Captured): string {
   const said = spokenCaptures(captured);
   if (captured.kind === "missing") return said.join(" ");

@@ -2,8 +2,8 @@ import { ArcCurveChart } from "./ArcCurveChart.tsx";
 import { Picture } from "./Picture.tsx";
 import "./charts.css";
 
-/** The picture that stands with the answer; loaded apart from the first paint, like all pictures. */
-export default function LeadPicture() {
+/** The chart beside the answer; loaded after the first paint. */
+export default function LeadChart() {
   return (
     <Picture isPredicted>
       <ArcCurveChart />

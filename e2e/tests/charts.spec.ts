@@ -1,4 +1,4 @@
-/** Every picture, found by looking for it, with all that a picture must come with. */
+/** Every chart, found by looking for it, with all that a chart must come with. */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 const PNG_SIGNATURE = "89504e470d0a1a0a";
 
-const picturesIn = (scope: Page | Locator): Locator => scope.locator("section.chart");
+const chartsIn = (scope: Page | Locator): Locator => scope.locator("section.chart");
 
 /** Saves one format. @returns the file's name and bytes */
 async function save(page: Page, frame: Locator, format: string) {
@@ -61,14 +61,14 @@ async function expectWhole(page: Page, frame: Locator): Promise<string> {
   return title;
 }
 
-test("each picture of a plan has a finding, a table, keys, and three ways to be saved", async ({
+test("each chart of a plan has a finding, a table, keys, and three ways to be saved", async ({
   page,
 }) => {
   test.slow();
   await openPlanner(page);
   await expect(page.getByRole("region", { name: "Cost by part" })).toBeAttached();
   const titles: string[] = [];
-  for (const frame of await picturesIn(page).all()) titles.push(await expectWhole(page, frame));
+  for (const frame of await chartsIn(page).all()) titles.push(await expectWhole(page, frame));
   expect(titles).toEqual([
     "Reads against ARC size",
     "Memory budget",
@@ -82,7 +82,7 @@ test("each picture of a plan has a finding, a table, keys, and three ways to be 
   ]);
 });
 
-test("so has each picture of a capture", async ({ page }) => {
+test("so has each chart of a capture", async ({ page }) => {
   test.slow();
   await openPlanner(page);
   const captures = capturesOf(page);
@@ -96,7 +96,7 @@ test("so has each picture of a capture", async ({ page }) => {
     await captures.getByRole("button", { name: kind }).click();
     await expect(captures.getByRole("article")).toBeVisible();
     await expect(captures.getByText("Drawing…")).toHaveCount(0);
-    const frames = picturesIn(captures.getByRole("article"));
+    const frames = chartsIn(captures.getByRole("article"));
     await expect(frames.first()).toBeVisible();
     for (const frame of await frames.all()) titles.push(await expectWhole(page, frame));
   }
@@ -107,7 +107,7 @@ test("so has each picture of a capture", async ({ page }) => {
   ]);
 });
 
-test("a picture that comes into sight shows the plan as it is, also in the middle of a drag", async ({
+test("a chart that comes into sight shows the plan as it is, also in the middle of a drag", async ({
   page,
 }) => {
   await openPlanner(page);
@@ -132,12 +132,12 @@ test("a picture that comes into sight shows the plan as it is, also in the middl
   });
 });
 
-test("the picture of the ARC is a control: its mark is dragged, and undone as one step", async ({
+test("the chart of the ARC is a control: its mark is dragged, and undone as one step", async ({
   page,
 }) => {
   await openPlanner(page);
-  const picture = page.getByRole("region", { name: "Reads against ARC size" });
-  const handle = picture.locator(".picking-handle");
+  const chart = page.getByRole("region", { name: "Reads against ARC size" });
+  const handle = chart.locator(".picking-handle");
   const box = await handle.boundingBox();
   if (box === null) throw new Error("no handle");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -152,9 +152,7 @@ test("the picture of the ARC is a control: its mark is dragged, and undone as on
   await expect(field(page, "ARC limit")).toHaveValue("1 GiB");
 });
 
-test("a recordsize and a device are taken from their pictures by pressing them", async ({
-  page,
-}) => {
+test("a recordsize and a device are taken from their charts by pressing them", async ({ page }) => {
   await openPlanner(page);
   const sizes = page.getByRole("region", { name: "ARC needed by recordsize" });
   await sizes.scrollIntoViewIfNeeded();

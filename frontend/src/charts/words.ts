@@ -1,0 +1,196 @@
+/** Texts of the charts. The sentence on the ARC curve is in arc-story.ts. */
+import { plural } from "../plan/plural.ts";
+
+/** Names of quantities, in tables and on lines. */
+export const arc = "ARC";
+export const arcLimit = "ARC limit";
+export const asOf = "As of";
+export const basis = "Basis";
+export const blocks = "Blocks";
+export const bytes = "Bytes";
+export const dataFits = "Data fits";
+export const dataHits = "Data hits";
+export const device = "Device";
+export const higher = "Higher";
+export const indirectBlocks = "Indirect blocks";
+export const input = "Input";
+export const iopsBought = "IOPS bought";
+export const iopsOffered = "IOPS offered";
+export const l2arcHeaders = "L2ARC headers";
+export const l2arcHits = "L2ARC hits";
+export const latency = "Latency";
+export const leaves = "Leaves";
+export const level = "Level";
+export const logicalSize = "Logical size of one";
+export const lower = "Lower";
+export const meanLatency = "Latency, mean";
+export const metadataHits = "Metadata hits";
+export const number = "Number";
+export const onFront = "On the front";
+export const part = "Part";
+export const perMonth = "Per month";
+export const quantity = "Quantity";
+export const queries = "Queries";
+export const ram = "RAM";
+export const reads = "Reads";
+export const readsAtHigher = "Reads at higher";
+export const readsAtLower = "Reads at lower";
+export const recordsize = "recordsize";
+export const saturation = "Saturation";
+export const servers = "Servers";
+export const sizeOfEach = "Size of each";
+export const source = "Source";
+export const speedUp = "Speed-up";
+export const threads = "Threads";
+export const trust = "Trust";
+export const unit = "Unit";
+export const unitPrice = "Unit price";
+export const use = "Use";
+export const yes = "yes";
+export const no = "no";
+
+/** Names inside drawings. */
+export const youAreHere = "you are here";
+export const aMonth = "a month";
+export const readsPerS = "reads/s";
+export const ms = "ms";
+export const threadsAxis = "threads";
+export const serversAxis = "servers";
+export const lineOfPin = (letter: string) => `Reads, ${letter}`;
+
+/** Frame of every chart. */
+export const noChart = "No chart: there is no prediction yet.";
+export const figures = "Figures";
+export const figuresOf = (title: string) => `${title}: figures`;
+export const copyFigures = "Copy the figures";
+export const copied = "Copied";
+export const notCopied = "The browser refused to copy; save the CSV instead";
+export const someRows = (rows: number, every: number) =>
+  `One in ${every} of ${rows} rows, and the last. The planner saves all of them as CSV.`;
+export const save = (title: string) => `Save: ${title}`;
+export const svg = "SVG";
+export const png = "PNG";
+export const csv = "CSV";
+export const notSaved = "This browser could not save the chart as PNG. Save it as SVG.";
+export const pointKeys = (title: string, lines: string) =>
+  `${title}, ${lines}: arrow keys go from point to point`;
+
+/** ARC curve. */
+export const arcCurve = "Reads against ARC size";
+export const arcOf = (size: string) => `ARC ${size}`;
+export const sufficientArc = "sufficient ARC";
+export const knee = "knee";
+export const lineOfMetadata = "metadata hits";
+export const lineOfData = "data hits";
+
+/** Memory budget. */
+export const memoryBudget = "Memory budget";
+export const memoryParts = {
+  buffer_pool_bytes: "InnoDB buffer pool",
+  other_bytes: "Kernel, connections, rest of mysqld",
+  connections_bytes: "More connections",
+  arc_metadata_bytes: "ARC: indirect blocks",
+  arc_copies_bytes: "ARC: uncompressed copies (dbufs)",
+  arc_data_bytes: "ARC: data records",
+  arc_l2_header_bytes: "ARC: L2ARC headers",
+  arc_base_bytes: "ARC: mounted datasets",
+  arc_unused_bytes: "ARC: unused",
+  free_bytes: "Free",
+} as const;
+export const ramOf = (size: string) => `RAM ${size}`;
+export const overcommitted = (more: string, ramSize: string) =>
+  `The plan needs ${more} more than the ${ramSize} of RAM.`;
+export const arcTooSmall = (free: string, missing: string) =>
+  `${free} of RAM is free while the ARC is ${missing} too small for its indirect blocks.`;
+export const arcUnused = (size: string) => `${size} of the ARC limit would stay unused.`;
+export const arcSufficient = (free: string, ramSize: string) =>
+  `The ARC is sufficient for its indirect blocks; ${free} of ${ramSize} is free.`;
+
+/** ARC by recordsize. */
+export const requirement = "ARC needed by recordsize";
+export const recordsizeOf = (size: string) => `recordsize ${size}`;
+export const arcNeeded = "ARC needed";
+export const atLeast = "at least";
+export const atMost = "at most";
+export const ruleOfThumb = "Rule of thumb";
+export const lineOfRule = "rule of thumb";
+export const lineOfNeed = "needed";
+export const noIndirectBlocks = "These files need no indirect blocks.";
+export const ruleAsksFor = (factor: string) => `the rule of thumb asks for ${factor} as much`;
+export const ruleFallsShort = (size: string) => `the rule of thumb falls short at ${size}`;
+export const ruleAgrees = "the rule of thumb agrees";
+export const needAt = (recordSize: string, size: string, verdict: string) =>
+  `At recordsize ${recordSize} the indirect blocks need ${size} of ARC; ${verdict}.`;
+
+/** Response time. */
+export const response = "Response time against concurrency";
+export const threadsOf = (count: number) => plural(count, "thread");
+export const queryTakes = (count: number, time: string, factor: string) =>
+  `At ${threadsOf(count)} a query takes ${time}, ${factor} of one alone`;
+export const onlyWait = (now: string, count: number) =>
+  `${now}; from ${threadsOf(count)} on, more of them only wait.`;
+export const stillMore = (now: string, count: number) =>
+  `${now}; up to ${threadsOf(count)} still bring more reads.`;
+
+/** Servers that share the data. */
+export const shards = "Speed-up over servers that share the data";
+export const inProportion = "In proportion to servers";
+export const serversOf = (count: number) => plural(count, "server");
+export const gain = (count: number, factor: string) =>
+  `${serversOf(count)} answer ${factor} the queries of one`;
+export const bestGain = (text: string, count: number) =>
+  `${text}; the gain per server is largest at ${count}, because more of the data fits into their caches.`;
+export const ownShare = (text: string) => `${text}; each adds no more than its own share.`;
+
+/** Devices. */
+export const devices = "Devices: cost against reads";
+export const deviceKeys = `${devices}: arrow keys go from device to device`;
+export const others = "Others";
+export const paretoFront = "Pareto front";
+export const noDevice = "No device for this machine has both a price and room for this data.";
+export const unpriced = (name: string, rate: string) =>
+  `${name} brings ${rate}; enter its price to see what is cheaper or faster.`;
+export const isOnFront = (name: string) =>
+  `${name} is on the front: nothing else here is both cheaper and faster.`;
+
+interface Offer {
+  readonly name: string;
+  readonly reads: string;
+  readonly price: string;
+}
+
+export const better = (other: Offer, chosen: Offer) =>
+  `${other.name} would bring ${other.reads} for ${other.price} a month; ${chosen.name} brings ${chosen.reads} for ${chosen.price}.`;
+export const compared = (scope: string) =>
+  `Compared: ${scope}, as large and as fast as the plan can use.`;
+export const withoutPrice = (count: number) => ` ${count} without a price are in the figures only.`;
+export const leftOut = (count: number) => ` Left out: ${count} that this machine cannot have.`;
+export const offer = (rate: string, price: string, fits: boolean) =>
+  `${rate} for ${price} a month${fits ? "" : ", but the data does not fit"}`;
+/** Follows the name of the plan's device. */
+export const here = `: ${youAreHere}`;
+
+/** Sensitivity. */
+export const sensitivity = "What moves the answer";
+export const sensitivityNote =
+  "Each input moved by a quarter, or by its next step: down (hollow) and up (filled).";
+export const noSwing = "No single input, moved by a quarter, changes the reads.";
+export const now = (rate: string) => `now ${rate}`;
+export const movesMost = (name: string, low: string, atLow: string, high: string, atHigh: string) =>
+  `${name} moves the reads most: from ${low} at ${atLow} to ${high} at ${atHigh}.`;
+
+/** Block trees. */
+export const treesOf = (files: number) => `Block trees of ${plural(files, "file")}`;
+export const measuredTrees = "Block trees of the measured files";
+export const levelOf = (height: number) => `L${height}`;
+export const blocksOf = (count: string, isOne: boolean) => `${count} ${isOne ? "block" : "blocks"}`;
+export const tree = (nonleaf: string, leafBlocks: string, size: string) =>
+  `${nonleaf} indirect blocks lead to ${leafBlocks} leaves; an ARC of ${size} holds them.`;
+
+/** Cost. */
+export const cost = "Cost by part";
+export const noPrice = "no price";
+export const nothingPriced = "Nothing in this plan has a price yet.";
+export const largestPart = (name: string, share: string, total: string) =>
+  `${name} is ${share} of ${total} a month.`;
+export const partUnpriced = " A part has no price and is left out.";

@@ -1,0 +1,63 @@
+/** Texts of the controls. Labels of fields are in plan/fields.ts. */
+
+import type { Origin } from "../../plan/plan-slice.ts";
+import { plural } from "../../plan/plural.ts";
+
+export const fewer = "fewer";
+export const more = (fields: number) => `${fields} more`;
+/** Follows "fewer" or "3 more", for screen readers. */
+export const inGroup = (group: string) => `in ${group}`;
+
+export const origins: Readonly<Record<Origin, string>> = {
+  measured: "measured",
+  derived: "derived from captures",
+  entered: "entered",
+  datasheet: "datasheet",
+  assumed: "assumed",
+  missing: "missing",
+  default: "default",
+};
+export const originLegend = "Signs beside names: origin of the value";
+/** Follows a name, for screen readers. */
+export const originAfter = (origin: Origin) => `, ${origins[origin]}`;
+export const detailsOf = (label: string, origin: Origin) => `${label}, ${origins[origin]}: details`;
+export const reset = (label: string) => `Reset ${label}`;
+
+export const on = "on";
+export const off = "off";
+export const none = "none";
+export const notSet = "not set";
+export const atMark = (kind: string) => `the ${kind} value`;
+
+/** Devices and instances. */
+export const notListed = (id: string) => `${id} (not in the catalogue)`;
+export const ownDevice = "own device…";
+export const ownMachine = "own machine";
+export const compare = "Compare…";
+export const unpriced = (name: string) => `${name} (price yours to enter)`;
+export const families: Readonly<Record<string, string>> = {
+  "aws-ebs": "AWS EBS",
+  "aws-instance-store": "AWS local NVMe",
+  "aws-ec2": "AWS",
+  gcp: "Google Cloud",
+  azure: "Azure",
+  physical: "Drives",
+  fsync: "Drives with measured fsync",
+};
+
+/** Block trees of a dump. */
+export const measuredTrees = (files: number, recordsize: string) =>
+  `Block trees of ${plural(files, "file")} from a zdb dump at recordsize ${recordsize}.`;
+export const assumeDense = "Assume dense files instead";
+
+/** A device of the user's own. */
+export const firstName = "Own device";
+export const name = "Name";
+export const idleRead = "Read, idle";
+export const mostReads = "Most reads";
+export const mostBytes = "Most bytes";
+export const syncWrite = "Sync write";
+export const curveOf = (points: number) =>
+  `${plural(points, "measured working point")} set its curve and override these figures.`;
+export const fromFio =
+  "To take these figures from fio, drop or paste its output on this page. Jobs with iodepth 1, 4, 16 and more give the curve.";

@@ -1,0 +1,37 @@
+/** Texts of saved plans, the history and the notes on plans from outside. */
+import type { OpenedFrom } from "../../plan/library-slice.ts";
+
+/** Plans from outside. */
+export const copy = "Copy";
+export const openedFrom: Readonly<Record<OpenedFrom, string>> = {
+  link: "This plan came with a link. It is a copy: your own plan stays stored.",
+  file: "This plan came from a file. It is a copy: your own plan stays stored.",
+  example: "This plan is an example. Change it as you like: your own plan stays stored.",
+};
+export const capturesOf = (host: string) => `Its captures: ${host}`;
+export const ownPlanShown = (failure: string) => `${failure} Your own plan is shown instead.`;
+export const notStored =
+  "This browser does not store the plan. The link in the address bar still holds it.";
+export const dismiss = "Dismiss";
+export const saveAsMine = "Save as mine";
+export const backToMine = "Back to my plan";
+export const changedFields = (count: number) =>
+  count === 1 ? "One field was changed or not taken" : `${count} fields were changed or not taken`;
+
+/** History. */
+export const history = "History";
+export const start = "Start";
+
+/** Saved plans. */
+export const plans = "Plans";
+export const noPlans = "No plan is saved yet. Saved plans stay in this browser.";
+export const saveAs = "Save this plan as";
+export const save = "Save";
+export const replace = "Replace";
+export const remove = "Delete";
+export const removePlan = (name: string) => `Delete ${name}`;
+export const removing = "Deleting";
+export const removed = (name: string) => `Deleted “${name}”.`;
+export const putBack = "Put it back";
+export const saveFile = "Save as a file";
+export const openFile = "Open a file";

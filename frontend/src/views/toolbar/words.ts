@@ -1,0 +1,35 @@
+/** Texts of the toolbar. */
+
+export const product = "arcplan";
+export const nameOfPlan = "Name of the plan";
+export const menu = "Menu";
+
+export const undo = "Undo";
+export const undoKeys = "Undo (Ctrl Z)";
+export const redo = "Redo";
+export const redoKeys = "Redo (Ctrl Shift Z)";
+export const history = "History";
+export const find = "Find a field";
+export const findKeys = "Find a field or an action (Ctrl K)";
+
+export const examples = "Examples";
+export const loadingExamples = "Loading examples…";
+export const noCaptures = "The captures of this example could not be loaded.";
+
+export const plans = "Plans";
+export const pin = "Pin";
+export const pinned = "Pinned";
+/** Goes on after "Pin" where there is room. */
+export const toCompare = " to compare";
+export const pinPurpose = "Keep this plan to compare with";
+export const allPinned = (most: number) => `${most} plans are pinned already`;
+
+export const report = "Report";
+export const accuracy = "How accurate?";
+export const help = "Help";
+export const share = "Share";
+
+const themes = { system: "as the system", light: "light", dark: "dark" } as const;
+export const theme = (now: keyof typeof themes) => `Theme: ${themes[now]}`;
+export const changeTheme = (now: keyof typeof themes, next: keyof typeof themes) =>
+  `${theme(now)}. Change to ${themes[next]}`;
