@@ -48,7 +48,13 @@ const SHARED_LATER = [
   /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy)\./,
   /\/plan\/(differences|letters|measured-figures|open|plan-file)\./,
   /\/inspector\/trust\./,
+  /\/plan\/link\./,
+  /\/node_modules\/fflate\//,
 ];
+
+/** The card of the best change, which every page loads soon, with what it shares with the advice. */
+const BEST_CHANGE =
+  /\/src\/advice\/(BestChange|adviser|answerer|change-words|goal|kept-settings|places|settings|use-advice|use-answer)\./;
 
 function firstOf(parts: readonly RegExp[]): (id: string) => boolean {
   const after = [...LATER, ...SOON, MODEL_SOON];
@@ -152,6 +158,7 @@ export default defineConfig({
               test: (id) => SOON.some((part) => part.test(id)),
               includeDependenciesRecursively: false,
             },
+            { name: "best-change", test: BEST_CHANGE, includeDependenciesRecursively: false },
             {
               name: "shared",
               test: (id) => SHARED_LATER.some((part) => part.test(id)),
