@@ -97,6 +97,9 @@ function catalogWithoutRemarks(): Plugin {
 /** Chunks that every page has before it asks for another. */
 const ALWAYS_LOADED = /\/(first|model|rolldown-runtime)-[^/]+$/;
 
+/** Chunks that every page loads right after its first paint: later chunks need not ask for them. */
+const LOADED_SOON = /\/(soon|model-soon)-[^/]+$/;
+
 const WORKER = "?shared-worker";
 
 /**
@@ -141,8 +144,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, deps, { hostType }) =>
-        hostType === "js" ? deps.filter((dep) => !ALWAYS_LOADED.test(dep)) : deps,
+      resolveDependencies: (file, deps, { hostType }) => {
+        if (hostType !== "js") return deps;
+        const later = deps.filter((dep) => !ALWAYS_LOADED.test(dep));
+        return LOADED_SOON.test(file) ? later : later.filter((dep) => !LOADED_SOON.test(dep));
+      },
     },
     rolldownOptions: {
       output: {
