@@ -33,7 +33,7 @@ const LATER = [
 /** Shown as soon as the first paint is there: controls, what warns of their values, and the best ARC. */
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
-  /\/(app\/Arrivals|captures\/(DropTarget|dropped-files|drop)|headline\/(Misfits|Notes)|summary\/(Announcer|BestArc|Missing|spoken))\./,
+  /\/(app\/Arrivals|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes)|summary\/(Announcer|BestArc|Missing|spoken))\./,
   /\/plan\/(arc-curve|catalog-values|fields|fitting|held|limits|marks|own-devices|quantity|take-device|warnings)\./,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];
@@ -48,13 +48,14 @@ const SHARED_LATER = [
   /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy)\./,
   /\/plan\/(differences|letters|measured-figures|open|plan-file)\./,
   /\/inspector\/trust\./,
-  /\/plan\/link\./,
+  /\/plan\/link(-dictionary-1)?\./,
+  /\/shared\/model\/(?:\w+\/)?compact\./,
   /\/node_modules\/fflate\//,
 ];
 
 /** The card of the best change, which every page loads soon, with what it shares with the advice. */
 const BEST_CHANGE =
-  /\/src\/advice\/(BestChange|adviser|answerer|change-words|goal|kept-settings|places|settings|use-advice|use-answer)\./;
+  /\/src\/advice\/((BestChange|adviser|answerer|change-words|goal|kept-settings|places|settings|use-advice|use-answer)\.|worker\.ts\?)/;
 
 function firstOf(parts: readonly RegExp[]): (id: string) => boolean {
   const after = [...LATER, ...SOON, MODEL_SOON];

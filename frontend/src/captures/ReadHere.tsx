@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useCaptures, useCapturesApi } from "./context.tsx";
+import { READ_HERE } from "./words.ts";
 
-/** The choice to have files read by this page, so that nothing of them is sent. */
+/** The choice to read files in this page instead of sending them. */
 export function ReadHere() {
   const note = useId();
   const captures = useCapturesApi();
@@ -15,12 +16,10 @@ export function ReadHere() {
           checked={inBrowser}
           onChange={(event) => captures.getState().readInBrowser(event.target.checked)}
         />
-        Read in this browser only
+        {READ_HERE.label}
       </label>
       <p className="entry-note" id={note}>
-        {inBrowser
-          ? "Files stay in this browser. The parsers are the server's: up to 64 MiB each, about 1 MB a second after a start of some seconds."
-          : "The server reads files while they arrive and keeps none."}
+        {inBrowser ? READ_HERE.inBrowser : READ_HERE.byServer}
       </p>
     </div>
   );
