@@ -10,9 +10,9 @@ const ISSUES_AT_FIRST = 5;
 /** Whether a capture is complete, and which lines could not be read or are in doubt. */
 export function CaptureQuality({ capture }: { readonly capture: Capture }) {
   const { complete, issues_total } = capture;
-  const tone = !complete || issues_total > 0 ? "quality quality-doubt" : "quality";
+  const isInDoubt = !complete || issues_total > 0;
   return (
-    <div className={tone}>
+    <div className={isInDoubt ? "quality quality-doubt" : "quality"}>
       <p>{qualityText(capture)}</p>
       {issues_total > 0 && <IssueTable capture={capture} />}
     </div>

@@ -5,7 +5,7 @@ import type { NamedBlob } from "./entry.ts";
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input, textarea, select"));
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 interface DropTargetProps {
   readonly onFiles: (files: readonly NamedBlob[]) => void;
