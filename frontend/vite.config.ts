@@ -35,7 +35,7 @@ const LATER = [
 /** Shown as soon as the first paint is there: controls, what warns of their values, and the best ARC. */
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
-  /\/(app\/(Arrivals|shortcuts|words-soon)|captures\/(DropTarget|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
+  /\/(app\/(Arrivals|shortcuts|words-soon)|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
   /\/plan\/(advice|arc-curve|catalog-values|fields|fitting|held|limits|marks|own-devices|quantity|take-device|warnings)\./,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];
@@ -50,6 +50,9 @@ const SHARED_LATER = [
   /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy|words)\./,
   /\/plan\/(differences|letters|measured-figures|open|plan-file)\./,
   /\/inspector\/trust\./,
+  /\/plan\/link(-dictionary-1)?\./,
+  /\/shared\/model\/(?:\w+\/)?compact\./,
+  /\/node_modules\/fflate\//,
   /\/app\/words-later\./,
 ];
 
@@ -58,6 +61,9 @@ const TOGETHER = {
   kept: /\/plan\/kept(-history)?\./,
   library: /\/views\/library\//,
   lead: /\/charts\/(ArcCurve\w+|arc-story|LeadChart)\./,
+  // The card, which every page loads soon, with what it shares with the advice.
+  "best-change":
+    /\/src\/advice\/((BestChange|adviser|answerer|change-words|goal|kept-settings|places|settings|use-advice|use-answer)\.|worker\.ts\?)/,
 } as const;
 
 function firstOf(parts: readonly RegExp[]): (id: string) => boolean {
@@ -100,6 +106,9 @@ function catalogWithoutRemarks(): Plugin {
 
 /** Chunks that every page has before it asks for another. */
 const ALWAYS_LOADED = /\/(first|model|rolldown-runtime)-[^/]+$/;
+
+/** Chunks that every page loads right after its first paint: later chunks need not ask for them. */
+const LOADED_SOON = /\/(soon|model-soon)-[^/]+$/;
 
 const WORKER = "?shared-worker";
 
@@ -146,8 +155,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, deps, { hostType }) =>
-        hostType === "js" ? deps.filter((dep) => !ALWAYS_LOADED.test(dep)) : deps,
+      resolveDependencies: (file, deps, { hostType }) => {
+        if (hostType !== "js") return deps;
+        const later = deps.filter((dep) => !ALWAYS_LOADED.test(dep));
+        return LOADED_SOON.test(file) ? later : later.filter((dep) => !LOADED_SOON.test(dep));
+      },
     },
     rolldownOptions: {
       output: {

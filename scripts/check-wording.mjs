@@ -8,9 +8,6 @@ import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import { outputOf, root } from "./setup/run.mjs";
 
-/** Folders of frontend/src whose components are free of text. */
-const CHECKED = ["app", "charts", "evidence", "plan", "ui", "views"];
-
 /** Attributes of elements and properties of objects that people read. */
 const READ = new Set([
   ...["aria-description", "aria-label", "aria-valuetext", "alt", "detail", "exact", "fallback"],
@@ -85,15 +82,10 @@ export function literalTexts(name, code) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const asked = process.argv.slice(2);
-  const folders = (asked.length > 0 ? asked : CHECKED).map((name) => `frontend/src/${name}`);
   const kinds = ["--cached", "--others", "--exclude-standard"];
   const listed = outputOf("git", ["-C", root, "ls-files", ...kinds, "frontend/src"]) ?? "";
   const isChecked = (file) =>
-    file.endsWith(".tsx") &&
-    !file.includes(".test.") &&
-    existsSync(join(root, file)) &&
-    folders.some((folder) => file.startsWith(`${folder}/`));
+    file.endsWith(".tsx") && !file.includes(".test.") && existsSync(join(root, file));
   for (const file of listed.split("\n").filter(isChecked)) {
     for (const { line, text } of literalTexts(file, readFileSync(join(root, file), "utf8"))) {
       console.error(`${file}:${line}: "${text}" belongs into the folder's words.ts`);

@@ -14,7 +14,7 @@ test("the examples are read like any other file", async ({ page }) => {
   const captures = capturesOf(page);
   for (const kind of [/^arcstat log/, /^arcstats counters/, /^iostat/, /^zpool iostat/]) {
     await captures.getByRole("button", { name: kind }).last().click();
-    await expect(captures.getByRole("article")).toContainText("Whole: all");
+    await expect(captures.getByRole("article")).toContainText("Complete: all");
   }
   await captures
     .getByRole("button", { name: /^arcstats counters/ })

@@ -26,7 +26,7 @@ const noise = Buffer.from(
 const dump = gzipSync(text("zdb-2018-sbtest1-head.txt"));
 
 const READABLE: readonly (readonly [TestFile, readonly RegExp[]])[] = [
-  [sample("zdb-2.3-sbtest1-16k.txt.gz"), [/^zdb dump.*14,550 leaf and 16 non-leaf/]],
+  [sample("zdb-2.3-sbtest1-16k.txt.gz"), [/^zdb dump.*14,550 leaf and 16 indirect/]],
   [sample("arcstat-2.3-point-select.txt"), [/^arcstat log/]],
   [sample("zfs-get-2.3-16k.txt"), [/^zfs properties/]],
   [

@@ -34,7 +34,7 @@ test("a dump is read without a byte of it leaving the page", async ({ page }) =>
   await drop(page, sample(DUMP));
   const read = captures.getByRole("button", { name: /^zdb dump/ });
   await expect(read).toBeVisible({ timeout: START_MS });
-  await expect(read).toContainText("14,550 leaf and 16 non-leaf blocks");
+  await expect(read).toContainText("14,550 leaf and 16 indirect blocks");
   await expect(reviewOf(page)).toContainText("742 MB of table files");
   expect(sent).toEqual([]);
 });

@@ -96,7 +96,7 @@ test("what is read of a dump is said with its counts, and so is that the plan us
         - paragraph: /zdb-2.3-sbtest1-16k.txt.gz/
         - list:
           - listitem:
-            - button /zdb dump.*14,550 leaf and 16 non-leaf blocks/ [pressed]
+            - button /zdb dump.*14,550 leaf and 16 indirect blocks/ [pressed]
         - button "Read again zdb-2.3-sbtest1-16k.txt.gz"
         - button "Replace zdb-2.3-sbtest1-16k.txt.gz"
         - button "Remove zdb-2.3-sbtest1-16k.txt.gz"
@@ -105,7 +105,7 @@ test("what is read of a dump is said with its counts, and so is that the plan us
   await expect(table.getByRole("columnheader")).toHaveText([
     "recordsize",
     "Leaf blocks",
-    "Non-leaf blocks",
+    "Indirect blocks",
     "ARC at 3,000 reads/s",
     "Rule of thumb",
     "L2ARC headers",

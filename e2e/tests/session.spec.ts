@@ -33,7 +33,7 @@ test("three captures dropped at once are told apart and shown", async ({ page })
   );
   const captures = capturesOf(page);
   await expect(captures.getByRole("button", { name: /^zdb dump/ })).toContainText(
-    "14,550 leaf and 16 non-leaf blocks",
+    "14,550 leaf and 16 indirect blocks",
   );
   await expect(captures.getByRole("button", { name: /^arcstat log/ })).toContainText("19 samples");
   await expect(captures.getByRole("button", { name: /^iostat/ })).toContainText("20 reports");
@@ -47,7 +47,7 @@ test("three captures dropped at once are told apart and shown", async ({ page })
   await expect(device).toContainText("held at a rate limit");
 });
 
-test("the table of 2018 has 145,446 leaves and 1,160 non-leaf blocks", async ({ page }) => {
+test("the table of 2018 has 145,446 leaves and 1,160 indirect blocks", async ({ page }) => {
   const path = join(folder, "zdb-2018-sbtest1.txt");
   await writeDump2018(path);
   await openPlanner(page);
@@ -55,7 +55,7 @@ test("the table of 2018 has 145,446 leaves and 1,160 non-leaf blocks", async ({ 
 
   const captures = capturesOf(page);
   await expect(rowOf(page, "zdb-2018-sbtest1.txt")).toContainText(
-    "145,446 leaf and 1,160 non-leaf blocks",
+    "145,446 leaf and 1,160 indirect blocks",
   );
   const tree = captures.getByRole("table", { name: "Blocks by level, all files" });
   const blocks = (head: string) =>
@@ -69,7 +69,7 @@ test("the table of 2018 has 145,446 leaves and 1,160 non-leaf blocks", async ({ 
   await expect(blocks("L1")).toHaveText("1,150");
   await expect(blocks("L0")).toHaveText("145,446");
   await expect(blocks("Leaf")).toHaveText("145,446");
-  await expect(blocks("Non-leaf")).toHaveText("1,160");
+  await expect(blocks("Indirect")).toHaveText("1,160");
 
   await test.step("the requirement at 16K is measured, at 128K exact, at 4K estimated", async () => {
     const table = captures.getByRole("table", { name: "Requirement per recordsize" });

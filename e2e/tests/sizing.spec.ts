@@ -104,7 +104,7 @@ test("one arcstat file gives no prediction: the page says what is missing and ta
   await expect(reads).toContainText("missing:");
   await expect(reads).not.toContainText("/s");
   await expect(prediction(page)).toContainText("no price");
-  await expect(page.getByText("No advice before the missing values above")).toBeVisible();
+  await expect(page.getByText("Enter or record the missing values above")).toBeVisible();
   await expect(
     reviewOf(page).getByRole("button", { name: "Copy zpool iostat -vly 1 60" }),
   ).toBeVisible();

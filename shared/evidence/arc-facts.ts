@@ -33,7 +33,7 @@ function versionFacts(captures: CaptureSet): Fact[] {
         sources: [sourceOf(capture, capture.kernel === null ? "userland" : "kernel", "userland")],
         why:
           capture.kernel === null
-            ? `The tools are of ${capture.userland ?? "this version"}; the loaded module may differ.`
+            ? `The tools are version ${capture.userland ?? "this version"}; the loaded module may differ.`
             : `The loaded module is ${capture.kernel}.`,
         at: recordedAt(capture),
       });

@@ -32,39 +32,39 @@ function always(value: unknown, why: string, remedy: string | null): Assumption 
   return { value: () => value, why, remedy };
 }
 
-const NOT_BOUGHT = always(null, "Nothing shows a volume with bought limits.", null);
+const NOT_BOUGHT = always(null, "No capture shows a volume with bought limits.", null);
 
 /**
  * Placeholders stand where nothing can be
  * assumed honestly: `missing.ts` then withholds the prediction.
  */
 const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
-  "data.file_bytes": always(GIB, "A placeholder: no capture says how much data there is.", DUMP),
+  "data.file_bytes": always(GIB, "A placeholder: no capture shows how much data there is.", DUMP),
   "data.files": {
     value: (settled) =>
       Math.max(1, Math.round(number(settled, "data.file_bytes", GIB) / (10 * GIB))),
-    why: "One file of about 10 GiB each; the number hardly matters.",
+    why: "Files of about 10 GiB each are assumed; their number hardly matters.",
     remedy: DUMP,
   },
   "data.compression_ratio": always(1, "Assumed incompressible.", PROPERTIES),
   "data.snapshot_bytes": always(0, "Snapshots are assumed to hold nothing.", "zfs list -o space"),
   "data.datasets": always(4, "Data, log and their parents.", "zfs list -r POOL"),
   "data.measured_trees": always(null, "Files are assumed to be dense.", DUMP),
-  "layout.openzfs": always("2.3", "The current line.", "zfs version"),
+  "layout.openzfs": always("2.3", "The current release.", "zfs version"),
   "layout.record_bytes": always(131072, "The default recordsize.", PROPERTIES),
   "layout.innodb_page_bytes": always(16384, "InnoDB's default.", VARIABLES),
   "layout.indirect_block_bytes": {
     value: ({ "layout.openzfs": line }) => (line === "0.6.5" ? 16384 : 131072),
-    why: "What this line of OpenZFS gives new files.",
+    why: "The default of this OpenZFS release for new files.",
     remedy: DUMP,
   },
   "layout.ashift": always(
     12,
-    "What OpenZFS chooses for devices of 4 KiB sectors.",
+    "The choice of OpenZFS for devices with sectors of 4 KiB.",
     "zpool get ashift POOL",
   ),
   "layout.compression": always("lz4", "The default of new pools.", PROPERTIES),
-  "layout.encryption": always(false, "Nothing points to encryption.", PROPERTIES),
+  "layout.encryption": always(false, "No capture shows encryption.", PROPERTIES),
   "layout.rewritten_ratio": always(0, "Tables are assumed to be freshly loaded.", DUMP),
   "layout.primarycache": always("all", "The default.", PROPERTIES),
   "layout.secondarycache": always("all", "The default.", PROPERTIES),
@@ -77,10 +77,10 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "layout.checksum": always("fletcher4", "The default.", PROPERTIES),
   "layout.copies": always(1, "The default.", PROPERTIES),
   "layout.decompress_bytes_per_s": always(null, "The published rate of the compressor.", null),
-  "memory.arc_bytes": always(GIB, "A placeholder: no capture gives the ARC's limit.", "arcstats"),
+  "memory.arc_bytes": always(GIB, "A placeholder: no capture shows the ARC's limit.", "arcstats"),
   "memory.buffer_pool_bytes": always(
     5 * MIB,
-    "The least that a plan holds: no database is in these captures.",
+    "The minimum of a plan: no database is in these captures.",
     VARIABLES,
   ),
   "memory.ram_bytes": {
@@ -96,16 +96,16 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   },
   "memory.arc_meta_limit_percent": always(
     null,
-    "The line's default, where it has such a limit.",
+    "The default of this OpenZFS release, if it has such a limit.",
     PARAMETERS,
   ),
-  "memory.dbuf_cache_max_bytes": always(null, "The line's default.", PARAMETERS),
+  "memory.dbuf_cache_max_bytes": always(null, "The default of this OpenZFS release.", PARAMETERS),
   "memory.other_bytes": {
     value: (settled) => Math.min(GIB, Math.round(number(settled, "memory.ram_bytes", GIB) / 10)),
     why: "A tenth of RAM, at most 1 GiB.",
     remedy: "cat /proc/meminfo, with arcstats and SHOW STATUS",
   },
-  "memory.connections": always(0, "Connections are among everything else.", null),
+  "memory.connections": always(0, "Connections are counted with all other memory.", null),
   "storage.device": {
     value: (settled) => (settled["storage.custom_device"] ? "custom" : "hdd-7200"),
     why: "A placeholder: no capture shows the device's speed.",
@@ -139,29 +139,29 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     "The default of zfs_vdev_sync_read_max_active.",
     PARAMETERS,
   ),
-  "storage.l2arc_device": always(null, "Nothing shows an L2ARC.", TREE),
+  "storage.l2arc_device": always(null, "No capture shows an L2ARC.", TREE),
   "storage.l2arc_bytes": {
     value: (settled) => (settled["storage.l2arc_device"] ? 100 * GIB : 0),
-    why: "Nothing shows the size of an L2ARC.",
+    why: "No capture shows the size of an L2ARC.",
     remedy: "zpool list -v",
   },
-  "storage.l2arc_write_max_bytes": always(null, "The line's default.", PARAMETERS),
+  "storage.l2arc_write_max_bytes": always(null, "The default of this OpenZFS release.", PARAMETERS),
   "storage.l2arc_provisioned_iops": NOT_BOUGHT,
   "storage.l2arc_provisioned_mib_per_s": NOT_BOUGHT,
-  "storage.slog_device": always(null, "Nothing shows a log device.", TREE),
-  "storage.slog_bytes": always(null, "Nothing shows the size of a log device.", "zpool list -v"),
+  "storage.slog_device": always(null, "No capture shows a log device.", TREE),
+  "storage.slog_bytes": always(null, "No capture shows the size of a log device.", "zpool list -v"),
   "storage.slog_provisioned_iops": NOT_BOUGHT,
   "storage.slog_provisioned_mib_per_s": NOT_BOUGHT,
-  "storage.special_device": always(null, "Nothing shows a special vdev.", TREE),
+  "storage.special_device": always(null, "No capture shows a special vdev.", TREE),
   "storage.special_bytes": always(
     null,
-    "Nothing shows the size of a special vdev.",
+    "No capture shows the size of a special vdev.",
     "zpool list -v",
   ),
   "storage.special_provisioned_iops": NOT_BOUGHT,
   "storage.special_provisioned_mib_per_s": NOT_BOUGHT,
   "instance.vcpus": always(4, "No capture counts the processors.", "lscpu"),
-  "workload.threads": always(1, "A placeholder: no capture counts the clients at work.", STATUS),
+  "workload.threads": always(1, "A placeholder: no capture counts the active clients.", STATUS),
   "workload.distribution": always(
     "uniform",
     "All pages are assumed to be read equally often; skewed access reads less from disk.",
@@ -169,7 +169,7 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   ),
   "workload.zipf_exponent": always(0.99, "Not used by this access law.", null),
   "workload.working_set_ratio": always(1, "All data is assumed to be in use.", null),
-  "workload.pages_per_query": always(1, "One leaf page a query.", STATUS),
+  "workload.pages_per_query": always(1, "One leaf page per query.", STATUS),
   "workload.pages_in_a_row": always(1, "Pages are read one by one.", null),
   "workload.cpu_ms_per_query": always(
     0.4,
@@ -182,7 +182,7 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     "the load generator's output",
   ),
   "workload.commits_per_query": always(0, "The load is assumed to be read-only.", STATUS),
-  "workload.flushed_pages_per_commit": always(1, "One page is flushed a commit.", STATUS),
+  "workload.flushed_pages_per_commit": always(1, "One page is flushed per commit.", STATUS),
   "workload.log_bytes_per_commit": always(512, "An update of one row.", STATUS),
   "prices.commitment": always("on-demand", "Instances are paid by the hour.", null),
   "prices.amortisation_months": always(36, "Purchases are spread over three years.", null),

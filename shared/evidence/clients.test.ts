@@ -43,8 +43,8 @@ describe("threads that a server saw running", () => {
   });
 
   it("say that the connection that asked is left out", () => {
-    expect(clients(6, 60)?.why).toContain("less the connection that asked");
-    expect(clients(6, 7)?.why).toContain("less the connection that asked");
+    expect(clients(6, 60)?.why).toContain("minus the recording connection");
+    expect(clients(6, 7)?.why).toContain("minus the recording connection");
   });
 
   it("give way to the load generator's own number", () => {

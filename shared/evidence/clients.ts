@@ -63,7 +63,7 @@ export function mysqlClients(captures: CaptureSet): Clients | null {
   const others = running - 1;
   const present = connected === null ? null : connected - 1;
   if (Math.max(others, present ?? 0) < 1) return null;
-  const counted = `Threads_running ${running} less the connection that asked, at one moment`;
+  const counted = `Threads_running ${running} minus the recording connection, at one moment`;
   const source = (name: string): FactSource => {
     const place = sourceOf(capture, name);
     return place.line === null && line !== null ? lineOf(capture, line) : place;
@@ -78,12 +78,12 @@ export function mysqlClients(captures: CaptureSet): Clients | null {
       count: present,
       state: "derived",
       sources: [source("Threads_connected"), source("Threads_running")],
-      why: `Threads_connected ${connected} less the connection that asked; ${others} of the ${present} ran at one moment.`,
+      why: `Threads_connected ${connected} minus the recording connection; ${others} of the ${present} ran at one moment.`,
     };
   return {
     count: Math.max(1, others),
     state: "derived",
     sources: [source("Threads_running")],
-    why: others >= 1 ? `${counted}.` : `${counted}, and never below 1.`,
+    why: others >= 1 ? `${counted}.` : `${counted}, at least 1.`,
   };
 }

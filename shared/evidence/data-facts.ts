@@ -92,28 +92,28 @@ function layoutFacts(dump: Zdb, file: DumpedFile): Fact[] {
     at,
   });
   const facts = [
-    say("layout.record_bytes", file.record_bytes, "dblk of the largest file dumped."),
+    say("layout.record_bytes", file.record_bytes, "dblk of the largest dumped file."),
     say(
       "layout.indirect_block_bytes",
       file.indirect_block_bytes,
-      "iblk of the largest file dumped.",
+      "iblk of the largest dumped file.",
     ),
   ];
   const shift = allocationShift(dump);
   if (shift !== null)
     facts.push({
-      ...say(
-        "layout.ashift",
-        shift,
-        `All space that the dump counts is in units of ${2 ** shift} bytes.`,
-      ),
+      ...say("layout.ashift", shift, `All sizes in the dump are multiples of ${2 ** shift} bytes.`),
       witness: "derived",
       state: "derived",
     });
   const { compression_ratio: ratio } = dump.totals;
   if (ratio !== null && isCompressed(dump))
     facts.push({
-      ...say("data.compression_ratio", ratio, "Logical by physical bytes of all blocks dumped."),
+      ...say(
+        "data.compression_ratio",
+        ratio,
+        "Logical bytes divided by physical bytes of all dumped blocks.",
+      ),
       rounding: 0.1,
     });
   return facts;
@@ -131,7 +131,7 @@ function scaledUp(dump: Zdb, scale: number, by: string): Scaled {
   const { file_bytes, trees } = dump.totals;
   const files = Math.max(1, trees);
   if (scale <= ALL_OF_IT)
-    return { bytes: file_bytes, files, why: "Size of all files dumped.", isWhole: true };
+    return { bytes: file_bytes, files, why: "Size of all dumped files.", isWhole: true };
   const many = Math.max(1, Math.round(files * scale));
   const factor = Math.abs(many / (files * scale) - 1) <= WHOLE_FILES ? many / files : scale;
   const percent = Math.round(100 / scale);
@@ -226,14 +226,14 @@ function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number
       path: "data.measured_trees",
       value: trees,
       state: "measured",
-      why: "Block trees of the files dumped.",
+      why: "Block trees of the dumped files.",
     },
     {
       ...base,
       path: "layout.rewritten_ratio",
       value: 0,
       state: "derived",
-      why: "The dump has the real size of indirect blocks, so nothing is added for rewritten records.",
+      why: "The dump shows the actual size of indirect blocks, so nothing is added for rewritten records.",
     },
   ];
 }
@@ -267,7 +267,7 @@ function blockTotals(captures: CaptureSet): Fact[] {
         ...fact,
         path: "data.compression_ratio",
         value: Math.max(1, bytes / physical),
-        why: "Logical by physical bytes of all files of the pool.",
+        why: "Logical bytes divided by physical bytes of all files of the pool.",
       },
     ];
   });

@@ -133,7 +133,7 @@ function postgresqlFacts(captures: CaptureSet): Fact[] {
       "layout.flush_method",
       /\bdata\b/.test(direct) ? "O_DIRECT" : "fsync",
       "debug_io_direct",
-      "PostgreSQL reads tables through the file system unless debug_io_direct says otherwise.",
+      "PostgreSQL reads tables through the file system unless debug_io_direct is set.",
     );
     const isLazy = [values.synchronous_commit, values.fsync].some((one) =>
       /^off$/i.test(one ?? ""),

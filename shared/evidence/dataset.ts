@@ -107,7 +107,7 @@ export function homeOf(captures: CaptureSet): Home {
     return {
       pool: poolOf(dumped),
       dataset: dumped,
-      why: `The dump is of ${dumped}.`,
+      why: `The dump shows ${dumped}.`,
       isGuess: dumps.size > 1,
     };
   const listed = referencedBytes(captures);
@@ -127,7 +127,7 @@ export function homeOf(captures: CaptureSet): Home {
   return {
     pool,
     dataset: null,
-    why: pool ? `${pool} is the pool that is read.` : "",
+    why: pool ? `${pool} is the pool with reads.` : "",
     isGuess: pools.size > 1,
   };
 }

@@ -34,10 +34,10 @@ export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQue
       sources: load.sources,
       why:
         load.commitsPerQuery === 0
-          ? "The load changes nothing."
+          ? "The load changes no rows."
           : load.counted
             ? "Rows changed by transactions, at most one commit each."
-            : "Transactions by queries of the load.",
+            : "Transactions of the load divided by queries.",
     };
   const span = statusSpan(captures);
   const changes = span && changesOf(span);
@@ -46,7 +46,7 @@ export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQue
   return {
     value: changes / questions,
     sources: span.sourcesOf("Com_commit"),
-    why: "Transactions that change rows, by statements.",
+    why: "Transactions that change rows, divided by statements.",
   };
 }
 

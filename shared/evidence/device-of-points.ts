@@ -143,13 +143,13 @@ export function deviceOfPoints(
     notes: [
       `One read takes ${formatMs(idleMs)} at the lightest load seen.`,
       held !== null
-        ? `It holds ${formatRate(held)} requests/s whatever is in flight.`
+        ? `It serves ${formatRate(held)} requests/s, however many are in flight.`
         : fitted !== null
           ? `Ceiling ${formatRate(fitted)} reads/s by its curve.`
-          : `Its ceiling was not reached: the ${formatRate(seen)} requests/s seen count as most.`,
-      "Bandwidth seen at one recordsize is no ceiling; enter the device's own.",
+          : `Its ceiling was not reached; the highest rate seen, ${formatRate(seen)} requests/s, is used.`,
+      "Bandwidth at one recordsize is no ceiling. Enter the device's own.",
       writeMs === null
-        ? "No writes were seen: the time of a durable write is taken as that of one read."
+        ? "No writes were seen, so a durable write is assumed to take as long as a read."
         : "The time of a durable write is the shortest mean wait of writes, which may leave out the flush.",
     ],
   };

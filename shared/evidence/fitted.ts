@@ -73,7 +73,7 @@ export function workloadFacts(captures: CaptureSet, load: Load | null): Fact[] {
         "workload.flushed_pages_per_commit",
         1,
         commits.sources,
-        "Not used: nothing commits.",
+        "Not used: the load commits nothing.",
       ),
     );
   return facts;
@@ -91,8 +91,8 @@ function thinkFact(load: Load): Fact[] {
       isIdle ? rest : 0,
       load.sources,
       isIdle
-        ? "Threads by queries/s, less the mean response time."
-        : "Threads by queries/s is the mean response time: clients ask again at once.",
+        ? "Threads divided by queries/s, minus the mean response time."
+        : "Threads divided by queries/s is the mean response time: clients send the next query at once.",
     ),
   ];
 }

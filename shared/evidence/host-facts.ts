@@ -83,7 +83,7 @@ function cloudFacts(captures: CaptureSet): Fact[] {
         rounding: path === "memory.ram_bytes" ? 0.1 : 0,
       });
     if (instance_type && instanceById(id))
-      say("instance.type", id, null, `The cloud says ${instance_type}.`);
+      say("instance.type", id, null, `The cloud reports ${instance_type}.`);
     if (capture.vcpus)
       say("instance.vcpus", capture.vcpus, null, "vCPUs as the cloud reports them.");
     if (capture.memory_bytes)
@@ -136,7 +136,7 @@ function otherMemoryFacts(captures: CaptureSet): Fact[] {
       witness: "derived",
       state: "derived",
       sources: [sourceOf(used, "MemAvailable", "available_bytes"), sourceOf(arc, "size")],
-      why: "Memory in use less the ARC and the pages in the buffer pool.",
+      why: "Memory in use minus the ARC and the pages in the buffer pool.",
     },
   ];
 }

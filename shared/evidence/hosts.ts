@@ -210,7 +210,7 @@ export function oneHost(all: CaptureSet): OneHost {
     const [kept, other] = pair;
     out.set(
       witness.capture,
-      `It is of another host: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.`,
+      `It comes from another host: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.`,
     );
     conflicts.push({
       path: PATHS[kept.name],
@@ -221,8 +221,8 @@ export function oneHost(all: CaptureSet): OneHost {
       chosen: kept.value,
       why:
         weightOf(member) > weightOf(witness)
-          ? "Most captures are of the one host; this one contradicts them and is left out."
-          : "As many captures are of either host; the longer ones were taken. Remove those of the other.",
+          ? "Most captures come from one host; this one contradicts them and is left out."
+          : "Both hosts have as many captures; the longer ones are used. Remove those of the other host.",
     });
   }
   const foreign = new Set(losers.map(({ witness }) => folderOf(witness.capture.name)));
@@ -268,7 +268,7 @@ export function ofOtherPools(captures: CaptureSet, home: Home): UnusedCapture[] 
       return [
         {
           capture: capture.name,
-          why: `It is of pool ${pools[0]}; the plan is of ${home.pool}. ${home.why}`,
+          why: `It shows pool ${pools[0]}; the plan is for ${home.pool}. ${home.why}`,
         },
       ];
     if (capture.kind !== "zdb" || home.dataset === null) return [];
@@ -278,7 +278,7 @@ export function ofOtherPools(captures: CaptureSet, home: Home): UnusedCapture[] 
       ? [
           {
             capture: capture.name,
-            why: `It is a dump of ${names[0]}; the plan is of ${home.dataset}. ${home.why}`,
+            why: `It is a dump of ${names[0]}; the plan is for ${home.dataset}. ${home.why}`,
           },
         ]
       : [];

@@ -60,7 +60,7 @@ describe("a recording that began after the load had ended", () => {
 
   it("names the counters that it leaves out", () => {
     const told = sizing.unused.find(({ capture }) => capture === "arcstat.txt");
-    expect(told?.why).toContain("none was recorded");
+    expect(told?.why).toContain("no load was recorded");
   });
 
   it("tells by the busiest disk where nothing saw the pool", () => {

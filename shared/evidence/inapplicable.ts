@@ -26,7 +26,9 @@ function bought(path: string): Rule {
     const id = settled[path];
     if (id === null || id === undefined) return unneeded(null, "There is no such device.");
     if (typeof id !== "string") return null;
-    return deviceById(id)?.volume ? null : unneeded(null, "Its limits are its own, not bought.");
+    return deviceById(id)?.volume
+      ? null
+      : unneeded(null, "Its limits are those of the device, not bought.");
   };
 }
 
@@ -37,17 +39,20 @@ function lineOf(settled: Settled): Line | null {
 
 /** A price of what the cloud's catalogue has a dated price for, or of what nobody entered one for. */
 const priced: Rule = () =>
-  unsaid(null, "No price is entered; what the catalogue has none for is left out of the cost.");
+  unsaid(
+    null,
+    "No price is entered. Parts without a price in the catalogue are left out of the cost.",
+  );
 
 const cap: Rule = (settled) =>
   settled["instance.type"] === "custom"
-    ? unneeded(null, "A machine of your own has no bought limit on network storage.")
+    ? unneeded(null, "Your own machine has no bought limit on network storage.")
     : unneeded(null, "The catalogue's limit of this instance.");
 
 /** A device of the catalogue, or none, needs no description. */
 function notOwn(path: string): Rule {
   return (settled) =>
-    settled[path] === "custom" ? null : unneeded(null, "The device is none of the plan's own.");
+    settled[path] === "custom" ? null : unneeded(null, "The device is not one of the plan's own.");
 }
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -70,7 +75,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "storage.custom_device": (settled) => {
     const id = settled["storage.device"];
     return typeof id === "string" && id !== "custom" && deviceById(id)
-      ? unneeded(null, "The device is one of the catalogue.")
+      ? unneeded(null, "The device is in the catalogue.")
       : null;
   },
   "storage.l2arc_custom_device": notOwn("storage.l2arc_device"),
@@ -94,7 +99,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       ? unneeded(null, `OpenZFS ${line} has no such limit.`)
       : null;
   },
-  "instance.type": () => unsaid("custom", "No cloud is named: a machine of your own."),
+  "instance.type": () => unsaid("custom", "No cloud is named: it is your own machine."),
   "instance.nodes": () => unsaid(1, "The captures are of one server."),
   "instance.network_bytes_per_s_cap": () => unneeded(null, "The database runs on the server."),
   "instance.storage_iops_cap": cap,
@@ -119,7 +124,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       : null,
   "prices.commitment": (settled) =>
     settled["instance.type"] === "custom"
-      ? unneeded("on-demand", "The machine is not the catalogue's.")
+      ? unneeded("on-demand", "The machine is not in the catalogue.")
       : null,
   "prices.instance_usd_per_hour": priced,
   "prices.device_usd_per_gb_month": priced,

@@ -126,7 +126,7 @@ function poolLoadedShare(captures: CaptureSet, home: Home): number {
 
 /** A rate over a recording that a load did not fill. */
 function overARest(figure: MeasuredFigure, share: number): MeasuredFigure {
-  const why = `The pool was at work in ${Math.round(share * 100)} % of the recording only, so a rate over all of it is not the load's. Record while the load runs.`;
+  const why = `The pool worked during only ${Math.round(share * 100)} % of the recording, so the mean rate is not that of the load. Record while the load runs.`;
   return { ...figure, comparable: false, why: `${figure.why ?? ""} ${why}` };
 }
 
@@ -159,7 +159,7 @@ function deviceFigures(captures: CaptureSet, home: Home, devices: PoolDevices | 
     const origin: Origin = {
       sources: [sourceOf(capture, home.pool ?? "")],
       interval_s: capture.interval_s,
-      why: "Operations of the pool by zpool iostat.",
+      why: "Operations of the pool, from zpool iostat.",
       comparable: true,
     };
     keep("device_reads_per_s", rateOf(row.series.reads_per_s, origin));
@@ -248,7 +248,7 @@ function dataHits(
       high: ratio(perQuery.low),
       sources: [...perQuery.sources, ...misses.sources],
       interval_s: perQuery.interval_s,
-      why: "One less device reads by pages that the database's cache missed; the ARC's own counters count the write side too.",
+      why: "1 minus device reads divided by pages that the database's cache missed. The ARC's own counters include writes.",
       comparable: true,
     };
   }
@@ -267,7 +267,7 @@ function counted(captures: CaptureSet, kind: "data" | "metadata"): MeasuredFigur
     sources: accesses.sources,
     interval_s: accesses.seconds,
     why: accesses.isSinceLoad
-      ? "Since the module was loaded, which is not the load alone."
+      ? "Since the module was loaded, so not only for the load."
       : `Demand ${kind} hits by hits and misses.`,
     comparable: !accesses.isSinceLoad,
   });
@@ -292,7 +292,7 @@ export function measuredFigures(
     }
   const { queries_per_s: queries, device_reads_per_s: reads } = figures;
   if (queries && reads && queries.comparable !== false)
-    figures.device_reads_per_query = quotient(reads, queries, "Device reads by queries.");
+    figures.device_reads_per_query = quotient(reads, queries, "Device reads divided by queries.");
   const pool = poolHits(captures);
   if (pool) figures.buffer_pool_hit_ratio = pool;
   const data = dataHits(captures, load, figures);

@@ -63,7 +63,7 @@ describe("two lines of OpenZFS that kernels state", () => {
     const mixed = size([...pointSelect, ...countersOf("2.1", "has no iohits")]);
     expect(mixed.unused).toContainEqual({
       capture: "other.txt",
-      why: "It is of another host: its OpenZFS is 2.1, that of arcstats_after.txt is 2.3.",
+      why: "It comes from another host: its OpenZFS is 2.1, that of arcstats_after.txt is 2.3.",
     });
     expect(mixed.conflicts.map(({ path }) => path)).toContain("layout.openzfs");
     expect(mixed.plan).toEqual(alone.plan);
@@ -90,7 +90,7 @@ describe("two lines of OpenZFS that kernels state", () => {
     const one = pointSelect.filter(({ name }) => name !== "arcstats_before.txt");
     const mixed = size([...one, ...countersOf("2.1", "has no iohits")]);
     const conflict = mixed.conflicts.find(({ path }) => path === "layout.openzfs");
-    expect(conflict?.why).toContain("As many captures are of either host");
+    expect(conflict?.why).toContain("Both hosts have as many captures");
   });
 });
 

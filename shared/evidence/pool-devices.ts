@@ -143,14 +143,16 @@ function byNumbers(devices: readonly SeenDevice[], reads: number | null): PoolDe
   const others = alike.filter((one) => one !== chosen).map(({ name }) => name);
   const reason =
     reads === null
-      ? "it reads most, and no capture names the pool's devices"
+      ? "it reads most, and no capture names the devices of the pool"
       : `its reads are those of the pool, ${Math.round(reads)}/s`;
   const below =
-    others.length > 0 ? `; ${others.join(", ")} reads the same and is taken to lie below it` : "";
+    others.length > 0
+      ? `; ${others.join(", ")} has the same reads and is assumed to lie below it`
+      : "";
   return {
     observed: [chosen.observed],
     sources: [sourceOf(chosen.capture, chosen.name)],
-    why: `${chosen.name} is taken for the pool's device: ${reason}${below}.`,
+    why: `${chosen.name} is assumed to be the pool's device: ${reason}${below}.`,
     isByName: false,
   };
 }
@@ -196,7 +198,7 @@ function byPool(captures: CaptureSet, { pool }: Home, isOneDevice: boolean): Poo
       return {
         observed,
         sources: leafRows.map(({ path }) => sourceOf(capture, path.at(-1) ?? "", pool ?? "")),
-        why: "Devices of the pool as zpool iostat saw them.",
+        why: "Devices of the pool, from zpool iostat.",
         isByName: true,
       };
   }

@@ -118,6 +118,6 @@ export function postgresqlClients(captures: CaptureSet, database: string): Clien
     count: fewest.connections - 1,
     state: "derived",
     sources: [fewest.source],
-    why: `numbackends ${fewest.connections} of ${database} less the connection that asked, at one moment; idle connections count too.`,
+    why: `numbackends ${fewest.connections} of ${database} minus the recording connection, at one moment; idle connections count too.`,
   };
 }

@@ -66,7 +66,7 @@ export function serverAtWork(captures: CaptureSet): ServerAtWork {
       ? "PostgreSQL"
       : null;
   if (resting === null) return { captures, unused: [] };
-  const why = `It is of a ${NAMES[resting]} server at rest; the load was on the other server of this host.`;
+  const why = `It comes from an idle ${NAMES[resting]} server; the load was on the other server of this host.`;
   return {
     captures: new CaptureSet(captures.all.filter((capture) => serverOf(capture) !== resting)),
     unused: captures.all

@@ -89,7 +89,7 @@ function factsOfTree(tree: VdevTree, captures: CaptureSet): Fact[] {
         path: device,
         value: id,
         state: "derived",
-        why: `The pool has a ${words}, ${first.name}; ${id} of the catalogue stands for it.`,
+        why: `The pool has a ${words}, ${first.name}; ${id} of the catalogue is used for it.`,
       },
     ];
     if (size !== null)
@@ -129,7 +129,7 @@ function cacheCounters(captures: CaptureSet): Fact[] {
           ...fact,
           path: "storage.l2arc_device",
           value: "sata-enterprise",
-          why: "The ARC's counters show an L2ARC; sata-enterprise of the catalogue stands for its device.",
+          why: "The ARC's counters show an L2ARC; sata-enterprise of the catalogue is used for its device.",
         },
       ];
     const why = "The ARC's counters show no L2ARC.";

@@ -111,13 +111,13 @@ function assumedWhy(path: string, why: string, scene: Scene): string {
   if (path === "layout.compression") {
     const isOn = dumpCompression(captures, home);
     if (isOn === true)
-      return "Blocks in the dump are compressed; it does not say how. lz4 is the default.";
+      return "Blocks in the dump are compressed, but it does not show how. lz4 is the default.";
   }
   if (path === "memory.buffer_pool_bytes" && engine !== null)
-    return "A placeholder: no capture gives the size of the buffer pool.";
+    return "A placeholder: no capture shows the size of the buffer pool.";
   const writes = figures.device_writes_per_s?.value ?? 0;
   if (path === "workload.commits_per_query" && writes > 1)
-    return `Devices write ${formatRate(writes)}/s, but no capture counts commits; none are in the plan.`;
+    return `Devices write ${formatRate(writes)}/s, but no capture counts commits, so the plan has none.`;
   if (engine === "PostgreSQL" && path === "workload.pages_per_query")
     return "A placeholder: pages of PostgreSQL are not modelled.";
   return why;
@@ -132,7 +132,7 @@ function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
     value: assumption?.value(settled) ?? null,
     state: "assumed",
     sources: [],
-    why: assumedWhy(path, assumption?.why ?? "Nothing is known of it.", scene),
+    why: assumedWhy(path, assumption?.why ?? "No capture shows it.", scene),
     remedy: assumption?.remedy ?? null,
   };
 }

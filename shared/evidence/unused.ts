@@ -4,21 +4,20 @@ import { OF_LOAD } from "./idle.ts";
 import type { FactSource, UnusedCapture } from "./sizing.ts";
 
 function reasonOf(capture: EvidenceCapture, isIdle: boolean): string {
-  if (!capture.complete)
-    return "It ends in the middle, and what is there gives no field of the plan.";
+  if (!capture.complete) return "It ends in the middle, and the rest gives no field of the plan.";
   if (isIdle && OF_LOAD.has(capture.kind))
-    return "Its counters are of a load, and none was recorded.";
+    return "It has counters of a load, and no load was recorded.";
   switch (capture.kind) {
     case "zpool-iostat":
       return "It covers all time since the pool was imported, or another capture shows the same better.";
     case "mysql-status":
-      return "Its counters are shown over time; tables of all counters say the same better.";
+      return "Its counters are shown over time; tables of all counters are better for the plan.";
     case "mysql-config":
-      return "What the server has in force counts, not its file.";
+      return "The server's settings in force count, not its file.";
     case "innodb-status":
-      return "It gives means of some seconds; SHOW GLOBAL STATUS and SHOW GLOBAL VARIABLES say the same better.";
+      return "It has means of a few seconds; SHOW GLOBAL STATUS and SHOW GLOBAL VARIABLES are better sources.";
     default:
-      return "Another capture says the same better, or nothing in it is a field of the plan.";
+      return "Another capture is a better source, or nothing in it is a field of the plan.";
   }
 }
 

@@ -41,7 +41,7 @@ function reasonOf(chosen: Fact, other: Fact): string {
 
 const RULES: Readonly<Record<Fact["witness"], string>> = {
   "in-force": "The value in force counts,",
-  stated: "What the tool states counts,",
+  stated: "What the tool prints counts,",
   derived: "A computed value counts,",
   configured: "A configured value counts,",
   hint: "Only hints exist,",

@@ -1,4 +1,4 @@
-"""Figures of small captures, within the limits that storage can have.
+"""Figures of small captures, within the limits of real storage.
 
 A text may say anything: `-1`, `1e999`, a number of a thousand digits. What cannot be a size, a
 count or a rate is None here, so that no reader carries it on.

@@ -16,7 +16,7 @@ _GAP = re.compile(r"\t+| {2,}")
 
 
 def cells_by_gaps(text: str, columns: int) -> list[str] | None:
-    """Cells that are two blanks or a tab apart; None where they are not as many as columns."""
+    """Cells separated by two blanks or a tab; None unless there is one per column."""
     if len(text) > LINE_MOST:
         return None
     parts = text.split("\t") if "\t" in text else _GAP.split(text.strip())
@@ -44,7 +44,7 @@ Spans = tuple[tuple[int, int], ...]
 
 
 def spans_of(header: str) -> Spans:
-    """Where the titles of a header begin and end."""
+    """Start and end of each title of a header."""
     return tuple(found.span() for found in _WORD.finditer(header))
 
 

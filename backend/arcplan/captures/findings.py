@@ -1,4 +1,4 @@
-"""What a capture says beyond its numbers, as sentences a person can check."""
+"""Findings of a capture, as sentences with the figures they rest on."""
 
 from __future__ import annotations
 

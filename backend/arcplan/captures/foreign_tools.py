@@ -1,4 +1,4 @@
-"""Output of tools that are not read: which tool it is, and what to record instead.
+"""Output of unsupported tools: which tool it is, and what to record instead.
 
 One row a tool: the tool, a sign that only its output has, and the advice. The first row whose sign
 is found counts, so that a sign that is part of another tool's output stands below that one's.
@@ -163,7 +163,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
 
 
 def advice_on(head: bytes) -> str | None:
-    """Why a text of a known tool is not read, and what to record instead; None for any other text.
+    """Why a known tool's output is not read, and what to record instead; None for other text.
 
     Args:
         head: The first bytes of the text (UTF-8, LF).

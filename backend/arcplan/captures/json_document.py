@@ -44,7 +44,7 @@ class JsonDocument:
         return self._lines.get(text, self.first)
 
     def line_within(self, text: str) -> Line:
-        """The same for what is only a part of a string; goes through the whole document."""
+        """The same for a part of a string; searches the entire document."""
         known = self._lines.get(text)
         return known or next(
             (line for said, line in self._lines.items() if text in said), self.first
@@ -84,7 +84,7 @@ def _opens(text: str) -> bool:
 
 
 def _extent(text: str) -> tuple[int, str]:
-    """Where the document ends, and what closes it if it is cut.
+    """End of the document, and the brackets that close it if it is cut.
 
     Raises:
         UnrecognisedCaptureError: Its brackets do not match.

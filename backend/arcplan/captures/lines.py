@@ -34,7 +34,7 @@ _made: Callable[[tuple[int, str, bool]], Line] = partial(tuple.__new__, Line)
 
 
 def plain_line(text: str) -> str:
-    """A line without what web pages and mail put into it: no-break spaces and `>` marks."""
+    """A line without no-break spaces of web pages and `>` marks of mail."""
     if not text.isascii():
         text = text.replace(_NO_BREAK_SPACE, " ")
     quote = _QUOTE.match(text) if text[:1] == ">" else None
@@ -74,7 +74,7 @@ class LineSplitter:
             self._rest = b""
 
     def feed_at_once(self, text: bytes) -> list[Line]:
-        """The same lines as `feed` yields, counted before they are looked at."""
+        """The same lines as `feed` yields, all counted at once."""
         plain = self._plain(text)
         if plain is None:
             return list(self.feed(text))
@@ -123,7 +123,7 @@ class TextHead:
             self._kept += text[: HEAD_BYTES_KEPT - len(self._kept)]
 
     def lines(self) -> list[Line]:
-        """Those that were kept in full; a last one that may be cut is not among them."""
+        """The complete lines; a last one that may be cut is left out."""
         splitter = LineSplitter()
         lines = list(splitter.feed(bytes(self._kept)))
         whole = len(self._kept) < HEAD_BYTES_KEPT

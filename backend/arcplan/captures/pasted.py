@@ -26,7 +26,7 @@ class PastedLines:
 
     @property
     def waits(self) -> bool:
-        """Whether a soft-broken line waits for its rest."""
+        """Whether a soft-broken line is incomplete."""
         return self._held is not None
 
     def mend(self, lines: Iterable[Line]) -> Iterator[Line]:
@@ -41,7 +41,7 @@ class PastedLines:
                     yield mended
 
     def finish(self) -> Iterator[Line]:
-        """Yield what still waits for its rest."""
+        """Yield an incomplete soft-broken line."""
         if self._held is not None:
             held, self._held = self._held, None
             yield Line(held.number, unescaped(held.text), held.cut)

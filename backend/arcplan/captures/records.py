@@ -80,7 +80,7 @@ class IssueLog:
             self.kept.append(Issue(line, printable(excerpt), reason))
 
     def split(self, lines: Sequence[int]) -> list[IssueLog]:
-        """Give every issue to the part of the text it stands in; parts begin at these lines.
+        """Give every issue to the part of the text with its line; parts begin at these lines.
 
         Issues that are counted only stay with the first part, which is this log.
         """
@@ -187,7 +187,7 @@ class CaptureError(Exception):
 
 
 class UnrecognisedCaptureError(CaptureError):
-    """The text is of no tool that arcplan reads."""
+    """No supported tool printed the text."""
 
 
 class BrokenCaptureError(CaptureError):

@@ -64,7 +64,7 @@ class SmallText:
         return "\n".join(line.text for line in self.lines)
 
     def says(self, figure: str, line: Line) -> None:
-        """Note that a line says a figure; the last one that does counts."""
+        """Note the line of a figure; the last one counts."""
         self.places[figure] = Place.of(line.number, line.text.strip())
 
     def unread(self, line: Line, reason: str) -> None:
@@ -74,7 +74,7 @@ class SmallText:
 
     @property
     def ends_inside_a_line(self) -> bool:
-        """Whether the last line has no end and could not be read, so that it was cut."""
+        """Whether the last line was cut: it has no end and could not be read."""
         return self.ends_mid_line and self._unread_last == self.lines_total
 
     def common(self, *, complete: bool = True) -> Common:
@@ -158,7 +158,7 @@ class SmallTextParser:
         )
 
     def _fits(self, text: bytes) -> bool:
-        """Whether all lines of a piece are kept as they are, so that none needs a look."""
+        """Whether all lines of a piece are kept unchanged."""
         if self._wants is not None or self._coloured:
             return False
         # Escapes for bytes that are not UTF-8 have four characters.

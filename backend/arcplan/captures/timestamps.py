@@ -75,7 +75,7 @@ def stamp_of(line: str) -> Stamp | None:
 
 
 def date_order(stamps: Sequence[Stamp]) -> DateOrder:
-    """Say in what order the dates of one capture are printed; `unknown` if nothing decides."""
+    """The order of day, month and year in a capture's dates; `unknown` if ambiguous."""
     for stamp in stamps:
         if stamp.order != "unknown":
             return stamp.order

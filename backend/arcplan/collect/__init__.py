@@ -6,11 +6,11 @@ import hashlib
 from pathlib import Path
 
 NAME = "arcplan-collect.sh"
-"""What the script's file is called wherever it is handed out."""
+"""File name of the script."""
 
 _ROOM = Path(__file__).parent
 _SUMMARY = _ROOM / "summary"
-# In an order in which each names only what stands before it, or what runs at the end.
+# Each program uses only those before it, or what runs at the end.
 _PROGRAMS = (
     "numbers",
     "pointers",

@@ -24,7 +24,7 @@ sampled_objects() {
 
 property() { zfs get -H -p -o value "$1" "$2" 2>/dev/null; }
 
-# MB that a dump will take, roughly: 150 bytes for each block. Arguments: bytes of data, of a block.
+# Rough size of a dump in MB: 150 bytes per block. Arguments: bytes of data, bytes of a block.
 dump_megabytes() {
     is_number "$1" && is_number "$2" && [ "$2" -gt 0 ] || return 1
     awk -v bytes="$1" -v block="$2" 'BEGIN { printf "%.0f\n", bytes / block * 150 / 1000000 }'
@@ -34,14 +34,14 @@ large_megabytes=100
 low='nice -n 19'
 have ionice && low="ionice -c 3 $low"
 
-# Whether to summarise a dump of so many bytes of data in blocks of so many bytes.
+# wants_summary DATA_BYTES BLOCK_BYTES: whether to pack a summary instead of the dump.
 wants_summary() {
     [ "$summary" = yes ] && return 0
     megabytes=$(dump_megabytes "$1" "$2") && [ "$megabytes" -ge "$large_megabytes" ] || return 1
-    ask "The dump may take $megabytes MB. Count it here and pack a summary of a few KB instead? It has the same totals, and names the $named largest files."
+    ask "The dump may take $megabytes MB. Count it here and pack a summary of a few KB instead? The summary has the same totals and names the $named largest files."
 }
 
-# dump NUMBER DATASET: one zdb, compressed or counted as it comes.
+# dump NUMBER DATASET: runs zdb once, and compresses or counts its output as it is printed.
 dump() {
     dump_file=$files/zdb-$1.txt
     wanted=$objects
@@ -52,7 +52,7 @@ dump() {
     [ -n "$objects" ] && data_bytes=
     if [ -z "$wanted" ] && [ "$sample" -gt 0 ]; then
         if [ "$kind" = volume ]; then
-            # The data, and the properties with the size.
+            # Object 1 is the data, object 2 the properties with the size.
             wanted='1 2'
         else
             mounted=$(property mountpoint "$2")
@@ -73,12 +73,12 @@ dump() {
     if [ "$packing" != summarise ] && megabytes=$(dump_megabytes "$data_bytes" "$(property "$block_property" "$2")"); then
         dump_has_room "$2" "$megabytes" || return 1
     fi
-    say "zdb of $2, for at most $zdb_seconds s"
+    say "running zdb on $2, for at most $zdb_seconds s"
     # shellcheck disable=SC2086 # numbers and fixed words are meant to be split
     limited "$zdb_seconds" $low zdb -ddddd "$2" $wanted 2>"$work/zdb-errors" | $packing >"$dump_file"
     has_room
     if [ -s "$work/zdb-errors" ]; then
-        say "zdb said: $(head -n 1 "$work/zdb-errors")"
+        say "zdb reported: $(head -n 1 "$work/zdb-errors")"
     fi
     if [ "$packing" = summarise ]; then
         grep -q '^dataset' "$dump_file" && return 0
@@ -90,9 +90,9 @@ dump() {
 }
 
 if [ "$with_zdb" != no ] && ! have zdb; then
-    say 'no zdb here'
+    say 'no dump: zdb is not installed'
 elif [ "$with_zdb" != no ] && [ -z "$(printf '%s' "$datasets" | tr -d '\n')" ]; then
-    say 'no dataset to dump; name one with -d'
+    say 'no dump: no dataset found; name one with -d'
 elif [ "$with_zdb" != no ]; then
     [ "$(id -u)" -eq 0 ] || say 'zdb needs root on most hosts; run this with sudo if it fails'
     number=0
@@ -101,7 +101,7 @@ elif [ "$with_zdb" != no ]; then
         [ -n "$dataset" ] || continue
         number=$((number + 1))
         record "zfs-get-$number.txt" zfs get -p all "$dataset"
-        if ask "Dump block trees of $dataset with zdb? It reads metadata from disk at the lowest priority, and the dump names files."; then
+        if ask "Dump the block trees of $dataset with zdb? It reads metadata from disk at the lowest priority. The dump contains file names."; then
             dump "$number" "$dataset"
         fi
     done 3<"$work/datasets"

@@ -1,9 +1,9 @@
 #!/bin/sh
 # arcplan collect: records what arcplan reads about a database host that uses ZFS, and packs it
 # into one archive to drop on arcplan's page. It needs nothing installed, changes nothing, and asks
-# before anything that loads the disks. MySQL and PostgreSQL are asked through their own clients,
-# with the login that these have here (option file, socket): no password passes through this script.
-# Remove any file from the archive that you do not want to show: each one is read on its own.
+# before anything that loads the disks. It queries MySQL and PostgreSQL through their own clients and
+# the login that these are configured with (option file, socket), so it never sees a password.
+# You can remove any file from the archive before you share it: each one is read on its own.
 
 set -u
 LC_ALL=C
@@ -33,16 +33,16 @@ Usage: sh arcplan-collect.sh [OPTION]...
   -s SECONDS   how long to record arcstat, iostat and zpool iostat (60)
   -i SECONDS   interval between their reports (1)
   -d DATASET   dataset or zvol to dump with zdb; may be given several times
-               (default: the datasets of MySQL's and PostgreSQL's data, if these say where)
+               (default: the datasets of MySQL's and PostgreSQL's data, if these can be found)
   -o OBJECTS   object numbers (inode numbers) to dump, in quotes, instead of a sample
   -n FILES     how many files of a dataset to dump, chosen at random; 0 for all (20)
   -t SECONDS   time limit of one zdb (600)
   -m OPTIONS   options for the mysql client, such as --socket=FILE or --defaults-extra-file=FILE
   -D DIR       where to put the archive (the current directory)
   -Z           without zdb
-  -B           also count the blocks of the whole pool by level (zdb -Lbbbs): one walk over all
-               metadata, for pools that are too large for dumps
-  -C           also ask the cloud who this machine is (type, region; AWS, Google, Azure)
+  -B           also count the blocks of the whole pool by level (zdb -Lbbbs): reads all metadata
+               once, for pools that are too large for dumps
+  -C           also ask the cloud for the instance's type and region (AWS, Google, Azure)
   -S           pack a summary of each dump, a few KB with the same totals, instead of the dump
   -k NUMBER    how many of the largest files and directories a summary names (50)
   --summarise [FILE]...
@@ -111,7 +111,7 @@ for number in "$seconds" "$interval" "$zdb_seconds" "$sample" "$named" $objects;
 done
 case " $mysql_options" in
 *' -p'* | *' --pass'*)
-    say 'no password on a command line: put it into an option file and name that with --defaults-extra-file'
+    say 'a password does not belong on a command line; put it into an option file and pass --defaults-extra-file=FILE'
     exit 2
     ;;
 esac
@@ -120,7 +120,7 @@ if [ "$interval" -lt 1 ] || [ "$seconds" -lt "$interval" ]; then
     exit 2
 fi
 
-# The first of the named commands that is there.
+# The first of the named commands that is installed.
 first_of() {
     for candidate in "$@"; do
         if have "$candidate"; then
@@ -134,7 +134,7 @@ first_of() {
 ask() {
     [ "$yes" = yes ] && return 0
     if ! (: </dev/tty) 2>/dev/null; then
-        say "$1 No terminal to ask on, so no. Use -y for yes."
+        say "$1 Skipped: there is no terminal to ask on. Use -y to answer yes."
         return 1
     fi
     printf 'arcplan collect: %s [y/N] ' "$1" >&2
@@ -145,7 +145,7 @@ ask() {
     esac
 }
 
-# limited SECONDS COMMAND...: runs a command and ends it when its time is over.
+# limited SECONDS COMMAND...: runs a command and ends it after its time.
 limited() {
     limit=$1
     shift
@@ -187,21 +187,21 @@ mkdir "$files" || exit 1
 : >"$work/packed" || exit 1
 require_room
 
-# record NAME COMMAND...: keeps the output of a command that arcplan reads.
+# record NAME COMMAND...: keeps the output of a command in a file.
 record() {
     name=$1
     shift
     if "$@" >"$files/$name" 2>"$work/errors-$name" && [ -s "$files/$name" ] && has_room; then
         return 0
     fi
-    # What a full disk cut short is kept: arcplan reads it to where it ends.
+    # Output that a full disk cut short is kept: arcplan reads it as far as it goes.
     has_room || return 1
     rm -f "$files/$name"
     say "no $name: $1 $(head -n 1 "$work/errors-$name")"
     return 1
 }
 
-# record_if_known NAME COMMAND...: the same without a word where the command is not there or fails.
+# record_if_known NAME COMMAND...: the same, but silent if the command is missing or fails.
 record_if_known() {
     have "$2" && record "$@" 2>/dev/null
 }

@@ -5,10 +5,10 @@ secrets='password|passphrase|secret|token|auth|conninfo|_command|_key'
 
 mysql_client=''
 mysql_data_dir=''
-# An option file is only taken where it is the first option.
+# The mysql client accepts an option file as its first option only.
 # shellcheck disable=SC2086 # options are meant to be split
 mysql_says() { "$mysql_client" $mysql_options --connect-timeout=20 --batch -e "$1" </dev/null; }
-# A client that asks starts a server that waits behind its socket; nothing is started here.
+# A connection would start a server that is activated by its socket; this script starts nothing.
 mysql_waits() {
     [ -z "$mysql_options" ] && have systemctl &&
         systemctl -q is-active mariadb.socket 2>/dev/null &&
@@ -17,7 +17,7 @@ mysql_waits() {
 candidates='mariadb mysql'
 if mysql_waits; then
     candidates=''
-    say 'no MySQL counters: MariaDB does not run, only its socket waits for a client'
+    say 'no MySQL counters: MariaDB is not running, only its socket is active'
 fi
 for candidate in $candidates; do
     if have "$candidate" && [ -z "$mysql_data_dir" ]; then
@@ -26,11 +26,11 @@ for candidate in $candidates; do
     fi
 done
 if [ -n "$mysql_client" ] && [ -z "$mysql_data_dir" ]; then
-    say "no MySQL counters: $mysql_client says: $(head -n 1 "$work/errors")"
+    say "no MySQL counters: $mysql_client reported: $(head -n 1 "$work/errors")"
 fi
 mysql_variables() { mysql_says 'SHOW GLOBAL VARIABLES' | grep -Eiv "^[a-z0-9_.]*($secrets)"; }
 
-# A few counters over one connection, seldom enough not to count as a load themselves.
+# A few counters over one connection, at most every 5 s so that they are no load themselves.
 status_interval=$interval
 [ "$status_interval" -ge 5 ] || status_interval=5
 status_questions() {
@@ -62,7 +62,7 @@ pg_says() {
 pg_data_dir=''
 pg_database=''
 if have psql; then
-    # The database with the most data: the counters of tables are kept for each apart.
+    # The database with the most data: each database has its own counters of tables.
     pg_answer=$(pg_says postgres 2>"$work/errors" <<'SQL'
 \t on
 SELECT current_setting('data_directory');
@@ -74,14 +74,14 @@ SQL
     case $pg_database in
     *[!A-Za-z0-9_.-]*) pg_database=postgres ;;
     esac
-    [ -n "$pg_data_dir" ] || say "no PostgreSQL counters: psql says: $(tail -n 1 "$work/errors")"
+    [ -n "$pg_data_dir" ] || say "no PostgreSQL counters: psql reported: $(tail -n 1 "$work/errors")"
 fi
 pg_settings() {
     pg_says postgres <<SQL
 SELECT name, setting, unit, source FROM pg_settings WHERE name !~ '$secrets' ORDER BY name;
 SQL
 }
-# Views that a version lacks are errors of their own; the others still answer.
+# A view that a version lacks is an error; the other views are still printed.
 pg_counters() {
     pg_says "$pg_database" 2>/dev/null <<'SQL'
 SELECT now() AS recorded_at, pg_postmaster_start_time() AS started_at;
@@ -96,16 +96,16 @@ SQL
     return 0
 }
 
-# database_counters WHEN: what changes while the load runs.
+# database_counters WHEN: counters that change while the load runs.
 database_counters() {
     [ -n "$mysql_data_dir" ] && record "mysql-status-$1.txt" mysql_says 'SHOW GLOBAL STATUS'
     [ -n "$pg_data_dir" ] && record "postgresql-stats-$1.txt" pg_counters
     return 0
 }
 
-# table_files DIR: names and lengths, no owners. What ls was refused is part of it: the sum is short then.
+# table_files DIR: names and lengths, no owners. Errors of ls are kept, as the sum lacks those files.
 table_files() {
-    if [ ! -r "$1" ] || [ ! -x "$1" ]; then echo "may not be read" >&2; return 1; fi
+    if [ ! -r "$1" ] || [ ! -x "$1" ]; then echo "permission denied" >&2; return 1; fi
     ls -lnR "${1%/}/" 2>&1
     return 0
 }

@@ -1,4 +1,4 @@
-# --- The host, its pools and its ARC: read once, light. ---
+# --- The host, its pools and its ARC: read once, at little cost. ---
 
 if have zfs; then
     record zfs-version.txt zfs version || record_if_known zfs-version.txt modinfo zfs
@@ -14,7 +14,7 @@ fi
 zfs_parameters=/sys/module/zfs/parameters
 module_parameters() {
     for parameter in "$zfs_parameters"/*; do
-        # The shell's own read: hundreds of parameters, and a busy host is slow to start programs.
+        # read is built in: starting a program for each of hundreds of parameters is slow on a busy host.
         value=''
         { IFS= read -r value <"$parameter"; } 2>/dev/null
         printf '%s = %s\n' "${parameter##*/}" "$value"
@@ -38,7 +38,7 @@ elif [ -r /proc/cpuinfo ]; then
     record cpuinfo.txt cat /proc/cpuinfo
 fi
 
-# Where Linux keeps it; set the variable if yours is elsewhere.
+# The path on Linux; set the variable if yours differs.
 kstat_file=${ARCPLAN_KSTAT:-/proc/spl/kstat/zfs/arcstats}
 arcstats() {
     if [ -r "$kstat_file" ]; then
@@ -48,14 +48,14 @@ arcstats() {
     elif have kstat; then
         kstat -p zfs:0:arcstats
     else
-        echo 'no arcstats kstat here' >&2
+        echo 'arcstats not found' >&2
         return 1
     fi
 }
 arc_summary=$(first_of zarcsummary arc_summary arc_summary.py arc_summary3) &&
     record arc_summary.txt "$arc_summary"
 
-# The addresses are those at which each cloud's machines ask about themselves.
+# The metadata services of AWS, Azure and Google.
 ask_cloud() { curl -fsS --connect-timeout 1 --max-time 3 --noproxy '*' "$@"; }
 cloud_identity() {
     here=http://169.254.169.254

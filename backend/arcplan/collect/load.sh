@@ -45,7 +45,7 @@ arcstat_pid=$!
 iostat_pid=$!
 (
     if have zpool; then
-        # The time in UTC above each report puts it beside what other tools saw.
+        # The time in UTC above each report aligns it with the output of other tools.
         record zpool-iostat.txt zpool iostat -v -l -T u "$interval" "$count" ||
             record zpool-iostat.txt zpool iostat -v -T u "$interval" "$count" ||
             record zpool-iostat.txt zpool iostat -v "$interval" "$count"
@@ -53,12 +53,12 @@ iostat_pid=$!
 ) &
 zpool_pid=$!
 (
-    # Elsewhere vmstat prints columns of its own.
+    # On other systems vmstat prints other columns.
     [ $linux = yes ] && have vmstat && record vmstat.txt vmstat -n "$interval" "$count"
 ) &
 vmstat_pid=$!
 (
-    # One table alone says nothing of a rate.
+    # A rate needs at least two tables.
     [ -n "$mysql_data_dir" ] && [ "$seconds" -ge "$status_interval" ] &&
         record mysql-status-at-intervals.txt mysql_status_at_intervals
 ) &

@@ -1,10 +1,10 @@
-# Whether everything found room on the disk. The files "whole" and "packed" are there from the start,
-# because a full disk takes no new one; whoever sees a write fail, also in the background, removes one.
+# Checks that the disk has room. The files "whole" and "packed" exist from the start, because a full
+# disk takes no new file; a failed write, also in the background, removes one of them.
 
-# MB that are free in a directory.
+# Free MB in a directory.
 free_megabytes() { df -Pk "$1" 2>/dev/null | awk 'NR == 2 && $4 ~ /^[0-9]+$/ { printf "%.0f\n", $4 / 1024 }'; }
 
-# Whether the working directory takes 64 KB more. Some tools do not notice that a write failed.
+# Whether the working directory takes another 64 KB. Some tools do not notice that a write failed.
 has_room() {
     if dd if=/dev/zero of="$work/room" bs=1024 count=64 2>/dev/null; then
         rm -f "$work/room"
@@ -18,7 +18,7 @@ has_room() {
     return 1
 }
 
-# require_room: ends at once where not even a recording without a dump has room.
+# require_room: exits if there is no room even for a recording without a dump.
 least_megabytes=20
 require_room() {
     free=$(free_megabytes "$work")
@@ -28,7 +28,7 @@ require_room() {
     fi
 }
 
-# dump_has_room DATASET MEGABYTES: whether a dump of that size, of which gzip leaves a tenth, has room.
+# dump_has_room DATASET MEGABYTES: whether a dump of that size has room; gzip shrinks it to a tenth.
 dump_has_room() {
     free=$(free_megabytes "$work")
     if ! is_number "$free" || [ "$free" -ge $(($2 / 10)) ]; then
@@ -39,20 +39,20 @@ dump_has_room() {
     return 1
 }
 
-# pack ARCHIVE: writes the archive and says how complete it is. Where it cannot be written, what was
-# recorded stays where it is.
+# pack ARCHIVE: writes the archive and reports whether it is complete. If it cannot be written, the
+# recorded files are kept.
 pack() {
     { (cd "$work" && tar cf - arcplan-capture) || rm -f "$work/packed"; } | gzip >"$1" || rm -f "$work/packed"
     if ! [ -e "$work/packed" ]; then
         rm -f "$1"
         trap - EXIT
-        say "cannot write $1: $(free_megabytes "$out_dir") MB are free there. What was recorded is in $files"
+        say "cannot write $1: $(free_megabytes "$out_dir") MB are free there. The recorded files are in $files"
         exit 1
     fi
-    say "done: $(find "$files" -type f | wc -l | tr -d ' ') files, $(wc -c <"$1" | tr -d ' ') bytes. Drop this on arcplan's page, or run arcplan analyze on it:"
+    say "done: $(find "$files" -type f | wc -l | tr -d ' ') files, $(wc -c <"$1" | tr -d ' ') bytes. Drop this archive on arcplan's page, or run arcplan analyze on it:"
     printf '%s\n' "$1"
     if ! [ -e "$work/whole" ]; then
-        say 'NOT COMPLETE: some of it found no room; the archive has the rest'
+        say 'NOT COMPLETE: the disk had no room for everything; the archive has the rest'
         exit 1
     fi
 }

@@ -107,7 +107,7 @@ def test_prompts_are_named_once_and_other_output_each_time() -> None:
     arcstat, iostat = read(log).captures
     assert [(issue.line, issue.reason) for issue in arcstat.issues] == [
         (1, "the first of 5 shell prompts, which are no output of a tool; left out"),
-        (28, "what follows is of no tool that is read here; left out"),
+        (28, "the text from here on is not the output of a supported tool; left out"),
     ]
     assert iostat.issues_total == read(output_of("iostat")).captures[0].issues_total
 

@@ -66,7 +66,7 @@ def test_an_archive_that_cannot_be_written_leaves_the_files_where_they_are(host:
         assert list((host.root / "out").iterdir()) == []
     assert done.returncode == 1
     assert done.stdout == ""
-    kept = re.search(r"What was recorded is in (\S+)", done.stderr)
+    kept = re.search(r"The recorded files are in (\S+)", done.stderr)
     assert kept is not None, done.stderr
     assert (Path(kept[1]) / "iostat.txt").stat().st_size > 0
 
@@ -76,7 +76,7 @@ def test_a_dump_is_begun_only_where_it_has_room(
     megabytes: int, *, begins: bool, tmp_path: Path
 ) -> None:
     text = script().decode()
-    functions = text[text.index("# MB that are free") : text.index("# pack ARCHIVE")]
+    functions = text[text.index("# Free MB in") : text.index("# pack ARCHIVE")]
     program = (
         'say() { printf \'%s\\n\' "$*"; }\nis_number() { [ "$1" -ge 0 ]; }\n'
         f"work={tmp_path}\n{functions}\nfree_megabytes() {{ echo 100; }}\n"

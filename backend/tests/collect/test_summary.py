@@ -109,7 +109,7 @@ def test_a_zdb_that_says_nothing_leaves_no_summary(host: Host) -> None:
     host.install("zdb", "echo 'zdb: cannot open' >&2; exit 1")
     done = host.collect("-y", "-S")
     assert "zdb-1-summary.txt" not in members(done.stdout.strip())
-    assert "zdb said: zdb: cannot open" in done.stderr
+    assert "zdb reported: zdb: cannot open" in done.stderr
 
 
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck IS NOT INSTALLED")

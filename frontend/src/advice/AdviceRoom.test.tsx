@@ -71,7 +71,7 @@ describe("options", () => {
 
   it("follow the goal, which keeps its number while the plan improves", async () => {
     const { store, user } = await room();
-    await user.selectOptions(screen.getByLabelText("What matters"), "Reads/s at least cost");
+    await user.selectOptions(screen.getByLabelText("Goal"), "Reads/s at least cost");
     const wanted = screen.getByRole("textbox", { name: "Reads/s wanted" });
     expect(wanted).toHaveProperty("value", "3,200 /s");
     act(() => store.getState().choose({ "memory.arc_bytes": 7 * 1024 ** 3 }, {}));
@@ -140,7 +140,7 @@ describe("prediction against measurement", () => {
   it("asks for the captures it needs, and takes what monitoring says", async () => {
     const { user } = await room();
     const compared = part("Predicted against measured");
-    expect(compared.textContent).toContain("add sysbench output");
+    expect(compared.textContent).toContain("Add sysbench output");
     await user.type(within(compared).getByRole("textbox", { name: "Queries" }), "3000{Enter}");
     const row = await within(compared).findByRole("row", { name: /^Queries/ });
     expect(row.textContent).toContain("3,000 /s");
@@ -182,7 +182,7 @@ describe("prediction against measurement", () => {
   it("calibrates a plan that is too fast in one step, which undo takes back", async () => {
     const store = missedAt(100);
     const before = store.getState().plan;
-    expect(await calibrated(store)).toMatch(/undo takes it back.*With the fitted plan/);
+    expect(await calibrated(store)).toMatch(/undo reverts it.*With the fitted plan/);
     expect(predict(store.getState().plan).reads.queries_per_s / 100).toBeCloseTo(1, 1);
     act(() => undo(store));
     expect(store.getState().plan).toEqual(before);
@@ -198,7 +198,7 @@ describe("prediction against measurement", () => {
   it("gives no advice while the host is half known", async () => {
     const missing = [{ path: "memory.ram_bytes", why: "It bounds the ARC.", remedy: "Enter it." }];
     await renderAccessible(<AdviceRoom />, sized(sizingOf(SMALL_SERVER, { missing })));
-    expect(screen.getByText(/^No advice before/)).toBeDefined();
+    expect(screen.getByText(/^Enter or record the missing values/)).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
   });
 });

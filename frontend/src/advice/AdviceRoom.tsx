@@ -7,6 +7,7 @@ import { Growth } from "./Growth.tsx";
 import { Options } from "./Options.tsx";
 import { ADVICE_ID } from "./places.ts";
 import { TrapList } from "./Traps.tsx";
+import { HEADINGS, INCOMPLETE } from "./words.ts";
 import "./advice.css";
 
 function Everything() {
@@ -16,7 +17,7 @@ function Everything() {
       <Options />
       <CommandsPart />
       <section className="advice-part" aria-labelledby="advice-traps">
-        <h3 id="advice-traps">Known traps</h3>
+        <h3 id="advice-traps">{HEADINGS.traps}</h3>
         <TrapList plan={plan} />
       </section>
       <Growth />
@@ -25,17 +26,13 @@ function Everything() {
   );
 }
 
-/** What to change, what it brings and costs, and how to do it; nothing while the host is half known. */
+/** What to change, what it brings and costs, and how to do it; nothing while values are missing. */
 export function AdviceRoom() {
   const isOpen = usePlanStore(({ plan }) => missingIn(plan).length > 0);
   return (
     <section className="advice" id={ADVICE_ID} tabIndex={-1} aria-labelledby="advice-title">
-      <h2 id="advice-title">Advice</h2>
-      {isOpen ? (
-        <p>No advice before the missing values above are entered or recorded.</p>
-      ) : (
-        <Everything />
-      )}
+      <h2 id="advice-title">{HEADINGS.advice}</h2>
+      {isOpen ? <p>{INCOMPLETE}</p> : <Everything />}
     </section>
   );
 }

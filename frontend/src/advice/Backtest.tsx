@@ -6,8 +6,9 @@ import { Calibrate } from "./Calibrate.tsx";
 import { type Compared, comparedWith } from "./compared.ts";
 import { LoadFields } from "./LoadFields.tsx";
 import { useSettings } from "./settings.ts";
+import { BACKTEST, HEADINGS } from "./words.ts";
 
-/** What was measured beside the prediction of the plan as captured; null where nothing was measured. */
+/** Measured figures beside the prediction of the plan as captured; null if nothing was measured. */
 export function useCompared(): Compared | null {
   const load = useSettings((settings) => settings.load);
   const sizing = usePlanStore((state) => state.sizing);
@@ -15,21 +16,17 @@ export function useCompared(): Compared | null {
   return useMemo(() => comparedWith(plan, sizing, load), [plan, sizing, load]);
 }
 
-/** The prediction held against what captures, or the user, say was measured. */
+/** The prediction beside what was measured, by captures or as entered. */
 export function BacktestPart() {
   const compared = useCompared();
   return (
     <section className="advice-part" aria-labelledby="advice-backtest">
-      <h3 id="advice-backtest">Predicted against measured</h3>
+      <h3 id="advice-backtest">{HEADINGS.backtest}</h3>
       {compared === null ? (
-        <p>
-          Captures of a loaded server show how far to trust these predictions: add sysbench output
-          or SHOW GLOBAL STATUS taken twice, arcstat, and iostat -x, of the same minutes. Or enter
-          what your monitoring says.
-        </p>
+        <p>{BACKTEST.nothingMeasured}</p>
       ) : (
         <div className="advice-answer">
-          <p className="soft">Measured figures belong to the plan as captured.</p>
+          <p className="soft">{BACKTEST.lead}</p>
           <BacktestTable rows={compared.rows} />
           <Calibrate compared={compared} />
         </div>

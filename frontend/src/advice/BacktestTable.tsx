@@ -1,22 +1,22 @@
 import type { BacktestFigure } from "@arcplan/shared/evidence";
-import { probabilityText } from "../plan/bands.ts";
-import { errorText, isWithinError, measuredLabel, measuredText } from "../plan/measured-figures.ts";
+import { errorText, measuredLabel, measuredText } from "../plan/measured-figures.ts";
 import { Scroll } from "../ui/Scroll.tsx";
 import { TableHead } from "../ui/TableHead.tsx";
+import { BACKTEST, bandOfRow, verdictNote } from "./words.ts";
 
 /** Each measured figure beside its prediction, the band and the error. */
 export function BacktestTable({ rows }: { readonly rows: readonly BacktestFigure[] }) {
   return (
-    <Scroll className="advice-scroll" label="Predicted and measured">
+    <Scroll className="advice-scroll" label={BACKTEST.table}>
       <table className="backtest">
         <TableHead
           columns={[
-            "Figure",
-            { figures: "Measured" },
-            { figures: "Predicted" },
-            { figures: "Band" },
-            { figures: "Error" },
-            "Verdict",
+            BACKTEST.figure,
+            { figures: BACKTEST.measured },
+            { figures: BACKTEST.predicted },
+            { figures: BACKTEST.band },
+            { figures: BACKTEST.error },
+            BACKTEST.verdict,
           ]}
         />
         <tbody>
@@ -25,14 +25,15 @@ export function BacktestTable({ rows }: { readonly rows: readonly BacktestFigure
               <th scope="row">{measuredLabel(row.figure)}</th>
               <td className="numeric">{measuredText(row.figure, row.measured)}</td>
               <td className="numeric">{measuredText(row.figure, row.predicted)}</td>
-              <td className="numeric">
-                {probabilityText(row.probability)}: {measuredText(row.figure, row.low)} to{" "}
-                {measuredText(row.figure, row.high)}
-              </td>
+              <td className="numeric">{bandOfRow(row)}</td>
               <td className="numeric">{errorText(row)}</td>
               <td>
-                {row.inside ? "agrees" : <strong className="note-error">✕ misses</strong>}
-                {isWithinError(row) && " within the measurement's own error"}
+                {row.inside ? (
+                  BACKTEST.agrees
+                ) : (
+                  <strong className="note-error">{BACKTEST.misses}</strong>
+                )}
+                {verdictNote(row)}
               </td>
             </tr>
           ))}

@@ -3,7 +3,7 @@ import type { Option } from "@arcplan/shared/advice";
 import { aboutLike } from "../plan/bands.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { resultOf } from "../plan/result.ts";
-import { priceDifference } from "./OptionItem.tsx";
+import { APPLY, BEST_CHANGE, COMMANDS, termsOfChange, WEIGHING } from "./change-words.ts";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "./places.ts";
 import { useSettingsApi } from "./settings.ts";
 import { useAdvice, useApplyOption } from "./use-advice.ts";
@@ -14,21 +14,18 @@ interface GainProps {
   readonly plan: Plan;
 }
 
-/** What the change brings and takes, in one line. */
+/** Reads before and after the change, its price and its effort. */
 function Gain({ option, plan }: GainProps) {
-  const price = priceDifference(option);
   const result = resultOf(plan);
   const { per_s: now } = result.reads;
   const about = (value: number) => aboutLike(result, "reads.per_s", now, value, "count");
   return (
     <p className="best-gain">
       {about(now)}
-      <span className="soft"> to </span>
+      <span className="soft">{BEST_CHANGE.to}</span>
       <strong>{about(option.effect.reads_per_s).replace(/^about /, "")}</strong>
-      <span className="soft"> reads/s</span>
-      <span className="best-terms soft">
-        {price === "no more" ? "$0 more" : `${price} a month`}, {option.effort}
-      </span>
+      <span className="soft">{BEST_CHANGE.unit}</span>
+      <span className="best-terms soft">{termsOfChange(option)}</span>
     </p>
   );
 }
@@ -48,9 +45,9 @@ export default function BestChange() {
 
   return (
     <section className="card best-change" aria-labelledby="best-change" aria-busy={found?.isOld}>
-      <h3 id="best-change">Best change</h3>
-      {isOpen && <p className="soft">No advice yet: the plan lacks what is named above.</p>}
-      {!isOpen && found === null && <p className="soft">Weighing changes…</p>}
+      <h3 id="best-change">{BEST_CHANGE.title}</h3>
+      {isOpen && <p className="soft">{BEST_CHANGE.incomplete}</p>}
+      {!isOpen && found === null && <p className="soft">{WEIGHING}</p>}
       {!isOpen && found !== null && best === undefined && <p>{found.advice.summary}</p>}
       {!isOpen && found !== null && best !== undefined && (
         <>
@@ -63,17 +60,17 @@ export default function BestChange() {
               disabled={found.isOld}
               onClick={() => applyOption(best)}
             >
-              Apply <span className="hidden-text">the best change</span>
+              {APPLY} <span className="hidden-text">{BEST_CHANGE.applyWhat}</span>
             </button>
             <button
               type="button"
               className="button button-quiet"
               onClick={() => showCommands(best)}
             >
-              Commands
+              {COMMANDS}
             </button>
             <button type="button" className="text-button" onClick={() => goTo(ADVICE_ID)}>
-              All advice
+              {BEST_CHANGE.all}
             </button>
           </p>
         </>

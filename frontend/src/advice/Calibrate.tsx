@@ -4,11 +4,11 @@ import { useMemo, useState } from "react";
 import { remedyText } from "../evidence/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { isFieldPath, labelOf } from "../plan/fields.ts";
-import { measuredLabel, measuredText } from "../plan/measured-figures.ts";
 import { fieldText } from "../plan/quantity.ts";
 import { BacktestTable } from "./BacktestTable.tsx";
 import { type Compared, comparedRow, measuredOf, worstError } from "./compared.ts";
 import { useAnswer } from "./use-answer.ts";
+import { CALIBRATION, changeText, misfitWords } from "./words.ts";
 
 interface ChangesProps {
   readonly before: Plan;
@@ -20,14 +20,10 @@ function Changes({ before, calibration }: ChangesProps) {
     <ul className="advice-list">
       {calibration.changes.map(({ path, reason }) => (
         <li key={path}>
-          {isFieldPath(path) ? (
-            <>
-              {labelOf(path)} {fieldText(before, path)} to {fieldText(calibration.plan, path)}
-            </>
-          ) : (
-            path
-          )}
-          <span className="soft">: {reason}</span>
+          {isFieldPath(path)
+            ? changeText(labelOf(path), fieldText(before, path), fieldText(calibration.plan, path))
+            : path}
+          <span className="soft">{CALIBRATION.reason(reason)}</span>
         </li>
       ))}
     </ul>
@@ -44,21 +40,19 @@ interface RefusalProps {
   readonly rows: Compared["rows"];
 }
 
-/** Why the captures cannot be met, and what would settle it. */
+/** Why no plan fits the captures, and what would help. */
 function Refusal({ compared, rows }: RefusalProps) {
   const off = rows.find(({ inside }) => !inside) ?? rows[0];
   return (
     <p role="status">
-      <strong>Not calibrated.</strong>{" "}
-      {off !== undefined &&
-        `No CPU time, think time and pages per query fit all the figures: ${measuredLabel(off.figure)} ${measuredText(off.figure, off.measured)} measured, ${measuredText(off.figure, off.predicted)} at best. `}
+      <strong>{CALIBRATION.refused}</strong> {off !== undefined && misfitWords(off)}
       {compared.disagreement !== null &&
         `${compared.disagreement.cause} ${remedyText(compared.disagreement.remedy)}`}
     </p>
   );
 }
 
-/** Fits the plan as captured to what was measured; says so where that is not possible. */
+/** Fits the captured plan to the measured figures, or tells why it cannot. */
 export function Calibrate({ compared }: { readonly compared: Compared }) {
   const { plan } = compared;
   const replacePlan = usePlanStore((state) => state.replacePlan);
@@ -66,21 +60,21 @@ export function Calibrate({ compared }: { readonly compared: Compared }) {
   const [isAsked, ask] = useState(false);
   const question = useMemo(() => ({ plan, measured: measuredOf(compared) }), [plan, compared]);
   const found = useAnswer("calibration", question);
-  if (found === null) return <p className="soft">Fitting the plan…</p>;
+  if (found === null) return <p className="soft">{CALIBRATION.waiting}</p>;
   const calibration = found.answer;
   const fitted = rowsOf(compared, calibration.plan);
   const isFit = fitted.every(({ inside }) => inside) || worstError(fitted) < FITTED;
   if (compared.rows.every(({ inside }) => inside)) {
-    return <p className="soft">Nothing to calibrate: the prediction agrees already.</p>;
+    return <p className="soft">{CALIBRATION.agrees}</p>;
   }
   if (shown === calibration.plan) {
     return (
       <div role="status">
-        <p>The plan is fitted to the captures; undo takes it back. What was changed:</p>
+        <p>{CALIBRATION.done}</p>
         <Changes before={plan} calibration={calibration} />
-        <p>With the fitted plan:</p>
+        <p>{CALIBRATION.fitted}</p>
         <BacktestTable rows={fitted} />
-        <p className="soft">Fitted is not predicted: these figures no longer test the model.</p>
+        <p className="soft">{CALIBRATION.caveat}</p>
       </div>
     );
   }
@@ -94,12 +88,12 @@ export function Calibrate({ compared }: { readonly compared: Compared }) {
           if (isFit) replacePlan(calibration.plan);
         }}
       >
-        Calibrate the plan to the captures
+        {CALIBRATION.action}
       </button>
       {isAsked && !isFit && <Refusal compared={compared} rows={fitted} />}
     </div>
   );
 }
 
-/** A fit that leaves less than this is one: runs of one load differ by as much. */
+/** Largest relative error of a fit: repeated runs of one load differ by as much. */
 const FITTED = 0.05;

@@ -4,12 +4,7 @@ import { Scroll } from "../ui/Scroll.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useCopy } from "../ui/use-copy.ts";
 import { fileNameOf } from "./command-files.ts";
-
-function placeWords({ where, kind }: CommandSection): string {
-  if (where === "shell") return "In a shell";
-  if (where === "mysql") return "In the mysql client";
-  return kind === "text" ? where : `In ${where}`;
-}
+import { COMMAND_BLOCK, placeWords } from "./words.ts";
 
 /** What a block of commands is, where it goes, and whether it can be taken back. */
 export function CommandText({ section }: { readonly section: CommandSection }) {
@@ -17,13 +12,13 @@ export function CommandText({ section }: { readonly section: CommandSection }) {
     <>
       {section.irreversible && (
         <p className="irreversible">
-          <strong>Cannot be undone.</strong> No command takes this back.
+          <strong>{COMMAND_BLOCK.irreversible}</strong> {COMMAND_BLOCK.irreversibleWhy}
         </p>
       )}
       <p className="soft">
         {placeWords(section)}. {section.note}
       </p>
-      <Scroll className="command-text" label={`${section.title}: text`}>
+      <Scroll className="command-text" label={COMMAND_BLOCK.textOf(section.title)}>
         <pre>{section.text}</pre>
       </Scroll>
     </>
@@ -47,14 +42,15 @@ export function CommandBlock({ section }: { readonly section: CommandSection }) 
           {said}
         </span>
         <button type="button" className="button button-quiet" onClick={() => copy(section.text)}>
-          Copy <span className="hidden-text">{section.title}</span>
+          {COMMAND_BLOCK.copy} <span className="hidden-text">{section.title}</span>
         </button>
         <button
           type="button"
           className="button"
           onClick={() => saveFile(fileNameOf(section), new Blob([section.text]))}
         >
-          Save <span className="hidden-text">{section.title} as a file</span>
+          {COMMAND_BLOCK.save}{" "}
+          <span className="hidden-text">{COMMAND_BLOCK.saveWhat(section.title)}</span>
         </button>
       </div>
       <CommandText section={section} />

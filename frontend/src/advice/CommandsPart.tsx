@@ -4,14 +4,14 @@ import { isFieldPath, labelOf } from "../plan/fields.ts";
 import { useSettledPlan } from "../plan/result.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { CommandBlock } from "./CommandBlock.tsx";
+import { COMMANDS } from "./change-words.ts";
 import { archiveOf, scriptsOf } from "./command-files.ts";
 import { NameFields } from "./NameFields.tsx";
 import { COMMANDS_ID } from "./places.ts";
 import { useSettings, useSettingsApi } from "./settings.ts";
 import { useAdvice } from "./use-advice.ts";
 import { useCommands } from "./use-commands.ts";
-
-const OS_WORDS: Readonly<Record<Os, string>> = { linux: "Linux", freebsd: "FreeBSD" };
+import { about, COMMANDS_PART, OS_NAMES } from "./words.ts";
 
 function SystemSwitch() {
   const name = useId();
@@ -19,8 +19,8 @@ function SystemSwitch() {
   const os = useSettings((state) => state.os);
   return (
     <fieldset className="advice-switch">
-      <legend className="hidden-text">System</legend>
-      {(Object.keys(OS_WORDS) as Os[]).map((one) => (
+      <legend className="hidden-text">{COMMANDS_PART.system}</legend>
+      {(Object.keys(OS_NAMES) as Os[]).map((one) => (
         <label key={one} className="toggle">
           <input
             type="radio"
@@ -28,21 +28,21 @@ function SystemSwitch() {
             checked={os === one}
             onChange={() => settings.setState({ os: one })}
           />
-          {OS_WORDS[one]}
+          {OS_NAMES[one]}
         </label>
       ))}
     </fieldset>
   );
 }
 
-/** What the plan asks for and this OpenZFS or system does not take. */
+/** Settings of the plan that this OpenZFS release or system does not have. */
 export function Problems({ problems }: { readonly problems: readonly CommandProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <ul className="advice-list advice-problems">
       {problems.map(({ path, text }) => (
         <li key={`${path} ${text}`}>
-          {isFieldPath(path) && <strong>{labelOf(path)}: </strong>}
+          {isFieldPath(path) && <strong>{about(labelOf(path))}</strong>}
           {text}
         </li>
       ))}
@@ -63,7 +63,7 @@ function CommandsBody() {
   return (
     <>
       <div className="advice-goal">
-        <label htmlFor={select}>For</label>
+        <label htmlFor={select}>{COMMANDS_PART.for}</label>
         <select
           id={select}
           className="select"
@@ -81,11 +81,11 @@ function CommandsBody() {
           ))}
         </select>
         <SystemSwitch />
-        <span className="soft">OpenZFS {made.openzfs}</span>
+        <span className="soft">{COMMANDS_PART.release(made.openzfs)}</span>
       </div>
       <NameFields plan={chosen.plan} problems={made.problems} />
       <Problems problems={made.problems.filter(({ path }) => path !== "names")} />
-      {made.sections.length === 0 && <p>Nothing to set: both plans have the same settings.</p>}
+      {made.sections.length === 0 && <p>{COMMANDS_PART.none}</p>}
       {[...made.sections, ...scriptsOf(made)].map((section) => (
         <CommandBlock key={section.id} section={section} />
       ))}
@@ -95,14 +95,14 @@ function CommandsBody() {
           className="button button-quiet"
           onClick={() => saveFile("arcplan-commands.zip", archiveOf(made))}
         >
-          Save all as an archive
+          {COMMANDS_PART.saveAll}
         </button>
       </p>
     </>
   );
 }
 
-/** Commands to copy or to save, with a check and a way back. */
+/** Commands to copy or to save, with a script that checks them and one that reverts them. */
 export function CommandsPart() {
   const settings = useSettingsApi();
   const isOpen = useSettings((state) => state.commandsOpen);
@@ -110,7 +110,7 @@ export function CommandsPart() {
     <section className="advice-part" aria-labelledby={COMMANDS_ID}>
       <div className="advice-command-head">
         <h3 id={COMMANDS_ID} tabIndex={-1}>
-          Commands
+          {COMMANDS}
         </h3>
         <button
           type="button"
@@ -118,17 +118,10 @@ export function CommandsPart() {
           aria-expanded={isOpen}
           onClick={() => settings.setState({ commandsOpen: !isOpen })}
         >
-          {isOpen ? "Hide the commands" : "Show the commands"}
+          {isOpen ? COMMANDS_PART.hide : COMMANDS_PART.show}
         </button>
       </div>
-      {isOpen ? (
-        <CommandsBody />
-      ) : (
-        <p className="soft">
-          zfs, zpool, module parameters and my.cnf for this plan or for one of the options, with a
-          script that checks the outcome and one that goes back.
-        </p>
-      )}
+      {isOpen ? <CommandsBody /> : <p className="soft">{COMMANDS_PART.lead}</p>}
     </section>
   );
 }

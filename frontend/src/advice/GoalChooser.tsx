@@ -3,19 +3,20 @@ import { usePlanStoreApi } from "../plan/context.tsx";
 import { formatQuantity, readQuantity } from "../plan/quantity.ts";
 import { useSettledPlan } from "../plan/result.ts";
 import { NumberField, type Reading } from "../ui/NumberField.tsx";
-import { GOAL_KINDS, GOAL_WORDS, type GoalKind, numberOf, withNumber } from "./goal.ts";
+import { GOAL_KINDS, GOAL_QUANTITIES, type GoalKind, numberOf, withNumber } from "./goal.ts";
 import { chooseGoal, useSettings, useSettingsApi } from "./settings.ts";
 import { useGoal } from "./use-advice.ts";
+import { ABOVE_ZERO, GOAL_LABEL, GOALS } from "./words.ts";
 
 /** Steps of the arrow keys. */
 const STEP = 1.1;
 
 function aboveZero(reading: Reading): Reading {
   const isBad = "value" in reading && (reading.value === null || reading.value <= 0);
-  return isBad ? { problem: "needs to be above 0" } : reading;
+  return isBad ? { problem: ABOVE_ZERO } : reading;
 }
 
-/** What the user cares for: one of five goals, three of them with a number. */
+/** The goal of the advice: one of five, three of them with a number. */
 export function GoalChooser() {
   const store = usePlanStoreApi();
   const settings = useSettingsApi();
@@ -23,7 +24,8 @@ export function GoalChooser() {
   const goal = useGoal(useSettledPlan());
   const select = useId();
   const number = useId();
-  const { asks } = GOAL_WORDS[kind];
+  const { asks } = GOALS[kind];
+  const quantity = GOAL_QUANTITIES[kind];
   const value = numberOf(goal) ?? 0;
 
   function setNumber(next: number) {
@@ -32,7 +34,7 @@ export function GoalChooser() {
 
   return (
     <div className="advice-goal">
-      <label htmlFor={select}>What matters</label>
+      <label htmlFor={select}>{GOAL_LABEL}</label>
       <select
         id={select}
         className="select"
@@ -43,17 +45,17 @@ export function GoalChooser() {
       >
         {GOAL_KINDS.map((one) => (
           <option key={one} value={one}>
-            {GOAL_WORDS[one].label}
+            {GOALS[one].label}
           </option>
         ))}
       </select>
-      {asks !== null && (
+      {quantity !== null && (
         <>
-          <span id={number}>{asks.label}</span>
+          <span id={number}>{asks}</span>
           <NumberField
             labelledBy={number}
-            text={formatQuantity(asks.quantity, value)}
-            read={(text) => aboveZero(readQuantity(asks.quantity, text))}
+            text={formatQuantity(quantity, value)}
+            read={(text) => aboveZero(readQuantity(quantity, text))}
             onCommit={(next) => setNumber(next ?? value)}
             onStep={(direction) => setNumber(Number((value * STEP ** direction).toPrecision(3)))}
           />

@@ -7,15 +7,11 @@ import { Slider } from "../ui/Slider.tsx";
 import { decimalScale, stepFrom } from "../ui/scale.ts";
 import { useSettings, useSettingsApi } from "./settings.ts";
 import { useAnswer } from "./use-answer.ts";
+import { GROWTH, HEADINGS, whenWords } from "./words.ts";
 
 const SCALE = decimalScale(0.5, 30);
 
-function whenWords({ months }: GrowthEvent): string {
-  if (months === null) return "Not within ten years";
-  return months === 0 ? "Now" : `In ${months.toFixed(1)} months`;
-}
-
-/** What runs out, in order of time, and what then. */
+/** What runs out, in order of time, and what follows. */
 export function GrowthEvents({ events }: { readonly events: readonly GrowthEvent[] }) {
   return (
     <ol className="growth-events">
@@ -24,13 +20,11 @@ export function GrowthEvents({ events }: { readonly events: readonly GrowthEvent
           <p>
             <strong className="growth-when">{whenWords(event)}</strong>{" "}
             {event.file_bytes !== null && (
-              <span className="soft">
-                at {formatQuantity("decimal-bytes", event.file_bytes)} of data
-              </span>
+              <span className="soft">{GROWTH.atSize(event.file_bytes)}</span>
             )}
           </p>
           <p>{event.text}</p>
-          {event.then !== null && <p className="soft">Then: {event.then}</p>}
+          {event.then !== null && <p className="soft">{GROWTH.afterwards(event.then)}</p>}
         </li>
       ))}
     </ol>
@@ -41,7 +35,7 @@ function percentWords(percent: number): string {
   return formatQuantity("percent-points", percent);
 }
 
-/** A slider for the growth of the data, and what it brings about. */
+/** A slider for the growth of the data, and what it leads to. */
 export function Growth() {
   const name = useId();
   const settings = useSettingsApi();
@@ -59,17 +53,17 @@ export function Growth() {
 
   return (
     <section className="advice-part" aria-labelledby="advice-growth">
-      <h3 id="advice-growth">Growth</h3>
+      <h3 id="advice-growth">{HEADINGS.growth}</h3>
       <div className="control advice-slider">
         <span className="control-name control-label" id={name}>
-          Growth a month
+          {GROWTH.label}
         </span>
         <span className="control-track">
           <Slider
             scale={SCALE}
             value={percent}
             labelledBy={name}
-            valueText={`${percentWords(percent)} a month`}
+            valueText={GROWTH.perMonth(percentWords(percent))}
             marks={[]}
             onChange={setMoving}
             onSettle={() => moving !== null && choose(moving)}
@@ -82,7 +76,7 @@ export function Growth() {
             read={(text) => {
               const read = readQuantity("percent-points", text);
               return "value" in read && (read.value ?? 0) <= 0
-                ? { problem: "growth is above 0 %" }
+                ? { problem: GROWTH.aboveZero }
                 : read;
             }}
             onCommit={(next) => choose(next ?? chosen)}
@@ -91,7 +85,7 @@ export function Growth() {
         </span>
       </div>
       {found === null ? (
-        <p className="soft">Looking ahead…</p>
+        <p className="soft">{GROWTH.waiting}</p>
       ) : (
         <div aria-busy={found.question !== question}>
           <GrowthEvents events={found.answer.events} />

@@ -4,17 +4,17 @@ import type { Quantity } from "../plan/field-spec.ts";
 import { formatQuantity, readQuantity } from "../plan/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { useSettings, useSettingsApi } from "./settings.ts";
+import { LOAD } from "./words.ts";
 
 type LoadFigure = "queries_per_s" | "mean_ms" | "p95_ms";
 
 const FIELDS: readonly {
   readonly figure: LoadFigure;
-  readonly label: string;
   readonly quantity: Quantity;
 }[] = [
-  { figure: "queries_per_s", label: "Queries", quantity: "per-s" },
-  { figure: "mean_ms", label: "Mean response", quantity: "ms" },
-  { figure: "p95_ms", label: "95th percentile", quantity: "ms" },
+  { figure: "queries_per_s", quantity: "per-s" },
+  { figure: "mean_ms", quantity: "ms" },
+  { figure: "p95_ms", quantity: "ms" },
 ];
 
 function withFigure(load: MeasuredLoad, figure: LoadFigure, value: number | null): MeasuredLoad {
@@ -22,16 +22,17 @@ function withFigure(load: MeasuredLoad, figure: LoadFigure, value: number | null
   return value === null ? others : { ...others, [figure]: value };
 }
 
-/** Figures that no capture holds, as monitoring or a load test says them; empty is not measured. */
+/** Figures that no capture holds, from monitoring or a load test; empty means not measured. */
 export function LoadFields() {
   const id = useId();
   const settings = useSettingsApi();
   const load = useSettings((state) => state.load);
   return (
     <fieldset className="advice-fields">
-      <legend>Measured, but in no capture</legend>
-      {FIELDS.map(({ figure, label, quantity }) => {
+      <legend>{LOAD.legend}</legend>
+      {FIELDS.map(({ figure, quantity }) => {
         const value = load[figure];
+        const label = LOAD[figure];
         const name = `${id}-${figure}`;
         return (
           <div key={figure} className="advice-field">
@@ -39,12 +40,12 @@ export function LoadFields() {
             <NumberField
               labelledBy={name}
               text={value === undefined ? "" : formatQuantity(quantity, value)}
-              placeholder="not known"
+              placeholder={LOAD.unknown}
               read={(text) => {
-                if (text.trim() === "") return { value: null, reading: "not known" };
+                if (text.trim() === "") return { value: null, reading: LOAD.unknown };
                 const read = readQuantity(quantity, text);
                 return "value" in read && (read.value ?? 0) <= 0
-                  ? { problem: `${label} is above 0` }
+                  ? { problem: LOAD.aboveZero(label) }
                   : read;
               }}
               onCommit={(next) =>

@@ -2,12 +2,12 @@ import type { Plan } from "@arcplan/shared";
 import type { CommandProblem, Names, Os } from "@arcplan/shared/advice";
 import { useId } from "react";
 import { useSettings, useSettingsApi } from "./settings.ts";
+import { NAME_LABELS, NAME_REFUSED, NAMES_LEGEND } from "./words.ts";
 
 type NameField = keyof Names;
 
 interface NameSpec {
   readonly field: NameField;
-  readonly label: string;
   readonly when: (plan: Plan) => boolean;
   readonly example: (os: Os) => string;
 }
@@ -17,34 +17,29 @@ const device = (os: Os, name: string) =>
   os === "linux" ? `/dev/disk/by-id/${name}` : `/dev/gpt/${name}`;
 
 const SPECS: readonly NameSpec[] = [
-  { field: "pool", label: "Pool", when: always, example: () => "tank" },
+  { field: "pool", when: always, example: () => "tank" },
   {
     field: "dataset",
-    label: "Dataset of the tables",
     when: always,
     example: () => "tank/mysql/data",
   },
   {
     field: "log_dataset",
-    label: "Dataset of the logs",
     when: always,
     example: () => "tank/mysql/log",
   },
   {
     field: "cache_device",
-    label: "L2ARC device",
     when: ({ storage }) => Boolean(storage.l2arc_device),
     example: (os) => device(os, "nvme-1"),
   },
   {
     field: "log_devices",
-    label: "Log devices, a mirror",
     when: ({ storage }) => Boolean(storage.slog_device),
     example: (os) => `${device(os, "log-1")}, …`,
   },
   {
     field: "special_devices",
-    label: "Special devices, a mirror",
     when: ({ storage }) => Boolean(storage.special_device),
     example: (os) => `${device(os, "special-1")}, …`,
   },
@@ -66,7 +61,7 @@ export function withName(names: Names, field: NameField, typed: string): Names {
   return { ...others, [field]: isList(field) ? text.split(/[\s,]+/).filter(Boolean) : text };
 }
 
-/** Whether the engine refused what a field holds. */
+/** Whether the commands refused the content of a field. */
 function isRefused(names: Names, field: NameField, problems: readonly CommandProblem[]): boolean {
   const typed = isList(field) ? (names[field] ?? []) : [names[field] ?? ""];
   return typed.some(
@@ -83,7 +78,7 @@ interface NameFieldsProps {
   readonly problems: readonly CommandProblem[];
 }
 
-/** Names on the user's machine. They stay in this browser: no link and no file of a plan carries them. */
+/** Names on the user's machine. They stay in this browser: no link and no saved plan has them. */
 export function NameFields({ plan, problems }: NameFieldsProps) {
   const id = useId();
   const settings = useSettingsApi();
@@ -91,12 +86,12 @@ export function NameFields({ plan, problems }: NameFieldsProps) {
   const os = useSettings((state) => state.os);
   return (
     <fieldset className="advice-fields">
-      <legend>Names on your server; they stay in this browser</legend>
-      {SPECS.filter(({ when }) => when(plan)).map(({ field, label, example }) => {
+      <legend>{NAMES_LEGEND}</legend>
+      {SPECS.filter(({ when }) => when(plan)).map(({ field, example }) => {
         const refused = isRefused(names, field, problems);
         return (
           <div key={field} className="advice-field">
-            <label htmlFor={`${id}-${field}`}>{label}</label>
+            <label htmlFor={`${id}-${field}`}>{NAME_LABELS[field]}</label>
             <input
               id={`${id}-${field}`}
               className="text-input"
@@ -115,7 +110,7 @@ export function NameFields({ plan, problems }: NameFieldsProps) {
             />
             {refused && (
               <span id={`${id}-${field}-problem`} className="field-problem" role="status">
-                Not a name that ZFS or the shell can take: a placeholder stands instead.
+                {NAME_REFUSED}
               </span>
             )}
           </div>

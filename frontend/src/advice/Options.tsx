@@ -1,15 +1,17 @@
 import type { Option, Rejected } from "@arcplan/shared/advice";
 import { useState } from "react";
+import { WEIGHING } from "./change-words.ts";
 import { GoalChooser } from "./GoalChooser.tsx";
 import { OptionItem } from "./OptionItem.tsx";
 import { COMMANDS_ID, goTo } from "./places.ts";
 import { useSettingsApi } from "./settings.ts";
 import { useAdvice, useApplyOption } from "./use-advice.ts";
+import { HEADINGS, OPTIONS } from "./words.ts";
 
 /** Options shown before "more" is asked for. */
 const AT_FIRST = 4;
 
-/** What was turned down, and why. */
+/** Changes that were turned down, with reasons. */
 export function RejectedList({ rejected }: { readonly rejected: readonly Rejected[] }) {
   return (
     <ul className="advice-rejected">
@@ -22,7 +24,7 @@ export function RejectedList({ rejected }: { readonly rejected: readonly Rejecte
   );
 }
 
-/** The goal, the options in order, and what was turned down. */
+/** The goal, the options in order, and the changes turned down. */
 export function Options() {
   const found = useAdvice();
   const onApply = useApplyOption();
@@ -36,21 +38,21 @@ export function Options() {
   const more = options.length - AT_FIRST;
   return (
     <section className="advice-part" aria-labelledby="advice-options">
-      <h3 id="advice-options">What to change</h3>
+      <h3 id="advice-options">{HEADINGS.options}</h3>
       <GoalChooser />
-      {found === null && <p className="soft">Weighing changes…</p>}
+      {found === null && <p className="soft">{WEIGHING}</p>}
       {found !== null && (
         <div className="advice-answer" aria-busy={found.isOld}>
           {options.length === 0 && <p>{found.advice.summary}</p>}
           {options.length > 0 && found.advice.options[0]?.meets_goal === false && (
-            <p>None reaches the goal; the first comes closest.</p>
+            <p>{OPTIONS.noneReachesGoal}</p>
           )}
           <ol className="options">
             {(all ? options : options.slice(0, AT_FIRST)).map((option) => (
               <OptionItem
                 key={option.id}
                 option={option}
-                heading="h4"
+                level="h4"
                 plan={found.plan}
                 isOld={found.isOld}
                 onApply={onApply}
@@ -60,12 +62,12 @@ export function Options() {
           </ol>
           {more > 0 && (
             <button type="button" className="text-button" onClick={() => showAll(!all)}>
-              {all ? "Fewer options" : `${more} more ${more === 1 ? "option" : "options"}`}
+              {all ? OPTIONS.fewer : OPTIONS.more(more)}
             </button>
           )}
           {found.advice.rejected.length > 0 && (
             <details>
-              <summary>{found.advice.rejected.length} turned down, and why</summary>
+              <summary>{OPTIONS.rejected(found.advice.rejected.length)}</summary>
               <RejectedList rejected={found.advice.rejected} />
             </details>
           )}

@@ -7,6 +7,7 @@ import { useCompared } from "./Backtest.tsx";
 import { BacktestTable } from "./BacktestTable.tsx";
 import { CommandText } from "./CommandBlock.tsx";
 import { Problems } from "./CommandsPart.tsx";
+import { COMMANDS, WEIGHING } from "./change-words.ts";
 import { scriptsOf } from "./command-files.ts";
 import { GrowthEvents } from "./Growth.tsx";
 import { OptionItem } from "./OptionItem.tsx";
@@ -16,14 +17,15 @@ import { TrapList } from "./Traps.tsx";
 import { useAdviceOn } from "./use-advice.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useCommands } from "./use-commands.ts";
+import { commandsLead, GROWTH, HEADINGS } from "./words.ts";
 import "./advice.css";
 
-/** Options on the first pages: the best and its rivals. */
+/** Options on the first pages. */
 const MOST_OPTIONS = 3;
 
 const NO_OPTIONS: readonly Option[] = [];
 
-/** Placeholders stand in the commands instead. */
+/** The commands have placeholders instead. */
 const NO_NAMES: Names = {};
 
 function OptionsOnPaper({ plan, advice }: { readonly plan: Plan; readonly advice: Advice }) {
@@ -33,7 +35,7 @@ function OptionsOnPaper({ plan, advice }: { readonly plan: Plan; readonly advice
       <p>{summary}</p>
       <ol className="options">
         {options.slice(0, MOST_OPTIONS).map((option) => (
-          <OptionItem key={option.id} option={option} plan={plan} heading="h3" />
+          <OptionItem key={option.id} option={option} plan={plan} level="h3" />
         ))}
       </ol>
     </>
@@ -51,10 +53,8 @@ function CommandsOnPaper({ plan, options }: CommandsOnPaperProps) {
   const { chosen, made } = useCommands(plan, options, namesHidden ? NO_NAMES : typed);
   return (
     <section aria-labelledby="report-commands">
-      <h2 id="report-commands">Commands</h2>
-      <p>
-        For {made.os === "linux" ? "Linux" : "FreeBSD"}, OpenZFS {made.openzfs}: {chosen.label}.
-      </p>
+      <h2 id="report-commands">{COMMANDS}</h2>
+      <p>{commandsLead(made.os, made.openzfs, chosen.label)}</p>
       <Problems problems={made.problems} />
       {[...made.sections, ...scriptsOf(made)].map((section) => (
         <div key={section.id} className="advice-command">
@@ -66,13 +66,13 @@ function CommandsOnPaper({ plan, options }: CommandsOnPaperProps) {
   );
 }
 
-/** Predictions beside what the captures measured, where they hold a load. */
+/** Predictions beside measured figures; nothing if the captures hold no load. */
 export function ReportBacktest() {
   const compared = useCompared();
   if (compared === null) return null;
   return (
     <section aria-labelledby="report-backtest">
-      <h2 id="report-backtest">Predicted against measured</h2>
+      <h2 id="report-backtest">{HEADINGS.backtest}</h2>
       {compared.disagreement !== null && (
         <p>
           {compared.disagreement.cause} {remedyText(compared.disagreement.remedy)}
@@ -93,9 +93,9 @@ function GrowthOnPaper({ plan }: { readonly plan: Plan }) {
   const found = useAnswer("growth", question);
   return (
     <section aria-labelledby="report-growth">
-      <h2 id="report-growth">Growth by {percentPerMonth} % a month</h2>
+      <h2 id="report-growth">{GROWTH.reportTitle(percentPerMonth)}</h2>
       {found === null ? (
-        <p className="soft">Looking ahead…</p>
+        <p className="soft">{GROWTH.waiting}</p>
       ) : (
         <GrowthEvents events={found.answer.events} />
       )}
@@ -103,14 +103,14 @@ function GrowthOnPaper({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** What to change, best first, and how predictions of the captured host did. */
+/** What to change, best first. */
 export function ReportChanges({ plan }: ReportAdviceProps) {
   const found = useAdviceOn(plan);
   return (
     <section aria-labelledby="report-options">
-      <h2 id="report-options">What to change</h2>
+      <h2 id="report-options">{HEADINGS.options}</h2>
       {found === null ? (
-        <p className="soft">Weighing changes…</p>
+        <p className="soft">{WEIGHING}</p>
       ) : (
         <OptionsOnPaper plan={plan} advice={found.advice} />
       )}
@@ -118,7 +118,7 @@ export function ReportChanges({ plan }: ReportAdviceProps) {
   );
 }
 
-/** The rest of the advice, whole and without controls. */
+/** The rest of the advice, without controls. */
 export function ReportAdvice({ plan }: ReportAdviceProps) {
   const found = useAdviceOn(plan);
   const rejected = found?.advice.rejected ?? [];
@@ -126,12 +126,12 @@ export function ReportAdvice({ plan }: ReportAdviceProps) {
     <>
       {rejected.length > 0 && (
         <section aria-labelledby="report-rejected">
-          <h2 id="report-rejected">Changes turned down</h2>
+          <h2 id="report-rejected">{HEADINGS.rejected}</h2>
           <RejectedList rejected={rejected} />
         </section>
       )}
       <section aria-labelledby="report-traps">
-        <h2 id="report-traps">Known traps</h2>
+        <h2 id="report-traps">{HEADINGS.traps}</h2>
         <TrapList plan={plan} />
       </section>
       <GrowthOnPaper plan={plan} />

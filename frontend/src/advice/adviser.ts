@@ -1,4 +1,4 @@
-/** Puts questions to an answerer one after the other, and drops those that nobody waits for. */
+/** Asks one question at a time, and drops questions that no component waits for any more. */
 import type { Plan } from "@arcplan/shared";
 import { type Answerer, inIdleTime, inWorker, type StartAnswerer } from "./answerer.ts";
 import type { Answered, Answers, Asked, Kind, Questions } from "./questions.ts";
@@ -19,7 +19,7 @@ function keyOf<K extends Kind>(kind: K, { plan: _, ...rest }: Questions[K]): str
 }
 
 export class Adviser {
-  /** In the order in which they are answered; the first may be under way. */
+  /** In the order of answering; the first may be running. */
   #jobs: Job[] = [];
   #underWay: Answerer | null = null;
   #askedLast = 0;
@@ -31,15 +31,15 @@ export class Adviser {
     this.#start = start;
   }
 
-  /** What was answered before; kept as long as the plan. */
+  /** An earlier answer; kept as long as the plan object lives. */
   known<K extends Kind>(kind: K, question: Questions[K]): Outcome<K> | undefined {
     const outcome = this.#known.get(question.plan)?.get(keyOf(kind, question));
     return outcome as Outcome<K> | undefined;
   }
 
   /**
-   * Asks, together with whoever waits for the same. @returns the function that stops waiting; a
-   * question that nobody waits for is not worked on any longer.
+   * Asks a question; equal questions share one answer. @returns a function that stops waiting. A
+   * question without a waiter is dropped.
    */
   ask<K extends Kind>(
     kind: K,
@@ -101,7 +101,7 @@ export class Adviser {
     if (isUnderWay) this.#startAgain();
   }
 
-  /** Where workers are forbidden or cannot be loaded, the page answers by itself. */
+  /** Answers on the page's own thread if workers are forbidden or cannot be loaded. */
   #answerHere(): void {
     if (this.#start === inIdleTime) return;
     this.#start = inIdleTime;

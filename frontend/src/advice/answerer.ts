@@ -1,24 +1,24 @@
-/** Who answers the page's questions: a worker, or the page itself in idle time where there is none. */
+/** Answers the page's questions in a worker, or on the page's own thread in idle time without one. */
 import type { Answered, Asked } from "./questions.ts";
 import address from "./worker.ts?shared-worker";
 
-/** How long idle time is waited for before the work is done anyway. */
+/** Longest wait for idle time. */
 const LATEST_MS = 2000;
 
 /** Answers one question at a time. */
 export interface Answerer {
   ask(asked: Asked): void;
-  /** Gives up the question under way; nothing is asked afterwards. */
+  /** Gives up the running question; nothing is asked afterwards. */
   stop(): void;
 }
 
 export type StartAnswerer = (
   onAnswered: (answered: Answered) => void,
-  /** It cannot answer, now or later. */
+  /** Called if it can never answer. */
   onBroken: () => void,
 ) => Answerer;
 
-/** A worker, ended when its question is given up: a computation cannot be interrupted otherwise. */
+/** A worker; giving up a question ends it, as a computation cannot be interrupted. */
 export const inWorker: StartAnswerer = (onAnswered, onBroken) => {
   const worker = new Worker(address, { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<Answered>) => onAnswered(data));
@@ -34,7 +34,7 @@ function whenIdle(work: () => void): void {
   else requestIdleCallback(work, { timeout: LATEST_MS });
 }
 
-/** This page, between other things: slower to the hand, with the same answers. */
+/** The page's own thread: the same answers, but the page responds more slowly. */
 export const inIdleTime: StartAnswerer = (onAnswered) => {
   let isStopped = false;
   return {

@@ -1,4 +1,4 @@
-/** Measured figures beside predictions of the plan as captured: what captures hold, and what was typed. */
+/** Measured figures, from captures or as entered, beside predictions of the plan as captured. */
 import type { Plan } from "@arcplan/shared";
 import type { Measured, MeasuredLoad } from "@arcplan/shared/advice";
 import type { BacktestFigure, Disagreement, Sizing } from "@arcplan/shared/evidence";
@@ -63,7 +63,7 @@ export function measuredOf({ rows }: Compared): Measured {
   };
 }
 
-/** Share by which the worst predicted rate or time is off. */
+/** Largest relative error of a predicted rate or time. */
 export function worstError(rows: readonly BacktestFigure[]): number {
   return Math.max(
     0,

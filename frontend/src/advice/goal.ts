@@ -1,36 +1,22 @@
-/** What the user cares for, as it is chosen and as the advisor takes it. */
+/** The goal of the advice, as chosen and as the advisor takes it. */
 import type { Prediction } from "@arcplan/shared";
 import type { Goal } from "@arcplan/shared/advice";
 import type { Quantity } from "../plan/field-spec.ts";
 
 export type GoalKind = Goal["kind"];
 
-export interface GoalWords {
-  readonly label: string;
-  /** What the number is, for goals that have one. */
-  readonly asks: { readonly label: string; readonly quantity: Quantity } | null;
-}
-
-export const GOAL_WORDS: Readonly<Record<GoalKind, GoalWords>> = {
-  budget: {
-    label: "Most reads/s for a budget",
-    asks: { label: "Budget a month", quantity: "usd" },
-  },
-  reads: {
-    label: "Reads/s at least cost",
-    asks: { label: "Reads/s wanted", quantity: "per-s" },
-  },
-  latency: {
-    label: "Latency at least cost",
-    asks: { label: "Mean latency wanted", quantity: "ms" },
-  },
-  "least-ram": { label: "Least RAM, no fewer reads/s", asks: null },
-  "no-hardware": { label: "No hardware change", asks: null },
+/** What the number of a goal counts; null for goals that have none. In the order of the choice. */
+export const GOAL_QUANTITIES: Readonly<Record<GoalKind, Quantity | null>> = {
+  budget: "usd",
+  reads: "per-s",
+  latency: "ms",
+  "least-ram": null,
+  "no-hardware": null,
 };
 
-export const GOAL_KINDS = Object.keys(GOAL_WORDS) as GoalKind[];
+export const GOAL_KINDS = Object.keys(GOAL_QUANTITIES) as GoalKind[];
 
-/** Numbers that were entered; what is null follows the plan. */
+/** Numbers that were entered; null follows the plan. */
 export interface GoalNumbers {
   readonly reads_per_s: number | null;
   readonly mean_ms: number | null;
@@ -42,7 +28,7 @@ function round(value: number): number {
   return Number(value.toPrecision(2));
 }
 
-/** Numbers to begin with: twice the reads or half the latency of now; the price follows the plan. */
+/** First suggestion: twice the plan's reads, half its latency; the price follows the plan. */
 export function firstNumbers({ reads }: Prediction): GoalNumbers {
   return {
     reads_per_s: round(reads.per_s * 2),
@@ -80,7 +66,7 @@ export function numberOf(goal: Goal): number | null {
   }
 }
 
-/** The numbers with the one of a kind replaced. */
+/** The numbers with the one of this kind replaced. */
 export function withNumber(numbers: GoalNumbers, kind: GoalKind, value: number): GoalNumbers {
   switch (kind) {
     case "reads":

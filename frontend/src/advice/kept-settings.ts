@@ -1,4 +1,4 @@
-/** What was asked of the advice, kept in this browser's local storage; never part of a plan or a link. */
+/** Settings of the advice in this browser's local storage; never part of a plan or a link. */
 import type { MeasuredLoad, Names, Os } from "@arcplan/shared/advice";
 import { GOAL_KINDS, type GoalKind, type GoalNumbers } from "./goal.ts";
 
@@ -9,7 +9,7 @@ export const NO_NUMBERS: GoalNumbers = { reads_per_s: null, mean_ms: null, month
 /** Figures that belong to one plan: another plan from outside starts without them. */
 export interface OfPlan {
   readonly goalNumbers: GoalNumbers;
-  /** What a load test or the database itself said; captures of ZFS do not hold it. */
+  /** Load figures that the user entered. */
   readonly load: MeasuredLoad;
 }
 
@@ -85,7 +85,7 @@ function restored(kept: Untrusted): KeptSettings {
   };
 }
 
-/** What an earlier visit left, every part checked. */
+/** Settings of an earlier visit, every part checked. */
 export function readSettings(): KeptSettings {
   const text = localStorage.getItem(KEY);
   if (text === null) return FRESH;

@@ -1,9 +1,9 @@
-/** Where advice and commands stand on the page, for what leads there. */
+/** Anchors of advice and commands on the page. */
 
 export const ADVICE_ID = "advice";
 export const COMMANDS_ID = "advice-commands";
 
-/** Brings a part of the page into sight, and the keyboard with it. */
+/** Scrolls to a part of the page and focuses it. */
 export function goTo(id: string): void {
   const place = document.getElementById(id);
   place?.scrollIntoView({ block: "start" });

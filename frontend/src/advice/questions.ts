@@ -1,4 +1,4 @@
-/** What the page asks the advisor, and what comes back: plain data, so that it crosses to a worker. */
+/** Questions to the advisor and its answers: plain data, so that a worker can take them. */
 import type { Plan } from "@arcplan/shared";
 import {
   type Advice,
@@ -26,14 +26,14 @@ export interface Answers {
 
 export type Kind = keyof Questions;
 
-/** A question on its way; the answer carries the same number. */
+/** A question; the answer has the same number. */
 export interface Asked<K extends Kind = Kind> {
   readonly number: number;
   readonly kind: K;
   readonly question: Questions[K];
 }
 
-/** What comes back: an answer of the kind that was asked, or why there is none. */
+/** An answer of the kind that was asked, or the reason why there is none. */
 export type Answered =
   | { readonly number: number; readonly answer: Answers[Kind] }
   | { readonly number: number; readonly failure: string };

@@ -1,4 +1,4 @@
-/** What the user asked of the advice: it outlives the view and the visit, and stays out of plans and links. */
+/** Settings of the advice: kept over visits, never part of a plan or a link. */
 import type { Plan } from "@arcplan/shared";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
@@ -20,15 +20,15 @@ export interface Applied {
   readonly from: Plan;
 }
 
-/** What commands are made for: the whole plan, the change applied last, or an option by its id. */
+/** Target of the commands: the whole plan, the change applied last, or an option by its id. */
 export type CommandsFor = "plan" | "applied" | { readonly option: string };
 
 export interface AdviceSettings extends KeptSettings {
-  /** The own plan's figures while a plan from outside is on screen. */
+  /** The user's own figures while an opened plan is on screen. */
   readonly own: OfPlan | null;
   readonly applied: Applied | null;
   readonly commandsFor: CommandsFor;
-  /** Commands are long: they are made when somebody opens them. */
+  /** Commands are long, so they are computed only when opened. */
   readonly commandsOpen: boolean;
 }
 
@@ -51,7 +51,7 @@ function createSettings(plans: PlanStore) {
     commandsOpen: false,
   }));
 
-  // A plan from outside brings no figures of the own plan's load, and loses none of them.
+  // An opened plan starts without the user's own figures; they come back with the user's own plan.
   plans.subscribe(({ opened, plan }, { opened: before }) => {
     if (opened === before) return;
     const { own, ...current } = settings.getState();
@@ -88,7 +88,7 @@ export function useSettings<T>(select: (settings: AdviceSettings) => T): T {
   return useStore(useSettingsApi(), select);
 }
 
-/** Chooses a goal; its number is fixed then, so that it does not run away as the plan improves. */
+/** Chooses a goal and fixes its number, which would otherwise follow the plan as it improves. */
 export function chooseGoal(settings: SettingsStore, kind: GoalKind, plan: Plan): void {
   settings.setState({ goalKind: kind, goalNumbers: firstNumbers(resultOf(plan)) });
 }

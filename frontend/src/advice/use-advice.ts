@@ -1,4 +1,4 @@
-/** Advice on the plan on screen, asked for while nothing moves. */
+/** Advice on the plan on screen, asked for when the plan rests. */
 import type { Plan } from "@arcplan/shared";
 import { type Advice, apply, type Goal, type Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
@@ -19,7 +19,7 @@ export function useGoal(plan: Plan): Goal {
 export interface AdviceOnPlan {
   readonly plan: Plan;
   readonly advice: Advice;
-  /** The plan or the goal has changed since; the next answer is under way. */
+  /** True if the plan or the goal has changed since; the next answer is being computed. */
   readonly isOld: boolean;
 }
 
@@ -44,7 +44,7 @@ export function useAdvice(): AdviceOnPlan | null {
   return found && { ...found, isOld: found.isOld || isMoving };
 }
 
-/** Puts an option into the plan as one entry of the history, and makes its commands the ones shown. */
+/** Applies an option as one entry of the history, and shows its commands. */
 export function applyOption(store: PlanStore, option: Option): void {
   const { plan, replacePlan } = store.getState();
   replacePlan(apply(plan, option));

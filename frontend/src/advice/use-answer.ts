@@ -6,13 +6,13 @@ import type { Answers, Kind, Questions } from "./questions.ts";
 const REST_MS = 250;
 
 export interface Answer<K extends Kind> {
-  /** What was asked; an older question while the next answer is under way. */
+  /** The question; an older one while the next answer is computed. */
   readonly question: Questions[K];
   readonly answer: Answers[K];
 }
 
 /**
- * The answer to a question, or to the one before while the next is under way; null before the first.
+ * The answer to a question, or to the one before while the next is computed; null before the first.
  *
  * @param question the same object while the question is the same
  * @throws an Error, for the boundary around, when a question cannot be answered

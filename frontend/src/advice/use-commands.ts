@@ -1,8 +1,9 @@
-/** Commands for what was chosen: the whole plan, the change applied last, an option, or a pinned plan. */
+/** Commands for the chosen plan: the whole plan, the change applied last, or an option. */
 import type { Plan } from "@arcplan/shared";
 import { apply, type Commands, commands, type Names, type Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
 import { type AdviceSettings, useSettings } from "./settings.ts";
+import { COMMANDS_PART } from "./words.ts";
 
 /** What commands can be made for. */
 export interface CommandsChoice {
@@ -10,7 +11,7 @@ export interface CommandsChoice {
   readonly label: string;
   readonly value: AdviceSettings["commandsFor"];
   readonly plan: Plan;
-  /** The plan in force, or null where everything is to be set. */
+  /** The plan that the server has now; null where everything has to be set. */
   readonly from: Plan | null;
 }
 
@@ -19,8 +20,7 @@ export function keyOf(value: AdviceSettings["commandsFor"]): string {
 }
 
 function wholeOf(plan: Plan): CommandsChoice {
-  const label = "The whole plan, on a new server";
-  return { key: "plan", label, value: "plan", plan, from: null };
+  return { key: "plan", label: COMMANDS_PART.whole, value: "plan", plan, from: null };
 }
 
 function changesOf(
@@ -34,7 +34,7 @@ function changesOf(
       : [
           {
             key: "applied",
-            label: `What changed since before: ${applied.title}`,
+            label: COMMANDS_PART.applied(applied.title),
             value: "applied",
             plan,
             from: applied.from,
@@ -42,7 +42,7 @@ function changesOf(
         ];
   const offered = options.map((option, index): CommandsChoice => {
     const value = { option: option.id };
-    const label = `Option ${index + 1}: ${option.title}`;
+    const label = COMMANDS_PART.option(index + 1, option.title);
     return { key: keyOf(value), label, value, plan: apply(plan, option), from: plan };
   });
   return [...change, ...offered];
@@ -55,7 +55,7 @@ export interface ChosenCommands {
 }
 
 /**
- * The choices, the one in force, and its commands.
+ * The choices, the chosen one, and its commands.
  *
  * @param options what the advisor offers for the plan; the same list while it stays the same
  * @param names of the user's machine; the same object while they stay the same

@@ -1,4 +1,4 @@
-/** Answers questions one by one, beside the page, which never waits for it. */
+/** Answers questions one by one, outside the page's own thread. */
 import { type Asked, answerTo } from "./questions.ts";
 
 addEventListener("message", ({ data }: MessageEvent<Asked>) => postMessage(answerTo(data)));

@@ -1,5 +1,6 @@
 import { hasServer } from "./place.ts";
 import { parseJson, RefusedError, readProblem, UnreachableError } from "./problem.ts";
+import { UNEXPECTED } from "./words.ts";
 
 async function answerTo(path: string, init?: RequestInit): Promise<Response> {
   if (!hasServer) throw new UnreachableError();
@@ -24,19 +25,18 @@ export async function requestJson<Answer>(path: string, init?: RequestInit): Pro
   return parseAnswer<Answer>(response.status, await response.text());
 }
 
-/** Asks the server to do something that it has nothing to say about; throws like `requestJson`. */
+/** Sends a request whose answer has no content; throws like `requestJson`. */
 export async function requestDone(path: string, init: RequestInit): Promise<void> {
   await answerTo(path, init);
 }
 
-/** Parses the body of a successful answer, whose shape the OpenAPI document promises. */
+/** Parses the body of a successful answer; the OpenAPI document defines its shape. */
 export function parseAnswer<Answer>(status: number, body: string): Answer {
   const answer = parseJson(body);
   if (answer === undefined) {
     throw new RefusedError({
-      title: "Unexpected answer",
+      ...UNEXPECTED,
       status,
-      detail: "the server's answer is not JSON; something between here and it may have changed it",
       line: null,
       excerpt: null,
       captures: [],

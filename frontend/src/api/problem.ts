@@ -1,14 +1,15 @@
 import type { Capture, FileProblem } from "./types.ts";
+import { UNREACHABLE } from "./words.ts";
 
 /**
- * Why a request failed, for a person: RFC 9457 problem details plus the place in a capture.
+ * Why a request failed: RFC 9457 problem details plus the place in a capture.
  * Every text in it may quote untrusted input and is shown as text only.
  */
 export interface Problem {
   readonly title: string;
   readonly status: number;
   readonly detail: string;
-  /** Line in the uncompressed text where reading stopped, null where no line is meant. */
+  /** Line of the uncompressed text at which reading stopped; null if there is none. */
   readonly line: number | null;
   readonly excerpt: string | null;
   /** What was read before the failure. */
@@ -20,7 +21,7 @@ export interface Problem {
 /** The server answered, and the answer is a refusal. */
 export class RefusedError extends Error {
   readonly problem: Problem;
-  /** Seconds after which the server asks to be tried again (Retry-After); null where it does not. */
+  /** Seconds to wait before another try (Retry-After); null without the header. */
   readonly retryAfterS: number | null;
 
   constructor(problem: Problem, retryAfterS: number | null = null) {
@@ -31,10 +32,10 @@ export class RefusedError extends Error {
   }
 }
 
-/** No answer came: server stopped, network gone, connection cut. */
+/** No answer: the server stopped, the network failed, or the connection was cut. */
 export class UnreachableError extends Error {
   constructor() {
-    super("The server did not answer.");
+    super(UNREACHABLE);
     this.name = "UnreachableError";
   }
 }
@@ -57,8 +58,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Reads an error answer. Something in between (a proxy, a load balancer) may have written the
- * body, so nothing in it is taken for granted.
+ * Reads an error answer. A proxy or a load balancer may have written the body, so every field is
+ * checked.
  */
 export function readProblem(status: number, statusText: string, body: string): Problem {
   const parsed = parseJson(body);

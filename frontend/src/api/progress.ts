@@ -6,7 +6,7 @@ const POLL_EVERY_MS = 400;
 
 /**
  * Reports how many lines the server has read of a running upload, until `signal` fires.
- * A poll that fails says nothing: the upload itself reports what is wrong.
+ * Failed polls are ignored: the upload itself reports what is wrong.
  */
 export async function watchUpload(
   id: string,

@@ -2,7 +2,7 @@ import { parseAnswer } from "./client.ts";
 import { RefusedError, readProblem, UnreachableError } from "./problem.ts";
 import type { CaptureAnswer } from "./types.ts";
 
-/** Longest name that the server takes; of a longer path the end tells more. */
+/** Longest name that the server takes; longer paths are cut at the front. */
 const NAME_CHARACTERS_MAX = 1024;
 
 export interface Upload {
@@ -27,7 +27,7 @@ export async function uploadCapture(upload: Upload): Promise<CaptureAnswer> {
   return parseAnswer<CaptureAnswer>(status, body);
 }
 
-/** Seconds of a Retry-After header; the form with a date, which this server never sends, is none. */
+/** Seconds of a Retry-After header; null for the form with a date, which this server never sends. */
 function secondsOf(header: string | null): number | null {
   return header !== null && /^\d{1,4}$/.test(header) ? Number(header) : null;
 }
@@ -39,7 +39,7 @@ interface Reply {
   readonly retryAfter: string | null;
 }
 
-/** XMLHttpRequest, because upload progress of `fetch` needs request streams, which not every browser has. */
+/** Uses XMLHttpRequest: `fetch` reports upload progress only with request streams, which some browsers lack. */
 function send({ name, body, id, signal, onSent }: Upload): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const cancelled = () => reject(new DOMException("Upload cancelled", "AbortError"));

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type Ref, useId, useRef, useState } from "react";
 import { useCapturesApi } from "./context.tsx";
 import { fromFiles, fromText } from "./dropped-files.ts";
+import { ADD } from "./words.ts";
 
 /** The ways to bring captures other than dropping them. */
 export function AddCaptures({ chooseButton }: { readonly chooseButton: Ref<HTMLButtonElement> }) {
@@ -21,7 +22,7 @@ export function AddCaptures({ chooseButton }: { readonly chooseButton: Ref<HTMLB
         multiple
         hidden
         onChange={add}
-        aria-label="Capture files"
+        aria-label={ADD.input}
         data-testid="capture-files"
       />
       <button
@@ -30,7 +31,7 @@ export function AddCaptures({ chooseButton }: { readonly chooseButton: Ref<HTMLB
         className="button button-strong"
         onClick={() => input.current?.click()}
       >
-        Choose files
+        {ADD.choose}
       </button>
       <PasteBox />
     </div>
@@ -49,8 +50,8 @@ function PasteBox() {
 
   return (
     <details className="paste">
-      <summary>Paste text</summary>
-      <label htmlFor={label}>Output of zdb, arcstat, iostat and the like, with its header</label>
+      <summary>{ADD.paste}</summary>
+      <label htmlFor={label}>{ADD.pasteLabel}</label>
       <textarea
         id={label}
         rows={6}
@@ -64,7 +65,7 @@ function PasteBox() {
         disabled={text.trim() === ""}
         onClick={read}
       >
-        Read pasted text
+        {ADD.readPasted}
       </button>
     </details>
   );

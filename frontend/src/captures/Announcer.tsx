@@ -1,38 +1,37 @@
 import { useCaptures } from "./context.tsx";
 import { type Entry, isSettled } from "./entry.ts";
 import { summaryOf } from "./summary.ts";
+import { ANNOUNCED } from "./words.ts";
 
 function announcementOf({ name, progress, captures }: Entry): string {
   switch (progress.phase) {
     case "done":
-      return `${name} read. ${captures.map(summaryOf).join(". ")}`;
+      return ANNOUNCED.read(name, captures.map(summaryOf));
     case "failed":
-      return `${name} not read: ${progress.problem.title}`;
+      return ANNOUNCED.failed(name, progress.problem.title);
     case "unreachable":
-      return `${name} not read: the server did not answer`;
+      return ANNOUNCED.unreachable(name);
     case "cancelled":
-      return `${name} cancelled`;
+      return ANNOUNCED.cancelled(name);
     default:
       return "";
   }
 }
 
-/** Of files that came together, how many were read and which were not. */
 function announcementOfAll(entries: readonly Entry[]): string {
   const unread = entries.filter(({ progress }) => progress.phase !== "done");
-  const read = `${entries.length - unread.length} of ${entries.length} files read.`;
-  if (unread.length === 0) return read;
-  return `${read} Not read: ${unread.map(({ name }) => name).join(", ")}.`;
+  const names = unread.map(({ name }) => name);
+  return ANNOUNCED.together(entries.length, names);
 }
 
-/** Tells screen readers what was read: once, when the last of the files that came together ended. */
+/** Tells screen readers what was read, once all files that came together have ended. */
 export function Announcer({ entries }: { readonly entries: readonly Entry[] }) {
   const lastSettled = useCaptures((state) => state.lastSettled);
   const settled = entries.find(({ id }) => id === lastSettled);
   const together = entries.filter(({ batch }) => batch === settled?.batch);
   const hasEnded = settled !== undefined && together.every(isSettled);
   return (
-    <p className="hidden-text" role="status" aria-label="Captures read">
+    <p className="hidden-text" role="status" aria-label={ANNOUNCED.label}>
       {hasEnded && (together.length > 1 ? announcementOfAll(together) : announcementOf(settled))}
     </p>
   );

@@ -1,7 +1,5 @@
-import { formatStorage } from "@arcplan/shared";
 import { memo, useId } from "react";
 import type { Capture, CaptureOf } from "../api/index.ts";
-import { plural } from "../plan/plural.ts";
 import { ArcstatView } from "./arcstat/ArcstatView.tsx";
 import { CaptureQuality } from "./CaptureQuality.tsx";
 import { ArcContentsView } from "./counters/ArcContentsView.tsx";
@@ -18,6 +16,7 @@ import { PropertyTable } from "./properties/PropertyTable.tsx";
 import { ZfsGetView } from "./properties/ZfsGetView.tsx";
 import { kindTitle } from "./summary.ts";
 import { RecordTable, recordRows } from "./tables/RecordTable.tsx";
+import { DETAIL, sizeText, summarisedText } from "./words.ts";
 import { ZdbView } from "./zdb/ZdbView.tsx";
 import { ZpoolIostatView } from "./zpool/ZpoolIostatView.tsx";
 
@@ -25,33 +24,25 @@ export interface ViewProps<C extends Capture> {
   readonly capture: C;
 }
 
-/** One capture: what it says, and how far it can be trusted. Uploads under way do not redraw it. */
+/** One capture: what it says, and how far it can be trusted. Running uploads do not redraw it. */
 export const CaptureDetail = memo(function CaptureDetail({ capture }: ViewProps<Capture>) {
   const heading = useId();
-  const size = `${plural(capture.lines, "line")}, ${formatStorage(capture.bytes)}`;
   return (
     <article className="capture" aria-labelledby={heading}>
       <header className="capture-head">
         <h3 id={heading}>
-          {kindTitle(capture)}: <bdi>{capture.name}</bdi>
+          {DETAIL.title(kindTitle(capture))} <bdi>{capture.name}</bdi>
         </h3>
-        <p className="entry-note">{size}</p>
-        {capture.summarised_from && <SummaryNote of={capture.summarised_from} />}
+        <p className="entry-note">{sizeText(capture)}</p>
+        {capture.summarised_from && (
+          <p className="entry-note">{summarisedText(capture.summarised_from)}</p>
+        )}
       </header>
       <CaptureQuality capture={capture} />
       <KindView capture={capture} />
     </article>
   );
 });
-
-function SummaryNote({ of }: { readonly of: NonNullable<Capture["summarised_from"]> }) {
-  return (
-    <p className="entry-note">
-      Summarised on the host from {plural(of.lines, "line")}, {formatStorage(of.bytes)}: the same
-      totals, and the largest files by name. Line numbers below are of that text.
-    </p>
-  );
-}
 
 function KindView({ capture }: ViewProps<Capture>) {
   switch (capture.kind) {
@@ -89,9 +80,9 @@ function KindView({ capture }: ViewProps<Capture>) {
     case "zpool-list":
       return <PoolView capture={capture} />;
     case "zfs-list":
-      return <PropertyTable title="Datasets" values={capture.datasets} />;
+      return <PropertyTable title={DETAIL.datasets} values={capture.datasets} />;
     case "zfs-version":
-      return <RecordTable title="Versions" rows={versionRows(capture)} />;
+      return <RecordTable title={DETAIL.versions} rows={versionRows(capture)} />;
     case "zdb-blocks":
       return <BlocksView capture={capture} />;
     case "meminfo":
@@ -115,5 +106,5 @@ function KindView({ capture }: ViewProps<Capture>) {
 
 function versionRows(capture: CaptureOf<"zfs-version">) {
   const { kernel, userland, openzfs_line } = capture;
-  return recordRows(capture, { kernel, userland, "release line": openzfs_line });
+  return recordRows(capture, { kernel, userland, [DETAIL.release]: openzfs_line });
 }

@@ -11,6 +11,7 @@ import { isSettled } from "./entry.ts";
 import { ReadHere } from "./ReadHere.tsx";
 import { type Choice, captureAt, choiceOf, type Selected } from "./selection.ts";
 import { shownEntries } from "./shown-entries.ts";
+import { PANEL } from "./words.ts";
 import "./captures.css";
 import "./capture.css";
 
@@ -18,11 +19,11 @@ const OverTime = lazy(() => import("./over-time/OverTime.tsx"));
 
 const OF_TIME: ReadonlySet<string> = new Set(["arcstat", "iostat", "zpool-iostat"]);
 
-/** On narrow screens the chosen capture stands below the list, out of sight. */
+/** On narrow screens the chosen capture is below the list, out of sight. */
 const isBelow = (detail: Element, list: Element): boolean =>
   list.getBoundingClientRect().bottom < detail.getBoundingClientRect().top;
 
-/** Brings captures in, lists what was read, and shows the chosen one. */
+/** Adds captures, lists them, and shows the chosen one. */
 export function CapturesPanel() {
   const heading = useId();
   const entries = useCaptures((state) => state.entries);
@@ -53,11 +54,8 @@ export function CapturesPanel() {
     <section className="captures" id="captures" aria-labelledby={heading}>
       <Announcer entries={shown} />
       <div className="captures-head">
-        <h2 id={heading}>Captures</h2>
-        <p className="captures-lead">
-          Drop everything that was recorded on one host anywhere on this page: ZFS, MySQL or
-          PostgreSQL, devices and the load test, in any order, compressed or not.
-        </p>
+        <h2 id={heading}>{PANEL.title}</h2>
+        <p className="captures-lead">{PANEL.lead}</p>
       </div>
       <div className="captures-ways">
         <AddCaptures chooseButton={chooseButton} />
@@ -65,7 +63,7 @@ export function CapturesPanel() {
         <CollectScript />
       </div>
       <ReadHere />
-      {!restored && <p className="entry-note">Looking up captures of earlier visits…</p>}
+      {!restored && <p className="entry-note">{PANEL.restoring}</p>}
       {entries.length > 0 && (
         <div className="captures-names">
           <label className="toggle">
@@ -74,14 +72,14 @@ export function CapturesPanel() {
               checked={namesHidden}
               onChange={(event) => hideNames(event.target.checked)}
             />
-            Hide names
+            {PANEL.hideNames}
           </label>
           <p className="entry-note">
-            Captures stay in this browser; a link carries figures only, never a name or a path.{" "}
+            {PANEL.privacy}{" "}
             <button type="button" className="text-button" onClick={() => openDialog("share")}>
-              See what a link contains
+              {PANEL.linkContent}
             </button>
-            {shelfRefused && " This browser refuses to keep them over a reload."}
+            {shelfRefused && PANEL.shelfRefused}
           </p>
         </div>
       )}
@@ -97,7 +95,7 @@ export function CapturesPanel() {
         )}
       </div>
       {isSettledAll && captures.some(({ kind }) => OF_TIME.has(kind)) && (
-        <Suspense fallback={<p className="entry-note">Loading the time axis…</p>}>
+        <Suspense fallback={<p className="entry-note">{PANEL.loadingAxis}</p>}>
           <OverTime captures={captures} />
         </Suspense>
       )}

@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { DROP } from "./drop-words.ts";
 import { carriesFiles, droppedFiles, fromFiles, fromText } from "./dropped-files.ts";
 import type { NamedBlob } from "./entry.ts";
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input, textarea, select"));
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 interface DropTargetProps {
   readonly onFiles: (files: readonly NamedBlob[]) => void;
 }
 
-/** Makes the whole window take dropped files and pasted captures; shows so while files hover. */
+/** Takes files dropped and captures pasted anywhere in the window; shows so while files hover. */
 export function DropTarget({ onFiles }: DropTargetProps) {
   const arrived = useEffectEvent(onFiles);
   const [hovering, setHovering] = useState(false);
@@ -57,7 +58,7 @@ export function DropTarget({ onFiles }: DropTargetProps) {
 
   return hovering ? (
     <div className="drop-overlay" aria-hidden="true">
-      <p>Drop captures to read them</p>
+      <p>{DROP}</p>
     </div>
   ) : null;
 }

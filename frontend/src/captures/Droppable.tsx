@@ -1,17 +1,13 @@
 import type { Entry } from "./entry.ts";
+import { DROPPABLE } from "./words.ts";
 
 const NOT_RECOGNISED = 422;
 
 const isUnknown = ({ progress }: Entry): boolean =>
   progress.phase === "failed" && progress.problem.status === NOT_RECOGNISED;
 
-/** What can be dropped, said once where a file was none of it. */
+/** What can be dropped; shown once if some file was not recognised. */
 export function Droppable({ entries }: { readonly entries: readonly Entry[] }) {
   if (!entries.some(isUnknown)) return null;
-  return (
-    <p className="entry-note">
-      What can be dropped: zdb -ddddd dumps, arcstat logs, arcstats counters, arc_summary, iostat
-      -x, zpool iostat and zfs get, also compressed (gzip, zstd, xz, bzip2) or packed (tar, zip).
-    </p>
-  );
+  return <p className="entry-note">{DROPPABLE}</p>;
 }

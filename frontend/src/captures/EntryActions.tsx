@@ -2,10 +2,11 @@ import { type ChangeEvent, useRef } from "react";
 import { useCapturesApi } from "./context.tsx";
 import { fromFiles } from "./dropped-files.ts";
 import { type Entry, isSettled } from "./entry.ts";
+import { ACTIONS } from "./words.ts";
 
 interface EntryActionsProps {
   readonly entry: Entry;
-  /** Name as shown, so that buttons give away no more than the list does. */
+  /** Name as shown: a placeholder while names are hidden. */
   readonly shownName: string;
   readonly onRemove: () => void;
 }
@@ -26,48 +27,49 @@ export function EntryActions({ entry, shownName, onRemove }: EntryActionsProps) 
       <button
         type="button"
         className="text-button"
-        aria-label={`Cancel ${shownName}`}
+        aria-label={ACTIONS.on(ACTIONS.cancel, shownName)}
         onClick={() => captures.getState().cancel(id)}
       >
-        Cancel
+        {ACTIONS.cancel}
       </button>
     );
   }
+  const again = progress.phase === "done" ? ACTIONS.readAgain : ACTIONS.retry;
   return (
     <>
       {source !== null && (
         <button
           type="button"
           className="text-button"
-          aria-label={`${progress.phase === "done" ? "Read again" : "Retry"} ${shownName}`}
+          aria-label={ACTIONS.on(again, shownName)}
           onClick={() => captures.getState().retry(id)}
         >
-          {progress.phase === "done" ? "Read again" : "Retry"}
+          {again}
         </button>
       )}
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={`New file for ${shownName}`}
+        aria-label={ACTIONS.newFile(shownName)}
         onChange={replace}
       />
       <button
         type="button"
         className="text-button"
-        aria-label={`Replace ${shownName}`}
+        aria-label={ACTIONS.on(ACTIONS.replace, shownName)}
         onClick={() => input.current?.click()}
       >
-        Replace
+        {ACTIONS.replace}
       </button>
       <button
         type="button"
         className="text-button"
-        aria-label={`Remove ${shownName}`}
+        aria-label={ACTIONS.on(ACTIONS.remove, shownName)}
         data-remove
         onClick={onRemove}
       >
-        Remove
+        {ACTIONS.remove}
       </button>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Problem } from "../api/index.ts";
 import type { Entry } from "./entry.ts";
+import { FAILURE } from "./words.ts";
 
 /** Why an entry was not read, where, and what to do about it. */
 export function EntryFailure({ entry }: { readonly entry: Entry }) {
@@ -8,14 +9,9 @@ export function EntryFailure({ entry }: { readonly entry: Entry }) {
     case "failed":
       return <ProblemText name={name} problem={progress.problem} />;
     case "unreachable":
-      return (
-        <p className="entry-problem">
-          The server did not answer, so {name} was not read. Nothing is lost: retry when it runs
-          again.
-        </p>
-      );
+      return <p className="entry-problem">{FAILURE.unreachable(name)}</p>;
     case "cancelled":
-      return <p className="entry-note">Cancelled before it was read.</p>;
+      return <p className="entry-note">{FAILURE.cancelled}</p>;
     default:
       return null;
   }
@@ -26,7 +22,7 @@ function ProblemText({ name, problem }: { readonly name: string; readonly proble
   return (
     <div className="entry-problem">
       <p>
-        <strong>{title}.</strong> {detail || `${name}: the server gave no reason`}
+        <strong>{title}.</strong> {detail || FAILURE.noReason(name)}
       </p>
       {excerpt !== null && (
         <p>

@@ -6,13 +6,7 @@ import type { Entry } from "./entry.ts";
 import type { Selected } from "./selection.ts";
 import { kindTitle, summaryOf } from "./summary.ts";
 import { UnreadFiles } from "./UnreadFiles.tsx";
-
-const KEPT_NOTES: Readonly<Record<Entry["kept"], string | null>> = {
-  pending: null,
-  kept: null,
-  "too-large": "Too large to keep in this browser: a reload loses it.",
-  refused: "This browser did not keep it: a reload loses it.",
-};
+import { ENTRY, KEPT_NOTES } from "./words.ts";
 
 interface EntryItemProps {
   readonly entry: Entry;
@@ -21,7 +15,7 @@ interface EntryItemProps {
   readonly onRemove: () => void;
 }
 
-/** One dropped file: how far it is, what it holds, what can be done with it. */
+/** One dropped file: its progress, its captures, and what can be done with it. */
 export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProps) {
   const { id, name, bytes, progress, captures, problems, kept } = entry;
   const keptNote = KEPT_NOTES[kept];
@@ -29,12 +23,12 @@ export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProp
     <li className="entry" data-phase={progress.phase}>
       <p className="entry-name">
         <bdi>{name}</bdi> <span className="entry-size">{formatStorage(bytes)}</span>
-        {progress.phase === "queued" && <span className="entry-note"> waiting</span>}
+        {progress.phase === "queued" && <span className="entry-note">{ENTRY.waiting}</span>}
       </p>
       <EntryProgress entry={entry} />
       <EntryFailure entry={entry} />
       {captures.length > 0 && (
-        <ul className="entry-captures" aria-label={`Captures in ${name}`}>
+        <ul className="entry-captures" aria-label={ENTRY.capturesOf(name)}>
           {captures.map((capture, index) => {
             const shown = selected?.entryId === id && selected.index === index;
             return (
@@ -50,7 +44,7 @@ export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProp
                   {capture.name !== name && captures.length > 1 && (
                     <bdi className="entry-part">{capture.name}</bdi>
                   )}
-                  {progress.phase === "failed" && <em> read until the failure</em>}
+                  {progress.phase === "failed" && <em>{ENTRY.partlyRead}</em>}
                 </button>
               </li>
             );

@@ -4,6 +4,7 @@ import { Droppable } from "./Droppable.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 import type { Entry } from "./entry.ts";
 import type { Selected } from "./selection.ts";
+import { FILES } from "./words.ts";
 
 interface EntryListProps {
   readonly entries: readonly Entry[];
@@ -31,7 +32,7 @@ export function EntryList({ entries, selected, onSelect, fallbackFocus }: EntryL
   if (entries.length === 0) return null;
   return (
     <div className="entry-list">
-      <ul ref={list} className="entries" aria-label="Files">
+      <ul ref={list} className="entries" aria-label={FILES}>
         {entries.map((entry, index) => (
           <EntryItem
             key={entry.id}

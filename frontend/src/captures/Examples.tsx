@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { UnreachableError } from "../api/index.ts";
 import { useCapturesApi } from "./context.tsx";
-import { type Example, examples, samples } from "./examples.ts";
+import { samples } from "./examples.ts";
+import { EXAMPLE_LIST, EXAMPLES, type Example } from "./words.ts";
 
 export function Examples() {
   const captures = useCapturesApi();
@@ -19,9 +20,9 @@ export function Examples() {
 
   return (
     <details className="examples">
-      <summary>Examples</summary>
+      <summary>{EXAMPLES.title}</summary>
       <ul>
-        {examples.map((example) => (
+        {EXAMPLE_LIST.map((example) => (
           <li key={example.title}>
             <button type="button" className="text-button" onClick={() => void load(example)}>
               {example.title}
@@ -30,7 +31,7 @@ export function Examples() {
           </li>
         ))}
       </ul>
-      {unreachable && <p role="alert">The server did not answer. Try again in a moment.</p>}
+      {unreachable && <p role="alert">{EXAMPLES.unreachable}</p>}
     </details>
   );
 }

@@ -1,16 +1,14 @@
 import { useId } from "react";
 import { hasServer } from "../api/index.ts";
 import { useCaptures, useCapturesApi } from "./context.tsx";
+import { READ_HERE } from "./words.ts";
 
-const HERE =
-  "Files stay in this browser. The parsers are the server's: up to 64 MiB each, about 1 MB a second after a start of some seconds.";
-
-/** The choice to have files read by this page, so that nothing of them is sent. */
+/** The choice to read files in this page instead of sending them. */
 export function ReadHere() {
   const note = useId();
   const captures = useCapturesApi();
   const inBrowser = useCaptures((state) => state.inBrowser);
-  if (!hasServer) return <p className="entry-note">{HERE}</p>;
+  if (!hasServer) return <p className="entry-note">{READ_HERE.inBrowser}</p>;
   return (
     <div className="captures-names">
       <label className="toggle">
@@ -20,10 +18,10 @@ export function ReadHere() {
           checked={inBrowser}
           onChange={(event) => captures.getState().readInBrowser(event.target.checked)}
         />
-        Read in this browser only
+        {READ_HERE.label}
       </label>
       <p className="entry-note" id={note}>
-        {inBrowser ? HERE : "The server reads files while they arrive and keeps none."}
+        {inBrowser ? READ_HERE.inBrowser : READ_HERE.byServer}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
-import { formatCount } from "@arcplan/shared";
 import { useState } from "react";
+import { type Counted, showMoreText } from "./words.ts";
 
 const STEP_FACTOR = 4;
 
@@ -22,15 +22,14 @@ export function useCapped<T>(all: readonly T[], atFirst: number): Capped<T> {
 interface ShowMoreProps {
   readonly more: number;
   readonly onMore: () => void;
-  /** What the list holds, in the plural. */
-  readonly what: string;
+  readonly what: Counted;
 }
 
 export function ShowMore({ more, onMore, what }: ShowMoreProps) {
   if (more === 0) return null;
   return (
     <button type="button" className="text-button" onClick={onMore}>
-      Show more ({formatCount(more)} {what} not shown)
+      {showMoreText(more, what)}
     </button>
   );
 }

@@ -23,7 +23,7 @@ interface TimePanelProps<Key extends string> {
   readonly top?: number;
   /** Unit of the time axis, empty where it counts reports. */
   readonly timeUnit: string;
-  /** Panels of one picture move their cursors together. */
+  /** Panels of one chart move their cursors together. */
   readonly syncId: string;
 }
 
@@ -45,7 +45,7 @@ function timeAxis(points: readonly { readonly at: number }[], unit: string): Pan
   };
 }
 
-/** Lines over one time axis; panels stand below each other instead of sharing two scales. */
+/** Lines over one time axis; figures of another unit have a panel of their own below. */
 export function TimePanel<Key extends string>(props: TimePanelProps<Key>) {
   const { points, lines, format, tickUnit = 1, timeUnit, syncId } = props;
   const values = points.flatMap((point) => lines.map(({ key }) => point[key] ?? 0));

@@ -1,5 +1,6 @@
 import type { FileProblem } from "../api/index.ts";
 import { ShowMore, useCapped } from "./ShowMore.tsx";
+import { UNREAD } from "./words.ts";
 
 const AT_FIRST = 5;
 
@@ -9,12 +10,12 @@ export function UnreadFiles({ problems }: { readonly problems: readonly FileProb
   if (problems.length === 0) return null;
   return (
     <div className="entry-note">
-      <p>Not read in this archive:</p>
+      <p>{UNREAD.title}</p>
       <ul>
         {shown.map(({ file, line, reason }) => (
           <li key={file + line}>
             <bdi>{file}</bdi>
-            {line > 0 && `, line ${line}`}: {reason}
+            {UNREAD.reason(line, reason)}
           </li>
         ))}
       </ul>

@@ -1,20 +1,21 @@
-/** Turns what the browser hands over on drop, paste or choice into named files. */
+/** Named files from a drop, a paste or a choice. */
+import { pastedName } from "./drop-words.ts";
 import type { NamedBlob } from "./entry.ts";
 
 export const fromFiles = (files: Iterable<File>): NamedBlob[] =>
   [...files].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));
 
-/** Pasted text as a file whose name says when it was pasted, so that two of them differ. */
+/** Pasted text as a file, named after the time. */
 export const fromText = (text: string, at: Date): NamedBlob => ({
-  name: `pasted at ${at.toTimeString().slice(0, 8)}`,
+  name: pastedName(at.toTimeString().slice(0, 8)),
   blob: new Blob([text], { type: "text/plain" }),
 });
 
 export const carriesFiles = ({ types }: DataTransfer): boolean => types.includes("Files");
 
-/** Files of a drop; a dropped folder stands for the files in it, at any depth. */
+/** Files of a drop, with the files of dropped folders at any depth. */
 export async function droppedFiles(transfer: DataTransfer): Promise<NamedBlob[]> {
-  // The list of items is emptied as soon as the event handler gives up control.
+  // The browser empties the list of items when the event handler returns or awaits.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const files = fromFiles(transfer.files);
   if (!entries.some((entry) => entry?.isDirectory)) return files;
@@ -22,7 +23,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<NamedBlob[]>
   return found.flat();
 }
 
-// Chromium has no constructors under the names of these interfaces, so that instanceof cannot ask.
+// Chromium has no constructors for these interfaces, so instanceof cannot be used.
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
@@ -40,7 +41,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<NamedBlob[]> {
   return found;
 }
 
-/** A browser hands out a folder's entries in batches, an empty one at the end. */
+/** Browsers return a folder's entries in batches, with an empty one at the end. */
 function nextBatch(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   return new Promise((resolve, reject) => reader.readEntries(resolve, reject));
 }

@@ -1,18 +1,18 @@
 import type { Capture, FileProblem, Problem } from "../api/index.ts";
 
-/** An upload under way; the server reads while the bytes arrive. */
+/** A running upload; the server reads while the bytes arrive. */
 export interface Sending {
   readonly phase: "sending";
   readonly sentBytes: number;
   /** Null while there is too little to tell. */
   readonly bytesPerS: number | null;
-  /** Lines the server has read; null until it said so. */
+  /** Lines that the server has read; null before its first report. */
   readonly linesRead: number | null;
-  /** Why the server does not read yet, and seconds until it is asked again; null while it reads. */
+  /** Why the server does not read yet, and seconds until the next try; null while it reads. */
   readonly waiting: { readonly why: string; readonly seconds: number } | null;
 }
 
-/** How far one dropped file has come. */
+/** Progress of one dropped file. */
 export type Progress =
   | { readonly phase: "queued" }
   | Sending
@@ -29,17 +29,17 @@ export interface Entry {
   readonly id: string;
   /** Orders the list; rises with each file added. */
   readonly position: number;
-  /** The same for files that came together, and rising; 0 for those of an earlier visit. */
+  /** Files that came together share a number, which rises; 0 for those of an earlier visit. */
   readonly batch: number;
   readonly name: string;
   /** Bytes as dropped, so compressed if the file was. */
   readonly bytes: number;
-  /** Read by this page itself and sent nowhere; decided when it was dropped. */
+  /** True if this page reads it and sends it nowhere; decided when it was dropped. */
   readonly inBrowser: boolean;
   /** The file itself; null after a reload, when only the results are left. */
   readonly source: Blob | null;
   readonly progress: Progress;
-  /** What was read; of a failed entry, what was read before the failure. */
+  /** What was read; for a failed entry, what was read before the failure. */
   readonly captures: readonly Capture[];
   /** Files of an archive that were not read. */
   readonly problems: readonly FileProblem[];
@@ -56,5 +56,5 @@ export const isRunning = ({ progress }: Entry): boolean => progress.phase === "s
 
 export const isWaiting = ({ progress }: Entry): boolean => progress.phase === "queued";
 
-/** Whether the entry's work is over, well or not. */
+/** True once reading has ended, with or without success. */
 export const isSettled = (entry: Entry): boolean => !isRunning(entry) && !isWaiting(entry);

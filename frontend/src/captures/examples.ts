@@ -1,4 +1,4 @@
-/** Real captures that the app offers; they are uploaded and read like any dropped file. */
+/** Files of the examples: real captures, read like any dropped file. Their texts are in words.ts. */
 
 import arcstatL2 from "@arcplan/shared/samples/arcstat-2.3-l2arc-warming.txt?url";
 import arcstat23 from "@arcplan/shared/samples/arcstat-2.3-point-select.txt?url";
@@ -44,51 +44,6 @@ export type SampleName = keyof typeof SAMPLES;
 export function isSample(name: string): name is SampleName {
   return Object.hasOwn(SAMPLES, name);
 }
-
-export interface Example {
-  readonly title: string;
-  /** What it is and where it is from. */
-  readonly text: string;
-  readonly files: readonly SampleName[];
-}
-
-export const examples: readonly Example[] = [
-  {
-    title: "An InnoDB file on OpenZFS 2.3",
-    text: "Whole zdb dump of a 236 MiB table file with 16K records, and the properties of its dataset.",
-    files: ["zdb-2.3-sbtest1-16k.txt.gz", "zfs-get-2.3-16k.txt"],
-  },
-  {
-    title: "A point-select run on OpenZFS 2.3",
-    text: "sysbench, MariaDB's variables and status, arcstat, arcstats, iostat, zpool iostat and a dump of the table, recorded while MariaDB read at random from a pool limited to 300 reads/s.",
-    files: [
-      "sysbench-2.3-point-select.txt",
-      "mysql-variables-2.3-point-select.txt",
-      "mysql-status-2.3-point-select.txt",
-      "zdb-2.3-point-select.txt.gz",
-      "arcstats-before-2.3-point-select.txt",
-      "arcstat-2.3-point-select.txt",
-      "arcstats-2.3-point-select.txt",
-      "iostat-x-2.3-point-select.txt",
-      "zpool-iostat-2.3-point-select.txt",
-    ],
-  },
-  {
-    title: "An L2ARC that warms up",
-    text: "arcstat while 1.6 GB went into the L2ARC of a pool on OpenZFS 2.3, and the counters after it.",
-    files: ["arcstat-2.3-l2arc-warming.txt", "arcstats-2.3-l2arc-warm.txt"],
-  },
-  {
-    title: "The 2018 server",
-    text: "First lines of the zdb dump of one of its 330 tables, and arcstat while its ARC grew. Both end early, as excerpts do.",
-    files: ["zdb-2018-sbtest1-head.txt", "arcstat-2018-growing-arc.txt"],
-  },
-  {
-    title: "An Intel 750 in 2017",
-    text: "iostat -x of one thread reading 16K pages: busy all the time, and almost idle.",
-    files: ["iostat-2017-intel750.txt"],
-  },
-];
 
 /** @throws UnreachableError when the server does not hand out the files. */
 export function samples(names: readonly SampleName[]): Promise<NamedBlob[]> {

@@ -4,8 +4,8 @@ import type { CapturesStore } from "./store.ts";
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Has the browser ask before the page is left while a file is still being read: what has not been
- * read is not kept. Without such a file nothing listens, so that the page can be kept for "back".
+ * Makes the browser ask before the page is left while a file is still being read. Otherwise nothing
+ * listens, so that the browser can keep the page for "back".
  */
 export function warnWhileReading(captures: CapturesStore): void {
   captures.subscribe(({ entries }) => {

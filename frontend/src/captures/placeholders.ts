@@ -1,12 +1,12 @@
 import type { Capture, Issue } from "../api/index.ts";
 import { TELLING } from "./properties/telling.ts";
 
-/** The kinds of names that a capture can give away. */
+/** Kinds of names that a capture can reveal. */
 type Named = "capture" | "dataset" | "file" | "directory" | "pool" | "vdev" | "device";
 
 const QUOTED = /'[^']*'|"[^"]*"|“[^”]*”|`[^`]*`/g;
 
-/** Replaces a name where it stands by itself: a pool called data is not in the word metadata. */
+/** Replaces a name as a whole word: a pool called data is not in the word metadata. */
 function withoutName(text: string, name: string, placeholder: string): string {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const alone = new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, "gu");
@@ -14,8 +14,8 @@ function withoutName(text: string, name: string, placeholder: string): string {
 }
 
 /**
- * Stands in for names, the same placeholder for the same name everywhere, so that tables still
- * belong together. Numbers follow the order in which names first appear.
+ * The same placeholder for the same name everywhere, so that tables can still be compared. Numbers
+ * follow the order in which names first appear.
  */
 class Placeholders {
   private readonly known = new Map<string, string>();
@@ -32,7 +32,7 @@ class Placeholders {
     return placeholder;
   }
 
-  /** A sentence without the names known so far, and without anything that it quotes. */
+  /** A sentence without the names known so far and without anything that it quotes. */
   scrubbed(text: string): string {
     const names = [...this.known].map(([key, placeholder]) => ({
       name: key.slice(key.indexOf("\0") + 1),
@@ -51,8 +51,8 @@ class Placeholders {
 }
 
 /**
- * Returns captures with every file, directory, dataset, pool, vdev and device name replaced. Excerpts of
- * unread lines may quote anything, so they go as a whole; so does what sentences quote.
+ * Returns captures with every file, directory, dataset, pool, vdev and device name replaced. Excerpts
+ * and quotations can contain anything, so they are hidden completely.
  */
 export function withoutNames(captures: readonly Capture[]): Capture[] {
   const names = new Placeholders();
@@ -60,13 +60,13 @@ export function withoutNames(captures: readonly Capture[]): Capture[] {
   return renamed.map((capture) => withSentences(capture, (text) => names.scrubbed(text)));
 }
 
-/** Fields that hold sentences of the parsers, which may name or quote anything. */
+/** Fields with sentences of the parsers, which can name or quote anything. */
 const SENTENCES = /^(?:reason|text|note|curve_missing|openzfs_line_reason|why|.*_why)$/;
 
-/** Lists of figures, which are long and hold no sentences. */
+/** Fields with long lists of figures and no sentences. */
 const FIGURES = /^(?:series|tree|requirements|values)$/;
 
-/** The same capture with each of its sentences put through `change`. */
+/** The same capture with `change` applied to each sentence. */
 function withSentences<T>(value: T, change: (text: string) => string): T {
   const walked = (inner: unknown, key: string): unknown => {
     if (typeof inner === "string") return SENTENCES.test(key) ? change(inner) : inner;
@@ -153,7 +153,7 @@ function renamed<T>(
 
 const PLAIN_FIGURE = /^[\d.,:]+[A-Za-z%]?$/;
 
-/** Properties such as mountpoint or origin are names themselves; figures and settings are not. */
+/** Values of properties such as mountpoint or origin are names; figures and settings are not. */
 function withoutNamingValues(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([property, value]) => [

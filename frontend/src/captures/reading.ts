@@ -8,10 +8,10 @@ import {
 import type { Entry, NamedBlob, Sending } from "./entry.ts";
 import { Speedometer } from "./speed.ts";
 
-/** Who reads, and the clock, as far as reading a file needs them. */
+/** The readers and the clock that reading a file needs. */
 export interface Reader {
   readonly upload: (upload: Upload) => Promise<CaptureAnswer>;
-  /** Reads in this page, and sends nothing. */
+  /** Reads in this page and sends nothing. */
   readonly readHere: (
     upload: Upload,
     onLines: (linesRead: number) => void,
@@ -29,17 +29,17 @@ export interface Reader {
 
 export type Outcome = Pick<Entry, "progress" | "captures" | "problems">;
 
-/** A file, and whether this page reads it itself. */
+/** A file, and whether this page reads it. */
 export interface FileToRead extends NamedBlob {
   readonly inBrowser: boolean;
 }
 
-/** Most that is waited for a server that is busy or starting; a first start compiles for two minutes. */
+/** Longest wait for a server that is busy or starting; its first start compiles for two minutes. */
 const LONGEST_WAIT_S = 300;
 
 const UNAVAILABLE = 503;
 
-/** Seconds to wait before a file is sent again; null where another try would be refused too. */
+/** Seconds to wait before a file is sent again; null if another try is useless. */
 function retryAfterS(cause: unknown): number | null {
   if (!(cause instanceof RefusedError) || cause.problem.status !== UNAVAILABLE) return null;
   return cause.retryAfterS === null ? null : Math.max(1, cause.retryAfterS);
@@ -62,8 +62,8 @@ async function waitFor(
 }
 
 /**
- * Reads one file and says how it ended; never rejects for what a server or network can do. A server
- * that says when it will be ready is asked again then.
+ * Reads one file and returns how it ended; never rejects because of a server or network. A server that
+ * states when it will be ready is tried again then.
  */
 export async function readFile(
   reader: Reader,

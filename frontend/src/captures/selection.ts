@@ -7,13 +7,13 @@ export interface Selected {
   readonly index: number;
 }
 
-/** What is shown, and whether a person chose it. */
+/** The shown capture, and whether the user chose it. */
 export interface Choice {
   readonly at: Selected;
   readonly byHand: boolean;
 }
 
-/** Of the captures of an archive a dump tells most. */
+/** The most informative capture of an archive: a dump, if there is one. */
 const mostTelling = ({ captures }: Entry): number =>
   Math.max(
     0,
@@ -21,8 +21,8 @@ const mostTelling = ({ captures }: Entry): number =>
   );
 
 /**
- * What to show: what a person chose, as long as it is there. Else the first file that was read of
- * those that came last; it stays while others of them arrive.
+ * The capture to show: the user's choice while it exists, otherwise the first one read of the files
+ * that came last. It stays while others of them arrive.
  */
 export function choiceOf(entries: readonly Entry[], choice: Choice | null): Choice | null {
   const withCaptures = entries.filter(({ captures }) => captures.length > 0);

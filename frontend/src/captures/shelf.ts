@@ -1,7 +1,7 @@
 import type { Capture, FileProblem, Problem } from "../api/index.ts";
 import type { Kept } from "./entry.ts";
 
-/** Results of one entry as they lie in the browser between visits. */
+/** Results of one entry as kept in the browser between visits. */
 export interface ShelvedEntry {
   readonly id: string;
   readonly name: string;
@@ -9,11 +9,11 @@ export interface ShelvedEntry {
   readonly bytes: number;
   readonly captures: readonly Capture[];
   readonly problems: readonly FileProblem[];
-  /** Why reading ended early; absent where all was read. */
+  /** Why reading ended early; absent if everything was read. */
   readonly failure?: Problem;
 }
 
-/** Keeps parsed results over a reload; rejects with a DOMException where the browser refuses. */
+/** Keeps parsed results over a reload; rejects with a DOMException if the browser refuses. */
 export interface Shelf {
   load(): Promise<readonly ShelvedEntry[]>;
   keep(entry: ShelvedEntry): Promise<Kept>;
@@ -26,7 +26,7 @@ export const SHELF_CHARACTERS_MAX = 16_000_000;
 const DATABASE = "arcplan-captures";
 const STORE = "entries";
 
-/** A shelf in IndexedDB: results pass the few megabytes that localStorage holds. */
+/** A shelf in IndexedDB: results can exceed the few megabytes of localStorage. */
 export function indexedDbShelf(): Shelf {
   let opening: Promise<IDBDatabase> | null = null;
   const database = () => {

@@ -1,7 +1,8 @@
 import type { Entry } from "./entry.ts";
 import { withoutNames } from "./placeholders.ts";
+import { HIDDEN } from "./words.ts";
 
-/** Entries as shown: with names, or with placeholders that agree over all of them. */
+/** Entries as shown: with names, or with the same placeholder for the same name everywhere. */
 export function shownEntries(entries: readonly Entry[], namesHidden: boolean): readonly Entry[] {
   if (!namesHidden) return entries;
   const hidden = withoutNames(entries.flatMap(({ captures }) => captures));
@@ -11,11 +12,11 @@ export function shownEntries(entries: readonly Entry[], namesHidden: boolean): r
     next += entry.captures.length;
     const problems = entry.problems.map((problem, number) => ({
       ...problem,
-      file: `unread file ${number + 1}`,
+      file: HIDDEN.unreadFile(number + 1),
       excerpt: "",
-      reason: "reason hidden with the names",
+      reason: HIDDEN.reason,
     }));
-    const name = `file ${index + 1}`;
+    const name = HIDDEN.file(index + 1);
     return { ...entry, name, captures, problems, progress: withoutExcerpt(entry) };
   });
 }
@@ -26,6 +27,6 @@ function withoutExcerpt({ progress }: Entry): Entry["progress"] {
   const { problem } = progress;
   return {
     ...progress,
-    problem: { ...problem, detail: "reason hidden with the names", excerpt: null },
+    problem: { ...problem, detail: HIDDEN.reason, excerpt: null },
   };
 }

@@ -1,4 +1,4 @@
-/** Bytes sent up to a moment. */
+/** Bytes sent until a moment. */
 interface Mark {
   readonly atMs: number;
   readonly bytes: number;
@@ -8,8 +8,8 @@ const WINDOW_MS = 3000;
 const SHORTEST_MS = 250;
 
 /**
- * Speed of an upload over the last three seconds: long enough not to flicker with the network's
- * bursts, short enough to show a stall.
+ * Speed of an upload over the last three seconds: long enough to smooth the network's bursts, short
+ * enough to show a stall.
  */
 export class Speedometer {
   private marks: Mark[] = [];

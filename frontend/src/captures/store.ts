@@ -13,7 +13,7 @@ import type { Shelf } from "./shelf.ts";
 
 const AT_ONCE = 2;
 
-/** What the store needs from outside. */
+/** What the store depends on. */
 export interface Surroundings extends Reader {
   readonly shelf: Shelf;
   /** Whether an earlier visit chose to read in the browser. */
@@ -23,17 +23,17 @@ export interface Surroundings extends Reader {
 
 export interface CapturesState {
   readonly entries: readonly Entry[];
-  /** False until what an earlier visit kept has been looked up. */
+  /** False until the captures of earlier visits have been loaded. */
   readonly restored: boolean;
-  /** Whether files that come now are read by this page and sent nowhere. */
+  /** Whether new files are read by this page and sent nowhere. */
   readonly inBrowser: boolean;
-  /** Set when the browser refused to store or find results: then a reload loses them. */
+  /** True if the browser refused to store or load results: a reload loses them. */
   readonly shelfRefused: boolean;
-  /** Id of the entry whose reading ended last, for the live region; null while others start. */
+  /** Id of the entry whose reading ended last, for the live region; null while it is read again. */
   readonly lastSettled: string | null;
   add(files: readonly NamedBlob[]): void;
   cancel(id: string): void;
-  /** Reads the same file again; does nothing once the file itself is gone. */
+  /** Reads the same file again; does nothing without the file. */
   retry(id: string): void;
   remove(id: string): void;
   replace(id: string, file: NamedBlob): void;
@@ -64,7 +64,7 @@ export function createCaptures(around: Surroundings) {
     const read = async (id: string, file: FileToRead) => {
       const canceller = new AbortController();
       cancellers.set(id, canceller);
-      // A replaced or retried entry has a new canceller; what an older run still says is stale.
+      // A replaced or retried entry has a new canceller; reports of an older run are ignored.
       const isCurrent = () => cancellers.get(id) === canceller;
       const onProgress = (change: Partial<Sending>) => {
         if (isCurrent()) update(id, (entry) => ({ ...entry, progress: advanced(entry, change) }));
@@ -179,7 +179,7 @@ export function createCaptures(around: Surroundings) {
   });
 }
 
-/** The entry keeps what was read; the reason alone is left to say. */
+/** The reason alone: the entry keeps the captures. */
 const withoutCaptures = (problem: Problem): Problem => ({ ...problem, captures: [], problems: [] });
 
 const started: Sending = {

@@ -1,6 +1,8 @@
+/** What each capture is and holds, in a few words. */
 import { formatCount, formatMemory, formatStorage } from "@arcplan/shared";
 import type { Capture, CaptureOf } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
+import { VERDICT_TITLES } from "./arcstat/words.ts";
 
 const KIND_TITLES: Readonly<Record<Capture["kind"], string>> = {
   zdb: "zdb dump",
@@ -47,9 +49,9 @@ export function summaryOf(capture: Capture): string {
     case "zdb": {
       const { leaf_blocks, nonleaf_blocks, file_bytes } = capture.totals;
       if (!capture.complete && leaf_blocks + nonleaf_blocks === 0) {
-        return `${plural(capture.files_total, "file")}, cut before a block tree`;
+        return `${plural(capture.files_total, "file")}, ends before the first block tree`;
       }
-      return `${plural(capture.files_total, "file")}, ${formatStorage(file_bytes)}: ${formatCount(leaf_blocks)} leaf and ${formatCount(nonleaf_blocks)} non-leaf blocks`;
+      return `${plural(capture.files_total, "file")}, ${formatStorage(file_bytes)}: ${formatCount(leaf_blocks)} leaf and ${formatCount(nonleaf_blocks)} indirect blocks`;
     }
     case "arcstat":
       return `${plural(capture.samples, "sample")}: ${VERDICT_TITLES[capture.arc.verdict]}`;
@@ -147,11 +149,3 @@ function summaryOfHost(capture: HostCapture): string {
 function withVersion(text: string, version: string | null): string {
   return version === null ? text : `${text}, version ${version}`;
 }
-
-export const VERDICT_TITLES = {
-  "large-enough": "the ARC holds the metadata",
-  "too-small": "the ARC is too small for the metadata",
-  "still-warming": "the ARC is still warming up",
-  "no-metadata-columns": "no columns that tell metadata misses",
-  idle: "too little traffic to judge",
-} as const;

@@ -77,18 +77,18 @@ describe("a zdb dump", () => {
     };
     show({ ...zdbCapture, estimate });
     expect(screen.getByText(/a part of its dataset: 20 of 3,300 objects/)).toBeTruthy();
-    const whole = screen.getByRole("heading", { name: "The whole, estimated" }).parentElement;
+    const whole = screen.getByRole("heading", { name: "Whole dataset, estimated" }).parentElement;
     expect(whole?.textContent).toContain("Estimated from 20 of 3300 objects");
     expect(whole?.textContent).toContain("14,544,600 (7,272,300 to 29,089,200)");
     expect(whole?.textContent).toContain("95.0 % confidence interval");
   });
 
-  it("shows leaf and non-leaf blocks of each level", () => {
+  it("shows leaf and indirect blocks of each level", () => {
     show(zdbCapture);
     const title = "Blocks by level, all files";
     expect(rowOf(title, "L1").slice(0, 2)).toEqual(["L1", "1,150"]);
     expect(rowOf(title, "Leaf").slice(0, 2)).toEqual(["Leaf", "145,446"]);
-    expect(rowOf(title, "Non-leaf").slice(0, 2)).toEqual(["Non-leaf", "1,160"]);
+    expect(rowOf(title, "Indirect").slice(0, 2)).toEqual(["Indirect", "1,160"]);
   });
 
   it("says of each requirement whether it was measured", () => {
@@ -170,6 +170,6 @@ describe("a listing of files", () => {
     const { container } = show(listingCapture);
     expect(container.textContent).toContain("Sizes are rounded for print (-h).");
     expect(container.textContent).toContain("The content of 1 directory or link is not listed.");
-    expect(rowOf("Files of tables", "InnoDB").slice(0, 3)).toEqual(["InnoDB", "331", "411 GB"]);
+    expect(rowOf("Table files", "InnoDB").slice(0, 3)).toEqual(["InnoDB", "331", "411 GB"]);
   });
 });

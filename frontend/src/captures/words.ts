@@ -1,7 +1,267 @@
+/** Texts of the captures panel: its list of files and the frame around each capture. */
+import { formatByteRate, formatCount, formatStorage } from "@arcplan/shared";
+import type { Capture } from "../api/index.ts";
+import { plural } from "../plan/plural.ts";
+import type { Entry, Kept, Sending } from "./entry.ts";
+import type { SampleName } from "./examples.ts";
+
 /** A reason of the server as a sentence: capital first letter, one full stop. */
 export const sentence = (text: string): string =>
   text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.+$/, "")}.`;
 
-/** Time between samples, such as "every 10 s"; empty where unknown. */
+/** Time between samples, such as ", every 10 s"; empty where unknown. */
 export const everyText = (intervalS: number | null): string =>
   intervalS === null ? "" : `, every ${Number(intervalS.toPrecision(3))} s`;
+
+/** "20 reports, every 10 s." */
+export const samplesText = (count: number, noun: string, intervalS: number | null): string =>
+  `${plural(count, noun)}${everyText(intervalS)}.`;
+
+/** Figures of two or three columns in one cell, such as "1.2 GiB / 4 GiB". */
+export const slashed = (...figures: readonly string[]): string => figures.join(" / ");
+
+export const PANEL = {
+  title: "Captures",
+  lead: "Drop everything that was recorded on one host anywhere on this page: ZFS, MySQL or PostgreSQL, devices and the load test, in any order, compressed or not.",
+  restoring: "Looking for captures of earlier visits…",
+  hideNames: "Hide names",
+  privacy: "Captures stay in this browser. A link has figures only, never a name or a path.",
+  linkContent: "See what a link contains",
+  shelfRefused: " This browser does not keep them over a reload.",
+  loadingAxis: "Loading the time axis…",
+} as const;
+
+export const DRAWING = "Drawing…";
+
+export const ADD = {
+  input: "Capture files",
+  choose: "Choose files",
+  paste: "Paste text",
+  pasteLabel: "Output of zdb, arcstat, iostat or a similar tool, with its header",
+  readPasted: "Read pasted text",
+} as const;
+
+export const EXAMPLES = {
+  title: "Examples",
+  unreachable: "The server did not answer. Try again in a moment.",
+} as const;
+
+export interface Example {
+  readonly title: string;
+  /** Content and origin. */
+  readonly text: string;
+  readonly files: readonly SampleName[];
+}
+
+export const EXAMPLE_LIST: readonly Example[] = [
+  {
+    title: "An InnoDB file on OpenZFS 2.3",
+    text: "Complete zdb dump of a 236 MiB table file with 16K records, and the properties of its dataset.",
+    files: ["zdb-2.3-sbtest1-16k.txt.gz", "zfs-get-2.3-16k.txt"],
+  },
+  {
+    title: "A point-select run on OpenZFS 2.3",
+    text: "sysbench, MariaDB's variables and status, arcstat, arcstats, iostat, zpool iostat and a dump of the table, recorded while MariaDB read at random from a pool limited to 300 reads/s.",
+    files: [
+      "sysbench-2.3-point-select.txt",
+      "mysql-variables-2.3-point-select.txt",
+      "mysql-status-2.3-point-select.txt",
+      "zdb-2.3-point-select.txt.gz",
+      "arcstats-before-2.3-point-select.txt",
+      "arcstat-2.3-point-select.txt",
+      "arcstats-2.3-point-select.txt",
+      "iostat-x-2.3-point-select.txt",
+      "zpool-iostat-2.3-point-select.txt",
+    ],
+  },
+  {
+    title: "An L2ARC that warms up",
+    text: "arcstat while the L2ARC of a pool on OpenZFS 2.3 took 1.6 GB, and the counters afterwards.",
+    files: ["arcstat-2.3-l2arc-warming.txt", "arcstats-2.3-l2arc-warm.txt"],
+  },
+  {
+    title: "The 2018 server",
+    text: "First lines of the zdb dump of one of its 330 tables, and arcstat while its ARC grew. Both are excerpts.",
+    files: ["zdb-2018-sbtest1-head.txt", "arcstat-2018-growing-arc.txt"],
+  },
+  {
+    title: "An Intel 750 in 2017",
+    text: "iostat -x of one thread that reads 16K pages, once under full load and once almost idle.",
+    files: ["iostat-2017-intel750.txt"],
+  },
+];
+
+export const COLLECT = {
+  title: "Record on a host",
+  what: "A POSIX shell script for the database host: it records zdb, arcstat, iostat and properties, and packs them into one archive to drop here. It installs and changes nothing, and asks before heavy commands. It is plain text: read it first.",
+  copyCommand: "Copy command",
+  download: "Download script",
+  /** Before and after the command that prints the checksum. */
+  checksum: "SHA-256 of the script, as",
+  printed: "prints it:",
+  summary:
+    "If a dump takes gigabytes, the same script can count it on the host, with mawk, gawk, busybox awk or FreeBSD's awk. The summary has a few KB: the same totals, the same counts at every recordsize, and the largest files by name.",
+  copyPipe: "Copy pipe",
+} as const;
+
+const SCRIPT = "arcplan-collect.sh";
+
+/** What the user runs on the host. */
+export const SHELL = {
+  script: SCRIPT,
+  checksum: `sha256sum ${SCRIPT}`,
+  record: (url: string) => `curl -fsS -o ${SCRIPT} ${url} && sh ${SCRIPT}`,
+  summarise: (url: string) =>
+    `curl -fsS -o ${SCRIPT} ${url} && zdb -ddddd tank/mysql | sh ${SCRIPT} --summarise > zdb-summary.txt`,
+} as const;
+
+export const READ_HERE = {
+  label: "Read in this browser only",
+  inBrowser:
+    "Files stay in this browser. The parsers are the server's: up to 64 MiB a file, about 1 MB/s after some seconds to start.",
+  byServer: "The server reads files while they arrive and keeps none.",
+} as const;
+
+export const DROPPABLE =
+  "What can be dropped: zdb -ddddd dumps, arcstat logs, arcstats counters, arc_summary, iostat -x, zpool iostat and zfs get, also compressed (gzip, zstd, xz, bzip2) or packed (tar, zip).";
+
+export const FILES = "Files";
+
+/** What screen readers hear once reading has ended. */
+export const ANNOUNCED = {
+  label: "Captures read",
+  read: (name: string, summaries: readonly string[]) => `${name} read. ${summaries.join(". ")}`,
+  failed: (name: string, title: string) => `${name} not read: ${title}`,
+  unreachable: (name: string) => `${name} not read: the server did not answer`,
+  cancelled: (name: string) => `${name} cancelled`,
+  /** Of files that came together, how many were read and which were not. */
+  together(count: number, unread: readonly string[]): string {
+    const read = `${count - unread.length} of ${count} files read.`;
+    return unread.length === 0 ? read : `${read} Not read: ${unread.join(", ")}.`;
+  },
+} as const;
+
+export const ENTRY = {
+  waiting: " waiting",
+  capturesOf: (name: string) => `Captures in ${name}`,
+  partlyRead: " read until the failure",
+} as const;
+
+export const KEPT_NOTES: Readonly<Record<Kept, string | null>> = {
+  pending: null,
+  kept: null,
+  "too-large": "Too large to keep in this browser: a reload loses it.",
+  refused: "This browser did not keep it: a reload loses it.",
+};
+
+export const ACTIONS = {
+  cancel: "Cancel",
+  readAgain: "Read again",
+  retry: "Retry",
+  replace: "Replace",
+  remove: "Remove",
+  newFile: (name: string) => `New file for ${name}`,
+  /** An action with its file, for screen readers. */
+  on: (action: string, name: string) => `${action} ${name}`,
+} as const;
+
+export const FAILURE = {
+  unreachable: (name: string) =>
+    `The server did not answer, so ${name} was not read. Nothing is lost: retry when the server runs again.`,
+  cancelled: "Cancelled before it was read.",
+  noReason: (name: string) => `${name}: the server gave no reason`,
+} as const;
+
+export const UNREAD = {
+  title: "Not read in this archive:",
+  reason: (line: number, reason: string) => `${line > 0 ? `, line ${line}` : ""}: ${reason}`,
+} as const;
+
+/** Stands for names and reasons while names are hidden. */
+export const HIDDEN = {
+  file: (number: number) => `file ${number}`,
+  unreadFile: (number: number) => `unread file ${number}`,
+  reason: "reason hidden with the names",
+} as const;
+
+export const waitingText = ({ why, seconds }: NonNullable<Sending["waiting"]>): string =>
+  `${why} Trying again in ${plural(seconds, "second")}.`;
+
+export const progressLabel = ({ name, inBrowser }: Entry): string =>
+  `${inBrowser ? "Reading" : "Upload"} of ${name}`;
+
+/** Bytes, speed, and lines that were read. */
+export function progressText({ bytes, inBrowser }: Entry, progress: Sending): string {
+  const { sentBytes, bytesPerS, linesRead } = progress;
+  const isMoving = sentBytes < bytes;
+  const parts = [
+    isMoving
+      ? `${formatStorage(sentBytes)} of ${formatStorage(bytes)}`
+      : `${inBrowser ? "Loaded" : "Sent"}, still being read`,
+    isMoving && bytesPerS !== null ? formatByteRate(bytesPerS) : null,
+    linesRead === null ? null : `${formatCount(linesRead)} lines read`,
+  ];
+  return parts.filter((part) => part !== null).join(" · ");
+}
+
+/** "812 lines, 61.2 kB". */
+export const sizeText = ({ lines, bytes }: Pick<Capture, "lines" | "bytes">): string =>
+  `${plural(lines, "line")}, ${formatStorage(bytes)}`;
+
+export const summarisedText = (of: NonNullable<Capture["summarised_from"]>): string =>
+  `Summarised on the host from ${sizeText(of)}: the same totals, and the largest files by name. Line numbers below are those of the summarised text.`;
+
+export const QUALITY = {
+  title: "Lines in doubt",
+  line: "Line",
+  why: "Why",
+  text: "Text",
+  dropped: (count: number) => `${plural(count, "further line")} not listed by the server.`,
+} as const;
+
+/** A dump can be read completely and still be part of its dataset. */
+function partText(capture: Capture): string {
+  if (capture.kind !== "zdb" || capture.estimate === null) return "";
+  const { sampled_files, objects_total } = capture.estimate;
+  return ` The dump is a part of its dataset: ${formatCount(sampled_files)} of ${plural(objects_total, "object")}. The whole dataset is estimated below.`;
+}
+
+/** Whether a capture is complete, and how many of its lines are in doubt. */
+export function qualityText(capture: Capture): string {
+  const { complete, lines, issues_total } = capture;
+  const read = complete
+    ? `Complete: all ${plural(lines, "line")} read.`
+    : `Incomplete: the text ends in the middle or lacks its beginning. ${plural(lines, "line")} read; figures below are of these.`;
+  const doubt = issues_total > 0 ? ` ${plural(issues_total, "line")} in doubt:` : "";
+  return `${read}${partText(capture)}${doubt}`;
+}
+
+export const DETAIL = {
+  title: (kind: string) => `${kind}:`,
+  datasets: "Datasets",
+  versions: "Versions",
+  release: "release line",
+} as const;
+
+export const FINDINGS = "Findings";
+
+/** What long lists count, in the plural. */
+const COUNTED = {
+  columns: "columns",
+  counters: "counters",
+  devices: "devices",
+  files: "files",
+  jobs: "jobs",
+  lines: "lines",
+  objects: "objects",
+  rows: "rows",
+  runs: "runs",
+  values: "values",
+  vdevs: "vdevs",
+  volumes: "volumes",
+} as const;
+
+export type Counted = keyof typeof COUNTED;
+
+export const showMoreText = (more: number, what: Counted): string =>
+  `Show more (${formatCount(more)} ${COUNTED[what]} not shown)`;

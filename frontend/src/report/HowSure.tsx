@@ -2,6 +2,7 @@ import type { Plan } from "@arcplan/shared";
 import { explanationsFor } from "../plan/explanations.ts";
 import { warningsFor } from "../plan/warnings.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
+import { HEADINGS } from "./words.ts";
 
 /** How far the figures can be trusted, and what to know before deciding. */
 export function HowSure({ plan }: { readonly plan: Plan }) {
@@ -10,7 +11,7 @@ export function HowSure({ plan }: { readonly plan: Plan }) {
   const used = [...new Set(explanations.map(({ trust }) => trust))];
   return (
     <section aria-labelledby="report-sure">
-      <h2 id="report-sure">How sure this is</h2>
+      <h2 id="report-sure">{HEADINGS.sure}</h2>
       <dl className="report-trust">
         {used.map((trust) => (
           <div key={trust}>

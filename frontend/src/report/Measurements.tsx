@@ -2,9 +2,9 @@ import type { Plan } from "@arcplan/shared";
 import { usePlanStore } from "../plan/context.tsx";
 import { shownSource } from "../plan/evidence-slice.ts";
 import { isFieldPath, labelOf } from "../plan/fields.ts";
-import { plural } from "../plan/plural.ts";
 import { fieldText, formatQuantity } from "../plan/quantity.ts";
 import { TableHead } from "../ui/TableHead.tsx";
+import { HEADINGS, MEASUREMENTS, treesCaption } from "./words.ts";
 
 /** What was read from captures: fields of the plan, and block counts per recordsize. */
 export function Measurements({ plan }: { readonly plan: Plan }) {
@@ -18,23 +18,21 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
   const trees = plan.data.measured_trees ?? null;
   return (
     <section aria-labelledby="report-measurements">
-      <h2 id="report-measurements">Measurements</h2>
-      {fields.length === 0 && trees === null && (
-        <p>
-          Nothing in this plan was measured; every figure is entered, from a datasheet or a default.
-        </p>
-      )}
+      <h2 id="report-measurements">{HEADINGS.measurements}</h2>
+      {fields.length === 0 && trees === null && <p>{MEASUREMENTS.none}</p>}
       {fields.length > 0 && (
         <table>
-          <TableHead columns={["Field", { figures: "Measured" }, "From"]} />
+          <TableHead
+            columns={[MEASUREMENTS.field, { figures: MEASUREMENTS.measured }, MEASUREMENTS.from]}
+          />
           <tbody>
             {fields.map(({ path, mark, isDerived }) => (
               <tr key={path}>
                 <th scope="row">{labelOf(path)}</th>
                 <td className="numeric">{fieldText(plan, path)}</td>
                 <td>
-                  {isDerived && "derived from "}
-                  {mark ? shownSource(mark, namesHidden) : "a capture of whoever made this plan"}
+                  {isDerived && MEASUREMENTS.derived}
+                  {mark ? shownSource(mark, namesHidden) : MEASUREMENTS.otherPerson}
                 </td>
               </tr>
             ))}
@@ -43,14 +41,14 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
       )}
       {trees !== null && (
         <table>
-          <caption>Block counts of {plural(trees.files, "file")} by recordsize</caption>
+          <caption>{treesCaption(trees.files)}</caption>
           <TableHead
             columns={[
-              "recordsize",
-              { figures: "Leaves" },
-              { figures: "Indirect blocks" },
-              { figures: "Physical" },
-              "Basis",
+              MEASUREMENTS.recordsize,
+              { figures: MEASUREMENTS.leaf },
+              { figures: MEASUREMENTS.indirect },
+              { figures: MEASUREMENTS.physical },
+              MEASUREMENTS.basis,
             ]}
           />
           <tbody>
@@ -61,7 +59,7 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
                 <td className="numeric">{formatQuantity("count", row.nonleaf_blocks)}</td>
                 <td className="numeric">
                   {row.nonleaf_physical_bytes === 0
-                    ? "not known"
+                    ? MEASUREMENTS.unknown
                     : formatQuantity("binary-bytes", row.nonleaf_physical_bytes)}
                 </td>
                 <td>{row.basis}</td>

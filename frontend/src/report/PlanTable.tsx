@@ -3,12 +3,13 @@ import { fieldsOf, GROUPS } from "../plan/fields.ts";
 import { originOf } from "../plan/plan-slice.ts";
 import { fieldText } from "../plan/quantity.ts";
 import { origins } from "../views/controls/words.ts";
+import { HEADINGS } from "./words.ts";
 
-/** Every field of the plan with where its value came from. */
+/** Every field of the plan, with the origin of its value. */
 export function PlanTable({ plan }: { readonly plan: Plan }) {
   return (
     <section aria-labelledby="report-plan">
-      <h2 id="report-plan">Plan</h2>
+      <h2 id="report-plan">{HEADINGS.plan}</h2>
       <div className="report-plan">
         {GROUPS.map(({ group, title }) => (
           <table key={group}>

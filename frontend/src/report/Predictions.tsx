@@ -3,6 +3,7 @@ import { bandWords } from "../plan/bands.ts";
 import { explanationsFor } from "../plan/explanations.ts";
 import { resultOf } from "../plan/result.ts";
 import { TableHead } from "../ui/TableHead.tsx";
+import { HEADINGS, PREDICTIONS } from "./words.ts";
 import "../views/inspector/inspector.css";
 
 /** Every explained figure with its formula, its source and how far to trust it. */
@@ -11,9 +12,16 @@ export function Predictions({ plan }: { readonly plan: Plan }) {
   const result = resultOf(plan);
   return (
     <section aria-labelledby="report-predictions">
-      <h2 id="report-predictions">Predictions</h2>
+      <h2 id="report-predictions">{HEADINGS.predictions}</h2>
       <table>
-        <TableHead columns={["Figure", { figures: "Value" }, "How it came about", "Trust"]} />
+        <TableHead
+          columns={[
+            PREDICTIONS.figure,
+            { figures: PREDICTIONS.value },
+            PREDICTIONS.formula,
+            PREDICTIONS.trust,
+          ]}
+        />
         <tbody>
           {explanations.map((explanation) => (
             <tr key={explanation.figure}>

@@ -8,8 +8,9 @@ import { PlanTable } from "./PlanTable.tsx";
 import { Predictions } from "./Predictions.tsx";
 import { Prices } from "./Prices.tsx";
 import { Question } from "./Question.tsx";
+import { LeadingChart, ReportCharts } from "./ReportCharts.tsx";
 import { ReportFoot } from "./ReportFoot.tsx";
-import { LeadingPicture, ReportPictures } from "./ReportPictures.tsx";
+import { HEADINGS, NAVIGATION } from "./words.ts";
 import "./report.css";
 
 interface ReportProps {
@@ -18,7 +19,7 @@ interface ReportProps {
   readonly advice: ReactNode;
 }
 
-/** To print or to hand over: on two pages the answer and what it rests on, behind them the appendix. */
+/** To print or to hand over: two pages with the answer and its reasons, then the appendix. */
 export default function Report({ changes, backtest, advice }: ReportProps) {
   const plan = usePlanStore((state) => state.plan);
   const showPage = usePlanStore((state) => state.showPage);
@@ -26,25 +27,25 @@ export default function Report({ changes, backtest, advice }: ReportProps) {
   const isPredicted = missingIn(plan).length === 0;
   return (
     <div className="report">
-      <nav className="report-nav" aria-label="Report">
+      <nav className="report-nav" aria-label={NAVIGATION.label}>
         <button type="button" className="button button-quiet" onClick={() => showPage("planner")}>
-          Back to the planner
+          {NAVIGATION.back}
         </button>
         <button type="button" className="button button-strong" onClick={() => window.print()}>
-          Print
+          {NAVIGATION.print}
         </button>
       </nav>
       <main>
         <h1>{plan.title}</h1>
         <Question plan={plan} result={result} />
-        <LeadingPicture />
+        <LeadingChart />
         {isPredicted && changes}
         {isPredicted && <Prices result={result} />}
         {isPredicted && <HowSure plan={plan} />}
         {isPredicted && backtest}
-        <h2 className="report-appendix">Appendix</h2>
+        <h2 className="report-appendix">{HEADINGS.appendix}</h2>
         {isPredicted && <Predictions plan={plan} />}
-        <ReportPictures />
+        <ReportCharts />
         <Measurements plan={plan} />
         <PlanTable plan={plan} />
         {isPredicted && advice}

@@ -165,7 +165,7 @@ _TELLING_SECTIONS = (
 
 
 def _telling() -> dict[str, str]:
-    """Labels that stand for one field wherever they stand, of the sections about size."""
+    """Labels of the sections about size that mean one field everywhere."""
     found: dict[str, set[str]] = {}
     for fields in _BY_SECTION.values():
         for label, field in fields.items():

@@ -95,7 +95,7 @@ def recognises(head: bytes) -> bool:
 
 
 def _is_fragment(text: str) -> bool:
-    """Whether rows of the report stand here without the heading above them."""
+    """Whether the text has rows of the report without their heading."""
     figures = filter(None, map(figure_of, text.splitlines()))
     return len({f.label for f in figures if f.label in TELLING_LABELS}) >= _LABELS_TELLING
 
@@ -325,7 +325,7 @@ class Parser:
 
 
 def _finest(printed: dict[str, float], counted: ArcMemory) -> dict[str, float]:
-    """Ratios without those in whole percent of which the counts beside them say more."""
+    """Ratios, without whole percentages that the counts beside them give more exactly."""
 
     def is_cut(name: str, ratio: float) -> bool:
         of_counts: float | None = getattr(counted, name)

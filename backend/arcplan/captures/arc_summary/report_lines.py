@@ -81,7 +81,7 @@ def indentation_of(line: str) -> int:
 
 
 def _without_remark(line: str) -> str:
-    """A line without what arc_summary.pl says behind a figure."""
+    """A line without the remark that arc_summary.pl prints after a figure."""
     if line[-1:] not in ")] \t":
         return line
     text = _BLANKS.sub(" ", line[-_REMARK_MOST:])
@@ -97,7 +97,7 @@ def label_of(text: str) -> str:
 
 
 def section_of(label: str) -> str:
-    """A heading without what stands in parentheses, `L2 ARC` written as one word."""
+    """A heading without its parentheses, with `L2 ARC` as one word."""
     bare = _BLANKS.sub(" ", _PARENTHESES.sub(" ", label)).strip()
     return bare.replace("l2 arc", "l2arc")
 

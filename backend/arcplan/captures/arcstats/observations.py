@@ -1,4 +1,4 @@
-"""What arcstats values say about the ARC, whether read from the kstat or from arc_summary."""
+"""Findings about the ARC from arcstats values, of the kstat or of arc_summary."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from arcplan.captures.quantity import bytes_text, number_text
 
 
 def observations(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
-    """Yield what can be said, each with its figures."""
+    """Yield the findings, each with its figures."""
     yield from _target(arc, values)
     yield from _shares(arc)
     yield from _metadata(arc, values)
@@ -35,7 +35,7 @@ def _has_room(arc: ArcMemory) -> bool:
 
 
 def _evicted_before(arc: ArcMemory, values: Mapping[str, float]) -> str:
-    """What ghost hits since load mean for an ARC that has room now."""
+    """Meaning of ghost hits since load for an ARC that has room now."""
     misses = values.get("misses")
     if not arc.ghost_hits or not misses:
         return ""

@@ -72,7 +72,7 @@ class Snapshot:
         self.places[name] = place
 
     def drop_last(self) -> None:
-        """Take back the field that came last."""
+        """Remove the last field."""
         name, _ = self.values.popitem()
         del self.places[name]
 

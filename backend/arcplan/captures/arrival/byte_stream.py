@@ -1,4 +1,4 @@
-"""Bytes that come in pieces, read with look-ahead and without ever holding them all."""
+"""Bytes that come in pieces, read with look-ahead and bounded memory."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ByteStream:
         return self._piece[self._at : self._at + size]
 
     def some(self, most: int | None = None) -> bytes:
-        """Take whatever comes next, up to `most` bytes; empty at the end.
+        """Take the next bytes, up to `most`; empty at the end.
 
         Raises:
             CaptureError: The source failed; everything before that was given out.
@@ -68,7 +68,7 @@ class ByteStream:
         self._at -= size
 
     def skip(self, byte: bytes) -> None:
-        """Pass over all bytes of this value that come next."""
+        """Skip all following bytes of this value."""
         while self.peek(1) == byte:
             run = self.some(_RUN_BYTES)
             self.give_back(len(run.lstrip(byte)))
@@ -85,7 +85,7 @@ class ByteStream:
             yield piece
 
     def drain(self) -> None:
-        """Read to the end and forget it: what is sent after an archive's end mark."""
+        """Read to the end and discard it, such as bytes after an archive's end mark."""
         for _ in self.pieces():
             continue
 

@@ -88,7 +88,7 @@ def expanded(source: ByteStream, compression: Compression, meter: Meter) -> Iter
 
 
 def one_member(source: ByteStream, engine: _Engine, what: str) -> Iterator[bytes]:
-    """Decompress to the end of one member; what follows it stays in `source`."""
+    """Decompress one member; the bytes after it stay in `source`."""
     input_bytes = _FIRST_INPUT_BYTES
     while not engine.eof:
         piece = b""

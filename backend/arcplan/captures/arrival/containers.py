@@ -1,4 +1,4 @@
-"""What bytes are, by their first bytes and never by a file name."""
+"""Formats of containers, recognised by their first bytes, never by file name."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def archive_of(head: bytes) -> Archive | None:
 
 
 def unread_container(head: bytes) -> str | None:
-    """Say of a well-known thing that is no text why it is not read, and what to do instead."""
+    """Why a well-known binary format is not read, and what to do instead."""
     for known, instead in ((_PACKED, "unpack it first"), (_NO_TEXT, "drop the text itself")):
         for magic, what in known:
             if head.startswith(magic):
@@ -70,7 +70,7 @@ def unread_container(head: bytes) -> str | None:
 
 
 def tar_header(block: bytes) -> tarfile.TarInfo | None:
-    """Decode a tar header block; None if its checksum says that it is none."""
+    """Decode a tar header block; None if its checksum is wrong."""
     try:
         return tarfile.TarInfo.frombuf(block, "utf-8", "backslashreplace")
     except tarfile.HeaderError:

@@ -1,4 +1,4 @@
-"""What stands between the outputs of tools in a terminal's log, and is named instead of read."""
+"""Text between the outputs of tools in a terminal's log: reported, not read."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ class LeftOut:
         self._unread: list[Issue] = []
 
     def prompt(self, number: int, line: bytes) -> None:
-        """A shell's line; however many there are, they are named once."""
+        """Note a shell prompt; all of them are reported once."""
         self._prompts += 1
         self._first = self._first or Issue(number, printable(line), "")
 
     def unread(self, number: int, line: bytes) -> None:
-        """Output of no tool that is read begins."""
+        """Note where output of an unsupported tool begins."""
         if len(self._unread) < ISSUES_KEPT:
-            reason = "what follows is of no tool that is read here; left out"
+            reason = "the text from here on is not the output of a supported tool; left out"
             self._unread.append(Issue(number, printable(line), reason))
 
     def given_up(self, number: int, looks: int) -> None:
-        """The text is cut no further."""
+        """Note that the rest is read as one text."""
         reason = f"after {looks:,} lines that look like the beginning of another tool's output,"
         self._unread.append(Issue(number, "", f"{reason} the rest is read as one"))
 

@@ -28,7 +28,7 @@ _QUOTED_IN_A_ROW = 3
 
 
 def without_margins(source: ByteStream) -> Iterator[bytes]:
-    """Yield the text without what stands around its lines; any split of pieces gives the same."""
+    """Yield the text without its margins; any split of pieces gives the same."""
     head = source.peek(_LOOK_BYTES)
     pieces = source.pieces()
     if has_fences(head):
@@ -47,7 +47,7 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
 
 
 def _share_of_lines(head: bytes, mark: bytes) -> float:
-    """Share of the lines that are not blank in which a mark stands."""
+    """Share of non-blank lines that have the mark."""
     if mark not in head:
         return 0.0
     lines = [line for line in head.split(b"\n") if line.strip()]
@@ -64,7 +64,7 @@ def _is_quoted(head: bytes) -> bool:
 
 
 def _indentation_of_a_session(head: bytes) -> bytes:
-    """What all lines begin with, if with it a prompt is hidden; tools indent by themselves, too."""
+    """Common indentation, but only if removing it reveals a prompt: tools indent, too."""
     if head[:1] not in (b" ", b"\t", b"\n"):
         return b""
     whole = head[: head.rfind(b"\n")] if len(head) == _LOOK_BYTES else head

@@ -1,4 +1,4 @@
-"""When a file was last written, by what archives and compressed files say of it."""
+"""When a file was last written, according to its archive or compressed file."""
 
 from __future__ import annotations
 

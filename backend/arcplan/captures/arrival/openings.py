@@ -134,7 +134,7 @@ _INSIDE_A_DUMP = re.compile(
 
 
 def words_but_of(kind: CaptureKind | None) -> Ints:
-    """First words of the heads of all other tools and of script(1)'s notes, as `linescan` wants."""
+    """First words of all other tools' heads and of script(1)'s notes, encoded for `linescan`."""
     words = {word for other, head in _HEADS.items() if other != kind for word in head.words}
     four = (word[:4].ljust(4).encode() for word in sorted({*words, "Script"}))
     return np.array([int.from_bytes(word, "little") for word in four], dtype=np.int64)
@@ -143,7 +143,7 @@ def words_but_of(kind: CaptureKind | None) -> Ints:
 def claimants(
     line: bytes, kind: CaptureKind | None, formats: Sequence[CaptureFormat]
 ) -> list[CaptureFormat]:
-    """Tools other than `kind` whose tables may be headed by such a line, by its look alone."""
+    """Tools other than `kind` whose tables can begin with such a line."""
     bare = line.lstrip()
     if not bare.startswith(_ANY_START):
         return []
@@ -160,7 +160,7 @@ def claimants(
 
 
 def opened_by(window: bytes, claiming: Sequence[CaptureFormat]) -> CaptureFormat | None:
-    """Which of the claiming tools' output the window is, beginning with its first line."""
+    """The claimant whose output the window is, from its first line on."""
     line = window.partition(b"\n")[0]
     for known in claiming:
         whole = line[:1] == b"{"
@@ -177,7 +177,7 @@ def opened_by(window: bytes, claiming: Sequence[CaptureFormat]) -> CaptureFormat
 def tool_of(
     block: bytes, expected: CaptureKind | None, formats: Sequence[CaptureFormat]
 ) -> CaptureFormat | None:
-    """Whose output a text is, or begins with; the expected tool's where it may be."""
+    """The tool that printed the start of a text; the expected tool if that is possible."""
     if not block.strip():
         return None
     for known in formats:

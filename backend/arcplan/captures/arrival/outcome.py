@@ -1,4 +1,4 @@
-"""What an upload held, and what of it could not be read."""
+"""Captures of an upload, and the files that could not be read."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Reading:
     expanded_bytes: int = 0
 
     def report(self, name: str, error: CaptureError, *, ended: bool) -> None:
-        """Note a file's failure; `ended` says that nothing after it can be read."""
+        """Note a file's failure; if `ended`, nothing after it can be read."""
         problem = Problem(
             file=printable(name, _NAME_CHARACTERS),
             kind=_kind_of(error),

@@ -1,4 +1,4 @@
-"""One text: decode, recognise whose output it holds, parse."""
+"""One text: decode, recognise its tool, parse."""
 
 from __future__ import annotations
 
@@ -113,11 +113,11 @@ class _SectionReader:
 
     @property
     def is_lost(self) -> bool:
-        """Whether so much was of no tool that the rest is not worth a look."""
+        """Whether so much of the text was unreadable that the rest is skipped."""
         return not self.sections and self._bytes_of_nothing > WINDOW_BYTES
 
     def take(self, part: Section | bytes) -> None:
-        """Begin a section, or read on in it."""
+        """Begin a section, or continue it."""
         if isinstance(part, Section):
             self.end(truncated=False)
             self._lines_before = part.line - 1
@@ -157,7 +157,7 @@ class _SectionReader:
 
 
 def _moved(record: CaptureBase, lines: int) -> CaptureBase:
-    """A record whose lines are those of a text in which so many lines come before it."""
+    """A record with its line numbers shifted by the lines before it."""
     if not lines:
         return record
     issues = [

@@ -1,4 +1,4 @@
-"""How far the reading of an upload has come, for whoever watches from another thread."""
+"""Progress of reading an upload, for other threads."""
 
 from __future__ import annotations
 

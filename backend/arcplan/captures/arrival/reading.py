@@ -81,7 +81,7 @@ def read_captures(
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """One file, and how deep inside others it was found."""
+    """One file, and its depth inside archives."""
 
     name: str
     modified_at: str | None
@@ -161,7 +161,7 @@ class _Reader:
             raise text.failure
 
     def _walk(self, archive: Archive, source: ByteStream, archives: int) -> None:
-        """Read every file; one that fails does not keep the others from being read."""
+        """Read every file; a failure in one does not stop the others."""
         walk = tar_members if archive == "tar" else zip_members
         for member in walk(source, self._meter):
             self._meter.member()
@@ -179,6 +179,6 @@ class _Reader:
 
 
 def _left_by_a_desktop(name: str) -> bool:
-    """Whether a member is what macOS or Windows adds to every archive."""
+    """Whether a member is metadata that macOS or Windows adds to archives."""
     last = name.rpartition("/")[2]
     return name.startswith("__MACOSX/") or last.startswith("._") or last in _DESKTOP_FILES

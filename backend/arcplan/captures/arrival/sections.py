@@ -107,7 +107,7 @@ class Cutter:
 
     @property
     def _gives_up(self) -> bool:
-        """Whether more lines were looked at than any honest text of this size needs."""
+        """Whether more lines were examined than any genuine text of this size needs."""
         offset = self._before_buffer + self._at
         looks_most = min(_LOOKS_MOST, max(_LOOKS_FREE, offset // _BYTES_OF_A_LOOK))
         candidates_most = max(_CANDIDATES_FREE, offset // _BYTES_OF_A_CANDIDATE)
@@ -128,7 +128,7 @@ class Cutter:
         return found >= 0
 
     def _scan(self, text: bytes, start: int, *, final: bool) -> tuple[int, int]:
-        """What `find_candidate` says while the open section is read."""
+        """Call `find_candidate` for the open section."""
         of_zdb = self._known is not None and self._known.kind == "zdb"
         return find_candidate(text, start, self._words, final=final, of_zdb=of_zdb)
 
@@ -158,14 +158,14 @@ class Cutter:
         yield self._pass_on(piece, found if found >= 0 else -1 - found)
 
     def _pass_on(self, piece: bytes, at: int) -> bytes:
-        """Give out the buffer; `piece` becomes the buffer."""
+        """Yield the buffer; `piece` becomes the new buffer."""
         text = self._buffer[self._sent :]
         self._before_buffer += len(self._buffer)
         self._buffer, self._sent, self._floor, self._at = piece, 0, 0, at
         return text
 
     def _join(self, piece: bytes) -> Iterator[bytes]:
-        """Add a piece to the buffer, less what can be given out."""
+        """Add a piece to the buffer and yield what is decided."""
         cut = max(self._sent, self._at - LEAD_IN_BYTES - 1)
         yield self._buffer[self._sent : cut]
         self._before_buffer += cut
@@ -175,12 +175,12 @@ class Cutter:
         self._sent = 0
 
     def _need(self, size: int) -> Iterator[bytes]:
-        """Have so many bytes after the current line in the buffer, or all there are."""
+        """Fill the buffer with so many bytes after the current line, or to the end of the text."""
         while len(self._buffer) - self._at < size and (piece := self._pull()):
             yield from self._join(piece)
 
     def _pull(self) -> bytes:
-        """The next piece, not too small to be worth the work; empty at the end."""
+        """The next piece, joined from small ones; empty at the end."""
         pieces: list[bytes] = []
         size = 0
         # From gzip come pieces of a MiB: cut, so that a reader that refuses a text does so early.

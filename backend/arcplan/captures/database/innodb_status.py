@@ -213,7 +213,7 @@ def _record(whole: SmallText, report: Sequence[Line]) -> InnodbStatusCapture | N
 
 
 def _figures(said: str, section: str) -> Iterator[tuple[str, int | float]]:
-    """Figures that one line says."""
+    """Figures of one line."""
     if section == "BUFFER POOL AND MEMORY" and (found := _HIT_RATE.fullmatch(said)) is not None:
         hits, of = plain_number(found[1]), plain_number(found[2])
         if hits is not None and of:

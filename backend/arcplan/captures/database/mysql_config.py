@@ -131,7 +131,7 @@ def _read(text: SmallText) -> list[MysqlConfigCapture]:
 
 
 def _says_nothing(text: str) -> bool:
-    """Whether a line is blank, a remark, or a mark of a paste."""
+    """Whether a line is blank, a comment, or a mark of a paste."""
     return not text or text[0] in "#;" or text.startswith(("```", "[code", "[/code"))
 
 
@@ -147,7 +147,7 @@ def _option(line: Line) -> tuple[str, str] | None:
 
 
 def _value(written: str) -> str:
-    """A value without quotes and without the remark behind it."""
+    """A value without quotes and without the comment after it."""
     written = written.strip()
     if written[:1] in {'"', "'"}:
         end = written.find(written[0], 1)

@@ -159,7 +159,7 @@ def _is_title(line: Line) -> bool:
 
 
 def _is_mostly_rows(lines: Sequence[Line]) -> bool:
-    """Whether names that only such tables have are among what most lines are: rows."""
+    """Whether most lines are rows, some with a name that only such tables have."""
     if text_begins_json(lines):
         return True
     telling = rows = others = 0
@@ -222,7 +222,7 @@ def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str,
 
 
 def _bare(text: str) -> str:
-    """A line without the blanks around it; a tab at its end stands before an empty value."""
+    """A line without surrounding blanks; a tab at its end marks an empty value and stays."""
     return text.lstrip().rstrip(" ")
 
 
@@ -232,7 +232,7 @@ def _is_border(text: str) -> bool:
 
 
 def _pair(text: str, *, titled: bool) -> tuple[str, str] | None:
-    """A name and its value as one line holds them; blanks around the line are off."""
+    """Name and value of one line without surrounding blanks."""
     for form in (_TAB, _BOXED):
         found = form.fullmatch(text)
         if found is not None:

@@ -130,13 +130,13 @@ def canonical(name: str) -> str:
 
 
 def _numbers(table: ShownTable) -> dict[str, int | float]:
-    """What a table counts."""
+    """The numbers of a table."""
     found = ((name, plain_number(value)) for name, value, _ in table.rows[:NAMES_MOST])
     return {canonical(name): number for name, number in found if number is not None}
 
 
 def _texts(table: ShownTable) -> dict[str, str]:
-    """Everything in a table that is no number."""
+    """The values of a table that are not numbers."""
     return {
         canonical(name): value
         for name, value, _ in table.rows[:NAMES_MOST]
@@ -145,7 +145,7 @@ def _texts(table: ShownTable) -> dict[str, str]:
 
 
 def _spread(tables: int) -> list[range]:
-    """Groups of neighbouring tables, of which the last one each is kept; the first is alone."""
+    """Groups of neighbouring tables, each kept as its last one; the first table is alone."""
     if tables <= SNAPSHOTS_MOST:
         return [range(n, n + 1) for n in range(tables)]
     later = SNAPSHOTS_MOST - 1
@@ -170,7 +170,7 @@ def _uptime(values: dict[str, int | float]) -> int | None:
 
 
 def _is_relative(numbers: Sequence[dict[str, int | float]]) -> bool:
-    """Whether every table after the first holds differences: what never changes is zero there."""
+    """Whether every table after the first holds differences: constant values are zero there."""
     if len(numbers) < 2:
         return False
     first = numbers[0]

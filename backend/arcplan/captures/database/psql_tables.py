@@ -149,7 +149,7 @@ def _is_rule(text: str) -> bool:
 
 
 def _begun(line: Line, following: str, is_title: Callable[[list[str]], bool]) -> _Open | None:
-    """The table whose line of titles this is."""
+    """A new table from its line of titles."""
     divide = _divider(line.text)
     cells = divide(line.text)
     titles = [cell.strip().lower() for cell in cells if cell is not None]
@@ -185,7 +185,7 @@ def _take(opened: _Open, line: Line) -> bool:
 
 
 def _divider(text: str) -> Callable[[str], list[Cell]]:
-    """How a table is divided whose first line this is."""
+    """Separator of a table, from its first line."""
     bare = text.strip()
     if len(bare) > 1 and bare.startswith("|") and bare.endswith("|"):
         return _by_border

@@ -219,7 +219,7 @@ _DRAWN = str.maketrans(dict.fromkeys("├└│─", " "))
 
 
 def _plain(text: str) -> str:
-    """The line with its drawn tree in ASCII, so that places count alike."""
+    """The line with its tree drawn in ASCII, so that byte and character positions agree."""
     return text.translate(_DRAWN)
 
 
@@ -232,7 +232,7 @@ def _by_words(text: str, titles: list[str]) -> dict[str, str] | None:
 
 
 def _fits(row: dict[str, str]) -> bool:
-    """Whether columns that can be checked hold what they should."""
+    """Whether the columns that can be checked have valid values."""
     if row.get("SIZE") and size_of(row["SIZE"]) is None:
         return False
     flags = (row[title] for title in ("RM", "RO", "ROTA") if row.get(title))

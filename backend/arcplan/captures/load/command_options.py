@@ -13,7 +13,7 @@ _LONGEST = 4_096
 
 
 def words_behind(text: str, tool: str) -> list[str] | None:
-    """Words of a command line behind the tool's name; None where the line runs no such tool."""
+    """Words of a command line after the tool's name; None if the line does not run the tool."""
     if len(text) > _LONGEST or tool not in text:
         return None
     words = text.split()
@@ -31,7 +31,7 @@ def words_behind(text: str, tool: str) -> list[str] | None:
 def option_of(word: str) -> tuple[str, str] | None:
     """Name and value of `--name=value`; the value of a mere `--name` is empty.
 
-    Passwords are nobody's business and read as no option.
+    Passwords are never kept: they read as no option.
     """
     found = _OPTION.fullmatch(word)
     if found is None or _SECRET.search(found[1]):

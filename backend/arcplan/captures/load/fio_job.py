@@ -95,7 +95,7 @@ def whole_of(options: Mapping[str, str], *names: str) -> int | None:
 
 
 def is_direct(options: Mapping[str, str]) -> bool | None:
-    """Whether the page cache is passed by; fio's default is that it is not."""
+    """Whether the job bypasses the page cache; fio's default is no."""
     if "direct" in options:
         return options["direct"].strip() != "0"
     if "buffered" in options:

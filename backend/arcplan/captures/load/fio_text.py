@@ -62,7 +62,7 @@ class TextReport:
 
 @dataclass(slots=True)
 class _Asked:
-    """What was asked of a job, from the line that announces it and from the command."""
+    """Options of a job, from the line that announces it and from the command."""
 
     rw: str | None = None
     block_bytes: int | None = None
@@ -240,7 +240,7 @@ def _take_latency(opened: _Open, said: str) -> None:
 
 
 def _set(opened: _Open, figure: str, milliseconds: float) -> None:
-    """Set one latency; those that the record has no field for are passed over."""
+    """Set one latency; those without a field in the record are skipped."""
     value = round(milliseconds, 9)
     match (opened.side, figure):
         case ("read", "mean"):

@@ -314,7 +314,7 @@ def _take_measured(run: SysbenchRun, section: str, name: str, value: float | Non
 
 
 def _take_said(run: SysbenchRun, said: str) -> None:
-    """Take a sentence on the run's options."""
+    """Take a sentence about the run's options."""
     if not said.startswith(_SENTENCE_STARTS) and not said[:1].isdigit():
         return
     option = _OPTION_SAID.fullmatch(said)

@@ -1,6 +1,5 @@
-# Sums of a dataset: everything that an answer needs of its files, so that memory and summary do not
-# grow with their number. The sums of the dataset being read are in `sum`, those of others in
-# `stored`.
+# Sums over the files of a dataset, so that memory and summary do not grow with the number of files.
+# The sums of the dataset being read are in `sum`, those of others in `stored`.
 
 function prepare_datasets() {
     OBJECTS = 1; NUMBERED = 2; FILES = 3; TREES = 4; FILE_TREES = 5; FILE_BYTES = 6
@@ -15,8 +14,8 @@ function prepare_datasets() {
     dataset_line[0] = ""
 }
 
-# A dataset is told from others by its name, number and creation; of the object set of a pool, and
-# where `zdb -O` was used, all of the line is needed.
+# A dataset is identified by its name, number and creation. For the object set of a pool, and with
+# `zdb -O`, the entire line is needed.
 function use_dataset(text, whole_line,   key, at) {
     has_begun = 1
     key = text
@@ -82,8 +81,8 @@ function count_file(times) {
     if (o_kind == ZVOL) sum[VOLUMES] += times
 }
 
-# Sums, squares and products from which the whole of a dataset is estimated when only some of its
-# files were dumped.
+# Sums, squares and products from which a dataset is estimated if only some of its files were
+# dumped.
 function add_to_sample(   used) {
     used = o_used
     sum[SAMPLE]++
@@ -104,8 +103,8 @@ function add_moments(quantity, value, used,   at) {
 
 # --- Directories: for MySQL, databases.
 
-# Adds the file to its directory, but for its size where that was listed before; false for a path
-# that names no directory.
+# Adds the file to its directory, without its size if that was counted before; false for a path
+# without a directory.
 function add_to_directory(listed,   path, at, key) {
     for (at = length(o_path); at > 0 && substr(o_path, at, 1) != "/"; at--);
     if (!at) return 0

@@ -1,12 +1,12 @@
-# A message of zdb in the middle of a line, as where both of its outputs went into one file: the file
-# holds the first part of the line, the message to its own line end, and then the rest of the line.
+# A message of zdb in the middle of a line: if standard output and error went into one file, the file
+# has the first part of the line, the message with its line end, and then the rest of the line.
 
 function prepare_glued() {
     joined_max = 1024
     rest_reach = path_reach - joined_max
 }
 
-# Where a message begins behind other text of the line, 0 without.
+# Position of a message after other text of the line, 0 without one.
 function message_inside(line,   place) {
     place = earlier(earlier(index(line, "zdb: "), index(line, "WARNING: ")), index(line, "NOTICE: "))
     return place && left_trimmed(substr(line, 1, place - 1)) != "" ? place : 0
@@ -17,7 +17,7 @@ function earlier(one, other) {
     return one < other ? one : other
 }
 
-# Whether a line may be one that goes on behind a message; names hold what their users like.
+# Whether a line may continue after a message; file names can look like anything.
 function may_be_glued(line) {
     if (!message_inside(line)) return 0
     if (mode == CONTENTS || mode == LISTING || mode == PROPERTIES) return 0
@@ -40,7 +40,7 @@ function wait_for_rest(line,   has_rest, now, taken) {
     take(line)
 }
 
-# The line before the end of the dump has no rest.
+# At the end of the dump there is no rest.
 function end_glued(   now, taken) {
     now = number
     number = wait_number
@@ -54,8 +54,8 @@ function is_rest(line) {
     return !boundary(left_trimmed(line))
 }
 
-# Takes the two parts of a line, or the first where that is enough: 1 where the rest was taken, 2
-# where it was not, 0 where nothing was.
+# Joins the two parts of a line, or takes the first if it is complete. Returns 1 if the rest was used,
+# 2 if it was not, 0 if neither part could be read.
 function take_glued(line, rest, has_rest,   half, text) {
     half = substr(line, 1, message_inside(line) - 1)
     if (mode >= TREE && take_glued_pointer(line, half, rest, has_rest)) return glued_parts
@@ -74,7 +74,7 @@ function take_glued(line, rest, has_rest,   half, text) {
     return 0
 }
 
-# A line whose rest begins like a pointer of its own lost its rest.
+# If the next line is a pointer by itself, the rest of this line is lost.
 function take_glued_pointer(line, half, rest, has_rest,   alone) {
     alone = read_pointer(plain(half))
     glued_parts = 0
@@ -102,7 +102,7 @@ function begin_glued(line, half, rest,   whole, kind) {
     return 1
 }
 
-# Whether both parts are the row of an object whose type stands in one of them.
+# Whether both parts are the row of an object whose type is in one of them.
 function has_row(half, rest,   whole, type, at) {
     if (!is_row(half rest)) return 0
     whole = right_trimmed(half rest)
@@ -125,7 +125,7 @@ function take_glued_attribute(line, half, rest,   whole) {
     return 1
 }
 
-# Names the line and the messages behind it.
+# Reports the line and the messages after it.
 function note_messages(line,   at) {
     note("message_inside", line)
     for (at = 1; at <= held_count; at++) note_at("zdb_message", held[at], held_number[at])

@@ -1,4 +1,4 @@
-# Which line of a dump is what: dump_objset, dump_object and dump_znode in zdb.c, OpenZFS 0.6.5 to
+# Recognises each line of a dump: dump_objset, dump_object and dump_znode in zdb.c, OpenZFS 0.6.5 to
 # 2.4. A dataset line comes first, then for every object a column header, a row, attributes,
 # contents and a tree.
 
@@ -23,7 +23,7 @@ function take_line(line) {
     if (mode < TREE || !take_pointer(line)) take_text(line)
 }
 
-# The text of a line, behind progress messages that a terminal overwrites.
+# The text of a line, without progress messages that a terminal overwrites.
 function text_of(line,   text, at) {
     text = left_trimmed(line)
     if (substr(line, 1, 1) != "\r" && substr(text, 1, 1) != "l") return text
@@ -64,7 +64,7 @@ function begin(kind, text) {
             return
         }
         if (mode == TREE || mode == AFTER_TREE) {
-            # An object has one tree: this one is of another, whose header is missing.
+            # An object has one tree: this one belongs to another object, whose header is missing.
             close_object()
             note("tree_without_object", text)
             mode = OUTSIDE
@@ -94,7 +94,7 @@ function begin_object(text, line) {
     return 1
 }
 
-# Whether an attribute has this name; its value then is attribute_value.
+# Whether an attribute has this name; its value is then in attribute_value.
 function is_attribute(text, name) {
     if (index(text, name) != 1 || substr(text, length(name) + 1, 1) !~ /[ \t\r\f\v]/) return 0
     attribute_value = left_trimmed(substr(text, length(name) + 1))
@@ -129,7 +129,7 @@ function take_attribute(text) {
     return 1
 }
 
-# An attribute that an object has once: a second one is of another object.
+# An attribute that an object has once: a second one belongs to another object.
 function first_value(known, value) {
     if (value < 0 || known < 0) return value < 0 ? known : value
     o_again = 1
@@ -144,14 +144,14 @@ function take_property(text,   value) {
     return value >= 0
 }
 
-# A number that fills the rest of a line, -1 without; other text there is noted.
+# The number at the end of a line, -1 without one; other text there is reported.
 function number_or_note(rest,   value) {
     value = last_number(rest)
     if (value < 0 && left_trimmed(rest) != "") note("unreadable_attribute", left_trimmed(rest))
     return value
 }
 
-# Whether zdb or the library below it reports something here on its standard error.
+# Whether the line is a message of zdb or its library on standard error.
 function is_message(text) {
     return text ~ /^(zdb|WARNING|NOTICE): /
 }
@@ -183,8 +183,8 @@ function take_other(text, line) {
     }
 }
 
-# --- Names that users chose may hold line ends and look like lines of zdb: what follows decides. A
-# --- path or link target is followed at once by an attribute; an entry of a directory ends in
+# --- File names can contain line ends and look like lines of zdb: the lines after them decide. A
+# --- path or link target is followed directly by an attribute; an entry of a directory ends in
 # --- ` = <object> (type: <word>)`.
 
 function wait_from(line, what) {
@@ -201,7 +201,7 @@ function hold(line) {
     wait_bytes += length(line) + 1
 }
 
-# Takes the lines held back as what they seem, and a first one before them where there is one.
+# Reads the held lines as what they look like, after a first one if there is one.
 function release(first, first_number,   text, at_line, count, at, now) {
     waiting_for = ""
     now = number
@@ -234,7 +234,7 @@ function wait_for_attribute(line,   at, path) {
             path = o_path_again ? attribute_value : o_path
             for (at = 1; at <= held_count; at++) path = path "\n" held[at]
             sub(/[\n\r]+$/, "", path)
-            # Line ends after a path are not part of it.
+            # Line ends after a path do not belong to it.
             if (index(path, "\n")) note_at("path_with_line_end", attribute_value, wait_number)
             if (!o_path_again) o_path = path
         }
@@ -246,7 +246,7 @@ function wait_for_attribute(line,   at, path) {
     take(line)
 }
 
-# Whether all that is held back are messages, as where both outputs of zdb were mixed.
+# Whether all held lines are messages, as when both outputs of zdb are mixed.
 function held_messages(   at) {
     for (at = 1; at <= held_count; at++) if (!is_message(held[at])) return 0
     return held_count > 0
@@ -275,7 +275,7 @@ function end_listing(   text, now) {
     release()
 }
 
-# Takes what is held back where the dump ends.
+# Reads the held lines at the end of the dump.
 function take_rest() {
     while (waiting_for != "") {
         if (waiting_for == "entry") end_listing()

@@ -1,8 +1,8 @@
-# Counts a dump by `zdb -ddddd` where it is printed: everything that arcplan reads of it, in a few
+# Counts a dump of `zdb -ddddd` on the host: everything that arcplan reads of it, in a few
 # KB. Runs in mawk, gawk, busybox awk and the one true awk, with LC_ALL=C.
 #
 # top: how many of the largest objects and directories to name (50).
-# end_mark: a line that whoever runs this appends, so that a dump cut in mid-line is seen as cut.
+# end_mark: a line that the caller appends, so that a dump cut in the middle of a line is detected.
 
 BEGIN {
     if (top == "") top = 50
@@ -19,8 +19,8 @@ BEGIN {
 
 { bytes += length($0) + 1 }
 
-# A leaf printed like one before it: nearly all lines of a dump. The first line of each kind is read
-# with care below; its likes are only counted.
+# A leaf printed like one before it: nearly all lines of a dump. The first line of each form is parsed
+# below; equal ones are only counted.
 mode == TREE && waiting_for == "" && substr($0, 17, marker_length) == marker && \
     /^ +[1-9a-f][0-9a-f]* +L0 +[0-9]+:[0-9a-f]+:[0-9a-f]+ [0-9a-f]+L\/[0-9a-f]+P F=[0-9]+ B=[0-9]+\/[0-9]+( cksum=[0-9a-f:]+)?$/ {
     split($3, address, ":")
@@ -50,7 +50,7 @@ mode == TREE && waiting_for == "" && substr($0, 17, marker_length) == marker && 
         last_words = substr($0, 1, length($0) - length(end_mark))
         next
     }
-    # Attributes that nobody asks for, and what follows a tree: half the lines of small files.
+    # Unused attributes, and lines after a tree: half the lines of small files.
     if (mode == ATTRIBUTES && waiting_for == "" && \
         /^\t(uid|gid|atime|mtime|ctime|crtime|gen|mode|parent|pflags)[ \t]/ && !index($0, ": ")) next
     if (mode == AFTER_TREE && waiting_for == "" && ($0 == "" || /^\t\tsegment \[/)) next
@@ -59,7 +59,7 @@ mode == TREE && waiting_for == "" && substr($0, 17, marker_length) == marker && 
     kind_of_leaf = ""
 }
 
-# A number that the text ends in may be cut, so it is left out.
+# A number at the very end of the text may be cut, so it is left out.
 function take_last_words(   text) {
     number = NR
     text = last_words
@@ -71,7 +71,7 @@ function take_last_words(   text) {
     } else take(text)
 }
 
-# Says what was made of an object's row that the text ends in.
+# Reports how an object's row at the end of the text was read.
 function note_cut_row(   reason) {
     if (!(o_open && o_line == NR) && !(mode == AFTER_ROW && last_words ~ /^[ \t\r]*-?[0-9]+[ \t\r]*$/))
         return
@@ -85,7 +85,7 @@ function note_cut_row(   reason) {
     note(reason, last_words)
 }
 
-# Whether every object but one has a block tree: zdb prints all of them or none.
+# Whether all objects but one have a block tree: zdb prints all trees or none.
 function lacks_one_tree(   at, objects, trees) {
     for (at = 0; at <= datasets; at++) {
         if ((at, OBJECTS) in stored) objects += stored[at, OBJECTS]

@@ -1,5 +1,5 @@
-# Numbers as zdb prints them, read by hand: awk has no hexadecimal everywhere, and counts exactly
-# up to 2^53 only. Numbers that zdb prints larger than that are read rounded, and said to be.
+# Numbers as zdb prints them. Not every awk reads hexadecimal, and awk is exact up to 2^53 only: larger
+# numbers are rounded and reported.
 
 function prepare_numbers(   x, y, bit) {
     for (bit = 0; bit <= 64; bit++) {
@@ -61,8 +61,8 @@ function in_size(whole, scale, rest) {
     return in_range(whole * scale + rest)
 }
 
-# Bits that it takes to write the difference (exclusive or) of two offsets of sixteen characters:
-# decided by the first digit in which they differ, so offsets of any length are compared exactly.
+# Bits of the exclusive or of two offsets of sixteen characters. The first different digit decides, so
+# offsets of any length are compared exactly.
 function bit_distance(first, second,   at) {
     if (first == second) return 0
     at = 1

@@ -1,5 +1,5 @@
-# An object: its row under the column header (eight columns before OpenZFS 0.7, nine since), and
-# what happens once its last line was read.
+# An object: its row under the column header (eight columns before OpenZFS 0.7, nine since), and its
+# sums after its last line.
 
 function prepare_objects() {
     PLAIN_FILE = 1; ZVOL = 2; DIRECTORY = 3; ZVOL_PROPERTIES = 4
@@ -37,7 +37,7 @@ function is_row(line,   words, count, at, sizes, size) {
     return 1
 }
 
-# Reads the row that is_row has just looked at.
+# Reads the row that is_row has recognised.
 function read_row(line,   words, at) {
     split(plain(line), words, " ")
     o_open = 1
@@ -91,7 +91,7 @@ function sum_nonleaf(   at) {
     }
 }
 
-# Shape of the tree by the rules that ZFS builds it with: dnode_new_blkid in module/zfs/dnode.c,
+# Shape of the tree by the rules of ZFS: dnode_new_blkid in module/zfs/dnode.c,
 # DN_MAX_INDBLKSHIFT in include/sys/dnode.h, SPA_BLKPTRSHIFT in include/sys/spa.h.
 function measure_shape(   indirect, shift, last) {
     leaves = level[BLOCKS] + 0
@@ -115,14 +115,14 @@ function measure_shape(   indirect, shift, last) {
     in_range(extent)
 }
 
-# Whether the roots, or the %full of the header, count other leaves than were printed.
+# Whether the roots, or the %full of the header, count another number of leaves than was printed.
 function tree_is_incomplete() {
     if (!o_tree || !is_file()) return 0
     if (root_level == 0) return level[BLOCKS] > 0 ? o_levels > 1 : o_fill > 0
     return root_fill != level[BLOCKS] + 0
 }
 
-# Whether the tree under a header cannot be of that object: `tree_is_of_another` of the parser of
+# Whether the tree under a header cannot belong to that object: `tree_is_of_another` of the parser of
 # dumps has the same rules and their reasons.
 function tree_is_of_another(   there, last, excess) {
     there = level[BLOCKS] + 0

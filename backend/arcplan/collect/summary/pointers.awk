@@ -45,7 +45,8 @@ function read_pointer(text,   offset, rest, kind) {
     return UNREADABLE
 }
 
-# Adds the size in an address `vdev:offset:asize` that the text begins with; its length, 0 without.
+# Adds the size of an address `vdev:offset:asize` at the start of the text. Returns the address's
+# length, 0 without one.
 function read_address(text,   size, characters, word) {
     if (!match(text, /^[0-9]+:[0-9a-f]+:[0-9a-f]+/)) return 0
     characters = RLENGTH
@@ -112,7 +113,7 @@ function read_sizes(rest,   characters) {
     return BLOCK
 }
 
-# Leaves below an indirect block by its own count.
+# Leaves below an indirect block, as it counts them.
 function read_fill(word,   at, count) {
     at = p_level > 0 ? index(p_tail, word) : 0
     if (!at) return
@@ -159,7 +160,7 @@ function take_pointer(line,   at) {
     return 1
 }
 
-# Steps in which compressed indirect blocks are stored: the smallest tells the pool's ashift.
+# Units in which compressed indirect blocks are stored: the smallest gives the pool's ashift.
 function note_step(step) {
     if (step && (!smallest_step || step < smallest_step)) smallest_step = step
 }
@@ -182,7 +183,7 @@ function note_leaf(   before) {
     else if (p_logical != leaf_bytes) unequal++
 }
 
-# How the lines of this tree's leaves look between their offset and their address.
+# Form of this tree's leaf lines between offset and address.
 function learn_marker(line) {
     if (kind_read != BLOCK || substr(line, 16, 2) !~ /^[0-9a-f] $/) return
     if (!match(substr(line, 17), /^ +L0 +/)) return
@@ -200,7 +201,7 @@ function near_step(before, after) {
     return near[before after]
 }
 
-# How a tree prints its checksums, judged from its first block.
+# How a tree prints its checksums, from its first block.
 function note_checksum(line,   at, words, count, found) {
     at = index(line, " cksum=")
     if (!at) {

@@ -29,7 +29,7 @@ function levels_above(blocks,   levels, reach) {
     return levels
 }
 
-# Adds trees of which only block counts are known: counts[0] and up.
+# Adds trees with known block counts only: counts[0] and up.
 function add_model(row, counts, levels, times,   at) {
     sum[row] += counts[0] * times
     sum[row + AT_LEAF_MODEL] += counts[0] * times
@@ -86,14 +86,14 @@ function add_tree_at(shift, row, times, bytes_stored,   larger, counts, whole, b
     else if (leaves > 0) sum[row + AT_ESTIMATED] += times
 }
 
-# Adds an object's tree at every recordsize, so many times over.
+# Adds an object's tree at every recordsize, several times if asked.
 function fold_tree(times, bytes_stored,   size) {
     count_spans()
     for (size = 0; size < SIZES; size++)
         add_tree_at(SMALLEST_SHIFT + size, SIZES_AT + size * SIZE_FIELDS, times, bytes_stored)
 }
 
-# Small files are alike by the thousand: those of one block are folded once for each shape.
+# Thousands of small files are alike: those of one block are computed once for each shape.
 function fold_alike(   key, shape) {
     for (key in alike) {
         split(key, shape, SUBSEP)
@@ -111,7 +111,7 @@ function fold_alike(   key, shape) {
     clear_object()
 }
 
-# Adds a tree judged by size and %full alone: holes are taken to lie together.
+# Adds a tree estimated from size and %full alone: holes are assumed to be adjacent.
 function add_header_at(shift, row, times,   blocks, fill, present, counts, levels, at, nonleaf) {
     blocks = pieces(extent, shift)
     fill = o_fill >= 0 ? o_fill : 10000
@@ -132,13 +132,13 @@ function add_header_at(shift, row, times,   blocks, fill, present, counts, level
     }
 }
 
-# Binary logarithm of the recordsize that holds one of the object's blocks.
+# Binary logarithm of the recordsize that can store one of the object's blocks.
 function own_shift(   shift) {
     shift = bit_length(record - 1)
     return shift > 9 ? shift : 9
 }
 
-# Adds a file without a tree, or with -1 takes it back.
+# Adds a file without a tree, or with -1 removes it.
 function add_header_only(times,   size) {
     sum[HEADER_ONLY] += times
     add_header_at(own_shift(), 0, times)

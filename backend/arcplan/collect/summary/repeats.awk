@@ -1,5 +1,5 @@
-# Objects that a dump holds more than once: the first with a tree counts, else the first. zdb prints
-# an object again when it is named twice, and two dumps of a dataset may stand in one text.
+# Objects that a dump has more than once: the first one with a tree counts, else the first. zdb prints
+# an object again if it is named twice, and one text can have two dumps of a dataset.
 
 function prepare_repeats() {
     LISTED = 1; WITH_TREE = 2
@@ -7,7 +7,7 @@ function prepare_repeats() {
     listed_max = 50000
 }
 
-# What was seen of this object before, kept for 32 numbers in one: LISTED, WITH_TREE, 0 for nothing.
+# How this object was seen before: LISTED, WITH_TREE, or 0. One number stores this for 32 objects.
 function seen_before(   group, bit, before) {
     bit = o_number % 32
     if (bit < 0) bit += 32
@@ -28,7 +28,7 @@ function seen_before(   group, bit, before) {
     return before ? LISTED : 0
 }
 
-# Files without a tree are remembered, as their tree may still come.
+# Files without a tree are remembered, as their tree may follow.
 function remember_listed() {
     if (listed_files == listed_max) return
     listed_files++
@@ -41,7 +41,7 @@ function counted_for_good() {
     return is_file() && !((dataset, o_number) in listed)
 }
 
-# Takes a file back that was counted without its tree; true when its directory holds it already.
+# Removes a file that was counted without its tree; true if its directory already counts it.
 function take_back_listed(   was, now) {
     split(listed[dataset, o_number], was, " ")
     delete listed[dataset, o_number]
@@ -75,7 +75,7 @@ function restore_shape() {
     measure_shape()
 }
 
-# Takes the object out of the largest, where it stands without its tree.
+# Removes the object from the largest, where it is listed without its tree.
 function forget_kept(   at) {
     for (at = 1; at <= kept_objects; at++) {
         if (kept_dataset[at] != dataset || kept_number[at] != o_number) continue

@@ -1,5 +1,5 @@
-# The summary's text, version 1: a word, then numbers with their names, then a name where there is
-# one. What a line says belongs to the last dataset, recordsize, directory or object above it.
+# The summary's text, version 1: a word, then numbers with their names, then a name if there is one. A
+# line belongs to the last dataset, recordsize, directory or object above it.
 
 function prepare_report() {
     SIGNS = "eight_columns nine_columns no_checksums plain_checksums padded_checksums " \
@@ -26,12 +26,12 @@ function digits(value) {
     return sprintf("%.0f", value)
 }
 
-# Elements of arrays are passed as `+ 0`: gawk 5.2.1 breaks on those that are not there.
+# Elements of arrays are passed as `+ 0`: gawk 5.2.1 fails on missing ones.
 function pair(name, value) {
     return " " name "=" digits(value)
 }
 
-# Nothing for 0, which is what a missing number means.
+# Empty for 0, the value of a missing number.
 function some(name, value) {
     return value ? pair(name, value) : ""
 }
@@ -47,7 +47,7 @@ function level_text(indent, blocks_of, from, part,   text) {
     return text some("allocated_bytes", part[from + ALLOCATED] + 0)
 }
 
-# Lines of a tree whose level 0 is at a place of an array.
+# Lines of a tree; its level 0 is at this index of the array.
 function tree_text(indent, first, part,   at, field, text, used) {
     text = ""
     for (at = 0; at < 16; at++) {
@@ -158,7 +158,7 @@ function print_directories(number,   chosen, at) {
     }
 }
 
-# In the order of the dump, which decides among equals.
+# In the order of the dump, which decides between equal sizes.
 function print_objects(number,   last, at, next_one) {
     last = 0
     while (1) {

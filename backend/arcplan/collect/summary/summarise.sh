@@ -1,4 +1,4 @@
-# --- Counting a dump here: the totals of the dump, in a few KB. ---
+# --- Counting a dump on this host: its totals, in a few KB. ---
 
 summary_program() {
     cat <<'END_OF_AWK'
@@ -6,7 +6,7 @@ summary_program() {
 END_OF_AWK
 }
 
-# An awk that knows functions; mawk is several times as fast as the others.
+# An awk that supports functions; mawk is several times as fast as the others.
 summary_awk() {
     for candidate in mawk awk nawk gawk original-awk 'busybox awk'; do
         # shellcheck disable=SC2086 # a command and its argument
@@ -19,8 +19,8 @@ summary_awk() {
     return 1
 }
 
-# From the output of zdb on standard input to its summary. The last line tells a dump that was cut
-# in the middle of a line from one that was not.
+# Writes the summary of zdb's output on standard input. The appended last line shows whether the
+# dump was cut in the middle of a line.
 summarise() {
     counting_awk=$(summary_awk) || return 1
     end_mark="#arcplan end of dump $$"

@@ -1,9 +1,9 @@
 import { formatMemory, formatSignificant } from "@arcplan/shared";
 import type { ArcstatCapture } from "../../api/index.ts";
 import { ChartFrame, type ChartTable } from "../../charts/ChartFrame.tsx";
-import { plural } from "../../plan/plural.ts";
 import { TimePanel } from "../TimePanel.tsx";
 import { type Moment, momentsOf, thinned } from "./timeline.ts";
+import { TIMELINE, timelineFinding } from "./timeline-words.ts";
 
 const KIB = 1024;
 
@@ -12,25 +12,13 @@ const percent = (value: number) => `${formatSignificant(value)} %`;
 function tableOf(moments: readonly Moment[], timeName: string): ChartTable {
   return {
     columns: [
-      { label: timeName === "elapsed_s" ? "Second" : "Sample", name: timeName },
-      { label: "Size", name: "size_bytes", format: (value) => formatMemory(value) },
-      { label: "Target (c)", name: "target_bytes", format: (value) => formatMemory(value) },
-      { label: "Metadata misses", name: "metadata_miss_percent", format: percent },
+      { label: timeName === "elapsed_s" ? TIMELINE.second : TIMELINE.sample, name: timeName },
+      { label: TIMELINE.size, name: "size_bytes", format: (value) => formatMemory(value) },
+      { label: TIMELINE.target, name: "target_bytes", format: (value) => formatMemory(value) },
+      { label: TIMELINE.misses, name: "metadata_miss_percent", format: percent },
     ],
     rows: moments.map((m) => [m.at, m.sizeBytes, m.targetBytes, m.metadataMissPercent]),
   };
-}
-
-function findingOf({ arc, samples, rows_per_point }: ArcstatCapture): string {
-  const size = arc.size_last_bytes === null ? null : `ARC ${formatMemory(arc.size_last_bytes)}`;
-  const growth =
-    arc.still_growing === null ? null : arc.still_growing ? "still growing" : "no longer growing";
-  const { last } = arc.metadata_miss_percent;
-  const misses = last === null ? null : `metadata misses ${percent(last)}`;
-  const each =
-    rows_per_point === 1 ? "" : ` Each point is the mean of ${plural(rows_per_point, "sample")}.`;
-  const parts = [size, growth, misses].filter((part) => part !== null);
-  return `At the end of ${plural(samples, "sample")}: ${parts.join(", ") || "no size and no misses printed"}.${each}`;
 }
 
 /** ARC size against its target, and metadata misses below, over the same time. */
@@ -44,8 +32,8 @@ export default function ArcTimeline({ capture }: { readonly capture: ArcstatCapt
   const shared = { points, timeUnit: isTimed ? "s" : "", syncId: "arcstat" };
   return (
     <ChartFrame
-      title="ARC over time"
-      finding={findingOf(capture)}
+      title={TIMELINE.title}
+      finding={timelineFinding(capture, percent)}
       name="arcstat-timeline"
       table={tableOf(points, isTimed ? "elapsed_s" : "sample")}
     >
@@ -55,8 +43,8 @@ export default function ArcTimeline({ capture }: { readonly capture: ArcstatCapt
           format={(value) => formatMemory(value)}
           tickUnit={tickUnit}
           lines={[
-            { name: "Size", key: "sizeBytes", colour: "var(--series-1)" },
-            { name: "Target (c)", key: "targetBytes", colour: "var(--series-6)", dash: "5 4" },
+            { name: TIMELINE.size, key: "sizeBytes", colour: "var(--series-1)" },
+            { name: TIMELINE.target, key: "targetBytes", colour: "var(--series-6)", dash: "5 4" },
           ]}
         />
       )}
@@ -65,9 +53,7 @@ export default function ArcTimeline({ capture }: { readonly capture: ArcstatCapt
           {...shared}
           format={percent}
           top={100}
-          lines={[
-            { name: "Metadata misses", key: "metadataMissPercent", colour: "var(--series-2)" },
-          ]}
+          lines={[{ name: TIMELINE.misses, key: "metadataMissPercent", colour: "var(--series-2)" }]}
         />
       )}
     </ChartFrame>

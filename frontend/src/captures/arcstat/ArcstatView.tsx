@@ -1,11 +1,12 @@
-import { formatCount, formatMemory, formatPercent } from "@arcplan/shared";
+import { formatPercent } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
 import type { ArcstatCapture } from "../../api/index.ts";
 import { Findings } from "../Findings.tsx";
-import { VERDICT_TITLES } from "../summary.ts";
+import { memory } from "../tables/figures.ts";
 import { Verdict } from "../Verdict.tsx";
-import { everyText } from "../words.ts";
+import { DRAWING, slashed } from "../words.ts";
 import { SampleTable } from "./SampleTable.tsx";
+import { FACTS, samplesFact, VERDICT_TITLES } from "./words.ts";
 
 const ArcTimeline = lazy(() => import("./ArcTimeline.tsx"));
 
@@ -19,7 +20,7 @@ const VERDICT_TONES = {
 
 /** An arcstat log: whether the ARC holds the metadata, and how that developed. */
 export function ArcstatView({ capture }: { readonly capture: ArcstatCapture }) {
-  const { arc, samples, interval_s, first_row_dropped, findings } = capture;
+  const { arc, findings } = capture;
   const { first, last, max } = arc.metadata_miss_percent;
   const percent = (value: number | null) => (value === null ? "–" : formatPercent(value / 100));
   return (
@@ -30,23 +31,17 @@ export function ArcstatView({ capture }: { readonly capture: ArcstatCapture }) {
         why={arc.why}
       />
       <dl className="facts">
-        <dt>Samples</dt>
-        <dd>
-          {formatCount(samples)}
-          {everyText(interval_s)}
-          {first_row_dropped && "; the first row covers no interval and is left out"}
-        </dd>
-        <dt>ARC size, last</dt>
-        <dd>{arc.size_last_bytes === null ? "–" : formatMemory(arc.size_last_bytes)}</dd>
-        <dt>Target size (c), last</dt>
-        <dd>{arc.target_last_bytes === null ? "–" : formatMemory(arc.target_last_bytes)}</dd>
-        <dt>Metadata misses, first / last / highest</dt>
-        <dd>
-          {percent(first)} / {percent(last)} / {percent(max)}
-        </dd>
+        <dt>{FACTS.samples}</dt>
+        <dd>{samplesFact(capture)}</dd>
+        <dt>{FACTS.size}</dt>
+        <dd>{memory(arc.size_last_bytes)}</dd>
+        <dt>{FACTS.target}</dt>
+        <dd>{memory(arc.target_last_bytes)}</dd>
+        <dt>{FACTS.misses}</dt>
+        <dd>{slashed(percent(first), percent(last), percent(max))}</dd>
       </dl>
       <Findings findings={findings} />
-      <Suspense fallback={<p className="chart-waiting">Drawing…</p>}>
+      <Suspense fallback={<p className="chart-waiting">{DRAWING}</p>}>
         <ArcTimeline capture={capture} />
       </Suspense>
       <SampleTable capture={capture} />

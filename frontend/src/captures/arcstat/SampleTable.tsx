@@ -1,8 +1,9 @@
-import { formatCount, formatMemory, formatSignificant } from "@arcplan/shared";
+import { formatMemory, formatSignificant } from "@arcplan/shared";
 import type { ArcstatCapture } from "../../api/index.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 import { pointsOf } from "./timeline.ts";
+import { rowsTitle } from "./words.ts";
 
 const AT_FIRST = 24;
 const BYTE_COLUMNS = new Set(["size", "arcsz", "c", "avail", "l2size", "l2asize", "l2bytes"]);
@@ -22,10 +23,9 @@ function clockText(seconds: number): string {
 
 /** The rows of an arcstat log as read, units removed. */
 export function SampleTable({ capture }: { readonly capture: ArcstatCapture }) {
-  const { columns, series, rows_per_point } = capture;
+  const { columns, series } = capture;
   const rows = Array.from({ length: pointsOf(capture) }, (_, index) => index);
-  const title =
-    rows_per_point === 1 ? "Rows as read" : `Means of ${formatCount(rows_per_point)} rows each`;
+  const title = rowsTitle(capture);
   const { shown, more, showMore } = useCapped(rows, AT_FIRST);
   return (
     <details>

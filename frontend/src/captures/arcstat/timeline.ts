@@ -14,7 +14,7 @@ const POINTS_MOST = 600;
 const MISS_COLUMNS = ["mm%", "dmm%"] as const;
 const HIT_COLUMNS = ["mh%", "dmh%"] as const;
 
-/** Metadata misses in percent, from the columns that print them or their complement. */
+/** Metadata misses in percent, from a column of misses or one of hits. */
 function missPercents(series: ArcstatCapture["series"]): readonly (number | null)[] {
   for (const name of MISS_COLUMNS) {
     const column = series[name];
@@ -27,7 +27,7 @@ function missPercents(series: ArcstatCapture["series"]): readonly (number | null
   return [];
 }
 
-/** Numbers in each series: of a long log so many rows are one point, the last may have fewer. */
+/** Points in each series: a point of a long log is the mean of several rows. */
 export function pointsOf({ samples, rows_per_point }: ArcstatCapture): number {
   return Math.ceil(samples / rows_per_point);
 }
@@ -56,8 +56,8 @@ export function momentsOf(capture: ArcstatCapture): Timeline {
 }
 
 /**
- * At most 600 moments: of each stretch of a longer log the one with the largest and the one with the
- * smallest ARC and the one with most misses, so that dips and peaks survive.
+ * At most 600 moments. A longer log is divided into stretches; each keeps the moments of its largest
+ * ARC, its smallest ARC and its most misses, so dips and peaks remain.
  */
 export function thinned(moments: readonly Moment[]): readonly Moment[] {
   if (moments.length <= POINTS_MOST) return moments;

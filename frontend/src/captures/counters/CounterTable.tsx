@@ -2,6 +2,7 @@ import { formatSignificant } from "@arcplan/shared";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { COUNTERS } from "./words.ts";
 
 const AT_FIRST = 30;
 
@@ -10,9 +11,9 @@ export function CounterTable({ values }: { readonly values: Readonly<Record<stri
   const { shown, more, showMore } = useCapped(Object.entries(values), AT_FIRST);
   return (
     <details>
-      <summary>Counters as read</summary>
-      <FigureTable caption="Counters as read">
-        <TableHead columns={["Name", { figures: "Value" }]} />
+      <summary>{COUNTERS.title}</summary>
+      <FigureTable caption={COUNTERS.title}>
+        <TableHead columns={[COUNTERS.name, { figures: COUNTERS.value }]} />
         <tbody>
           {shown.map(([name, value]) => (
             <tr key={name}>

@@ -1,7 +1,7 @@
-import { formatCount } from "@arcplan/shared";
 import type { CaptureOf } from "../../api/index.ts";
 import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
 import { number, text } from "../tables/figures.ts";
+import { viewTitle } from "./words.ts";
 
 type View = CaptureOf<"postgresql-stats">["views"][number];
 type Row = View["rows"][number];
@@ -24,7 +24,7 @@ export function PostgresqlStats({ capture }: { readonly capture: CaptureOf<"post
   return capture.views.map((view) => (
     <ColumnTable
       key={`${view.view} ${view.line}`}
-      title={`${view.view}, line ${formatCount(view.line)}`}
+      title={viewTitle(view.view, view.line)}
       rows={view.rows}
       columns={columnsOf(view)}
     />

@@ -1,8 +1,8 @@
 import type { CaptureOf, Summary } from "../../api/index.ts";
-import { plural } from "../../plan/plural.ts";
 import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
 import { count, ms, number, percent, rate, storage } from "../tables/figures.ts";
-import { everyText } from "../words.ts";
+import { samplesText, slashed } from "../words.ts";
+import { COUNTERS as COUNTED, HEADS, MEAN_AND_P95, RATES, TITLES } from "./words.ts";
 
 type DeviceCapture = CaptureOf<"sar-disk" | "diskstats">;
 type Device = DeviceCapture["devices"][number];
@@ -10,45 +10,45 @@ type Counters = CaptureOf<"diskstats">["counters"][number];
 
 /** Mean and 95th percentile of a figure, such as "300 / 312". */
 function both(figure: Summary | null | undefined, text: (value: number) => string): string {
-  return figure ? `${text(figure.mean)} / ${text(figure.p95)}` : "–";
+  return figure ? slashed(text(figure.mean), text(figure.p95)) : "–";
 }
 
 const COLUMNS: readonly TableColumn<Device>[] = [
-  { head: "Device", text: ({ device }) => device },
-  { head: "Reads/s", isFigure: true, text: (row) => both(row.reads_per_s, rate) },
-  { head: "Writes/s", isFigure: true, text: (row) => both(row.writes_per_s, rate) },
-  { head: "Read bytes/s", isFigure: true, text: (row) => both(row.read_bytes_per_s, storage) },
-  { head: "Write bytes/s", isFigure: true, text: (row) => both(row.write_bytes_per_s, storage) },
-  { head: "Read wait", isFigure: true, text: (row) => both(row.read_await_ms, ms) },
-  { head: "Write wait", isFigure: true, text: (row) => both(row.write_await_ms, ms) },
-  { head: "Wait", isFigure: true, text: (row) => both(row.await_ms, ms) },
-  { head: "Queue", isFigure: true, text: (row) => both(row.queue, number) },
-  { head: "Busy", isFigure: true, text: (row) => both(row.util_percent, percent) },
+  { head: HEADS.device, text: ({ device }) => device },
+  { head: RATES.reads, isFigure: true, text: (row) => both(row.reads_per_s, rate) },
+  { head: RATES.writes, isFigure: true, text: (row) => both(row.writes_per_s, rate) },
+  { head: RATES.readBytes, isFigure: true, text: (row) => both(row.read_bytes_per_s, storage) },
+  { head: RATES.writeBytes, isFigure: true, text: (row) => both(row.write_bytes_per_s, storage) },
+  { head: RATES.readWait, isFigure: true, text: (row) => both(row.read_await_ms, ms) },
+  { head: RATES.writeWait, isFigure: true, text: (row) => both(row.write_await_ms, ms) },
+  { head: RATES.wait, isFigure: true, text: (row) => both(row.await_ms, ms) },
+  { head: RATES.queue, isFigure: true, text: (row) => both(row.queue, number) },
+  { head: RATES.busy, isFigure: true, text: (row) => both(row.util_percent, percent) },
 ];
 
 const COUNTERS: readonly TableColumn<Counters>[] = [
-  { head: "Device", text: ({ device }) => device },
-  { head: "Reads", isFigure: true, text: ({ reads }) => count(reads) },
-  { head: "Read", isFigure: true, text: (row) => storage(row.read_bytes) },
-  { head: "Writes", isFigure: true, text: ({ writes }) => count(writes) },
-  { head: "Written", isFigure: true, text: (row) => storage(row.write_bytes) },
-  { head: "Busy", isFigure: true, text: (row) => ms(row.busy_ms) },
+  { head: HEADS.device, text: ({ device }) => device },
+  { head: COUNTED.reads, isFigure: true, text: ({ reads }) => count(reads) },
+  { head: COUNTED.readBytes, isFigure: true, text: (row) => storage(row.read_bytes) },
+  { head: COUNTED.writes, isFigure: true, text: ({ writes }) => count(writes) },
+  { head: COUNTED.writtenBytes, isFigure: true, text: (row) => storage(row.write_bytes) },
+  { head: RATES.busy, isFigure: true, text: (row) => ms(row.busy_ms) },
 ];
 
-/** Rates and waits of devices over the samples; of a single snapshot the counters since boot. */
+/** Rates and waits of devices over the samples; for a single snapshot the counters since boot. */
 export function DeviceFigures({ capture }: { readonly capture: DeviceCapture }) {
   return (
     <>
       {capture.devices.length > 0 && (
         <p className="entry-note">
-          {plural(capture.samples, "sample")}
-          {everyText(capture.interval_s)}. Mean / 95th percentile.
+          {samplesText(capture.samples, "sample", capture.interval_s)}
+          {MEAN_AND_P95}
         </p>
       )}
-      <ColumnTable title="Devices" rows={capture.devices} columns={COLUMNS} what="devices" />
+      <ColumnTable title={TITLES.devices} rows={capture.devices} columns={COLUMNS} what="devices" />
       {capture.kind === "diskstats" && (
         <ColumnTable
-          title="Counters since boot"
+          title={TITLES.counters}
           rows={capture.counters}
           columns={COUNTERS}
           what="devices"

@@ -1,9 +1,9 @@
 import type { CaptureOf, Summary } from "../../api/index.ts";
-import { plural } from "../../plan/plural.ts";
 import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
 import { count, memory, number, rate, share, storage, text } from "../tables/figures.ts";
 import { type RecordRow, RecordTable, recordRows } from "../tables/RecordTable.tsx";
-import { everyText } from "../words.ts";
+import { samplesText } from "../words.ts";
+import { CLOUD, CPU, HEADS, metricsText, RATES, TITLES, VMSTAT } from "./words.ts";
 
 interface SummaryRow {
   readonly name: string;
@@ -12,19 +12,19 @@ interface SummaryRow {
 }
 
 const SUMMARY: readonly TableColumn<SummaryRow>[] = [
-  { head: "Figure", text: ({ name }) => name },
+  { head: HEADS.figure, text: ({ name }) => name },
   {
-    head: "Mean",
+    head: HEADS.mean,
     isFigure: true,
     text: ({ figure, format }) => (figure ? format(figure.mean) : "–"),
   },
   {
-    head: "p95",
+    head: HEADS.p95,
     isFigure: true,
     text: ({ figure, format }) => (figure ? format(figure.p95) : "–"),
   },
   {
-    head: "Max",
+    head: HEADS.max,
     isFigure: true,
     text: ({ figure, format }) => (figure ? format(figure.max) : "–"),
   },
@@ -32,16 +32,16 @@ const SUMMARY: readonly TableColumn<SummaryRow>[] = [
 
 function vmstatRows(capture: CaptureOf<"vmstat">): readonly SummaryRow[] {
   return [
-    { name: "CPU busy", figure: capture.cpu_busy_ratio, format: share },
-    { name: "CPU waiting for I/O", figure: capture.cpu_wait_ratio, format: share },
-    { name: "CPU stolen", figure: capture.cpu_steal_ratio, format: share },
-    { name: "Running", figure: capture.running, format: number },
-    { name: "Blocked", figure: capture.blocked, format: number },
-    { name: "Blocks in", figure: capture.blocks_in_bytes_per_s, format: perS },
-    { name: "Blocks out", figure: capture.blocks_out_bytes_per_s, format: perS },
-    { name: "Swap in", figure: capture.swap_in_bytes_per_s, format: perS },
-    { name: "Swap out", figure: capture.swap_out_bytes_per_s, format: perS },
-    { name: "Free memory", figure: capture.free_bytes, format: memory },
+    { name: VMSTAT.busy, figure: capture.cpu_busy_ratio, format: share },
+    { name: VMSTAT.waiting, figure: capture.cpu_wait_ratio, format: share },
+    { name: VMSTAT.stolen, figure: capture.cpu_steal_ratio, format: share },
+    { name: VMSTAT.running, figure: capture.running, format: number },
+    { name: VMSTAT.blocked, figure: capture.blocked, format: number },
+    { name: VMSTAT.blocksIn, figure: capture.blocks_in_bytes_per_s, format: perS },
+    { name: VMSTAT.blocksOut, figure: capture.blocks_out_bytes_per_s, format: perS },
+    { name: VMSTAT.swapIn, figure: capture.swap_in_bytes_per_s, format: perS },
+    { name: VMSTAT.swapOut, figure: capture.swap_out_bytes_per_s, format: perS },
+    { name: VMSTAT.free, figure: capture.free_bytes, format: memory },
   ];
 }
 
@@ -51,11 +51,8 @@ const perS = (value: number): string => `${storage(value)}/s`;
 export function VmstatView({ capture }: { readonly capture: CaptureOf<"vmstat"> }) {
   return (
     <>
-      <p className="entry-note">
-        {plural(capture.samples, "sample")}
-        {everyText(capture.interval_s)}.
-      </p>
-      <ColumnTable title="Over the samples" rows={vmstatRows(capture)} columns={SUMMARY} />
+      <p className="entry-note">{samplesText(capture.samples, "sample", capture.interval_s)}</p>
+      <ColumnTable title={TITLES.samples} rows={vmstatRows(capture)} columns={SUMMARY} />
     </>
   );
 }
@@ -72,27 +69,27 @@ function fact(
 /** Processors of a host. */
 export function CpuView({ capture }: { readonly capture: CaptureOf<"cpuinfo"> }) {
   const rows = [
-    fact(capture, "Logical CPUs", "logical_cpus", count(capture.logical_cpus)),
-    fact(capture, "Cores", "cores", count(capture.cores)),
-    fact(capture, "Sockets", "sockets", count(capture.sockets)),
-    fact(capture, "Threads per core", "threads_per_core", count(capture.threads_per_core)),
-    fact(capture, "Model", "model", text(capture.model)),
-    fact(capture, "MHz", "mhz", number(capture.mhz)),
-    fact(capture, "Hypervisor", "virtual", text(capture.virtual)),
+    fact(capture, CPU.logical, "logical_cpus", count(capture.logical_cpus)),
+    fact(capture, CPU.cores, "cores", count(capture.cores)),
+    fact(capture, CPU.sockets, "sockets", count(capture.sockets)),
+    fact(capture, CPU.threads, "threads_per_core", count(capture.threads_per_core)),
+    fact(capture, HEADS.model, "model", text(capture.model)),
+    fact(capture, CPU.mhz, "mhz", number(capture.mhz)),
+    fact(capture, CPU.hypervisor, "virtual", text(capture.virtual)),
   ];
-  return <RecordTable title="Processors" rows={rows} />;
+  return <RecordTable title={TITLES.processors} rows={rows} />;
 }
 
 type Volume = CaptureOf<"cloud-identity">["volumes"][number];
 
 const VOLUMES: readonly TableColumn<Volume>[] = [
-  { head: "Volume", text: ({ id }) => text(id) },
-  { head: "Device", text: ({ device }) => text(device) },
-  { head: "Type", text: ({ type }) => text(type) },
-  { head: "Size", isFigure: true, text: (row) => storage(row.size_bytes) },
-  { head: "IOPS", isFigure: true, text: ({ iops }) => rate(iops) },
+  { head: HEADS.volume, text: ({ id }) => text(id) },
+  { head: HEADS.device, text: ({ device }) => text(device) },
+  { head: HEADS.type, text: ({ type }) => text(type) },
+  { head: HEADS.size, isFigure: true, text: (row) => storage(row.size_bytes) },
+  { head: RATES.iops, isFigure: true, text: ({ iops }) => rate(iops) },
   {
-    head: "Throughput",
+    head: RATES.throughput,
     isFigure: true,
     text: ({ throughput_bytes_per_s }) =>
       throughput_bytes_per_s === null ? "–" : perS(throughput_bytes_per_s),
@@ -102,17 +99,17 @@ const VOLUMES: readonly TableColumn<Volume>[] = [
 /** A cloud instance and its volumes. */
 export function CloudView({ capture }: { readonly capture: CaptureOf<"cloud-identity"> }) {
   const rows = [
-    fact(capture, "Provider", "provider", text(capture.provider)),
-    fact(capture, "Instance", "instance_type", text(capture.instance_type)),
-    fact(capture, "Region", "region", text(capture.region)),
-    fact(capture, "Zone", "zone", text(capture.zone)),
-    fact(capture, "vCPUs", "vcpus", count(capture.vcpus)),
-    fact(capture, "Memory", "memory_bytes", memory(capture.memory_bytes)),
+    fact(capture, CLOUD.provider, "provider", text(capture.provider)),
+    fact(capture, CLOUD.instance, "instance_type", text(capture.instance_type)),
+    fact(capture, CLOUD.region, "region", text(capture.region)),
+    fact(capture, CLOUD.zone, "zone", text(capture.zone)),
+    fact(capture, CLOUD.vcpus, "vcpus", count(capture.vcpus)),
+    fact(capture, CLOUD.memory, "memory_bytes", memory(capture.memory_bytes)),
   ];
   return (
     <>
-      <RecordTable title="Instance" rows={rows} />
-      <ColumnTable title="Volumes" rows={capture.volumes} columns={VOLUMES} what="volumes" />
+      <RecordTable title={TITLES.instance} rows={rows} />
+      <ColumnTable title={TITLES.volumes} rows={capture.volumes} columns={VOLUMES} what="volumes" />
     </>
   );
 }
@@ -120,32 +117,34 @@ export function CloudView({ capture }: { readonly capture: CaptureOf<"cloud-iden
 type Filesystem = CaptureOf<"node-exporter">["filesystems"][number];
 
 const FILESYSTEMS: readonly TableColumn<Filesystem>[] = [
-  { head: "Mounted on", text: ({ mountpoint }) => text(mountpoint) },
-  { head: "Device", text: ({ device }) => text(device) },
-  { head: "Type", text: ({ type }) => text(type) },
-  { head: "Size", isFigure: true, text: (row) => storage(row.size_bytes) },
-  { head: "Available", isFigure: true, text: (row) => storage(row.available_bytes) },
+  { head: HEADS.mountedOn, text: ({ mountpoint }) => text(mountpoint) },
+  { head: HEADS.device, text: ({ device }) => text(device) },
+  { head: HEADS.type, text: ({ type }) => text(type) },
+  { head: HEADS.size, isFigure: true, text: (row) => storage(row.size_bytes) },
+  { head: HEADS.available, isFigure: true, text: (row) => storage(row.available_bytes) },
 ];
 
-/** What node_exporter says of the ARC, the disks and the filesystems. */
+/** node_exporter's metrics of the ARC, the disks and the filesystems. */
 export function NodeExporterView({ capture }: { readonly capture: CaptureOf<"node-exporter"> }) {
   return (
     <>
-      <p className="entry-note">{plural(capture.metrics_total, "metric")} in all.</p>
-      <RecordTable title="ARC counters" rows={recordRows(capture, capture.arc)} />
+      <p className="entry-note">{metricsText(capture.metrics_total)}</p>
+      <RecordTable title={TITLES.arc} rows={recordRows(capture, capture.arc)} />
       {Object.entries(capture.disks).map(([device, counters]) => (
         <RecordTable
           key={device}
-          title={`Counters of ${device}`}
+          title={TITLES.countersOf(device)}
           rows={recordRows({ places: {} }, counters)}
         />
       ))}
-      <ColumnTable title="Filesystems" rows={capture.filesystems} columns={FILESYSTEMS} />
+      <ColumnTable title={TITLES.filesystems} rows={capture.filesystems} columns={FILESYSTEMS} />
     </>
   );
 }
 
 /** Memory of a host. */
 export function MemoryView({ capture }: { readonly capture: CaptureOf<"meminfo"> }) {
-  return <RecordTable title="Memory" rows={recordRows(capture, capture.values_bytes, memory)} />;
+  return (
+    <RecordTable title={TITLES.memory} rows={recordRows(capture, capture.values_bytes, memory)} />
+  );
 }

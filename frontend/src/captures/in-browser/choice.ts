@@ -1,7 +1,7 @@
-/** Whether this browser reads captures itself, over visits. */
+/** The choice to read captures in this browser, kept over visits. */
 const KEY = "arcplan.captures.in-browser";
 
-/** Runs against storage, which a browser may refuse at any moment. */
+/** Uses local storage, which a browser may refuse at any moment. */
 function withStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
   try {
     return work(localStorage);

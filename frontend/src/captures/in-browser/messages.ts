@@ -1,4 +1,4 @@
-/** What the page and its reader say to each other. */
+/** Messages between the page and its worker that reads captures. */
 export interface ReadRequest {
   readonly name: string;
   readonly file: Blob;
@@ -8,4 +8,5 @@ export type ReaderMessage =
   | { readonly kind: "read"; readonly bytes: number; readonly lines: number }
   /** JSON: the answer of `POST /api/captures`, or the problem details of its refusal. */
   | { readonly kind: "answer"; readonly json: string }
-  | { readonly kind: "broken"; readonly reason: string };
+  /** The last line of Python's error message. */
+  | { readonly kind: "broken"; readonly error: string };

@@ -9,7 +9,7 @@ declare module "virtual:python-files" {
   export default files;
 }
 
-/** Reads files while it is waited for; workers have it, and pages do not (File API, 8.5). */
+/** Reads files synchronously; only workers have it (File API, 8.5). */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }

@@ -1,5 +1,4 @@
-/** A worker that reads one capture with the server's parsers, in the Python of this page. */
-
+/** A worker that reads one capture with the server's parsers, in the page's Python. */
 import files from "virtual:python-files";
 import { requirementBytes } from "@arcplan/shared";
 import type { PyodideInterface } from "pyodide";
@@ -30,7 +29,7 @@ function say(message: ReaderMessage): void {
 }
 
 async function startPython(): Promise<Read> {
-  if (files === null) throw new Error("this build of the page holds no Python");
+  if (files === null) throw new Error("this build of the page has no Python");
   const { loadPyodide }: Runtime = await import(/* @vite-ignore */ `${files.runtime}pyodide.mjs`);
   const [python, sources] = await Promise.all([
     loadPyodide({ indexURL: files.runtime }),
@@ -58,18 +57,18 @@ async function answer({ name, file }: ReadRequest): Promise<string> {
   );
 }
 
-/** Of what Python says, the last line is the error; those before it say where in our code it was. */
-function reasonOf(cause: unknown): string {
+/** The last line of Python's message is the error; those before it are the traceback. */
+function errorOf(cause: unknown): string {
   const lines = String(cause instanceof Error ? cause.message : cause)
     .trim()
     .split("\n");
-  return `the page's Python stopped (${lines.at(-1)})`;
+  return lines.at(-1) ?? "";
 }
 
 addEventListener("message", async ({ data }: MessageEvent<ReadRequest>) => {
   try {
     say({ kind: "answer", json: await answer(data) });
   } catch (cause) {
-    say({ kind: "broken", reason: reasonOf(cause) });
+    say({ kind: "broken", error: errorOf(cause) });
   }
 });

@@ -2,8 +2,9 @@
 import { type CaptureAnswer, RefusedError, readProblem, type Upload } from "../../api/index.ts";
 import type { ReaderMessage } from "./messages.ts";
 import address from "./python-reader.ts?shared-worker";
+import { REFUSALS } from "./words.ts";
 
-/** Beyond this the page would be busy for a minute and more. */
+/** Larger files would keep the page busy for more than a minute. */
 export const IN_BROWSER_BYTES_MAX = 64 * 2 ** 20;
 
 const refused = (title: string, detail: string) =>
@@ -18,7 +19,7 @@ const refused = (title: string, detail: string) =>
   });
 
 /**
- * Resolves with what the server would answer. `onSent` hears of bytes read, `onLines` of lines.
+ * Resolves with what the server would answer. Reports bytes read to `onSent`, lines to `onLines`.
  *
  * @throws RefusedError; a DOMException named AbortError after `signal` fires, which stops reading.
  */
@@ -27,8 +28,8 @@ export function readInBrowser(
   onLines: (lines: number) => void,
 ): Promise<CaptureAnswer> {
   if (body.size > IN_BROWSER_BYTES_MAX) {
-    const detail = `${name}: larger than 64 MiB, which is too much to read in a browser; let the server read it, or summarise it on its host`;
-    return Promise.reject(refused("Too large", detail));
+    const { title, detail } = REFUSALS.tooLarge;
+    return Promise.reject(refused(title, detail(name)));
   }
   return new Promise((resolve, reject) => {
     const worker = new Worker(address, { type: "module" });
@@ -42,16 +43,14 @@ export function readInBrowser(
     };
     const broken = (reason: string) => {
       end();
-      reject(refused("Not read in this browser", `${name}: ${reason}`));
+      reject(refused(REFUSALS.notRead.title, REFUSALS.notRead.detail(name, reason)));
     };
     if (signal.aborted) {
       cancel();
       return;
     }
     signal.addEventListener("abort", cancel);
-    worker.addEventListener("error", ({ message }) =>
-      broken(message || "the page's Python did not start"),
-    );
+    worker.addEventListener("error", ({ message }) => broken(message || REFUSALS.notStarted));
     worker.addEventListener("message", ({ data }: MessageEvent<ReaderMessage>) => {
       if (data.kind === "read") {
         onSent(data.bytes);
@@ -59,7 +58,7 @@ export function readInBrowser(
         return;
       }
       if (data.kind === "broken") {
-        broken(data.reason);
+        broken(REFUSALS.stopped(data.error));
         return;
       }
       end();

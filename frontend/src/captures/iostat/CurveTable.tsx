@@ -1,32 +1,18 @@
-import {
-  formatCount,
-  formatMs,
-  formatNumber,
-  formatPercent,
-  formatRate,
-  formatSignificant,
-} from "@arcplan/shared";
+import { formatCount, formatNumber, formatSignificant } from "@arcplan/shared";
 import type { IostatDevice } from "../../api/index.ts";
 import { FigureTable } from "../FigureTable.tsx";
+import { CURVE, curveNote } from "./words.ts";
 
 /** Measured working points of a device, and the curve through them. */
 export function CurveTable({ curve }: { readonly curve: NonNullable<IostatDevice["curve"]> }) {
-  const { points, base_read_ms, max_reads_per_s, fit_error } = curve;
-  const found = [
-    base_read_ms === null ? "no nearly idle sample" : `${formatMs(base_read_ms)} for a single read`,
-    max_reads_per_s === null
-      ? "the ceiling was not reached"
-      : `ceiling ${formatRate(max_reads_per_s)} reads/s`,
-    `a point lies ${formatPercent(fit_error)} off at most`,
-  ];
   return (
     <section className="part">
-      <h4>Response time against concurrency</h4>
-      <p className="entry-note">Curve through the points: {found.join("; ")}.</p>
-      <FigureTable caption="Response time against concurrency">
+      <h4>{CURVE.title}</h4>
+      <p className="entry-note">{curveNote(curve)}</p>
+      <FigureTable caption={CURVE.title}>
         <thead>
           <tr>
-            {["Reads in flight", "Reads/s", "r_await, ms", "Samples"].map((head) => (
+            {[CURVE.concurrency, CURVE.reads, CURVE.await, CURVE.samples].map((head) => (
               <th key={head} scope="col" className="numeric">
                 {head}
               </th>
@@ -34,7 +20,7 @@ export function CurveTable({ curve }: { readonly curve: NonNullable<IostatDevice
           </tr>
         </thead>
         <tbody>
-          {points.map(({ concurrency, reads_per_s, read_await_ms, samples }) => (
+          {curve.points.map(({ concurrency, reads_per_s, read_await_ms, samples }) => (
             <tr key={concurrency}>
               <th scope="row" className="numeric">
                 {formatNumber(concurrency)}

@@ -8,7 +8,7 @@ import {
 import type { IostatDevice, Summary } from "../../api/index.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
-import { VERDICTS } from "./verdicts.ts";
+import { DEVICES, FIGURES, VERDICT_TITLES } from "./words.ts";
 
 const AT_FIRST = 12;
 
@@ -24,42 +24,39 @@ interface Figure {
   readonly text: (value: number) => string;
 }
 
-const FIGURES: readonly Figure[] = [
-  { head: "Reads/s", of: (d) => d.reads_per_s, text: formatRate },
-  { head: "Writes/s", of: (d) => d.writes_per_s, text: formatRate },
-  { head: "r_await", of: (d) => d.read_await_ms, text: formatMs },
-  { head: "w_await", of: (d) => d.write_await_ms, text: formatMs },
-  { head: "await", of: (d) => d.await_ms, text: formatMs },
-  { head: "Queue", of: (d) => d.queue, text: formatSignificant },
-  { head: "Request", of: (d) => d.request_bytes, text: formatMemory },
-  { head: "Read bandwidth", of: (d) => d.read_bytes_per_s, text: formatByteRate },
+const COLUMNS: readonly Figure[] = [
+  { head: FIGURES.reads, of: (d) => d.reads_per_s, text: formatRate },
+  { head: FIGURES.writes, of: (d) => d.writes_per_s, text: formatRate },
+  { head: FIGURES.readAwait, of: (d) => d.read_await_ms, text: formatMs },
+  { head: FIGURES.writeAwait, of: (d) => d.write_await_ms, text: formatMs },
+  { head: FIGURES.await, of: (d) => d.await_ms, text: formatMs },
+  { head: FIGURES.queue, of: (d) => d.queue, text: formatSignificant },
+  { head: FIGURES.request, of: (d) => d.request_bytes, text: formatMemory },
+  { head: FIGURES.readBytes, of: (d) => d.read_bytes_per_s, text: formatByteRate },
 ];
 
-/** Devices of a capture, mean over 95th percentile; a dash where this iostat prints nothing. */
+/** Devices of a capture, mean above 95th percentile; a dash where iostat printed nothing. */
 export function DeviceTable({ devices, open, onOpen }: DeviceTableProps) {
   const { shown, more, showMore } = useCapped(devices, AT_FIRST);
-  const printed = FIGURES.filter(({ of }) => devices.some((device) => of(device) !== null));
+  const printed = COLUMNS.filter(({ of }) => devices.some((device) => of(device) !== null));
   return (
     <section className="part">
-      <h4>Devices</h4>
-      <p className="entry-note">
-        Mean, and the 95th percentile below it. Saturation: mean response time over the lowest busy
-        one seen. %util is left out: on SSDs, arrays and cloud volumes it is no measure of load.
-      </p>
-      <FigureTable caption="Devices">
+      <h4>{DEVICES.title}</h4>
+      <p className="entry-note">{DEVICES.note}</p>
+      <FigureTable caption={DEVICES.title}>
         <thead>
           <tr>
-            <th scope="col">Device</th>
-            <th scope="col">Role</th>
+            <th scope="col">{DEVICES.device}</th>
+            <th scope="col">{DEVICES.role}</th>
             {printed.map(({ head }) => (
               <th key={head} scope="col" className="numeric">
                 {head}
               </th>
             ))}
             <th scope="col" className="numeric">
-              Saturation
+              {DEVICES.saturation}
             </th>
-            <th scope="col">Verdict</th>
+            <th scope="col">{DEVICES.verdict}</th>
           </tr>
         </thead>
         <tbody>
@@ -82,7 +79,7 @@ export function DeviceTable({ devices, open, onOpen }: DeviceTableProps) {
               <td className="numeric">
                 {device.saturation === null ? "–" : formatSignificant(device.saturation)}
               </td>
-              <td>{VERDICTS[device.verdict].title}</td>
+              <td>{VERDICT_TITLES[device.verdict]}</td>
             </tr>
           ))}
         </tbody>

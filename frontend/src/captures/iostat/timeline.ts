@@ -7,11 +7,11 @@ export interface TimelinePoint {
   readonly readsPerS: number | null;
   readonly writesPerS: number | null;
   readonly awaitMs: number | null;
-  /** Response time over the lowest busy one, which the server judged by. */
+  /** Response time divided by the lowest one under load, as in the server's verdict. */
   readonly saturation: number | null;
 }
 
-/** Samples of a device in time order; the server has thinned them so that extremes survive. */
+/** Samples of a device in time order; the server thinned them and kept the extremes. */
 export function pointsOf(device: IostatDevice, intervalS: number | null): TimelinePoint[] {
   const { series, saturation, await_ms } = device;
   const lowestMs = saturation !== null && await_ms !== null ? await_ms.mean / saturation : null;

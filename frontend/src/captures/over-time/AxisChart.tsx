@@ -8,15 +8,15 @@ import {
 import { useMemo } from "react";
 import { LinePanel, type PanelAxis } from "../../charts/LinePanel.tsx";
 import { linearTicks, roundStep, shortTick } from "../../charts/look.ts";
-import { formatOf, momentText } from "./axis-words.ts";
 import { SpanBrush } from "./SpanBrush.tsx";
 import type { AxisSpan } from "./use-axis-span.ts";
+import { formatOf, momentText, PANEL } from "./words.ts";
 
 const HEIGHT = 96;
 const FOOT = 24;
 const AXIS_WIDTH = 72;
 const POINTS_MOST = 600;
-/** Fewer points are drawn as steps, as long as what they are means of. */
+/** Up to this many points are drawn as steps, as wide as the time that each is the mean of. */
 const STEPS_MOST = 30;
 const MOST_TICKS = 5;
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
@@ -86,7 +86,7 @@ function Means({ axis, track, figures, chosen }: Omit<AxisChartProps, "isLast">)
             </dt>
             <dd>
               <strong>{mean === null ? "–" : format(mean)}</strong>
-              {all !== null && <span className="axis-all"> whole: {format(all)}</span>}
+              {all !== null && <span className="axis-all">{PANEL.wholeMean(format(all))}</span>}
             </dd>
           </div>
         );

@@ -10,9 +10,9 @@ import type { Capture } from "../../api/index.ts";
 import { ChartTitle } from "../../charts/ChartFrame.tsx";
 import { usePlanStore } from "../../plan/context.tsx";
 import { AxisChart } from "./AxisChart.tsx";
-import { axisNote, ROW_TITLES, rowNote, spanText } from "./axis-words.ts";
 import { SpanSliders } from "./SpanSliders.tsx";
 import { type AxisSpan, useAxisSpan } from "./use-axis-span.ts";
+import { axisNote, COMPARE, chosenText, PANEL, ROW_TITLES, rowNote, spanText } from "./words.ts";
 import "./over-time.css";
 
 function byUnit(figures: readonly TrackFigure[]): readonly (readonly TrackFigure[])[] {
@@ -32,7 +32,7 @@ interface RowProps {
   readonly chosen: AxisSpan;
 }
 
-/** What one tool saw of one device, pool or server. */
+/** The figures of one tool for one device, pool or server. */
 function Row({ axis, row, isLast, chosen }: RowProps) {
   const [at, setAt] = useState(0);
   const track = row.tracks[at] ?? row.tracks[0];
@@ -45,7 +45,7 @@ function Row({ axis, row, isLast, chosen }: RowProps) {
         <h4>{title}</h4>
         {row.tracks.length > 1 ? (
           <select
-            aria-label={`${title} shown`}
+            aria-label={PANEL.shown(title)}
             value={String(at)}
             onChange={(event) => setAt(Number(event.currentTarget.value))}
           >
@@ -60,7 +60,7 @@ function Row({ axis, row, isLast, chosen }: RowProps) {
         )}
         <span className="entry-note">{rowNote(track)}</span>
       </div>
-      <ChartTitle value={`${title} over time`}>
+      <ChartTitle value={PANEL.chart(title)}>
         {groups.map((figures, i) => (
           <AxisChart
             key={figures[0]?.unit}
@@ -73,7 +73,7 @@ function Row({ axis, row, isLast, chosen }: RowProps) {
   );
 }
 
-/** Takes the part's figures where those of the whole recording are compared with the prediction. */
+/** Compares the prediction with the means of the chosen part instead of the whole recording. */
 function Compare({ axis, chosen }: { readonly axis: TimeAxis; readonly chosen: AxisSpan }) {
   const hasSizing = usePlanStore((state) => state.sizing !== null);
   const part = usePlanStore((state) => state.measuredPart);
@@ -89,15 +89,15 @@ function Compare({ axis, chosen }: { readonly axis: TimeAxis; readonly chosen: A
         disabled={chosen.isWhole || isTaken}
         onClick={() => measureOver({ ...chosen.span, words })}
       >
-        Compare this part with the prediction
+        {COMPARE.part}
       </button>
       {part !== null && (
         <button type="button" className="button button-quiet" onClick={() => measureOver(null)}>
-          Compare the whole recording
+          {COMPARE.whole}
         </button>
       )}
       <p role="status" className="entry-note">
-        {part !== null && `“Your captures” above measures from ${part.words}.`}
+        {part !== null && COMPARE.measuredFrom(part.words)}
       </p>
     </>
   );
@@ -109,9 +109,9 @@ function Panel({ axis }: { readonly axis: TimeAxis }) {
   return (
     <section className="over-time" aria-labelledby={heading}>
       <div>
-        <h3 id={heading}>Over time</h3>
+        <h3 id={heading}>{PANEL.title}</h3>
         <p className="entry-note">
-          Drag over a chart, or move the ends below, to see the means of a part. {axisNote(axis)}
+          {PANEL.lead} {axisNote(axis)}
         </p>
       </div>
       {axis.rows.map((row, i) => (
@@ -119,17 +119,14 @@ function Panel({ axis }: { readonly axis: TimeAxis }) {
       ))}
       <SpanSliders axis={axis} chosen={chosen} />
       <div className="axis-actions">
-        <p className="axis-chosen">
-          {chosen.isWhole ? "The whole recording: " : "Part: "}
-          {spanText(axis, chosen.span)}
-        </p>
+        <p className="axis-chosen">{chosenText(axis, chosen.span, chosen.isWhole)}</p>
         <button
           type="button"
           className="button button-quiet"
           disabled={chosen.isWhole}
           onClick={chosen.chooseAll}
         >
-          Whole recording
+          {PANEL.whole}
         </button>
         <Compare axis={axis} chosen={chosen} />
       </div>
@@ -137,7 +134,8 @@ function Panel({ axis }: { readonly axis: TimeAxis }) {
         <ul className="entry-note axis-left-out">
           {axis.leftOut.map(({ capture, why }) => (
             <li key={capture}>
-              Not shown: <bdi>{capture}</bdi>, as {why}.
+              {PANEL.notShown} <bdi>{capture}</bdi>
+              {PANEL.because(why)}
             </li>
           ))}
         </ul>
@@ -146,7 +144,7 @@ function Panel({ axis }: { readonly axis: TimeAxis }) {
   );
 }
 
-/** Everything that was recorded over time, on one axis; nothing where nothing was. */
+/** Everything that was recorded over time, on one axis. */
 export default function OverTime({ captures }: { readonly captures: readonly Capture[] }) {
   const axis = useMemo(() => timeAxis(captures), [captures]);
   return axis && <Panel axis={axis} />;

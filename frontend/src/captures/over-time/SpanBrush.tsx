@@ -1,9 +1,9 @@
-/** The chosen part of a chart, and the pointer's way to choose it: drag from one end to the other. */
+/** The chosen part of a chart; dragging from one end to the other chooses another. */
 import type { TimeSpan } from "@arcplan/shared/evidence";
 import { type PointerEvent, useRef } from "react";
 import { usePlotArea, useXAxisScale } from "recharts";
 
-/** A press that moves less, in pixels, chooses nothing. */
+/** A shorter drag, in pixels, counts as a click. */
 const LEAST_DRAG = 4;
 
 interface SpanBrushProps {
@@ -15,7 +15,7 @@ interface SpanBrushProps {
   readonly onChooseAll: () => void;
 }
 
-/** The two sliders below the charts do the same, so it is not in the way of a keyboard. */
+/** For pointers only: keyboards use the two sliders below the charts. */
 export function SpanBrush({ span, isWhole, seconds, onChoose, onChooseAll }: SpanBrushProps) {
   const toX = useXAxisScale();
   const area = usePlotArea();

@@ -2,8 +2,8 @@ import type { TimeAxis } from "@arcplan/shared/evidence";
 import { useId } from "react";
 import { Slider } from "../../ui/Slider.tsx";
 import { linearScale } from "../../ui/scale.ts";
-import { momentText, spanText } from "./axis-words.ts";
 import { type AxisSpan, stepOf, wholeOf } from "./use-axis-span.ts";
+import { momentText, SLIDERS, spanText } from "./words.ts";
 
 interface SpanSlidersProps {
   readonly axis: TimeAxis;
@@ -19,20 +19,20 @@ export function SpanSliders({ axis, chosen }: SpanSlidersProps) {
   const ends = [
     {
       key: "from",
-      label: "From",
+      label: SLIDERS.from,
       value: span.from,
       move: (at: number) => choose(Math.min(at, span.to - step), span.to),
     },
     {
       key: "to",
-      label: "To",
+      label: SLIDERS.to,
       value: span.to,
       move: (at: number) => choose(span.from, Math.max(at, span.from + step)),
     },
   ];
   return (
     <fieldset className="axis-sliders">
-      <legend className="hidden-text">Part of the recording</legend>
+      <legend className="hidden-text">{SLIDERS.legend}</legend>
       {ends.map(({ key, label, value, move }) => (
         <div key={key} className="axis-slider">
           <span id={`${id}-${key}`}>{label}</span>
@@ -48,7 +48,7 @@ export function SpanSliders({ axis, chosen }: SpanSlidersProps) {
           <span className="axis-moment">{momentText(axis, value)}</span>
         </div>
       ))}
-      <output className="hidden-text">Chosen: {spanText(axis, span)}</output>
+      <output className="hidden-text">{SLIDERS.chosen(spanText(axis, span))}</output>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-/** The part of the time axis that is chosen, in steps that a hand and a key can hit. */
+/** The chosen part of the time axis, in steps that pointer and keyboard can reach. */
 import type { TimeAxis, TimeSpan } from "@arcplan/shared/evidence";
 import { useState } from "react";
 import { roundStep } from "../../charts/look.ts";

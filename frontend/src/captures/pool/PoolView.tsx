@@ -1,6 +1,17 @@
 import type { CaptureOf } from "../../api/index.ts";
 import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
 import { count, number, percent, storage, text } from "../tables/figures.ts";
+import { slashed } from "../words.ts";
+import {
+  BLOCK_FACTS,
+  BLOCK_HEADS,
+  FACTS,
+  levelText,
+  ROUNDED,
+  SIZE_HEADS,
+  STATUS_HEADS,
+  TITLES,
+} from "./words.ts";
 
 type StatusPool = CaptureOf<"zpool-status">["pools"][number];
 type StatusVdev = StatusPool["vdevs"][number];
@@ -8,27 +19,31 @@ type ListPool = CaptureOf<"zpool-list">["pools"][number];
 type ListVdev = ListPool["vdevs"][number];
 
 const STATUS: readonly TableColumn<StatusVdev>[] = [
-  { head: "Name", text: ({ name }) => text(name) },
-  { head: "Kind", text: ({ kind }) => text(kind) },
-  { head: "Role", text: ({ role }) => text(role) },
-  { head: "State", text: ({ state }) => text(state) },
-  { head: "Read errors", isFigure: true, text: (vdev) => count(vdev.read_errors) },
-  { head: "Write errors", isFigure: true, text: (vdev) => count(vdev.write_errors) },
-  { head: "Checksum errors", isFigure: true, text: (vdev) => count(vdev.checksum_errors) },
-  { head: "Note", text: ({ note }) => text(note) },
-  { head: "Line", isFigure: true, text: ({ line }) => count(line) },
+  { head: STATUS_HEADS.name, text: ({ name }) => text(name) },
+  { head: STATUS_HEADS.kind, text: ({ kind }) => text(kind) },
+  { head: STATUS_HEADS.role, text: ({ role }) => text(role) },
+  { head: STATUS_HEADS.state, text: ({ state }) => text(state) },
+  { head: STATUS_HEADS.readErrors, isFigure: true, text: (vdev) => count(vdev.read_errors) },
+  { head: STATUS_HEADS.writeErrors, isFigure: true, text: (vdev) => count(vdev.write_errors) },
+  {
+    head: STATUS_HEADS.checksumErrors,
+    isFigure: true,
+    text: (vdev) => count(vdev.checksum_errors),
+  },
+  { head: STATUS_HEADS.note, text: ({ note }) => text(note) },
+  { head: STATUS_HEADS.line, isFigure: true, text: ({ line }) => count(line) },
 ];
 
 function sizeColumns<T extends ListPool | ListVdev>(): readonly TableColumn<T>[] {
   return [
-    { head: "Name", text: ({ name }) => text(name) },
-    { head: "Size", isFigure: true, text: (row) => storage(row.size_bytes) },
-    { head: "Allocated", isFigure: true, text: (row) => storage(row.alloc_bytes) },
-    { head: "Free", isFigure: true, text: (row) => storage(row.free_bytes) },
-    { head: "Fragmentation", isFigure: true, text: (row) => percent(row.frag_percent) },
-    { head: "Used", isFigure: true, text: (row) => percent(row.cap_percent) },
-    { head: "Health", text: ({ health }) => text(health) },
-    { head: "Line", isFigure: true, text: ({ line }) => count(line) },
+    { head: SIZE_HEADS.name, text: ({ name }) => text(name) },
+    { head: SIZE_HEADS.size, isFigure: true, text: (row) => storage(row.size_bytes) },
+    { head: SIZE_HEADS.allocated, isFigure: true, text: (row) => storage(row.alloc_bytes) },
+    { head: SIZE_HEADS.free, isFigure: true, text: (row) => storage(row.free_bytes) },
+    { head: SIZE_HEADS.fragmentation, isFigure: true, text: (row) => percent(row.frag_percent) },
+    { head: SIZE_HEADS.used, isFigure: true, text: (row) => percent(row.cap_percent) },
+    { head: SIZE_HEADS.health, text: ({ health }) => text(health) },
+    { head: SIZE_HEADS.line, isFigure: true, text: ({ line }) => count(line) },
   ];
 }
 
@@ -36,15 +51,15 @@ function StatusOfPool({ pool }: { readonly pool: StatusPool }) {
   return (
     <>
       <dl className="facts">
-        <dt>State</dt>
+        <dt>{FACTS.state}</dt>
         <dd>{text(pool.state)}</dd>
-        <dt>Scan</dt>
+        <dt>{FACTS.scan}</dt>
         <dd>{text(pool.scan)}</dd>
-        <dt>Errors</dt>
+        <dt>{FACTS.errors}</dt>
         <dd>{text(pool.errors)}</dd>
       </dl>
       <ColumnTable
-        title={`Pool ${pool.name}`}
+        title={TITLES.pool(pool.name)}
         rows={pool.vdevs}
         columns={STATUS}
         depth={({ depth }) => depth ?? 0}
@@ -54,7 +69,7 @@ function StatusOfPool({ pool }: { readonly pool: StatusPool }) {
   );
 }
 
-/** What a pool is made of, as a tree, or how full its parts are. */
+/** The vdevs of a pool as a tree, or how full they are. */
 export function PoolView({
   capture,
 }: {
@@ -65,14 +80,12 @@ export function PoolView({
   }
   return (
     <>
-      {!capture.exact && (
-        <p className="entry-note">Sizes are rounded; zpool list -p prints them exactly.</p>
-      )}
-      <ColumnTable title="Pools" rows={capture.pools} columns={sizeColumns<ListPool>()} />
+      {!capture.exact && <p className="entry-note">{ROUNDED}</p>}
+      <ColumnTable title={TITLES.pools} rows={capture.pools} columns={sizeColumns<ListPool>()} />
       {capture.pools.map(({ name, vdevs }) => (
         <ColumnTable
           key={name}
-          title={`Parts of ${name}`}
+          title={TITLES.partsOf(name)}
           rows={vdevs}
           columns={sizeColumns<ListVdev>()}
           depth={({ path }) => Math.max(0, path.length - 1)}
@@ -86,15 +99,15 @@ export function PoolView({
 type BlockRow = CaptureOf<"zdb-blocks">["rows"][number];
 
 const BLOCKS: readonly TableColumn<BlockRow>[] = [
-  { head: "Type", text: ({ type }) => text(type) },
-  { head: "Level", isFigure: true, text: ({ level }) => (level === null ? "all" : `L${level}`) },
-  { head: "Blocks", isFigure: true, text: ({ blocks }) => count(blocks) },
-  { head: "Logical", isFigure: true, text: (row) => storage(row.lsize_bytes) },
-  { head: "Physical", isFigure: true, text: (row) => storage(row.psize_bytes) },
-  { head: "Allocated", isFigure: true, text: (row) => storage(row.asize_bytes) },
-  { head: "Compression", isFigure: true, text: (row) => number(row.compression_ratio) },
-  { head: "Share", isFigure: true, text: (row) => percent(row.percent) },
-  { head: "Line", isFigure: true, text: ({ line }) => count(line) },
+  { head: BLOCK_HEADS.type, text: ({ type }) => text(type) },
+  { head: BLOCK_HEADS.level, isFigure: true, text: ({ level }) => levelText(level) },
+  { head: BLOCK_HEADS.blocks, isFigure: true, text: ({ blocks }) => count(blocks) },
+  { head: BLOCK_HEADS.logical, isFigure: true, text: (row) => storage(row.lsize_bytes) },
+  { head: BLOCK_HEADS.physical, isFigure: true, text: (row) => storage(row.psize_bytes) },
+  { head: BLOCK_HEADS.allocated, isFigure: true, text: (row) => storage(row.asize_bytes) },
+  { head: BLOCK_HEADS.compression, isFigure: true, text: (row) => number(row.compression_ratio) },
+  { head: BLOCK_HEADS.share, isFigure: true, text: (row) => percent(row.percent) },
+  { head: BLOCK_HEADS.line, isFigure: true, text: ({ line }) => count(line) },
 ];
 
 /** Blocks of a whole pool by type and level. */
@@ -102,15 +115,18 @@ export function BlocksView({ capture }: { readonly capture: CaptureOf<"zdb-block
   return (
     <>
       <dl className="facts">
-        <dt>Block pointers</dt>
+        <dt>{BLOCK_FACTS.pointers}</dt>
         <dd>{count(capture.bp_count)}</dd>
-        <dt>Logical / physical / allocated</dt>
+        <dt>{BLOCK_FACTS.bytes}</dt>
         <dd>
-          {storage(capture.bp_logical_bytes)} / {storage(capture.bp_physical_bytes)} /{" "}
-          {storage(capture.bp_allocated_bytes)}
+          {slashed(
+            storage(capture.bp_logical_bytes),
+            storage(capture.bp_physical_bytes),
+            storage(capture.bp_allocated_bytes),
+          )}
         </dd>
       </dl>
-      <ColumnTable title="Blocks by type" rows={capture.rows} columns={BLOCKS} />
+      <ColumnTable title={TITLES.blocks} rows={capture.rows} columns={BLOCKS} />
     </>
   );
 }

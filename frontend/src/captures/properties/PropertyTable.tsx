@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { plural } from "../../plan/plural.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
 import { TELLING } from "./telling.ts";
+import { PROPERTIES } from "./words.ts";
 
 const COLUMNS_AT_FIRST = 6;
 
@@ -23,12 +23,12 @@ export function PropertyTable({ title, values }: PropertyTableProps) {
       <h4>{title}</h4>
       <label className="toggle">
         <input type="checkbox" checked={all} onChange={(event) => showAll(event.target.checked)} />
-        All {plural(printed.length, "property", "properties")}
+        {PROPERTIES.all(printed.length)}
       </label>
       <FigureTable caption={title}>
         <thead>
           <tr>
-            <th scope="col">Property</th>
+            <th scope="col">{PROPERTIES.property}</th>
             {shown.map((name) => (
               <th key={name} scope="col">
                 <bdi>{name}</bdi>

@@ -1,17 +1,16 @@
 import type { ZfsGetCapture } from "../../api/index.ts";
 import { PropertyTable } from "./PropertyTable.tsx";
+import { PROPERTIES } from "./words.ts";
 
-/** Properties of datasets and pools: those that decide about metadata and caching, or all of them. */
+/** Properties of datasets and pools: those that matter for metadata and caching, or all. */
 export function ZfsGetView({ capture }: { readonly capture: ZfsGetCapture }) {
   const { datasets, pools } = capture;
   return (
     <>
       {Object.keys(datasets).length > 0 && (
-        <PropertyTable title="Properties of datasets" values={datasets} />
+        <PropertyTable title={PROPERTIES.datasets} values={datasets} />
       )}
-      {Object.keys(pools).length > 0 && (
-        <PropertyTable title="Properties of pools" values={pools} />
-      )}
+      {Object.keys(pools).length > 0 && <PropertyTable title={PROPERTIES.pools} values={pools} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Properties that decide about metadata, caching and space, in reading order. */
+/** Properties that matter for metadata, caching and space, in reading order. */
 export const TELLING: readonly string[] = [
   "type",
   "recordsize",

@@ -1,10 +1,11 @@
 import type { CSSProperties, ReactNode } from "react";
-import { plural } from "../../plan/plural.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
+import type { Counted } from "../words.ts";
+import { rowCount } from "./words.ts";
 
-/** A column and how it reads a row; figures stand to the right. */
+/** A column and its text for a row; figures are aligned right. */
 export interface TableColumn<T> {
   readonly head: string;
   readonly isFigure?: boolean;
@@ -16,10 +17,9 @@ interface ColumnTableProps<T> {
   readonly rows: readonly T[];
   /** The first one names the row. */
   readonly columns: readonly TableColumn<T>[];
-  /** How deep a row stands in a tree. */
+  /** Depth of a row in a tree; 0 at the root. */
   readonly depth?: (row: T) => number;
-  /** What the rows are, in the plural. */
-  readonly what?: string;
+  readonly what?: Counted;
 }
 
 const AT_FIRST = 30;
@@ -39,7 +39,7 @@ export function ColumnTable<T>({
   return (
     <section className="part">
       <h4>
-        {title} <span className="entry-note">{plural(rows.length, "row")}</span>
+        {title} <span className="entry-note">{rowCount(rows.length)}</span>
       </h4>
       <FigureTable caption={title}>
         <TableHead

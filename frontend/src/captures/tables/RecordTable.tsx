@@ -1,10 +1,10 @@
 import { formatCount } from "@arcplan/shared";
 import { useDeferredValue, useId, useState } from "react";
 import type { Capture } from "../../api/index.ts";
-import { plural } from "../../plan/plural.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { foundText, RECORD } from "./words.ts";
 
 export interface RecordRow {
   readonly name: string;
@@ -57,7 +57,7 @@ export function RecordTable({ title, rows }: RecordTableProps) {
       <h4>{title}</h4>
       {rows.length > AT_FIRST && (
         <div className="record-search">
-          <label htmlFor={id}>Find a name or value</label>
+          <label htmlFor={id}>{RECORD.search}</label>
           <input
             id={id}
             className="text-input"
@@ -67,15 +67,13 @@ export function RecordTable({ title, rows }: RecordTableProps) {
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <span role="status">
-            {wanted === ""
-              ? plural(rows.length, "value")
-              : `${formatCount(found.length)} of ${plural(rows.length, "value")}`}
-          </span>
+          <span role="status">{foundText(found.length, rows.length, wanted !== "")}</span>
         </div>
       )}
       <FigureTable caption={title}>
-        <TableHead columns={["Name", "Value", ...(hasLines ? [{ figures: "Line" }] : [])]} />
+        <TableHead
+          columns={[RECORD.name, RECORD.value, ...(hasLines ? [{ figures: RECORD.line }] : [])]}
+        />
         <tbody>
           {shown.map(({ name, value, line }) => (
             <tr key={name}>

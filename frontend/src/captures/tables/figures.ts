@@ -1,4 +1,4 @@
-/** How figures of records read in tables; a dash where a capture prints none. */
+/** Figures of records as text; a dash where a capture has none. */
 import {
   formatCount,
   formatMemory,

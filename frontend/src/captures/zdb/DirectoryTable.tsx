@@ -1,6 +1,6 @@
 import type { DirectorySums } from "../../api/index.ts";
-import { plural } from "../../plan/plural.ts";
 import { SumsTable } from "./SumsTable.tsx";
+import { SUMS } from "./words.ts";
 
 interface DirectoryTableProps {
   readonly directories: readonly DirectorySums[];
@@ -11,6 +11,6 @@ interface DirectoryTableProps {
 /** Files by directory: in MySQL's data directory, by database. */
 export function DirectoryTable({ directories, total }: DirectoryTableProps) {
   const rows = directories.map((sums, index) => ({ key: `${index}`, name: sums.path, sums }));
-  const note = `${directories.length} of ${plural(total, "directory", "directories")}, most bytes first.`;
-  return <SumsTable title="Directories" head="Directory" note={note} rows={rows} />;
+  const note = SUMS.directoriesNote(directories.length, total);
+  return <SumsTable title={SUMS.directories} head={SUMS.directory} note={note} rows={rows} />;
 }

@@ -1,4 +1,3 @@
-import { formatRate } from "@arcplan/shared";
 import type { Requirement, ZdbCapture } from "../../api/index.ts";
 import { ChartFrame } from "../../charts/ChartFrame.tsx";
 import { VerticalMark } from "../../charts/Marks.tsx";
@@ -8,9 +7,10 @@ import {
   requirementFigures,
   requirementFinding,
 } from "../../charts/RequirementLines.tsx";
+import { CHART, chartNote } from "./chart-words.ts";
 import { tellingFile } from "./telling-file.ts";
 
-/** A row with all its figures; the server leaves them out where its model is not built. */
+/** A row with all its figures; a server without the built model leaves them out. */
 function pointOf(row: Requirement): RequirementPoint[] {
   const { arc_bytes, arc_low_bytes, arc_high_bytes, rule_of_thumb_bytes, l2arc_header_bytes } = row;
   if (
@@ -36,18 +36,17 @@ function pointOf(row: Requirement): RequirementPoint[] {
 export default function DumpRequirement({ capture }: { readonly capture: ZdbCapture }) {
   const points = capture.requirements.flatMap(pointOf);
   const record = tellingFile(capture)?.record_bytes;
-  const { openzfs, reads_per_s } = capture.requirement_assumptions;
   if (points.length === 0) return null;
   return (
     <ChartFrame
-      title="ARC needed by the files of this dump"
+      title={CHART.title}
       finding={requirementFinding(points, record)}
       name="dump-requirement"
-      note={`In the ARC of OpenZFS ${openzfs} at ${formatRate(reads_per_s)} reads/s; the prediction counts the plan's own.`}
+      note={chartNote(capture)}
       table={requirementFigures(points)}
     >
       <RequirementLines rows={points}>
-        {record !== undefined && <VerticalMark at={record} name="as dumped" />}
+        {record !== undefined && <VerticalMark at={record} name={CHART.asDumped} />}
       </RequirementLines>
     </ChartFrame>
   );

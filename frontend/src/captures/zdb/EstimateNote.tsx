@@ -1,29 +1,20 @@
-import { formatCount, formatPercent, formatStorage } from "@arcplan/shared";
-import type { Estimate, Interval } from "../../api/index.ts";
-import { sentence } from "../words.ts";
+import { formatCount, formatStorage } from "@arcplan/shared";
+import type { Estimate } from "../../api/index.ts";
+import { ESTIMATE, estimateNote, intervalText } from "./words.ts";
 
-function intervalText({ value, low, high }: Interval, text: (value: number) => string): string {
-  if (low === null || high === null) return `${text(value)}, interval unknown`;
-  return `${text(value)} (${text(low)} to ${text(high)})`;
-}
-
-/** What the whole dataset would hold, judged from the part that was dumped. */
+/** Block counts of the whole dataset, estimated from the part that was dumped. */
 export function EstimateNote({ estimate }: { readonly estimate: Estimate }) {
-  const { note, confidence, leaf_blocks, nonleaf_blocks, nonleaf_logical_bytes } = estimate;
+  const { leaf_blocks, nonleaf_blocks, nonleaf_logical_bytes } = estimate;
   return (
     <section className="part">
-      <h4>The whole, estimated</h4>
-      <p className="entry-note">
-        {sentence(note)}
-        {leaf_blocks.low !== null &&
-          ` In brackets the ${formatPercent(confidence)} confidence interval.`}
-      </p>
+      <h4>{ESTIMATE.title}</h4>
+      <p className="entry-note">{estimateNote(estimate)}</p>
       <dl className="facts">
-        <dt>Leaf blocks</dt>
+        <dt>{ESTIMATE.leaf}</dt>
         <dd>{intervalText(leaf_blocks, formatCount)}</dd>
-        <dt>Non-leaf blocks</dt>
+        <dt>{ESTIMATE.indirect}</dt>
         <dd>{intervalText(nonleaf_blocks, formatCount)}</dd>
-        <dt>Non-leaf bytes, uncompressed</dt>
+        <dt>{ESTIMATE.indirectBytes}</dt>
         <dd>{intervalText(nonleaf_logical_bytes, formatStorage)}</dd>
       </dl>
     </section>

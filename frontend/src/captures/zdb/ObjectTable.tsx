@@ -1,8 +1,8 @@
 import { formatCount, formatMemory, formatStorage } from "@arcplan/shared";
 import type { ZdbCapture, ZdbObject } from "../../api/index.ts";
-import { plural } from "../../plan/plural.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { OBJECTS, objectName } from "./words.ts";
 
 const AT_FIRST = 10;
 
@@ -24,18 +24,15 @@ export function ObjectTable({ capture, open, onOpen }: ObjectTableProps) {
   const { shown, more, showMore } = useCapped(objects, AT_FIRST);
   return (
     <section className="part">
-      <h4>Largest objects</h4>
-      <p className="entry-note">
-        {formatCount(objects.length)} of {plural(objects_total, "object")} in the dump, largest
-        first.
-      </p>
-      <FigureTable caption="Largest objects">
+      <h4>{OBJECTS.title}</h4>
+      <p className="entry-note">{OBJECTS.note(objects.length, objects_total)}</p>
+      <FigureTable caption={OBJECTS.title}>
         <thead>
           <tr>
-            <th scope="col">Path</th>
-            <th scope="col">Dataset</th>
-            <th scope="col">Type</th>
-            {["Record", "Levels", "Size", "Leaf", "Non-leaf"].map((head) => (
+            <th scope="col">{OBJECTS.path}</th>
+            <th scope="col">{OBJECTS.dataset}</th>
+            <th scope="col">{OBJECTS.type}</th>
+            {OBJECTS.figures.map((head) => (
               <th key={head} scope="col" className="numeric">
                 {head}
               </th>
@@ -52,7 +49,7 @@ export function ObjectTable({ capture, open, onOpen }: ObjectTableProps) {
                   aria-pressed={object.object === open}
                   onClick={() => onOpen(object.object)}
                 >
-                  <bdi>{object.path ?? `object ${object.object}`}</bdi>
+                  <bdi>{objectName(object)}</bdi>
                 </button>
               </th>
               <td>

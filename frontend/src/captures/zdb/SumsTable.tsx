@@ -2,6 +2,7 @@ import { formatCount, formatStorage } from "@arcplan/shared";
 import type { TreeSums } from "../../api/index.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { SUMS } from "./words.ts";
 
 const AT_FIRST = 10;
 
@@ -19,11 +20,11 @@ interface SumsTableProps {
   readonly rows: readonly NamedSums[];
 }
 
-/** Without a tree nothing was counted, which is no zero. */
+/** Figures of blocks; dashes where no tree was dumped, as nothing was counted. */
 function blockFigures(sums: TreeSums): [string, string][] {
   const figures: [string, string][] = [
     ["leaf", formatCount(sums.leaf_blocks)],
-    ["non-leaf", formatCount(sums.nonleaf_blocks)],
+    ["indirect", formatCount(sums.nonleaf_blocks)],
     ["logical", formatStorage(sums.nonleaf_logical_bytes)],
     ["physical", formatStorage(sums.nonleaf_physical_bytes)],
   ];
@@ -41,13 +42,11 @@ export function SumsTable({ title, head, note, rows }: SumsTableProps) {
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            {["Files", "Trees", "Size", "Leaf", "Non-leaf", "Non-leaf bytes", "as stored"].map(
-              (column) => (
-                <th key={column} scope="col" className="numeric">
-                  {column}
-                </th>
-              ),
-            )}
+            {SUMS.heads.map((column) => (
+              <th key={column} scope="col" className="numeric">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

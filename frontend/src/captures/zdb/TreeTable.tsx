@@ -1,6 +1,7 @@
 import { formatCount, formatStorage } from "@arcplan/shared";
 import type { TreeLevel } from "../../api/index.ts";
 import { FigureTable } from "../FigureTable.tsx";
+import { INDIRECT, LEAF, TREE } from "./words.ts";
 
 type Figures = Omit<TreeLevel, "level">;
 
@@ -23,33 +24,31 @@ interface TreeTableProps {
   readonly tree: readonly TreeLevel[];
 }
 
-/** A block tree level by level, the root first, with leaf and non-leaf sums below. */
+/** A block tree by level, the root first, with sums of leaf and indirect blocks below. */
 export function TreeTable({ title, tree }: TreeTableProps) {
   const rooted = [...tree].sort((a, b) => b.level - a.level);
-  const nonLeaf = rooted.filter(({ level }) => level > 0);
+  const indirect = rooted.filter(({ level }) => level > 0);
   const leaf = rooted.filter(({ level }) => level === 0);
   return (
     <FigureTable caption={title}>
       <thead>
         <tr>
-          <th scope="col">Level</th>
-          {["Blocks", "Embedded", "Holes", "Gang", "Logical", "Physical", "Allocated"].map(
-            (head) => (
-              <th key={head} scope="col" className="numeric">
-                {head}
-              </th>
-            ),
-          )}
+          <th scope="col">{TREE.level}</th>
+          {TREE.heads.map((head) => (
+            <th key={head} scope="col" className="numeric">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {rooted.map((level) => (
-          <FigureRow key={level.level} head={`L${level.level}`} figures={level} />
+          <FigureRow key={level.level} head={TREE.levelName(level.level)} figures={level} />
         ))}
       </tbody>
       <tfoot>
-        <FigureRow head="Leaf" figures={sumOf(leaf)} />
-        <FigureRow head="Non-leaf" figures={sumOf(nonLeaf)} />
+        <FigureRow head={LEAF} figures={sumOf(leaf)} />
+        <FigureRow head={INDIRECT} figures={sumOf(indirect)} />
       </tfoot>
     </FigureTable>
   );

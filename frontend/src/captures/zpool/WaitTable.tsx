@@ -2,6 +2,7 @@ import { formatSignificant } from "@arcplan/shared";
 import type { Vdev } from "../../api/index.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { VDEVS, WAITS } from "./words.ts";
 
 const AT_FIRST = 30;
 
@@ -13,15 +14,12 @@ export function WaitTable({ vdevs }: { readonly vdevs: readonly Vdev[] }) {
   if (names.length === 0) return null;
   return (
     <section className="part">
-      <h4>Waiting times</h4>
-      <p className="entry-note">
-        Milliseconds, mean over the reports; zpool prints means of power-of-two histograms, cut to
-        whole units.
-      </p>
-      <FigureTable caption="Waiting times in milliseconds">
+      <h4>{WAITS.title}</h4>
+      <p className="entry-note">{WAITS.note}</p>
+      <FigureTable caption={WAITS.caption}>
         <thead>
           <tr>
-            <th scope="col">Pool or vdev</th>
+            <th scope="col">{VDEVS.name}</th>
             {names.map((name) => (
               <th key={name} scope="col" className="numeric">
                 {name.replaceAll("_", " ")}

@@ -1,11 +1,11 @@
 import { formatByteRate, formatRate, formatStorage } from "@arcplan/shared";
 import type { Summary, ZpoolIostatCapture } from "../../api/index.ts";
-import { plural } from "../../plan/plural.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { Findings } from "../Findings.tsx";
 import { ShowMore, useCapped } from "../ShowMore.tsx";
-import { everyText, sentence } from "../words.ts";
+import { samplesText, sentence } from "../words.ts";
 import { WaitTable } from "./WaitTable.tsx";
+import { VDEVS } from "./words.ts";
 
 const AT_FIRST = 30;
 
@@ -20,28 +20,22 @@ export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapt
   return (
     <>
       <p className="entry-note">
-        {plural(reports, "report")}
-        {everyText(interval_s)}. {sentence(since_import_why)}
+        {samplesText(reports, "report", interval_s)} {sentence(since_import_why)}
       </p>
       {vdevs.length > 0 && (
         <section className="part">
-          <h4>Pools and vdevs</h4>
-          <p className="entry-note">
-            Means over the reports. I/O is physical, after aggregation: a mirrored write counts
-            twice.
-          </p>
-          <FigureTable caption="Pools and vdevs">
+          <h4>{VDEVS.title}</h4>
+          <p className="entry-note">{VDEVS.note}</p>
+          <FigureTable caption={VDEVS.title}>
             <thead>
               <tr>
-                <th scope="col">Pool or vdev</th>
-                <th scope="col">Class</th>
-                {["Used", "Free", "Reads/s", "Writes/s", "Read bandwidth", "Write bandwidth"].map(
-                  (head) => (
-                    <th key={head} scope="col" className="numeric">
-                      {head}
-                    </th>
-                  ),
-                )}
+                <th scope="col">{VDEVS.name}</th>
+                <th scope="col">{VDEVS.class}</th>
+                {VDEVS.figures.map((head) => (
+                  <th key={head} scope="col" className="numeric">
+                    {head}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>

@@ -3,10 +3,11 @@ import { FiguresOpen } from "../charts/ChartFrame.tsx";
 import { MemoryBudget } from "../charts/MemoryBudget.tsx";
 import { Picture } from "../charts/Picture.tsx";
 import { RequirementChart } from "../charts/RequirementChart.tsx";
+import { HEADINGS } from "./words.ts";
 import "../charts/charts.css";
 
-/** The picture that carries the argument. */
-export function LeadingPicture() {
+/** The chart that carries the argument. */
+export function LeadingChart() {
   return (
     <div className="pictures">
       <Picture isWide isPredicted>
@@ -16,11 +17,11 @@ export function LeadingPicture() {
   );
 }
 
-/** The other pictures that a decision needs, and the figures of all; the rest stay in the planner. */
-export function ReportPictures() {
+/** The other charts that a decision needs, with their figures; the rest stay in the planner. */
+export function ReportCharts() {
   return (
-    <section aria-labelledby="report-pictures">
-      <h2 id="report-pictures">Pictures</h2>
+    <section aria-labelledby="report-charts">
+      <h2 id="report-charts">{HEADINGS.charts}</h2>
       <div className="pictures">
         <FiguresOpen value={true}>
           <Picture isWide>

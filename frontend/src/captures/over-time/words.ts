@@ -1,4 +1,4 @@
-/** How the panel over time names its rows, times and figures. */
+/** Texts of the panel over time: its rows, times and figures. */
 import { formatByteRate, formatMs, formatRate, formatSignificant } from "@arcplan/shared";
 import {
   clockText,
@@ -45,10 +45,10 @@ function stepText({ assumedStepS }: PlacedTrack): string {
   return assumedStepS === null ? "" : `, at ${secondsText(assumedStepS)} a report`;
 }
 
-/** How a row was put on the axis, and what it cannot say. */
+/** How a row was placed on the axis, and its limits. */
 export function rowNote(track: PlacedTrack): string {
   if (track.points.length > 1) return placingText(track);
-  return `${placingText(track)} Counted at two moments only: every part has the mean of all.`;
+  return `${placingText(track)} Counted at two moments only, so every part has the mean of the whole recording.`;
 }
 
 function placingText(track: PlacedTrack): string {
@@ -75,3 +75,32 @@ export function axisNote({ startS, zoneS }: TimeAxis): string {
   const zone = zoneS === null ? "its zone is not printed" : zoneText(zoneS);
   return `Times are the host's own clock (${zone}), on which all files of one host agree.`;
 }
+
+export const PANEL = {
+  title: "Over time",
+  lead: "Drag over a chart, or move the ends below, to see the means of a part.",
+  shown: (row: string) => `${row} shown`,
+  chart: (row: string) => `${row} over time`,
+  whole: "Whole recording",
+  /** Before the mean of the whole recording, beside that of a part. */
+  wholeMean: (mean: string) => ` whole: ${mean}`,
+  notShown: "Not shown:",
+  because: (reason: string) => `, as ${reason}.`,
+} as const;
+
+/** Which part is chosen. */
+export const chosenText = (axis: TimeAxis, span: TimeSpan, isWhole: boolean): string =>
+  `${isWhole ? "The whole recording: " : "Part: "}${spanText(axis, span)}`;
+
+export const COMPARE = {
+  part: "Compare this part with the prediction",
+  whole: "Compare the whole recording",
+  measuredFrom: (words: string) => `“Your captures” above measures from ${words}.`,
+} as const;
+
+export const SLIDERS = {
+  legend: "Part of the recording",
+  from: "From",
+  to: "To",
+  chosen: (span: string) => `Chosen: ${span}`,
+} as const;

@@ -1,0 +1,225 @@
+/** Texts of the advice, on the page and in the report. */
+import { formatRange } from "@arcplan/shared";
+import type {
+  CommandSection,
+  GrowthEvent,
+  Names,
+  Option,
+  Os,
+  TrapWarning,
+} from "@arcplan/shared/advice";
+import type { BacktestFigure } from "@arcplan/shared/evidence";
+import { probabilityText } from "../plan/bands.ts";
+import type { Difference } from "../plan/differences.ts";
+import { isWithinError, measuredLabel, measuredText } from "../plan/measured-figures.ts";
+import { plural } from "../plan/plural.ts";
+import { formatQuantity } from "../plan/quantity.ts";
+import type { GoalKind } from "./goal.ts";
+
+export const HEADINGS = {
+  advice: "Advice",
+  options: "What to change",
+  rejected: "Changes turned down",
+  traps: "Known traps",
+  growth: "Growth",
+  backtest: "Predicted against measured",
+} as const;
+
+export const INCOMPLETE = "Enter or record the missing values above to get advice.";
+
+export const ABOVE_ZERO = "must be above 0";
+
+/** "recordsize 128 KiB to 16 KiB". */
+export const changeText = (label: string, before: string, after: string): string =>
+  `${label} ${before} to ${after}`;
+
+export const GOAL_LABEL = "Goal";
+
+interface GoalWords {
+  readonly label: string;
+  /** What the number is, for goals that have one. */
+  readonly asks: string | null;
+}
+
+export const GOALS: Readonly<Record<GoalKind, GoalWords>> = {
+  budget: { label: "Most reads/s for a budget", asks: "Budget a month" },
+  reads: { label: "Reads/s at least cost", asks: "Reads/s wanted" },
+  latency: { label: "Latency at least cost", asks: "Mean latency wanted" },
+  "least-ram": { label: "Least RAM, no fewer reads/s", asks: null },
+  "no-hardware": { label: "No hardware change", asks: null },
+};
+
+export const OPTIONS = {
+  noneReachesGoal: "No option reaches the goal. The first one comes closest.",
+  fewer: "Fewer options",
+  more: (count: number) => plural(count, "more option"),
+  rejected: (count: number) => `${count} turned down, and why`,
+} as const;
+
+/** What an option brings and takes. */
+export const OPTION = {
+  reads: "Reads",
+  price: "Price a month",
+  latency: "Latency, mean",
+  effort: "Effort",
+  bottleneck: "Then limited by",
+  next: (bottleneck: string) => `next ${bottleneck}`,
+  /** Completes a button for screen readers. */
+  applyWhat: (title: string) => `: ${title}`,
+  commandsFor: (title: string) => ` for: ${title}`,
+} as const;
+
+/** "80 %: 4,100 to 5,200". */
+export function readsBand({ low, high, probability }: Option["effect"]): string {
+  return `${probabilityText(probability)}: ${formatRange(low, high, "count")}`;
+}
+
+function goalNote({ meets_goal, surely_meets_goal }: Option): string {
+  if (!meets_goal) return " Does not reach the goal.";
+  return surely_meets_goal ? "" : " Reaches the goal, but not at the low end of its band.";
+}
+
+/** Risk of an option, the fields that it changes, and whether it reaches the goal. */
+export function optionNote(option: Option, changed: readonly Difference[]): string {
+  const changes = changed.map(({ label, before, after }) => changeText(label, before, after));
+  const { level, text } = option.risk;
+  return `Risk ${level}: ${text}. Changes ${changes.join(", ")}.${goalNote(option)}`;
+}
+
+export const OS_NAMES: Readonly<Record<Os, string>> = { linux: "Linux", freebsd: "FreeBSD" };
+
+export const COMMANDS_PART = {
+  show: "Show the commands",
+  hide: "Hide the commands",
+  lead: "Commands for zfs, zpool, module parameters and my.cnf, for this plan or for an option, with a script that checks the result and one that reverts it.",
+  for: "For",
+  system: "System",
+  release: (openzfs: string) => `OpenZFS ${openzfs}`,
+  none: "Nothing to set: both plans have the same settings.",
+  saveAll: "Save all as a zip archive",
+  whole: "The whole plan, on a new server",
+  applied: (title: string) => `Applied: ${title}, and later changes`,
+  option: (number: number, title: string) => `Option ${number}: ${title}`,
+} as const;
+
+/** What the commands of a report are for. */
+export const commandsLead = (os: Os, openzfs: string, choice: string): string =>
+  `For ${OS_NAMES[os]}, OpenZFS ${openzfs}: ${choice}.`;
+
+export const COMMAND_BLOCK = {
+  copy: "Copy",
+  save: "Save",
+  /** Completes "Save" for screen readers. */
+  saveWhat: (title: string) => `${title} as a file`,
+  irreversible: "Cannot be undone.",
+  irreversibleWhy: "No command reverts this.",
+  textOf: (title: string) => `${title}: text`,
+} as const;
+
+/** Where a section's text goes. */
+export function placeWords({ where, kind }: CommandSection): string {
+  if (where === "shell") return "In a shell";
+  if (where === "mysql") return "In the mysql client";
+  return kind === "text" ? where : `In ${where}`;
+}
+
+export const CHECK_SCRIPT = {
+  title: "Check",
+  note: "Changes nothing. Run it after the change, under load: it reports whether the settings took effect and whether misses and latency match the prediction.",
+} as const;
+
+export const UNDO_SCRIPT = {
+  title: "The way back",
+  note: "Reverts what can be reverted, and names what cannot.",
+} as const;
+
+export const NAMES_LEGEND = "Names on your server (kept in this browser only)";
+export const NAME_REFUSED =
+  "Not a name that ZFS and the shell accept; the commands have a placeholder instead.";
+
+export const NAME_LABELS: Readonly<Record<keyof Names, string>> = {
+  pool: "Pool",
+  dataset: "Dataset of the tables",
+  log_dataset: "Dataset of the logs",
+  cache_device: "L2ARC device",
+  log_devices: "Log devices (mirror)",
+  special_devices: "Special devices (mirror)",
+};
+
+export const TRAP_SEVERITIES: Readonly<Record<TrapWarning["severity"], string>> = {
+  error: "Error",
+  warning: "Warning",
+  info: "Note",
+};
+
+export const NO_TRAPS = "This plan is in none of the known traps.";
+
+export const trapGrounds = ({ threshold, source }: TrapWarning): string =>
+  `Threshold: ${threshold}. Source: ${source}.`;
+
+/** "Pool: ", before a text about it. */
+export const about = (label: string): string => `${label}: `;
+
+export const GROWTH = {
+  label: "Growth a month",
+  waiting: "Computing growth…",
+  aboveZero: "must be above 0 %",
+  perMonth: (percent: string) => `${percent} a month`,
+  reportTitle: (percent: number) => `Growth by ${percent} % a month`,
+  atSize: (bytes: number) => `at ${formatQuantity("decimal-bytes", bytes)} of data`,
+  afterwards: (text: string) => `Then: ${text}`,
+} as const;
+
+export function whenWords({ months }: GrowthEvent): string {
+  if (months === null) return "Not within ten years";
+  return months === 0 ? "Now" : `In ${months.toFixed(1)} months`;
+}
+
+export const BACKTEST = {
+  nothingMeasured:
+    "Captures of a server under load show how far to trust these predictions. Add sysbench output or SHOW GLOBAL STATUS taken twice, with arcstat and iostat -x of the same minutes. Or enter figures of your monitoring below.",
+  lead: "Measured figures are compared with the plan as captured.",
+  table: "Predicted and measured",
+  figure: "Figure",
+  measured: "Measured",
+  predicted: "Predicted",
+  band: "Band",
+  error: "Error",
+  verdict: "Verdict",
+  agrees: "agrees",
+  misses: "✕ misses",
+} as const;
+
+/** "80 %: 459 /s to 561 /s". */
+export function bandOfRow({ figure, probability, low, high }: BacktestFigure): string {
+  return `${probabilityText(probability)}: ${measuredText(figure, low)} to ${measuredText(figure, high)}`;
+}
+
+/** Follows the verdict of a row. */
+export const verdictNote = (row: BacktestFigure): string =>
+  isWithinError(row) ? ", within the measurement's own error" : "";
+
+export const LOAD = {
+  legend: "Measured, but in no capture",
+  queries_per_s: "Queries",
+  mean_ms: "Mean response",
+  p95_ms: "95th percentile",
+  unknown: "not known",
+  aboveZero: (label: string) => `${label} must be above 0`,
+} as const;
+
+export const CALIBRATION = {
+  waiting: "Fitting the plan…",
+  agrees: "Nothing to calibrate: every measured figure is inside its band.",
+  done: "The plan is fitted to the captures; undo reverts it. Changes:",
+  fitted: "With the fitted plan:",
+  caveat: "A fitted plan is no prediction: these figures no longer test the model.",
+  action: "Calibrate the plan to the captures",
+  refused: "Not calibrated.",
+  reason: (reason: string) => `: ${reason}`,
+} as const;
+
+/** The figure that no fit reaches. */
+export function misfitWords({ figure, measured, predicted }: BacktestFigure): string {
+  return `No CPU time, think time and pages per query fit all figures: ${measuredLabel(figure)} ${measuredText(figure, measured)} measured, ${measuredText(figure, predicted)} at best. `;
+}

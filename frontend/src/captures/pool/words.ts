@@ -1,0 +1,55 @@
+/** Texts of pools: status, list and zdb's block statistics. */
+
+export const TITLES = {
+  pool: (name: string) => `Pool ${name}`,
+  pools: "Pools",
+  partsOf: (name: string) => `Parts of ${name}`,
+  blocks: "Blocks by type",
+} as const;
+
+export const FACTS = { state: "State", scan: "Scan", errors: "Errors" } as const;
+
+export const STATUS_HEADS = {
+  name: "Name",
+  kind: "Kind",
+  role: "Role",
+  state: "State",
+  readErrors: "Read errors",
+  writeErrors: "Write errors",
+  checksumErrors: "Checksum errors",
+  note: "Note",
+  line: "Line",
+} as const;
+
+export const SIZE_HEADS = {
+  name: "Name",
+  size: "Size",
+  allocated: "Allocated",
+  free: "Free",
+  fragmentation: "Fragmentation",
+  used: "Used",
+  health: "Health",
+  line: "Line",
+} as const;
+
+export const ROUNDED = "Sizes are rounded; zpool list -p prints them exactly.";
+
+export const BLOCK_HEADS = {
+  type: "Type",
+  level: "Level",
+  blocks: "Blocks",
+  logical: "Logical",
+  physical: "Physical",
+  allocated: "Allocated",
+  compression: "Compression",
+  share: "Share",
+  line: "Line",
+} as const;
+
+export const BLOCK_FACTS = {
+  pointers: "Block pointers",
+  bytes: "Logical / physical / allocated",
+} as const;
+
+/** "L1"; null stands for all levels together. */
+export const levelText = (level: number | null): string => (level === null ? "all" : `L${level}`);

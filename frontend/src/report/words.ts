@@ -1,0 +1,115 @@
+/** Texts of the report. */
+import type { Plan, Prediction } from "@arcplan/shared";
+import { aboutFigure, bandWords } from "../plan/bands.ts";
+import { missingLabel } from "../plan/fields.ts";
+import { plural } from "../plan/plural.ts";
+import { formatQuantity } from "../plan/quantity.ts";
+import { arcState, capitalised } from "../views/summary/words.ts";
+
+export const NAVIGATION = {
+  label: "Report",
+  back: "Back to the planner",
+  print: "Print",
+} as const;
+
+export const HEADINGS = {
+  question: "Question and answer",
+  prices: "Prices",
+  sure: "How sure this is",
+  appendix: "Appendix",
+  predictions: "Predictions",
+  charts: "Charts",
+  measurements: "Measurements",
+  plan: "Plan",
+} as const;
+
+export const QUESTION =
+  "How many reads per second does this server serve, what limits them, and what does it cost?";
+
+export const NO_PREDICTION = "No prediction yet.";
+
+/** Follows "No prediction yet." */
+export function missingWords(paths: readonly string[]): string {
+  return `Still missing: ${paths.map(missingLabel).join(", ")}. The plan below has placeholders for missing fields.`;
+}
+
+/** The answer in one sentence: reads per second with their band, and what limits them. */
+export function answerWords(result: Prediction): string {
+  const reads = capitalised(aboutFigure(result, "reads.per_s"));
+  const band = bandWords(result, "reads.per_s");
+  return `${reads} (${band}), limited by ${result.bottleneck_text}; then by ${result.next_bottleneck_text}.`;
+}
+
+/** The ARC that metadata needs beside the plan's, and the monthly price. */
+export function termsWords({ memory }: Plan, result: Prediction): string {
+  const { cost } = result;
+  const { limit, verdict } = arcState(result, memory.arc_bytes);
+  const needed = aboutFigure(result, "metadata.arc_min_bytes");
+  const band = bandWords(result, "metadata.arc_min_bytes");
+  const unpriced = cost.complete ? "" : ", without the parts that have no price";
+  return (
+    `With an ARC of ${needed} (${band}), less than one indirect block per 100 reads comes from disk; ` +
+    `${limit}: ${verdict}. ` +
+    `The plan costs ${formatQuantity("usd", cost.month_usd)} a month${unpriced}.`
+  );
+}
+
+export const PRICES = {
+  part: "Part",
+  perMonth: "Per month",
+  asOf: "Price as of",
+  source: "Source",
+  none: "no price",
+  sum: "Sum",
+  /** Before a sum that lacks parts. */
+  atLeast: "at least ",
+  basis: "a month of 730 hours; list prices, not a quote",
+} as const;
+
+/** What the price buys; a ratio without a price is left out. */
+export function ratioWords({ cost }: Prediction): string {
+  const ratios: readonly (readonly [number | null, "usd" | "count", string])[] = [
+    [cost.usd_per_1000_iops, "usd", "a month of storage per 1,000 IOPS"],
+    [cost.usd_per_million_queries, "usd", "per million queries"],
+    [cost.queries_per_hour_per_usd, "count", "queries per dollar"],
+  ];
+  const priced = ratios.flatMap(([value, quantity, what]) =>
+    value === null ? [] : [`${formatQuantity(quantity, value)} ${what}`],
+  );
+  if (priced.length === 0) return "No part of this plan has a price.";
+  const part = cost.complete ? "" : " Parts without a price are not in these figures.";
+  return `${priced.join("; ")}.${part}`;
+}
+
+export const PREDICTIONS = {
+  figure: "Figure",
+  value: "Value",
+  formula: "How it is computed",
+  trust: "Trust",
+} as const;
+
+export const MEASUREMENTS = {
+  none: "Nothing in this plan was measured: every figure was entered, comes from a datasheet or is a default.",
+  field: "Field",
+  measured: "Measured",
+  from: "From",
+  derived: "derived from ",
+  /** Source of a figure in a plan that came by link. */
+  otherPerson: "a capture of the person who made this plan",
+  recordsize: "recordsize",
+  leaf: "Leaf blocks",
+  indirect: "Indirect blocks",
+  physical: "Indirect, physical",
+  basis: "Basis",
+  unknown: "not known",
+} as const;
+
+export const treesCaption = (files: number): string =>
+  `Block counts of ${plural(files, "file")} by recordsize`;
+
+/** Stands before and after the date of the report. */
+export const WRITTEN = {
+  before: "Written on",
+  after: (modelVersion: string) => `with arcplan, model ${modelVersion}.`,
+  plan: "The plan:",
+} as const;
