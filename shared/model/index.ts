@@ -18,6 +18,7 @@ export { withoutDefaults } from "./plan/compact.ts";
 export { type AssumedField, type CompletedPlan, completePlan } from "./plan/complete.ts";
 export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
 export { type Missing, missingField, missingIn } from "./plan/missing.ts";
+export { missingPaths } from "./plan/missing-paths.ts";
 export { defaultPlan } from "./plan/plans.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./plan/restore.ts";
 export { type Prediction, predict } from "./predict.ts";

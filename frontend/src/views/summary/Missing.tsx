@@ -1,4 +1,4 @@
-import { missingIn } from "@arcplan/shared";
+import { missingPaths } from "@arcplan/shared";
 import { usePlanStoreParts } from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields.ts";
 
@@ -11,5 +11,5 @@ export function missingWords([first, ...more]: readonly string[]): string {
 
 /** The same, in place of a prediction. */
 export default function Missing() {
-  return missingWords(usePlanStoreParts(({ plan }) => missingIn(plan).map(({ path }) => path)));
+  return missingWords(usePlanStoreParts(({ plan }) => missingPaths(plan)));
 }
