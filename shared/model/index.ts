@@ -1,7 +1,8 @@
 /** The model: everything that others may call. */
 
 export { catalog, deviceById, instanceById } from "../catalog/index.ts";
-export { type Commitment, instancePrice } from "../catalog/instance-price.ts";
+export { type InstancePrice, instancePrice } from "../catalog/instance-price.ts";
+export { deviceIn, HOME_REGION, instanceIn, isOfAws, REGIONS } from "../catalog/regions.ts";
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
 export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
