@@ -34,7 +34,7 @@ const LATER = [
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
   /\/(app\/Arrivals|captures\/(DropTarget|dropped-files|drop)|headline\/(Misfits|Notes)|summary\/(Announcer|BestArc|Missing|spoken))\./,
-  /\/plan\/(arc-curve|catalog-values|fields|fitting|held|limits|marks|own-devices|quantity|take-device|warnings)\./,
+  /\/plan\/(arc-curve|catalog-values|fields|fitting|held|limits|marks|own-devices|quantity|region-field|take-device|warnings)\./,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];
 

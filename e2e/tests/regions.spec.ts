@@ -24,6 +24,9 @@ test("an address that names a region opens with its prices, and the advice follo
   const home = await figureText(page, COST);
   await page.goto("/?region=eu-west-1");
   await expect(figure(page, COST)).not.toContainText(home);
+  await expect(
+    page.getByRole("region", { name: "Best change" }).getByText("reads/s"),
+  ).toBeVisible();
   await figure(page, COST).click();
   await expect(page.getByText(/i3\.large, eu-west-1/).first()).toBeVisible();
 });

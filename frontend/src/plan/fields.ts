@@ -1,5 +1,5 @@
 /** Every field of a plan as people know it: its name, its quantity and its slider. */
-import { deviceById, isOfAws, type Plan, REGIONS } from "@arcplan/shared";
+import { deviceById, type Plan } from "@arcplan/shared";
 import {
   binaryScale,
   decimalScale,
@@ -12,6 +12,7 @@ import type { ChoiceSpec, FieldSpec, NumberSpec, Quantity } from "./field-spec.t
 import { limitsOf } from "./limits.ts";
 import { isOwnDevicePath, OWN_DEVICES, ownDeviceLabel } from "./own-devices.ts";
 import type { FieldPath, Group } from "./paths.ts";
+import { REGION_WORDS, usesAws } from "./region-field.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -45,11 +46,6 @@ const choice = (
 ): ChoiceSpec => ({ kind: "choice", path, label, ...more });
 
 const ramOf = (plan: Plan): number => plan.memory.ram_bytes;
-
-/** "eu-west-1, Ireland" by code. */
-export const REGION_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(REGIONS).map(([code, place]) => [code, `${code}, ${place}`]),
-);
 
 type Side = "l2arc" | "slog" | "special";
 
@@ -321,17 +317,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       when: ({ instance }) => instance.type !== "custom",
       words: { "on-demand": "by the hour", "reserved-3-years": "reserved for 3 years" },
     }),
-    choice("prices.region", "AWS region", {
-      when: ({ instance, storage }) =>
-        [
-          instance.type,
-          storage.device,
-          storage.l2arc_device,
-          storage.slog_device,
-          storage.special_device,
-        ].some(isOfAws),
-      words: REGION_WORDS,
-    }),
+    choice("prices.region", "AWS region", { when: usesAws, words: REGION_WORDS }),
     number("prices.instance_usd_per_hour", "Instance per hour", "usd", decimalScale(0.01, 100)),
     number("prices.device_usd_per_gb_month", "Volume per GB month", "usd", decimalScale(0.01, 1)),
     number(

@@ -1,6 +1,7 @@
 import { HOME_REGION } from "@arcplan/shared";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import { REGION_WORDS, specOf } from "../../plan/fields.ts";
+import { specOf } from "../../plan/fields.ts";
+import { REGION_WORDS } from "../../plan/region-field.ts";
 
 const PATH = "prices.region";
 
