@@ -1,7 +1,7 @@
 /** What the server answers about plans; the JSON Schema of these types is part of its OpenAPI document. */
 import type { Advice } from "./advice/index.ts";
 import type { Sizing } from "./evidence/index.ts";
-import type { AssumedField, Catalog, Missing, Plan, Result } from "./model/index.ts";
+import type { AssumedField, Catalog, Missing, Plan, RegionPrices, Result } from "./model/index.ts";
 
 /** Answer of `POST /api/evaluate`. */
 export interface Evaluation {
@@ -27,4 +27,10 @@ export interface AdviceAnswer {
   readonly advice: Advice | null;
 }
 
-export type { Catalog, Sizing };
+/** Answer of `GET /api/catalog`. */
+export interface CatalogAnswer extends Catalog {
+  /** AWS's prices in each region; those of the entries are of us-east-1. */
+  readonly aws_regions: RegionPrices;
+}
+
+export type { Sizing };

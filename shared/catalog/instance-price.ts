@@ -2,7 +2,7 @@
 import type { CatalogInstance } from "./types.ts";
 
 /** By the hour, or reserved for three years and paid at the start. */
-export type Commitment = "on-demand" | "reserved-3-years";
+type Commitment = "on-demand" | "reserved-3-years";
 
 /** Price of one instance. */
 export interface InstancePrice {

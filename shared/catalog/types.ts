@@ -182,6 +182,49 @@ export interface CatalogFamily {
   readonly instances?: readonly CatalogInstance[];
 }
 
+/** A price in each region, in the order of the list of regions; null where there is none. */
+export type PriceByRegion = readonly (number | null)[];
+
+/** An instance type by region. */
+export interface FamilyByRegion {
+  /** Its name, such as r6i.metal. */
+  readonly type: string;
+  /** Virtual processors. */
+  readonly vcpus: number;
+  /** US dollars an hour on demand. */
+  readonly usd_per_hour: PriceByRegion;
+}
+
+/** A volume type by region. */
+export interface VolumeByRegion {
+  /** US dollars a GB and month. */
+  readonly usd_per_gb_month: PriceByRegion;
+  /** US dollars for each provisioned IOPS and month, by the tiers of the device's own price. */
+  readonly usd_per_iops_month?: readonly PriceByRegion[];
+}
+
+/** Prices of AWS by region. */
+export interface RegionPrices {
+  /** Regions by their code, and the place by which people know them. */
+  readonly regions: Readonly<Record<string, string>>;
+  /** Prices of instances. */
+  readonly instances: {
+    /** Where they are from. */
+    readonly source: string;
+    /** One type of each family; the others cost in proportion to their vCPUs. */
+    readonly families: Readonly<Record<string, FamilyByRegion>>;
+  };
+  /** Prices of volumes. */
+  readonly volumes: {
+    /** Where they are from. */
+    readonly source: string;
+    /** Date of the prices. */
+    readonly as_of: string;
+    /** By id of the device. */
+    readonly devices: Readonly<Record<string, VolumeByRegion>>;
+  };
+}
+
 /** Whether the catalogue has a dated price, or none that can be trusted. */
 export type Pricing = "dated" | "yours to enter";
 

@@ -1,4 +1,5 @@
 /** What is taken for granted where no capture says it: the value, the reason, what would give it. */
+import { HOME_REGION } from "../model/index.ts";
 import type { Engine } from "./engine.ts";
 import { PATHS } from "./paths.ts";
 
@@ -185,6 +186,11 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "workload.flushed_pages_per_commit": always(1, "One page is flushed per commit.", STATUS),
   "workload.log_bytes_per_commit": always(512, "An update of one row.", STATUS),
   "prices.commitment": always("on-demand", "Instances are paid by the hour.", null),
+  "prices.region": always(
+    HOME_REGION,
+    "No capture names a region of AWS with known prices: those of us-east-1 count.",
+    "the cloud's instance identity document",
+  ),
   "prices.amortisation_months": always(36, "Purchases are spread over three years.", null),
 };
 

@@ -1,6 +1,6 @@
 /** What the machine says: memory, processors, cloud instance. */
-import { deviceById, instanceById } from "../model/index.ts";
-import type { CaptureFields, CaptureSet } from "./captures.ts";
+import { deviceById, instanceById, REGIONS } from "../model/index.ts";
+import type { CaptureFields, CaptureSet, CloudIdentity } from "./captures.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "./fact.ts";
 
 function fact(
@@ -65,19 +65,31 @@ function processorFacts(captures: CaptureSet): Fact[] {
   ];
 }
 
+/** The region of AWS in which a host stands, where its prices are known; the zone names it too. */
+function regionOf({ provider, region, zone }: CloudIdentity): string | null {
+  const code = region ?? zone?.replace(/[a-z]$/, "") ?? "";
+  return provider === "aws" && Object.hasOwn(REGIONS, code) ? code : null;
+}
+
 /** Instance and volumes as their cloud names them, where the catalogue has them. */
 function cloudFacts(captures: CaptureSet): Fact[] {
   const facts: Fact[] = [];
   for (const capture of captures.of("cloud-identity")) {
     const { provider, instance_type } = capture;
     const id = `${provider}-${instance_type ?? ""}`.toLowerCase().replaceAll("_", "-");
-    const say = (path: string, value: unknown, line: number | null, why: string) =>
+    const say = (
+      path: string,
+      value: unknown,
+      line: number | null,
+      why: string,
+      figures: readonly string[] = ["instance_type"],
+    ) =>
       facts.push({
         path,
         value,
         witness: "stated",
         state: "measured",
-        sources: [line === null ? sourceOf(capture, "instance_type") : lineOf(capture, line)],
+        sources: [line === null ? sourceOf(capture, ...figures) : lineOf(capture, line)],
         why,
         at: recordedAt(capture),
         rounding: path === "memory.ram_bytes" ? 0.1 : 0,
@@ -88,6 +100,8 @@ function cloudFacts(captures: CaptureSet): Fact[] {
       say("instance.vcpus", capture.vcpus, null, "vCPUs as the cloud reports them.");
     if (capture.memory_bytes)
       say("memory.ram_bytes", capture.memory_bytes, null, "Memory as the cloud reports it.");
+    const region = regionOf(capture);
+    if (region) say("prices.region", region, null, `The cloud says ${region}.`, ["region", "zone"]);
     const volumes = capture.volumes.filter(
       ({ type }) => type !== null && deviceById(`${provider}-${type.toLowerCase()}`),
     );

@@ -1,5 +1,5 @@
 /** Fields that other fields settle, or that stay empty because nobody said anything of them. */
-import { deviceById, LINES, type Line } from "../model/index.ts";
+import { deviceById, HOME_REGION, isOfAws, LINES, type Line } from "../model/index.ts";
 import type { Settled } from "./assumptions.ts";
 
 /** The value of a field that needs no capture, and why. */
@@ -36,6 +36,15 @@ function lineOf(settled: Settled): Line | null {
   const line = settled["layout.openzfs"];
   return typeof line === "string" && line in LINES ? (line as Line) : null;
 }
+
+/** What has a price of its own in each region, where AWS sells it. */
+const SOLD_BY_REGION = [
+  "instance.type",
+  "storage.device",
+  "storage.l2arc_device",
+  "storage.slog_device",
+  "storage.special_device",
+];
 
 /** A price of what the cloud's catalogue has a dated price for, or of what nobody entered one for. */
 const priced: Rule = () =>
@@ -126,6 +135,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     settled["instance.type"] === "custom"
       ? unneeded("on-demand", "The machine is not in the catalogue.")
       : null,
+  "prices.region": (settled) =>
+    SOLD_BY_REGION.some((path) => isOfAws(settled[path]))
+      ? null
+      : unneeded(HOME_REGION, "Nothing in the plan is sold by AWS."),
   "prices.instance_usd_per_hour": priced,
   "prices.device_usd_per_gb_month": priced,
   "prices.device_usd_per_iops_month": priced,

@@ -1304,8 +1304,10 @@ export interface components {
              */
             type: string;
         };
-        /** @description The whole catalogue. */
-        Catalog: {
+        /** @description Answer of `GET /api/catalog`. */
+        CatalogAnswer: {
+            /** @description AWS's prices in each region; those of the entries are of us-east-1. */
+            aws_regions: components["schemas"]["RegionPrices"];
             /** @description Every device and volume type. */
             devices: {
                 /** @description Date of its figures. */
@@ -2642,6 +2644,15 @@ export interface components {
             excerpt: string;
             /** @description Line in the uncompressed text, from 1; null where a whole capture says it. */
             line: number | null;
+        };
+        /** @description An instance type by region. */
+        FamilyByRegion: {
+            /** @description Its name, such as r6i.metal. */
+            type: string;
+            /** @description US dollars an hour on demand. */
+            usd_per_hour: components["schemas"]["PriceByRegion"];
+            /** @description Virtual processors. */
+            vcpus: number;
         };
         /**
          * Fault
@@ -4897,6 +4908,12 @@ export interface components {
                  */
                 l2arc_usd_month?: number | null;
                 /**
+                 * @description Region of AWS whose prices count for its instances and volumes; no other device or machine depends on it.
+                 * @default us-east-1
+                 * @enum {unknown}
+                 */
+                region?: "af-south-1" | "ap-east-1" | "ap-northeast-1" | "ap-northeast-2" | "ap-northeast-3" | "ap-south-1" | "ap-southeast-1" | "ap-southeast-2" | "ca-central-1" | "eu-central-1" | "eu-north-1" | "eu-south-1" | "eu-west-1" | "eu-west-2" | "eu-west-3" | "me-south-1" | "us-east-1" | "us-east-2" | "us-west-1" | "us-west-2";
+                /**
                  * @description Log device, per month.
                  * @default null
                  */
@@ -5519,6 +5536,7 @@ export interface components {
          *         "device_usd_purchase": null,
          *         "instance_usd_per_hour": null,
          *         "l2arc_usd_month": null,
+         *         "region": "us-east-1",
          *         "slog_usd_month": null,
          *         "special_usd_month": null
          *       },
@@ -5859,6 +5877,12 @@ export interface components {
                  * @default null
                  */
                 l2arc_usd_month: number | null;
+                /**
+                 * @description Region of AWS whose prices count for its instances and volumes; no other device or machine depends on it.
+                 * @default us-east-1
+                 * @enum {unknown}
+                 */
+                region?: "af-south-1" | "ap-east-1" | "ap-northeast-1" | "ap-northeast-2" | "ap-northeast-3" | "ap-south-1" | "ap-southeast-1" | "ap-southeast-2" | "ca-central-1" | "eu-central-1" | "eu-north-1" | "eu-south-1" | "eu-west-1" | "eu-west-2" | "eu-west-3" | "me-south-1" | "us-east-1" | "us-east-2" | "us-west-1" | "us-west-2";
                 /**
                  * @description Log device, per month.
                  * @default null
@@ -6398,6 +6422,8 @@ export interface components {
              */
             view: "pg_stat_database" | "pg_stat_bgwriter" | "pg_stat_checkpointer" | "pg_stat_wal" | "pg_stat_io" | "pg_statio_user_tables" | "pg_stat_user_tables";
         };
+        /** @description A price in each region, in the order of the list of regions; null where there is none. */
+        PriceByRegion: (number | null)[];
         /**
          * @description Whether the catalogue has a dated price, or none that can be trusted.
          * @enum {string}
@@ -6501,6 +6527,33 @@ export interface components {
              * @example 1.0.0
              */
             version: string;
+        };
+        /** @description Prices of AWS by region. */
+        RegionPrices: {
+            /** @description Prices of instances. */
+            instances: {
+                /** @description One type of each family; the others cost in proportion to their vCPUs. */
+                families: {
+                    [key: string]: components["schemas"]["FamilyByRegion"];
+                };
+                /** @description Where they are from. */
+                source: string;
+            };
+            /** @description Regions by their code, and the place by which people know them. */
+            regions: {
+                [key: string]: string;
+            };
+            /** @description Prices of volumes. */
+            volumes: {
+                /** @description Date of the prices. */
+                as_of: string;
+                /** @description By id of the device. */
+                devices: {
+                    [key: string]: components["schemas"]["VolumeByRegion"];
+                };
+                /** @description Where they are from. */
+                source: string;
+            };
         };
         /** @description An obvious thing to try, and why it is not among the options. */
         Rejected: {
@@ -8228,6 +8281,13 @@ export interface components {
             /** @description Written to swap. */
             swap_out_bytes_per_s: components["schemas"]["Summary"] | null;
         };
+        /** @description A volume type by region. */
+        VolumeByRegion: {
+            /** @description US dollars a GB and month. */
+            usd_per_gb_month: components["schemas"]["PriceByRegion"];
+            /** @description US dollars for each provisioned IOPS and month, by the tiers of the device's own price. */
+            usd_per_iops_month?: components["schemas"]["PriceByRegion"][];
+        };
         /** @description A limit of a cloud volume, in IOPS or MiB/s; absent parts count as 0. */
         VolumeLimit: {
             /** @description Base that every volume has. */
@@ -9283,7 +9343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Catalog"];
+                    "application/json": components["schemas"]["CatalogAnswer"];
                 };
             };
             /** @description Any failure */

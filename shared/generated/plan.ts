@@ -561,6 +561,30 @@ export interface Plan {
      */
     commitment?: "on-demand" | "reserved-3-years";
     /**
+     * Region of AWS whose prices count for its instances and volumes; no other device or machine depends on it.
+     */
+    region?:
+      | "af-south-1"
+      | "ap-east-1"
+      | "ap-northeast-1"
+      | "ap-northeast-2"
+      | "ap-northeast-3"
+      | "ap-south-1"
+      | "ap-southeast-1"
+      | "ap-southeast-2"
+      | "ca-central-1"
+      | "eu-central-1"
+      | "eu-north-1"
+      | "eu-south-1"
+      | "eu-west-1"
+      | "eu-west-2"
+      | "eu-west-3"
+      | "me-south-1"
+      | "us-east-1"
+      | "us-east-2"
+      | "us-west-1"
+      | "us-west-2";
+    /**
      * Instance, per hour; overrides the catalogue's price.
      */
     instance_usd_per_hour: number | null;

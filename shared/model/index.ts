@@ -1,7 +1,8 @@
 /** The model: everything that others may call. */
 
 export { catalog, deviceById, instanceById } from "../catalog/index.ts";
-export { type Commitment, instancePrice } from "../catalog/instance-price.ts";
+export { type InstancePrice, instancePrice } from "../catalog/instance-price.ts";
+export { deviceIn, HOME_REGION, instanceIn, isOfAws, REGIONS } from "../catalog/regions.ts";
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
 export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
@@ -18,6 +19,7 @@ export { withoutDefaults } from "./plan/compact.ts";
 export { type AssumedField, type CompletedPlan, completePlan } from "./plan/complete.ts";
 export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
 export { type Missing, missingField, missingIn } from "./plan/missing.ts";
+export { missingPaths } from "./plan/missing-paths.ts";
 export { defaultPlan } from "./plan/plans.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./plan/restore.ts";
 export { type Prediction, predict } from "./predict.ts";

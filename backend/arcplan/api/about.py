@@ -21,7 +21,7 @@ from arcplan.plans import StoreError
 
 router = APIRouter(tags=["server"])
 
-_CATALOG = {"$ref": "#/components/schemas/Catalog"}
+_CATALOG = {"$ref": "#/components/schemas/CatalogAnswer"}
 _failures = Seldom(logging.getLogger("arcplan.store"))
 
 

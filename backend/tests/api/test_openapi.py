@@ -78,4 +78,4 @@ def test_answers_about_plans_follow_their_schemas(
     for path, name in (("evaluate", "Evaluation"), ("advise", "AdviceAnswer")):
         answer = with_model.post(f"/api/{path}", json=plan).json()
         assert faults_of(document, name, answer) == []
-    assert faults_of(document, "Catalog", with_model.get("/api/catalog").json()) == []
+    assert faults_of(document, "CatalogAnswer", with_model.get("/api/catalog").json()) == []

@@ -28,6 +28,13 @@ describe("a readable address", () => {
     expect(plan?.layout.logbias).toBe("throughput");
   });
 
+  it("takes the region of AWS's prices, if they are known there", () => {
+    expect(read("region=eu-west-1")?.plan.prices.region).toBe("eu-west-1");
+    const { plan, notes } = read("region=sa-east-1") ?? {};
+    expect(plan?.prices.region).toBe("us-east-1");
+    expect(notes?.[0]).toMatch(/^region=sa-east-1: is one of af-south-1/);
+  });
+
   it("says what it did not take, and why", () => {
     const { plan, notes } = read("arc=plenty&recordsize=20k&colour=red") ?? {};
     expect(plan?.memory).toEqual(defaultPlan().memory);

@@ -33,6 +33,7 @@ const SHORT_NAMES: Readonly<Record<string, FieldPath>> = {
   instance: "instance.type",
   vcpus: "instance.vcpus",
   nodes: "instance.nodes",
+  region: "prices.region",
   threads: "workload.threads",
   keys: "workload.distribution",
 };

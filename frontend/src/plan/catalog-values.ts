@@ -2,15 +2,26 @@
 import {
   type CatalogDevice,
   deviceById,
+  deviceIn,
+  HOME_REGION,
   instanceById,
+  instanceIn,
   instancePrice,
   type Plan,
 } from "@arcplan/shared";
 import { usePlanStore } from "./context.tsx";
 import type { FieldPath } from "./paths.ts";
 
-function dataDevice(plan: Plan): CatalogDevice | undefined {
-  return deviceById(plan.storage.device);
+/** The pool's device at the price of the plan's region. */
+function dataDevice({ storage, prices }: Plan): CatalogDevice | undefined {
+  const entry = deviceById(storage.device);
+  return entry && deviceIn(prices.region ?? HOME_REGION, entry);
+}
+
+function usdPerHour({ instance, prices }: Plan): number | null {
+  const entry = instanceById(instance.type);
+  const sold = entry && instanceIn(prices.region ?? HOME_REGION, entry);
+  return instancePrice(sold, prices.commitment)?.usdPerHour ?? null;
 }
 
 function monthlyPrice(id: string | null): number | null {
@@ -27,8 +38,7 @@ const VALUES: Readonly<Partial<Record<FieldPath, (plan: Plan) => number | null>>
   "prices.l2arc_usd_month": (plan) => monthlyPrice(plan.storage.l2arc_device),
   "prices.slog_usd_month": (plan) => monthlyPrice(plan.storage.slog_device),
   "prices.special_usd_month": (plan) => monthlyPrice(plan.storage.special_device),
-  "prices.instance_usd_per_hour": ({ instance, prices }) =>
-    instancePrice(instanceById(instance.type), prices.commitment)?.usdPerHour ?? null,
+  "prices.instance_usd_per_hour": usdPerHour,
   "instance.storage_iops_cap": (plan) => instanceById(plan.instance.type)?.storage_iops ?? null,
   "instance.storage_bytes_per_s_cap": (plan) =>
     instanceById(plan.instance.type)?.storage_bytes_per_s ?? null,

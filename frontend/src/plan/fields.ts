@@ -12,6 +12,7 @@ import type { ChoiceSpec, FieldSpec, NumberSpec, Quantity } from "./field-spec.t
 import { limitsOf } from "./limits.ts";
 import { isOwnDevicePath, OWN_DEVICES, ownDeviceLabel } from "./own-devices.ts";
 import type { FieldPath, Group } from "./paths.ts";
+import { REGION_WORDS, usesAws } from "./region-field.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -316,6 +317,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       when: ({ instance }) => instance.type !== "custom",
       words: { "on-demand": "by the hour", "reserved-3-years": "reserved for 3 years" },
     }),
+    choice("prices.region", "AWS region", { when: usesAws, words: REGION_WORDS }),
     number("prices.instance_usd_per_hour", "Instance per hour", "usd", decimalScale(0.01, 100)),
     number("prices.device_usd_per_gb_month", "Volume per GB month", "usd", decimalScale(0.01, 1)),
     number(

@@ -3,7 +3,9 @@ import {
   type CatalogInstance,
   catalog,
   formatMemory,
+  HOME_REGION,
   instanceById,
+  instanceIn,
   type Plan,
 } from "../../model/index.ts";
 import { patched } from "../change.ts";
@@ -88,7 +90,7 @@ function isNear(plan: Plan, instance: CatalogInstance): boolean {
   const share = instance.vcpus / plan.instance.vcpus;
   return (
     instance.id !== plan.instance.type &&
-    instance.usd_per_hour !== undefined &&
+    instanceIn(plan.prices.region ?? HOME_REGION, instance).usd_per_hour !== undefined &&
     share >= SMALLEST_SHARE &&
     share <= LARGEST_SHARE
   );

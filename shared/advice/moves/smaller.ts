@@ -5,7 +5,9 @@ import {
   deviceById,
   formatCount,
   formatStorage,
+  HOME_REGION,
   instanceById,
+  instanceIn,
   instancePrice,
   type Plan,
 } from "../../model/index.ts";
@@ -132,14 +134,17 @@ function isCheaper(plan: Plan, now: number, one: CatalogInstance): boolean {
   return usdPerHour(plan, one) < now && isKnown;
 }
 
-function usdPerHour({ prices }: Plan, one: CatalogInstance | undefined): number {
-  return instancePrice(one, prices.commitment)?.usdPerHour ?? Number.POSITIVE_INFINITY;
+/** What an instance costs in the plan's region; infinite where no price is known. */
+function usdPerHour({ prices }: Plan, one: CatalogInstance): number {
+  const sold = instanceIn(prices.region ?? HOME_REGION, one);
+  return instancePrice(sold, prices.commitment)?.usdPerHour ?? Number.POSITIVE_INFINITY;
 }
 
 function cheaperInstances(plan: Plan): Move[] {
   const type = instanceById(plan.instance.type);
+  if (!type || isTied(plan)) return [];
   const now = plan.prices.instance_usd_per_hour ?? usdPerHour(plan, type);
-  if (!type || !Number.isFinite(now) || isTied(plan)) return [];
+  if (!Number.isFinite(now)) return [];
   const provider = providerOf(plan);
   return catalog()
     .instances.filter((one) => one.id.startsWith(`${provider}-`) && isCheaper(plan, now, one))

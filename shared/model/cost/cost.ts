@@ -230,8 +230,8 @@ function sideLine(
   return line(id, device.name, month, { usd, per: "month", quantity: setup.nodes }, origin);
 }
 
-/** All priced parts of a plan. */
-export function costLines(setup: Setup): CostLine[] {
+/** All priced parts of a plan, at the prices of the catalogue. */
+function linesOf(setup: Setup): CostLine[] {
   const { plan } = setup;
   const { prices, storage } = plan;
   return [
@@ -250,6 +250,27 @@ export function costLines(setup: Setup): CostLine[] {
       mibPerS: storage.special_provisioned_mib_per_s,
     }),
   ].filter((one) => one !== null);
+}
+
+type LinesElsewhere = (setup: Setup, linesAtHome: typeof linesOf) => CostLine[];
+
+let linesElsewhere: LinesElsewhere = () => {
+  throw new Error("Prices elsewhere are not loaded");
+};
+
+/** Brings the prices of other regions: the page paints its first answer before it loads them. */
+export function withPricesElsewhere(lines: LinesElsewhere): void {
+  linesElsewhere = lines;
+}
+
+/**
+ * All priced parts of a plan in its region.
+ *
+ * @throws Error where the plan is of another region and `withPricesElsewhere` was never called
+ */
+export function costLines(setup: Setup): CostLine[] {
+  const { region } = setup.plan.prices;
+  return region && region !== "us-east-1" ? linesElsewhere(setup, linesOf) : linesOf(setup);
 }
 
 /** IOPS that the pools of all nodes offer for reads. */

@@ -1,5 +1,6 @@
 /** What a plan lacks for an honest prediction: fields whose origin is `missing` hold placeholders. */
 import type { Plan } from "../../generated/plan.ts";
+import { missingPaths } from "./missing-paths.ts";
 
 /** A field or fact without which no prediction is honest. */
 export interface Missing {
@@ -70,12 +71,7 @@ export function missingField(path: string): Missing {
   };
 }
 
-/**
- * What a plan lacks, in the order in which it names it. A prediction of such a plan is computed from
- * placeholders, so it is not shown.
- */
+/** What a plan lacks, and what would give it. */
 export function missingIn(plan: Pick<Plan, "origins">): Missing[] {
-  return Object.entries(plan.origins ?? {}).flatMap(([path, origin]) =>
-    origin === "missing" ? [missingField(path)] : [],
-  );
+  return missingPaths(plan).map(missingField);
 }

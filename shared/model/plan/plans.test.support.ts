@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { catalog } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
 import schemaJson from "../../schema/plan.schema.json" with { type: "json" };
+import { withPricesElsewhere } from "../cost/cost.ts";
+import { linesElsewhere } from "../cost/elsewhere.ts";
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -16,6 +18,8 @@ interface Schema {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
 }
+
+withPricesElsewhere(linesElsewhere);
 
 const ids = [...catalog().devices, ...catalog().instances].map((one) => one.id);
 

@@ -127,6 +127,7 @@ export function defaultPlan(): Plan {
     },
     prices: {
       commitment: "on-demand",
+      region: "us-east-1",
       instance_usd_per_hour: null,
       device_usd_per_gb_month: null,
       device_usd_per_iops_month: null,

@@ -53,6 +53,21 @@ describe("the catalogue of a pool's device", () => {
     expect(store.getState().plan.storage).toEqual(defaultPlan().storage);
   });
 
+  it("shows AWS's prices in the region that is chosen, which becomes the plan's", async () => {
+    const { store, user, cell } = await opened("storage.device");
+    const before = cell("AWS EBS gp2", "Price a month");
+    const region = screen.getByRole("combobox", { name: "AWS region" });
+    await user.selectOptions(region, "eu-west-1, Ireland");
+    expect(store.getState().plan.prices.region).toBe("eu-west-1");
+    expect(before).toBe("$100.00");
+    expect(cell("AWS EBS gp2", "Price a month")).toBe("$110.00");
+    await user.selectOptions(region, "eu-south-1, Milan");
+    expect(cell("AWS EBS io2 Block Express", "Price a month")).toBe("yours to enter");
+    expect(screen.getByText(/AWS prices are those of eu-south-1/)).toBeDefined();
+    act(() => undo(store));
+    expect(store.getState().plan.prices.region).toBe("eu-west-1");
+  });
+
   it("leaves out what the machine cannot have until it is asked for", async () => {
     const { user, names, filter, container } = await opened("storage.device");
     expect(names()).not.toContain("Choose Google pd-ssd");

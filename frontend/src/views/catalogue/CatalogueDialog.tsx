@@ -11,6 +11,7 @@ import type { Choices } from "./choice.ts";
 import { deviceChoices } from "./device-choices.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { instanceChoices } from "./instance-choices.ts";
+import { RegionChoice } from "./RegionChoice.tsx";
 import { type Filters, filtered, firstOrder } from "./sorting.ts";
 import * as words from "./words.ts";
 import "../../ui/wide-table.css";
@@ -34,6 +35,7 @@ function Catalogue({ spec }: { readonly spec: CatalogSpec }) {
   return (
     <Dialog title={words.compare(spec.label)} onClose={() => close(null)}>
       <FilterBar choices={choices} filters={filters} onChange={setFilters}>
+        <RegionChoice />
         <Toggle isOn={isGrouped} onChange={setGrouped}>
           {words.inGroups}
         </Toggle>

@@ -3,7 +3,9 @@ import {
   type CatalogDevice,
   catalog,
   type DevicePoint,
+  deviceIn,
   deviceScatter,
+  HOME_REGION,
   missingIn,
   type Plan,
 } from "@arcplan/shared";
@@ -170,7 +172,9 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
     const iops = role === POOL_ROLE ? (byId.get(id)?.offered_iops ?? null) : null;
     return { ...planFigures(plan, spec, role, id), iops };
   };
-  const listed = catalog().devices.map((entry): Choice => {
+  const { region = HOME_REGION } = plan.prices;
+  const listed = catalog().devices.map(({ family, ...one }): Choice => {
+    const entry = deviceIn(region, one);
     const point = byId.get(entry.id);
     const inPool = role === POOL_ROLE && isPredicted ? point : undefined;
     const safe = entry.power_loss_protection;
@@ -183,7 +187,7 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
     return {
       id: entry.id,
       name: entry.name,
-      group: familyTitle(entry.family),
+      group: familyTitle(family),
       tags: inPool ? poolTags(inPool) : [],
       isNvme: entry.kind === "nvme",
       isOffered: point !== undefined,
@@ -198,7 +202,7 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
     firstBy: role.columns[0],
     choices: [...listed, ...ownChoices(plan, spec, figures)],
     note: isPredicted
-      ? `Reads, commits and prices are for this plan, compared over ${scope}. Other devices show only their own figures.`
+      ? `Reads, commits and prices are for this plan, compared over ${scope}; AWS prices are those of ${region}. Other devices show only their own figures.`
       : "There is no prediction yet: devices show only their own figures.",
     scope,
     nvmeLabel: "NVMe only",

@@ -1,10 +1,12 @@
 /** Instances of the catalogue: processors, memory, limits of their storage, and price. */
 import {
   type CatalogInstance,
-  type Commitment,
   catalog,
   deviceById,
+  HOME_REGION,
   HOURS_PER_MONTH,
+  type InstancePrice,
+  instanceIn,
   instancePrice,
   type Plan,
 } from "@arcplan/shared";
@@ -43,11 +45,18 @@ const WORDS = {
   month: YOURS_TO_ENTER,
 } as const;
 
+function sourcesOf(one: CatalogInstance, price: InstancePrice | null): readonly string[] {
+  if (price?.source === one.source) return [sourceLine("Figures and price", one.source, one.as_of)];
+  const figures = sourceLine("Figures", one.source, one.as_of);
+  const word = price?.isReserved ? "Reserved price" : "Price";
+  return price ? [figures, sourceLine(word, price.source, price.asOf ?? undefined)] : [figures];
+}
+
 function listed(
   one: CatalogInstance & { readonly family: string },
-  commitment: Commitment | undefined,
+  { commitment, region = HOME_REGION }: Plan["prices"],
 ): Choice {
-  const price = instancePrice(one, commitment);
+  const price = instancePrice(instanceIn(region, one), commitment);
   const local = deviceById(one.local_device ?? "");
   const values = {
     ...valuesOf(one.vcpus, one.ram_bytes, price?.usdPerHour ?? null),
@@ -65,12 +74,7 @@ function listed(
     values,
     words: wordsWhereNull(values, { ...WORDS, nvme: local ? "size not known" : "none" }),
     dated: one.as_of ?? "no date",
-    sources: price?.isReserved
-      ? [
-          sourceLine("Figures", one.source, one.as_of),
-          sourceLine("Reserved price", price.source, price.asOf ?? undefined),
-        ]
-      : [sourceLine("Figures and price", one.source, one.as_of)],
+    sources: sourcesOf(one, price),
   };
 }
 
@@ -96,16 +100,18 @@ function own({ instance, memory, prices }: Plan): Choice {
 }
 
 function paidWords({ prices }: Plan): string {
-  return prices.commitment === "reserved-3-years"
-    ? "reserved for 3 years where that price is known, else by the hour"
-    : "by the hour";
+  const paid =
+    prices.commitment === "reserved-3-years"
+      ? "reserved for 3 years where that price is known, else by the hour"
+      : "by the hour";
+  return `${paid}, those of AWS in ${prices.region ?? HOME_REGION}`;
 }
 
 export function instanceChoices(plan: Plan): Choices {
   return {
     columns: COLUMNS,
     firstBy: COLUMNS.at(-1),
-    choices: [...catalog().instances.map((one) => listed(one, plan.prices.commitment)), own(plan)],
+    choices: [...catalog().instances.map((one) => listed(one, plan.prices)), own(plan)],
     note: `One server each, ${paidWords(plan)}; a month has ${HOURS_PER_MONTH} hours. Limits are the lasting ones of network storage.`,
     scope: null,
     nvmeLabel: "With local NVMe",

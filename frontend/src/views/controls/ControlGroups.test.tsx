@@ -105,6 +105,23 @@ describe("the controls of a plan", () => {
     expect(store.getState().plan.instance.vcpus).toBe(2);
   });
 
+  it("ask for AWS's region only where the plan has something of AWS", async () => {
+    const { store, user } = await renderAccessible(<ControlGroups />);
+    act(() => store.getState().toggleGroup("prices"));
+    const region = () => screen.queryByRole("combobox", { name: "AWS region" });
+    await user.selectOptions(region() as HTMLElement, "eu-west-1, Ireland");
+    expect(store.getState().plan.prices.region).toBe("eu-west-1");
+    expect(screen.getByRole("textbox", { name: "Instance per hour" })).toHaveProperty(
+      "placeholder",
+      "$0.172",
+    );
+    act(() => store.getState().edit("instance.type", "custom"));
+    expect(region()).not.toBeNull();
+    act(() => store.getState().edit("storage.device", "nvme-gen4"));
+    act(() => store.getState().finish());
+    expect(region()).toBeNull();
+  });
+
   it("ask for the figures of an own device once it is chosen", async () => {
     const { store, user } = await renderAccessible(<ControlGroups />);
     await user.selectOptions(screen.getByRole("combobox", { name: "Data device" }), "custom");

@@ -1,4 +1,4 @@
-import { defaultPlan, missingIn, type Plan } from "@arcplan/shared";
+import { defaultPlan, missingPaths, type Plan } from "@arcplan/shared";
 import { usePlanStore } from "../../plan/context.tsx";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/result.ts";
 import { isSameValue } from "../../plan/same-value.ts";
@@ -21,7 +21,7 @@ function Baseline() {
   const inspect = usePlanStore((state) => state.inspect);
   return (
     <p className="soft">
-      {missingIn(plan).length > 0 ? words.noBaseline : words.baselineInWords(resultOf(plan))}{" "}
+      {missingPaths(plan).length > 0 ? words.noBaseline : words.baselineInWords(resultOf(plan))}{" "}
       <button
         type="button"
         className="text-button"

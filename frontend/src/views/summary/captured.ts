@@ -1,5 +1,5 @@
 /** How the answer relates to the captures: the measured rate, or the fields that are missing. */
-import { missingIn, type Plan } from "@arcplan/shared";
+import { missingPaths, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { offText } from "../../plan/off-text.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
@@ -25,7 +25,7 @@ function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
 
 /** The fields that a plan lacks, else the measured rate of the captures on this page. */
 export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
-  const paths = missingIn(plan).map(({ path }) => path);
+  const paths = missingPaths(plan);
   if (paths.length > 0) return { kind: "missing", paths };
   const state = capturedState(plan, sizing);
   if (state === null || state.sizing.measured.queries_per_s === undefined) return { kind: "none" };
