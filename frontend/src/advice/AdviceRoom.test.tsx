@@ -10,6 +10,8 @@ import { advise, growth, type Option } from "@arcplan/shared/advice";
 import type { MeasuredFigure, Sizing } from "@arcplan/shared/evidence";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { withField } from "../plan/paths.ts";
+import { isUnfit } from "../plan/result.ts";
 import { createPlanStore, nothingKept, type PlanStore, undo } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../test/sizing.ts";
@@ -98,6 +100,15 @@ describe("options", () => {
 });
 
 describe("the line beside the answer", () => {
+  it("are not weighed on a plan that does not fit: the card makes it fit first", async () => {
+    const plan = withField(defaultPlan(), "memory.arc_bytes", 2 * 1024 ** 4);
+    const { store, user } = await renderAccessible(<BestChange />, storeOf(plan));
+    expect(await screen.findByText(/plan that does not fit/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Set ARC limit to/ }));
+    expect(isUnfit(predict(store.getState().plan))).toBe(false);
+  });
+
   it("says the best change in one sentence and applies it", async () => {
     const { store, user } = await renderAccessible(<BestChange />);
     await user.click(

@@ -2,7 +2,8 @@ import { missingIn, type Plan } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
 import { aboutLike } from "../plan/bands.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { resultOf } from "../plan/result.ts";
+import { type FittingChange, misfits } from "../plan/fitting.ts";
+import { isUnfit, resultOf } from "../plan/result.ts";
 import { APPLY, BEST_CHANGE, COMMANDS, termsOfChange, WEIGHING } from "./change-words.ts";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "./places.ts";
 import { useSettingsApi } from "./settings.ts";
@@ -30,13 +31,44 @@ function Gain({ option, plan }: GainProps) {
   );
 }
 
+/** What makes a plan possible comes before what makes it better. */
+function FitFirst({ plan }: { readonly plan: Plan }) {
+  const edit = usePlanStore((state) => state.edit);
+  const finish = usePlanStore((state) => state.finish);
+  const changes = misfits(plan, resultOf(plan)).flatMap(({ change }) => change ?? []);
+
+  function make({ path, value }: FittingChange) {
+    edit(path, value);
+    finish();
+  }
+
+  return (
+    <>
+      <p>{BEST_CHANGE.unfit}</p>
+      <p className="best-actions">
+        {changes.map((change) => (
+          <button
+            key={change.path}
+            type="button"
+            className="button button-strong"
+            onClick={() => make(change)}
+          >
+            {change.text}
+          </button>
+        ))}
+      </p>
+    </>
+  );
+}
+
 /** The advisor's first answer, beside the prediction that it improves. */
 export default function BestChange() {
   const found = useAdvice();
   const applyOption = useApplyOption();
   const settings = useSettingsApi();
   const isOpen = usePlanStore(({ plan }) => missingIn(plan).length > 0);
-  const best = found?.advice.options[0];
+  const isImpossible = found !== null && isUnfit(resultOf(found.plan));
+  const best = isImpossible ? undefined : found?.advice.options[0];
 
   function showCommands(option: Option) {
     settings.setState({ commandsFor: { option: option.id }, commandsOpen: true });
@@ -48,7 +80,10 @@ export default function BestChange() {
       <h3 id="best-change">{BEST_CHANGE.title}</h3>
       {isOpen && <p className="soft">{BEST_CHANGE.incomplete}</p>}
       {!isOpen && found === null && <p className="soft">{WEIGHING}</p>}
-      {!isOpen && found !== null && best === undefined && <p>{found.advice.summary}</p>}
+      {!isOpen && isImpossible && <FitFirst plan={found.plan} />}
+      {!isOpen && found !== null && !isImpossible && best === undefined && (
+        <p>{found.advice.summary}</p>
+      )}
       {!isOpen && found !== null && best !== undefined && (
         <>
           <Gain option={best} plan={found.plan} />
