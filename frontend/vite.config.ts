@@ -35,7 +35,7 @@ const LATER = [
 /** Shown as soon as the first paint is there: controls, what warns of their values, and the best ARC. */
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
-  /\/(app\/(Arrivals|shortcuts|words-soon)|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
+  /\/(app\/(Arrivals|words-soon)|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
   /\/plan\/(advice|arc-curve|catalog-values|fields|fitting|held|limits|marks|own-devices|quantity|region-field|take-device|warnings)\./,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];

@@ -50,5 +50,5 @@ test("the charts of the plan", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 2400 });
   await page.goto("/");
   await settled(page);
-  await expect(page.locator(".pictures")).toHaveScreenshot("pictures.png");
+  await expect(page.locator(".pictures")).toHaveScreenshot("charts.png");
 });

@@ -103,7 +103,7 @@ describe("the line beside the answer", () => {
   it("are not weighed on a plan that does not fit: the card makes it fit first", async () => {
     const plan = withField(defaultPlan(), "memory.arc_bytes", 2 * 1024 ** 4);
     const { store, user } = await renderAccessible(<BestChange />, storeOf(plan));
-    expect(await screen.findByText(/plan that does not fit/)).toBeDefined();
+    expect(await screen.findByText("The plan does not fit")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: /^Set ARC limit to/ }));
     expect(isUnfit(predict(store.getState().plan))).toBe(false);

@@ -5,7 +5,8 @@ import { formatQuantity } from "../plan/quantity.ts";
 export const BEST_CHANGE = {
   title: "Best change",
   incomplete: "No advice yet: the values named above are missing.",
-  unfit: "No change is weighed on a plan that does not fit.",
+  unfit: "The plan does not fit",
+  fitFirst: "Changes are compared once it fits.",
   /** Between the reads of now and those of the change. */
   to: " to ",
   unit: " reads/s",

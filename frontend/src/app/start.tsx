@@ -5,6 +5,7 @@ import { hasKept, keepInBrowser } from "../plan/persistence.ts";
 import { createPlanStore, nothingKept } from "../plan/store.ts";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address.ts";
+import { listenForShortcuts } from "./shortcuts.ts";
 
 /** Shows the planner in an element, with what an earlier visit left or the plan of the address. */
 export async function start(root: HTMLElement): Promise<void> {
@@ -15,6 +16,7 @@ export async function start(root: HTMLElement): Promise<void> {
 
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);
+  listenForShortcuts(store);
   keepInBrowser(store);
   createRoot(root).render(
     <StrictMode>
@@ -26,7 +28,5 @@ export async function start(root: HTMLElement): Promise<void> {
   (await history).keepHistory(store);
   await followAddress(store);
   const { recommendationsOf } = await import("../plan/advice.ts");
-  const { listenForShortcuts } = await import("./shortcuts.ts");
-  listenForShortcuts(store);
   store.setState({ recommend: recommendationsOf });
 }
