@@ -44,9 +44,7 @@ function FitFirst({ plan }: { readonly plan: Plan }) {
 
   return (
     <>
-      <p className="best-gain">
-        <strong>{BEST_CHANGE.unfit}</strong>
-      </p>
+      <p className="best-gain">{BEST_CHANGE.unfit}</p>
       <p className="best-title">{BEST_CHANGE.fitFirst}</p>
       <p className="best-actions">
         {changes.map((change) => (
