@@ -1,7 +1,16 @@
 /** The datasets of a dump: their lines, and the sums of their objects. */
 import { ByteMap, Bytes, bytesOf } from "./bytes";
 import {
-  byteAt, decimal, digitsEnd, findByte, findWord, isDigit, skipWord, startsWith, trimmedEnd, unitShift,
+  byteAt,
+  decimal,
+  digitsEnd,
+  findByte,
+  findWord,
+  isDigit,
+  skipWord,
+  startsWith,
+  trimmedEnd,
+  unitShift,
 } from "./text";
 import { Totals } from "./totals";
 
@@ -57,26 +66,13 @@ export class Dataset {
 function readFullLine(start: usize, end: usize, line: DatasetLine): bool {
   const nameAt = start + 8;
   // The name may hold anything; the last ` [TYPE], ID ` counts.
-  let typeAt = lastTypeAt(nameAt, end);
-  while (typeAt) {
-    if (readBehindName(typeAt, end, line)) {
-      line.name.set(nameAt, typeAt);
-      return true;
-    }
-    typeAt = lastTypeAt(nameAt, typeAt);
+  for (let typeAt = end - 1; typeAt >= nameAt; typeAt--) {
+    if (byteAt(typeAt) != 32 || byteAt(typeAt + 1) != 0x5b) continue;
+    if (!readBehindName(typeAt, end, line)) continue;
+    line.name.set(nameAt, typeAt);
+    return true;
   }
   return false;
-}
-
-/** The last ` [` in [at, end), 0 without. */
-function lastTypeAt(at: usize, end: usize): usize {
-  let last: usize = 0;
-  let found = findWord(at, end, " [");
-  while (found) {
-    last = found;
-    found = findWord(found + 1, end, " [");
-  }
-  return last;
 }
 
 function isOfAWord(character: u32): bool {
@@ -145,7 +141,8 @@ function scaled(fraction: i64, denominator: i64, shift: i64): i64 {
 function pathEnd(at: usize, end: usize): usize {
   let place = findWord(at, end, "type=");
   while (place) {
-    const start = trimmedEnd(at, place);
+    let start = place;
+    while (start > at && byteAt(start - 1) <= 32) start--;
     let next = digitsEnd(place + 5, end);
     if (start < place && next > place + 5) {
       const blank = next;

@@ -4,12 +4,12 @@ import { close, datasets, directories, repeats, settleListed, treeIsIncomplete }
 import { cutNumberAt } from "./grammar";
 import { addIssue, Reason, sentence } from "./issues";
 import { ObjectKind } from "./object";
-import { lines, open, phase, Phase, wrapped, wrappedExcerpt } from "./scanner";
+import { Phase, state } from "./state";
 import { digitsEnd, skipBlanks, startsWith, trimmedEnd } from "./text";
 import { Totals } from "./totals";
+import { wrapped, wrappedExcerpt } from "./tree";
 
-const TREES_COMMAND =
-  "run zdb -ddddd on the dataset, or on some of its objects, for block trees";
+const TREES_COMMAND = "run zdb -ddddd on the dataset, or on some of its objects, for block trees";
 export const TREE_AWAITED = "the text ends before the block tree of this object";
 
 /** The last line of a text that ends in its middle, as printed. */
@@ -88,11 +88,21 @@ export function noteWhatIsMissing(totals: Totals): void {
   }
   if (repeats.treesOfListed) {
     const count = repeats.treesOfListed;
-    addIssue(0, 0, 0, `objects listed without their block tree and again with it, each counted once: ${count}`);
+    addIssue(
+      0,
+      0,
+      0,
+      `objects listed without their block tree and again with it, each counted once: ${count}`,
+    );
   }
   if (repeats.unchecked) {
     const count = repeats.unchecked;
-    addIssue(0, 0, 0, `objects that could not be looked for among those before, because their numbers are too many and too far apart: ${count}`);
+    addIssue(
+      0,
+      0,
+      0,
+      `objects that could not be looked for among those before, because their numbers are too many and too far apart: ${count}`,
+    );
   }
   let unsized = 0;
   for (let index = 0; index < datasets.all.length; index++) {
@@ -101,7 +111,12 @@ export function noteWhatIsMissing(totals: Totals): void {
     if (sums.volumes && !sums.volumesSized) unsized++;
   }
   if (unsized && totals.trees) {
-    addIssue(0, 0, 0, `volumes whose size is not in this dump: ${unsized}; it is in object 2, so dump objects 1 and 2`);
+    addIssue(
+      0,
+      0,
+      0,
+      `volumes whose size is not in this dump: ${unsized}; it is in object 2, so dump objects 1 and 2`,
+    );
   }
 }
 
@@ -109,10 +124,20 @@ export function noteWhatIsMissing(totals: Totals): void {
 function noteWhatIsTogether(): void {
   const snapshots = datasets.snapshots();
   if (snapshots) {
-    addIssue(0, 0, 0, `snapshots whose files are counted beside those of their datasets: ${snapshots}; the blocks that both share count for each`);
+    addIssue(
+      0,
+      0,
+      0,
+      `snapshots whose files are counted beside those of their datasets: ${snapshots}; the blocks that both share count for each`,
+    );
   }
   if (datasets.beyond) {
-    addIssue(0, 0, 0, `datasets beyond those listed: ${datasets.beyond}; their figures are one entry without a name, in which objects dumped twice are not looked for`);
+    addIssue(
+      0,
+      0,
+      0,
+      `datasets beyond those listed: ${datasets.beyond}; their figures are one entry without a name, in which objects dumped twice are not looked for`,
+    );
   }
   if (directories.areLeftOut) {
     addIssue(0, 0, 0, "more directories than are counted; the totals hold their files");
@@ -121,20 +146,20 @@ function noteWhatIsTogether(): void {
 
 /** Adds the last object, and says what the dump does not hold at all. */
 export function end(): void {
-  if (cutNumber.length) noteCutNumber(lines, cutNumber);
-  endsInsideTree = treeIsIncomplete(open);
-  const awaitsTree = open.isOpen && !open.hasTree;
-  const firstLine = open.line + 1;
-  const named = open.name.copy();
-  const awaitsRow = phase == Phase.AWAITING_ROW;
+  if (cutNumber.length) noteCutNumber(state.lines, cutNumber);
+  endsInsideTree = treeIsIncomplete(state.object);
+  const awaitsTree = state.object.isOpen && !state.object.hasTree;
+  const firstLine = state.object.line + 1;
+  const named = state.object.name.copy();
+  const awaitsRow = state.phase == Phase.AWAITING_ROW;
   if (endsInLine) {
-    const isRow = open.isOpen && open.line == lines - 1;
-    if (isRow || (phase == Phase.AFTER_ROW && isBareNumber(lastLine))) {
-      const reason = rowReason(open.kind, open.type, lastLine);
-      addIssue(lines, lastLine.at, lastLine.end, reason);
+    const isRow = state.object.isOpen && state.object.line == state.lines - 1;
+    if (isRow || (state.phase == Phase.AFTER_ROW && isBareNumber(lastLine))) {
+      const reason = rowReason(state.object.kind, state.object.type, lastLine);
+      addIssue(state.lines, lastLine.at, lastLine.end, reason);
     }
   }
-  close(open);
+  close(state.object);
   settleListed();
   const totals = datasets.totals();
   if (awaitsTree && totals.trees && totals.objects - totals.trees == 1) {
@@ -142,11 +167,13 @@ export function end(): void {
     endsInsideTree = true;
     addIssue(firstLine, named.at, named.end, TREE_AWAITED);
   }
-  if (awaitsRow) addIssue(lines, 0, 0, sentence(Reason.UNREADABLE_ROW));
+  if (awaitsRow) addIssue(state.lines, 0, 0, sentence(Reason.UNREADABLE_ROW));
   if (!awaitsRow || totals.objects) noteWhatIsMissing(totals);
   if (wrapped.count) {
     addIssue(
-      wrapped.firstLine, wrappedExcerpt.at, wrappedExcerpt.end,
+      wrapped.firstLine,
+      wrappedExcerpt.at,
+      wrappedExcerpt.end,
       "the text was wrapped at the width of a terminal: block pointers put together from several " +
         `lines: ${wrapped.count}, in lines ${wrapped.firstLine} to ${wrapped.lastLine}`,
     );

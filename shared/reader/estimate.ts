@@ -126,7 +126,9 @@ export class Sample {
       physical + more.high * each * (1 + POINTER_SPREAD) + ((blocks.high - nonleaf) * step * 3) / 4,
     );
     this.nonleafLogicalBytes = new Predicted(
-      blocks.value * indirect, blocks.low * indirect, blocks.high * indirect,
+      blocks.value * indirect,
+      blocks.low * indirect,
+      blocks.high * indirect,
     );
   }
 
@@ -213,11 +215,7 @@ function perFile(total: f64, files: f64): Predicted {
   const each = max(total / files, 0);
   const share = (files * min(each, 1) + 2) / (files + 4);
   const reach = studentQuantile(max(files - 1, 1)) * Math.sqrt((share * (1 - share)) / (files + 4));
-  return new Predicted(
-    each,
-    max(min(each, share - reach), 0),
-    max(min(share + reach, 1), each),
-  );
+  return new Predicted(each, max(min(each, share - reach), 0), max(min(share + reach, 1), each));
 }
 
 /**
@@ -230,7 +228,7 @@ export function studentQuantile(degrees: f64): f64 {
     const whole = max(Math.floor(degrees), 1);
     const first = studentQuantile(whole);
     const second = studentQuantile(whole + 1);
-    return first * Math.pow(second / first, max(degrees - whole, 0));
+    return first * (second / first) ** max(degrees - whole, 0);
   }
   if (degrees == 1) return Math.tan((Math.PI * CONFIDENCE) / 2);
   if (degrees == 2) return CONFIDENCE * Math.sqrt(2 / (1 - CONFIDENCE * CONFIDENCE));
@@ -242,9 +240,9 @@ export function studentQuantile(degrees: f64): f64 {
   return (
     z +
     (z3 + z) / 4 / degrees +
-    (5 * z5 + 16 * z3 + 3 * z) / 96 / Math.pow(degrees, 2) +
-    (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / 384 / Math.pow(degrees, 3) +
-    (79 * z9 + 776 * z7 + 1482 * z5 - 1920 * z3 - 945 * z) / 92160 / Math.pow(degrees, 4)
+    (5 * z5 + 16 * z3 + 3 * z) / 96 / degrees ** 2 +
+    (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / 384 / degrees ** 3 +
+    (79 * z9 + 776 * z7 + 1482 * z5 - 1920 * z3 - 945 * z) / 92160 / degrees ** 4
   );
 }
 

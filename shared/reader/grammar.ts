@@ -6,8 +6,20 @@
  */
 import { DumpObject, kindOf } from "./object";
 import {
-  BLANK, byteAt, decimal, digitsEnd, findByte, findWord, isDigit, LINE_END, RETURN, sizeBytes,
-  skipBlanks, skipWord, startsWith, trimmedEnd,
+  BLANK,
+  byteAt,
+  decimal,
+  digitsEnd,
+  findByte,
+  findWord,
+  isDigit,
+  LINE_END,
+  RETURN,
+  sizeBytes,
+  skipBlanks,
+  skipWord,
+  startsWith,
+  trimmedEnd,
 } from "./text";
 
 /** What a line begins. */

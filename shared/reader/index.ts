@@ -6,14 +6,15 @@
  * Memory does not grow with the length of the text.
  */
 import { Bytes } from "./bytes";
+import { largest } from "./dump";
 import { end as endDump, endsInLine, endsInsideTree, takeLastLine } from "./ending";
 import { beginsInsideTree, headerIsMissing } from "./issues";
-import { largest } from "./dump";
 import { record, refusal, TextFacts } from "./record";
-import { isContradictory } from "./requirements";
-import * as summary from "./summary";
 import { releaseSign } from "./release";
-import { lines as linesRead, scan, signs } from "./scanner";
+import { isContradictory } from "./requirements";
+import { scan } from "./scanner";
+import { state } from "./state";
+import * as summary from "./summary";
 import { byteAt, findByte, LINE_END, PADDING, RETURN } from "./text";
 
 /** Bytes taken at once. */
@@ -73,7 +74,7 @@ export function room(): i32 {
 
 /** Lines read so far. */
 export function lines(): i64 {
-  return isSummary ? summaryLines : linesRead;
+  return isSummary ? summaryLines : state.lines;
 }
 
 /** Whether reading on is of no use: `finish` says why. */
@@ -225,8 +226,8 @@ function finishDump(isTruncated: bool): Bytes {
   }
   if (filled > window) scan(window, filled, filled);
   endDump();
-  facts.lines = linesRead;
-  facts.signs = signs;
+  facts.lines = state.lines;
+  facts.signs = state.signs;
   facts.isComplete =
     !isTruncated && !endsInLine && !beginsInsideTree && !endsInsideTree && !headerIsMissing;
   facts.sign = releaseSign(head, head + headBytes, headBytes < HEAD_BYTES);

@@ -9,7 +9,17 @@
  */
 import { Boundary, boundaryAt, isMessage, REACH_BYTES } from "./grammar";
 import { BlockPointer, PointerKind } from "./pointer";
-import { BLANK, blankBytes, byteAt, findByte, isDigit, LINE_END, PADDING, skipBlanks, TAB } from "./text";
+import {
+  BLANK,
+  blankBytes,
+  byteAt,
+  findByte,
+  isDigit,
+  LINE_END,
+  PADDING,
+  skipBlanks,
+  TAB,
+} from "./text";
 
 const JOINED_BYTES_MAX: usize = 1024;
 
@@ -81,10 +91,19 @@ function isOfATail(character: u32): bool {
   return (
     (character >= 48 && character <= 58) || // digits and :
     (character >= 97 && character <= 102) || // a to f
-    character == 0x2f || character == 0x3d || character == 0x3c || character == 0x3e || // / = < >
-    character == 0x20 || character == 0x4c || character == 0x50 || character == 0x46 || // blank L P F
-    character == 0x42 || character == 0x6b || character == 0x73 || // B k s
-    character == 0x75 || character == 0x6d // u m
+    character == 0x2f ||
+    character == 0x3d ||
+    character == 0x3c ||
+    character == 0x3e || // / = < >
+    character == 0x20 ||
+    character == 0x4c ||
+    character == 0x50 ||
+    character == 0x46 || // blank L P F
+    character == 0x42 ||
+    character == 0x6b ||
+    character == 0x73 || // B k s
+    character == 0x75 ||
+    character == 0x6d // u m
   );
 }
 

@@ -37,7 +37,8 @@ function isPrintable(code: u32): bool {
   if (code <= 0xa0 || code == 0xad) return false;
   if (code < 0x600) return true;
   if (code <= 0x605 || code == 0x61c || code == 0x6dd || code == 0x70f) return false;
-  if (code == 0x890 || code == 0x891 || code == 0x8e2 || code == 0x1680 || code == 0x180e) return false;
+  if (code == 0x890 || code == 0x891 || code == 0x8e2 || code == 0x1680 || code == 0x180e)
+    return false;
   if (code >= 0x2000 && code <= 0x200f) return false;
   if ((code >= 0x2028 && code <= 0x202f) || (code >= 0x205f && code <= 0x206f)) return false;
   if (code == 0x3000 || (code >= 0xe000 && code <= 0xf8ff) || code == 0xfeff) return false;

@@ -63,7 +63,12 @@ export class Largest {
   }
 
   private fill(
-    one: Ranked, size: i64, ordinal: i64, dataset: i32, key: i32, object: DumpObject,
+    one: Ranked,
+    size: i64,
+    ordinal: i64,
+    dataset: i32,
+    key: i32,
+    object: DumpObject,
   ): void {
     one.size = size;
     one.ordinal = ordinal;

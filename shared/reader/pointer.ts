@@ -11,8 +11,20 @@
  *     0 L0  DVA[0]=<0:1f00:400> [L0 ...] size=4000L/400P ...       the long form
  */
 import {
-  byteAt, decimal, digitsEnd, findByte, findWord, hexadecimal, hexEnd, isHexDigit, LINE_END, RETURN,
-  skipBlanks, skipWord, startsWith,
+  byteAt,
+  decimal,
+  digitsEnd,
+  findByte,
+  findWord,
+  hexadecimal,
+  hexEnd,
+  isDigit,
+  isHexDigit,
+  LINE_END,
+  RETURN,
+  skipBlanks,
+  skipWord,
+  startsWith,
 } from "./text";
 
 export enum PointerKind {
@@ -67,7 +79,9 @@ export class BlockPointer {
     if (startsWith(at, end, "EMBEDDED")) return this.embedded(at, end);
     if (startsWith(at, end, "DVA[")) return this.longForm(at, end);
     if (startsWith(at, end, "HOLE")) {
-      return this.longSizes(at, end) == PointerKind.HOLE ? PointerKind.HOLE : PointerKind.UNREADABLE;
+      return this.longSizes(at, end) == PointerKind.HOLE
+        ? PointerKind.HOLE
+        : PointerKind.UNREADABLE;
     }
     if (startsWith(at, end, "REDACTED") && this.longSizes(at, end) != PointerKind.NONE) {
       return PointerKind.EMBEDDED;
@@ -79,7 +93,12 @@ export class BlockPointer {
   private sizes(at: usize, end: usize): PointerKind {
     const logicalEnd = hexEnd(at, end);
     const logical = hexadecimal(at, logicalEnd);
-    if (logical <= 0 || logical > BLOCK_BYTES_MAX || logicalEnd >= end || byteAt(logicalEnd) != 76) {
+    if (
+      logical <= 0 ||
+      logical > BLOCK_BYTES_MAX ||
+      logicalEnd >= end ||
+      byteAt(logicalEnd) != 76
+    ) {
       return PointerKind.NONE;
     }
     this.logicalBytes = logical;
@@ -249,7 +268,7 @@ export class CleanLeaf {
         if (character != 76 || byteAt(at + 1) != 47 || !addresses || at - wordAt > 7) return false;
         break;
       }
-      if (at - wordAt != 1 || !isDigit10(byteAt(wordAt)) || ++addresses > 3) return false;
+      if (at - wordAt != 1 || !isDigit(byteAt(wordAt)) || ++addresses > 3) return false;
       const place = ++at;
       while (isHexDigit(byteAt(at))) at++;
       if (at == place || byteAt(at) != 58) return false;
@@ -282,10 +301,4 @@ export class CleanLeaf {
     this.lineEnd = lineEnd;
     return lineEnd < end && endsInNumber(lineEnd);
   }
-}
-
-// @ts-ignore: decorator
-@inline
-function isDigit10(character: u32): bool {
-  return character - 48 < 10;
 }

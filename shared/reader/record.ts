@@ -6,8 +6,8 @@ import { withoutTrees } from "./ending";
 import { CONFIDENCE, Estimate, Interval, Sample, sampleOf } from "./estimate";
 import { issues, issuesTotal } from "./issues";
 import { JsonWriter } from "./json";
-import { DumpObject, Level, LEVELS, ObjectKind, typeEnd } from "./object";
-import { releaseOf, Release, ReleaseSign } from "./release";
+import { DumpObject, LEVELS, Level, ObjectKind, typeEnd } from "./object";
+import { Release, ReleaseSign, releaseOf } from "./release";
 import { Basis, Requirement, requirementsOf } from "./requirements";
 import { nonleafOf, Totals } from "./totals";
 

@@ -1,6 +1,17 @@
 /** Which OpenZFS release line wrote a dump, judged from what only some of them print. */
 import { Bytes, bytesOf } from "./bytes";
-import { byteAt, findByte, findWord, hexEnd, isDigit, isHexDigit, LINE_END, skipBlanks, startsWith, trimmedEnd } from "./text";
+import {
+  byteAt,
+  findByte,
+  findWord,
+  hexEnd,
+  isDigit,
+  isHexDigit,
+  LINE_END,
+  skipBlanks,
+  startsWith,
+  trimmedEnd,
+} from "./text";
 
 /** What was printed, a bit each. */
 export enum Sign {
@@ -134,7 +145,8 @@ export function releaseSign(start: usize, end: usize, endsWhole: bool): ReleaseS
     number++;
     // Quotation marks of mail.
     let at = line;
-    while (at < lineEnd && byteAt(at) == 0x3e) at += at + 1 < lineEnd && byteAt(at + 1) == 32 ? 2 : 1;
+    while (at < lineEnd && byteAt(at) == 0x3e)
+      at += at + 1 < lineEnd && byteAt(at + 1) == 32 ? 2 : 1;
     const isPointer = isPointerWithChecksum(at, lineEnd);
     if (isPointer || (!titles.line && isTitles(at, lineEnd))) {
       titles.line = number;

@@ -1,5 +1,5 @@
 /** The files of a dump at every recordsize, from the sums that were kept for each. */
-import { Level, LEVELS } from "./object";
+import { LEVELS, Level } from "./object";
 import { RECORDSIZES, RecordsizeSums, SMALLEST_SHIFT, Totals } from "./totals";
 
 /**

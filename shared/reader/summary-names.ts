@@ -1,10 +1,14 @@
-/** What signs and issues are called in a summary. */
+/** What a summary's first line, its signs and its issues are called. */
 import { Bytes } from "./bytes";
 import { rowReason, TREE_AWAITED } from "./ending";
 import { Reason, sentence } from "./issues";
 import { ObjectKind } from "./object";
 import { Sign } from "./release";
+import { decimal, digitsEnd, skipBlanks, startsWith } from "./text";
+import { Moments, Spread } from "./totals";
 import { isWord } from "./words";
+
+const TITLE = "arcplan zdb summary ";
 
 /** The sign of a release by its name; 0 for an unknown one. */
 export function signOf(at: usize, end: usize): i32 {
@@ -20,6 +24,14 @@ export function signOf(at: usize, end: usize): i32 {
   if (isWord(at, end, "damage_marks")) return Sign.ERROR_TAIL;
   if (isWord(at, end, "zstd_headers")) return Sign.ZSTD;
   return 0;
+}
+
+/** The sums of a quantity by its name; null for an unknown one. */
+export function spreadOf(moments: Moments, at: usize, end: usize): Spread | null {
+  if (isWord(at, end, "leaf_blocks")) return moments.leafBlocks;
+  if (isWord(at, end, "nonleaf_blocks")) return moments.nonleafBlocks;
+  if (isWord(at, end, "nonleaf_logical_bytes")) return moments.nonleafLogicalBytes;
+  return isWord(at, end, "nonleaf_physical_bytes") ? moments.nonleafPhysicalBytes : null;
 }
 
 /** The sentence of an issue by its name; empty for an unknown one. */
@@ -53,4 +65,14 @@ export function reasonOf(at: usize, end: usize): string {
   if (isWord(at, end, "incomplete_tree")) return sentence(Reason.INCOMPLETE_TREE);
   if (isWord(at, end, "tree_of_another")) return sentence(Reason.TREE_OF_ANOTHER);
   return "";
+}
+
+/** The version of a first line, -1 for any other line. */
+export function versionOf(start: usize, end: usize): i64 {
+  const at = skipBlanks(start, end);
+  if (!startsWith(at, end, TITLE)) return -1;
+  const digits = at + <usize>TITLE.length;
+  const digitsStop = digitsEnd(digits, end);
+  const isVersion = digitsStop - digits <= 9 && skipBlanks(digitsStop, end) == end;
+  return isVersion ? decimal(digits, digitsStop) : -1;
 }

@@ -8,18 +8,17 @@ import { DatasetLine, readDatasetLine } from "./datasets";
 import { Directory } from "./directories";
 import { datasets, directories, largest, repeats } from "./dump";
 import { noteCutNumber, noteWhatIsMissing } from "./ending";
-import { addIssue, issuesTotal, Reason, sentence } from "./issues";
-import { DumpObject, kindOf, Level, LEVELS, ObjectKind } from "./object";
+import { addIssue, ISSUES_KEPT, issues, issuesTotal, Reason, sentence } from "./issues";
+import { DumpObject, kindOf, LEVELS, Level, ObjectKind } from "./object";
 import { ReleaseSign } from "./release";
-import { reasonOf, signOf } from "./summary-names";
-import { byteAt, decimal, digitsEnd, findByte, skipBlanks, startsWith } from "./text";
-import { RECORDSIZES, RecordsizeSums, SMALLEST_SHIFT, Spread } from "./totals";
-import { isWord, NUMBER_MAX, textOf, unescape, Words } from "./words";
+import { reasonOf, signOf, spreadOf, versionOf } from "./summary-names";
+import { byteAt, findByte, skipBlanks, startsWith } from "./text";
+import { RECORDSIZES, RecordsizeSums, SMALLEST_SHIFT } from "./totals";
+import { isWord, NUMBER_MAX, textOf, unescaped, Words } from "./words";
 
 const VERSION: i64 = 1;
 const DAMAGED = "in the summary itself: ";
 const DATASETS_MAX: i32 = 20_000;
-const TITLE = "arcplan zdb summary ";
 
 /** Why the summaries cannot be read at all; empty where they can. */
 export let failure: string = "";
@@ -62,7 +61,7 @@ function failUnknown(at: usize, end: usize): void {
 
 function noteDamage(line: i64, at: usize, end: usize, reason: string): void {
   damaged++;
-  addIssue(line, at, end, DAMAGED + reason);
+  if (issues.length < ISSUES_KEPT) addIssue(line, at, end, DAMAGED + reason);
 }
 
 function noteWhole(reason: string): void {
@@ -110,7 +109,7 @@ function takeSource(): void {
 }
 
 function beginDataset(start: usize, end: usize): void {
-  unescape(words.textAt, words.textEnd, name);
+  unescaped(words.textAt, words.textEnd, name);
   if (!name.length) {
     datasets.current = 0;
     return;
@@ -171,12 +170,8 @@ function takeSample(): void {
 function takeSpread(): void {
   if (!namedText(words.textAt, words.textEnd, "of")) return;
   const moments = datasets.open.totals.moments;
-  let spread: Spread;
-  if (isWord(name.at, name.end, "leaf_blocks")) spread = moments.leafBlocks;
-  else if (isWord(name.at, name.end, "nonleaf_blocks")) spread = moments.nonleafBlocks;
-  else if (isWord(name.at, name.end, "nonleaf_logical_bytes")) spread = moments.nonleafLogicalBytes;
-  else if (isWord(name.at, name.end, "nonleaf_physical_bytes")) spread = moments.nonleafPhysicalBytes;
-  else {
+  const spread = spreadOf(moments, name.at, name.end);
+  if (!spread) {
     failUnknown(name.at, name.end);
     return;
   }
@@ -186,6 +181,8 @@ function takeSpread(): void {
 }
 
 const read = new RecordsizeSums();
+const levelNames = new Array<string>();
+for (let index = 0; index < LEVELS; index++) levelNames.push(`level_${index}_blocks`);
 
 function takeRecordsize(): void {
   let index = 0;
@@ -194,7 +191,7 @@ function takeRecordsize(): void {
     words.fail("no recordsize that is planned for");
     return;
   }
-  for (let level = 0; level < LEVELS; level++) read.blocks[level] = count(`level_${level}_blocks`);
+  for (let level = 0; level < LEVELS; level++) read.blocks[level] = count(levelNames[level]);
   read.logicalBytes = count("nonleaf_logical_bytes");
   read.knownPhysicalBytes = count("nonleaf_known_bytes");
   read.modelledLevel1 = count("modelled_level_1");
@@ -229,9 +226,11 @@ function takeLevel(): void {
   tree[<i32>words.number].add(level);
 }
 
+const directoryRead = new Directory(0, name);
+
 function takeDirectory(): void {
   if (!namedText(words.textAt, words.textEnd, "path")) return;
-  const read = new Directory(0, name);
+  const read = directoryRead;
   read.files = count("files");
   read.trees = count("trees");
   read.leafBlocks = count("leaf_blocks");
@@ -282,7 +281,7 @@ function takePath(): void {
     words.fail("a path without the object it belongs to");
     return;
   }
-  unescape(words.textAt, words.textEnd, object.path);
+  unescaped(words.textAt, words.textEnd, object.path);
   object.hasPath = true;
 }
 
@@ -293,7 +292,7 @@ function namedText(at: usize, end: usize, wanted: string): bool {
     words.fail(`${wanted} is missing`);
     return false;
   }
-  unescape(behind + 1, end, name);
+  unescaped(behind + 1, end, name);
   return true;
 }
 
@@ -341,16 +340,6 @@ function take(start: usize, end: usize): void {
   else words.fail(`no line of a summary begins with ${textOf(words.wordAt, words.wordEnd)}`);
 }
 
-/** The version of a first line, -1 for any other line. */
-function versionOf(start: usize, end: usize): i64 {
-  const at = skipBlanks(start, end);
-  if (!startsWith(at, end, TITLE)) return -1;
-  const digits = at + <usize>TITLE.length;
-  const digitsStop = digitsEnd(digits, end);
-  const isVersion = digitsStop - digits <= 9 && skipBlanks(digitsStop, end) == end;
-  return isVersion ? decimal(digits, digitsStop) : -1;
-}
-
 function missTheEnd(): void {
   if (firstLine && !hasEnded) noteDamage(lines, 0, 0, "it is cut short: its last line is missing");
 }
@@ -361,7 +350,8 @@ export function takeLine(start: usize, end: usize): void {
   if (failure.length) return;
   while (end > start && byteAt(end - 1) == 13) end--;
   // Quotation marks of mail.
-  while (start < end && byteAt(start) == 0x3e) start += start + 1 < end && byteAt(start + 1) == 32 ? 2 : 1;
+  while (start < end && byteAt(start) == 0x3e)
+    start += start + 1 < end && byteAt(start + 1) == 32 ? 2 : 1;
   const version = versionOf(start, end);
   if (version >= 0) {
     if (version != VERSION) {
@@ -389,7 +379,8 @@ export function takeLine(start: usize, end: usize): void {
       }
     } else if (!words.is("about")) take(start, end);
   }
-  if (words.failure.length) noteDamage(lines, start, end, `${words.failure}; left out`);
+  if (!words.failure.length) return;
+  noteDamage(lines, start, end, issues.length < ISSUES_KEPT ? `${words.failure}; left out` : "");
 }
 
 /** Ends the summaries; the number of issues that they and their dumps have. */

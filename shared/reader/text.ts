@@ -13,8 +13,6 @@ export const PADDING: usize = 64;
 
 const DIGITS_MAX: usize = 18;
 
-// @ts-ignore: decorator
-@inline
 export function byteAt(at: usize): u32 {
   return load<u8>(at);
 }
@@ -105,14 +103,10 @@ export function findWord(at: usize, end: usize, word: string): usize {
   return 0;
 }
 
-// @ts-ignore: decorator
-@inline
 export function isDigit(character: u32): bool {
   return character - 48 < 10;
 }
 
-// @ts-ignore: decorator
-@inline
 export function isHexDigit(character: u32): bool {
   return character - 48 < 10 || character - 97 < 6;
 }
@@ -159,13 +153,20 @@ export function decimalAfter(at: usize, end: usize): i64 {
 /** Shift of a unit letter: K 10, M 20 ... E 60; 0 for any other character. */
 export function unitShift(letter: u32): i64 {
   switch (letter) {
-    case 0x4b: return 10;
-    case 0x4d: return 20;
-    case 0x47: return 30;
-    case 0x54: return 40;
-    case 0x50: return 50;
-    case 0x45: return 60;
-    default: return 0;
+    case 0x4b:
+      return 10;
+    case 0x4d:
+      return 20;
+    case 0x47:
+      return 30;
+    case 0x54:
+      return 40;
+    case 0x50:
+      return 50;
+    case 0x45:
+      return 60;
+    default:
+      return 0;
   }
 }
 
@@ -196,8 +197,6 @@ export function sizeBytes(start: usize, end: usize): i64 {
 }
 
 /** Number of bits needed for a non-negative value; 0 for 0. */
-// @ts-ignore: decorator
-@inline
 export function bitLength(value: i64): i32 {
   return 64 - <i32>clz(value);
 }

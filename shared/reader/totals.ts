@@ -1,5 +1,5 @@
 /** Sums over the objects of one dataset, or of a whole dump. */
-import { DumpObject, Level, LEVELS, newLevels, ObjectKind } from "./object";
+import { DumpObject, LEVELS, Level, newLevels, ObjectKind } from "./object";
 import { addHeaderAt, addTreeAt, ownShift, prepareSpans } from "./reblock";
 
 /** Recordsizes planned for: 4 KiB to 16 MiB. */

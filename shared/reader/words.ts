@@ -9,6 +9,7 @@ import { byteAt, decimal, digitsEnd, isDigit, skipBlanks, startsWith } from "./t
 
 export const NUMBER_MAX: i64 = (<i64>1) << 62;
 const DIGITS_MAX: usize = 25;
+const TEXT_BYTES_MAX: usize = 80;
 
 class Field {
   nameAt: usize = 0;
@@ -22,9 +23,14 @@ class Field {
 /** The words behind which a name may stand. */
 function mayHaveText(at: usize, end: usize): bool {
   return (
-    isWord(at, end, "about") || isWord(at, end, "dataset") || isWord(at, end, "directory") ||
-    isWord(at, end, "issue") || isWord(at, end, "object") || isWord(at, end, "path") ||
-    isWord(at, end, "sign") || isWord(at, end, "spread")
+    isWord(at, end, "about") ||
+    isWord(at, end, "dataset") ||
+    isWord(at, end, "directory") ||
+    isWord(at, end, "issue") ||
+    isWord(at, end, "object") ||
+    isWord(at, end, "path") ||
+    isWord(at, end, "sign") ||
+    isWord(at, end, "spread")
   );
 }
 
@@ -36,9 +42,14 @@ function isOfAName(character: u32): bool {
   return character - 97 < 26 || character == 95;
 }
 
-/** Bytes [at, end), all ASCII, as a string. */
+/** The beginning of [at, end) as a string; what is not ASCII appears as backslash escapes. */
 export function textOf(at: usize, end: usize): string {
-  return String.UTF8.decodeUnsafe(at, end - at);
+  let text = "";
+  for (end = min(end, at + TEXT_BYTES_MAX); at < end; at++) {
+    const byte = byteAt(at);
+    text += byte < 0x80 ? String.fromCharCode(byte) : `\\x${byte.toString(16)}`;
+  }
+  return text;
 }
 
 /** A line taken apart. */
@@ -88,7 +99,8 @@ export class Words {
     }
     this.textAt = this.textEnd = end;
     if (at < end) this.textAt = at + 1;
-    if (this.textAt < end && !mayHaveText(this.wordAt, this.wordEnd)) this.fail("more than numbers");
+    if (this.textAt < end && !mayHaveText(this.wordAt, this.wordEnd))
+      this.fail("more than numbers");
   }
 
   /** Reads ` name=number`; where it ends, 0 for other text. */
@@ -101,7 +113,11 @@ export class Words {
     const valueAt = ++at;
     if (at < end && byteAt(at) == 45) at++;
     if (at >= end || !isDigit(byteAt(at))) return 0;
-    while (at < end && (isDigit(byteAt(at)) || byteAt(at) == 46 || byteAt(at) == 101 || byteAt(at) == 43)) at++;
+    while (
+      at < end &&
+      (isDigit(byteAt(at)) || byteAt(at) == 46 || byteAt(at) == 101 || byteAt(at) == 43)
+    )
+      at++;
     if (!isStop(at, end)) return 0;
     for (let index = 0; index < this.count; index++) {
       const other = this.fields[index];
@@ -122,10 +138,7 @@ export class Words {
     const isNegative = byteAt(at) == 45;
     const first = isNegative ? at + 1 : at;
     const isInteger = digitsEnd(first, end) == end && end - at < DIGITS_MAX;
-    field.real = parseFloat(textOf(at, end));
-    if (isNaN(field.real) || !isNumber(first, end)) {
-      this.fail(`${textOf(field.nameAt, field.nameEnd)} is not a number`);
-    }
+    if (!isNumber(first, end)) this.fail(`${textOf(field.nameAt, field.nameEnd)} is not a number`);
     let value: i64 = 0;
     field.isWhole = isInteger;
     for (let digit = first; digit < end && isInteger; digit++) {
@@ -134,6 +147,7 @@ export class Words {
     }
     if (value < 0 || value >= NUMBER_MAX) field.isWhole = false;
     field.whole = isNegative ? -value : value;
+    field.real = field.isWhole ? <f64>field.whole : parseFloat(textOf(at, end));
   }
 
   private find(name: string): Field | null {
@@ -177,7 +191,7 @@ function isNumber(at: usize, end: usize): bool {
 }
 
 /** Puts a name as it was before `\\`, `\n` and `\r` were written for what cannot stand in a line. */
-export function unescape(at: usize, end: usize, into: Bytes): void {
+export function unescaped(at: usize, end: usize, into: Bytes): void {
   into.clear();
   while (at < end) {
     const next = at + 1 < end ? byteAt(at + 1) : 0;
