@@ -45,6 +45,8 @@ def _engine() -> Engine:
     config = Config()
     # A process that forks readers must have one thread.
     config.parallel_compilation = False
+    # Its handlers would keep a signal that ends a reader from ending it.
+    config.signals_based_traps = False
     return Engine(config)
 
 
