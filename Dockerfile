@@ -13,7 +13,8 @@ COPY shared shared
 COPY frontend frontend
 # The page carries the parsers, for reading captures by itself.
 COPY backend/arcplan backend/arcplan
-RUN (cd shared && npx vite build) && (cd frontend && npx vite build)
+RUN (cd shared/reader && npx asc --config asconfig.json) \
+  && (cd shared && npx vite build) && (cd frontend && npx vite build)
 
 FROM python:3.13-slim-bookworm
 WORKDIR /opt/arcplan
@@ -26,6 +27,7 @@ COPY backend/pyproject.toml backend/
 COPY backend/arcplan backend/arcplan
 COPY shared/schema shared/schema
 COPY --from=web /opt/arcplan/shared/dist shared/dist
+COPY --from=web /opt/arcplan/shared/reader/dist shared/reader/dist
 COPY --from=web /opt/arcplan/frontend/dist frontend/dist
 COPY shared/samples shared/samples
 # The scanners of large captures are compiled here for the processor of this machine; on another one

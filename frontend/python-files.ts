@@ -1,5 +1,6 @@
 /**
- * What a page needs to read captures by itself: a Python runtime and the server's own parsers.
+ * What a page needs to read captures by itself: a Python runtime, the server's own parsers, and the
+ * reader of dumps.
  *
  * The runtime is Pyodide, as its npm package brings it. None of it is fetched before a person asks
  * for reading in the browser.
@@ -19,7 +20,9 @@ const RUNTIME = [
   "pyodide-lock.json",
   "python_stdlib.zip",
 ];
-const PACKAGE = join(dirname(fileURLToPath(import.meta.url)), "../backend/arcplan");
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const PACKAGE = join(ROOT, "backend/arcplan");
+const READER = join(ROOT, "shared/reader/dist/reader.wasm");
 /** Everything that reads; what serves or stores stays out. */
 const SOURCES = [
   "__init__.py",
@@ -74,8 +77,18 @@ export function pythonFiles(): Plugin {
         this.emitFile({ type: "asset", fileName: `assets/${folder}${name}`, source });
       }
       const zip = this.emitFile({ type: "asset", name: "arcplan.zip", source: zippedPackage() });
-      return `const sources = new URL(import.meta.ROLLUP_FILE_URL_${zip}, import.meta.url).href;
-        export default { runtime: new URL(${JSON.stringify(folder)}, sources).href, sources };`;
+      const reader = this.emitFile({
+        type: "asset",
+        name: "reader.wasm",
+        source: readFileSync(READER),
+      });
+      return `const at = (file) => new URL(file, import.meta.url).href;
+        const sources = at(import.meta.ROLLUP_FILE_URL_${zip});
+        export default {
+          runtime: new URL(${JSON.stringify(folder)}, sources).href,
+          sources,
+          reader: at(import.meta.ROLLUP_FILE_URL_${reader}),
+        };`;
     },
   };
 }

@@ -38,7 +38,7 @@ def layer(name: str, knows: str = "", uses: str = "") -> Layer:
 # The first layer whose name a module starts with is its layer.
 LAYERS = (
     layer("captures.arrival", "captures", "isal numpy zstandard"),
-    layer("captures", uses="llvmlite numpy numba typing_extensions"),
+    layer("captures", uses="llvmlite numpy numba typing_extensions wasmtime"),
     layer("plans", "json_value usage", "alembic jsonschema sqlalchemy"),
     layer("json_value"),
     layer("collect"),

@@ -1,5 +1,5 @@
 /** What a fresh clone needs before it can serve, be tested or be linted. */
-import { app, ensureBuilt, isBuilt, model } from "./builds.mjs";
+import { app, ensureBuilt, isBuilt, model, reader } from "./builds.mjs";
 import { alone } from "./lock.mjs";
 import { ensureNodePackages, nodePackagesAreReady } from "./node-packages.mjs";
 import { ensurePython, pythonIsReady } from "./python.mjs";
@@ -14,12 +14,14 @@ function isReady({ dev, app: wantsApp }) {
     nodePackagesAreReady() &&
     pythonIsReady({ dev }) &&
     isBuilt(model) &&
+    isBuilt(reader) &&
     (!wantsApp || isBuilt(app))
   );
 }
 
 async function ensureBuilds(wantsApp) {
   await ensureNodePackages();
+  await ensureBuilt(reader);
   // Both at once: the page has a model of its own.
   await Promise.all([ensureBuilt(model), wantsApp ? ensureBuilt(app) : undefined]);
 }

@@ -1,4 +1,4 @@
-/** The model's bundle and the web app, rebuilt when their sources changed. */
+/** The model's bundle, the reader of dumps and the web app, rebuilt when their sources changed. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { shown } from "./progress.mjs";
@@ -8,7 +8,12 @@ import { step } from "./step.mjs";
 
 const modelSources = ["package-lock.json", "shared"];
 
-/** @typedef {{stamp: string, name: string, workspace: string, sources: string[], product: string}} Build */
+const vite = ["node_modules/vite/bin/vite.js", "build"];
+
+/**
+ * @typedef {{stamp: string, name: string, workspace: string, sources: string[], product: string,
+ *   command: string[]}} Build `command` is a script of the checkout and its arguments
+ */
 
 /** @type {Build} */
 export const model = {
@@ -17,6 +22,17 @@ export const model = {
   workspace: "shared",
   sources: modelSources,
   product: "shared/dist/model.js",
+  command: vite,
+};
+
+/** AssemblyScript compiled to WebAssembly. @type {Build} */
+export const reader = {
+  stamp: "reader-build",
+  name: "the reader of dumps",
+  workspace: "shared/reader",
+  sources: ["package-lock.json", "shared/reader"],
+  product: "shared/reader/dist/reader.wasm",
+  command: ["node_modules/assemblyscript/bin/asc.js", "--config", "asconfig.json"],
 };
 
 /** @type {Build} */
@@ -24,9 +40,10 @@ export const app = {
   stamp: "app-build",
   name: "the web app",
   workspace: "frontend",
-  // The page includes the parsers, so that it can read captures without the server.
+  // The page includes the parsers and the reader of dumps, so that it can read captures itself.
   sources: [...modelSources, "frontend", "backend/arcplan"],
   product: "frontend/dist/index.html",
+  command: vite,
 };
 
 /** @param {Build} build */
@@ -36,12 +53,14 @@ export const isBuilt = ({ stamp, sources, product }) =>
 /** @param {Build} build */
 export async function ensureBuilt(build) {
   if (isBuilt(build)) return;
-  const { stamp, name, workspace, sources } = build;
+  const { stamp, name, workspace, sources, command } = build;
   await shown(`building ${name}`, async () => {
     const wanted = hashOfTree(sources);
     begin(stamp);
-    const vite = join(root, "node_modules/vite/bin/vite.js");
-    await step(name, process.execPath, [vite, "build"], { cwd: join(root, workspace) });
+    const [script, ...args] = command;
+    await step(name, process.execPath, [join(root, script), ...args], {
+      cwd: join(root, workspace),
+    });
     markDone(stamp, wanted);
   });
 }

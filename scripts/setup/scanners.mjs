@@ -1,5 +1,6 @@
 /** The scanners of large captures, compiled for this processor. A server compiles them itself. */
 import { join } from "node:path";
+import { reader } from "./builds.mjs";
 import { alone } from "./lock.mjs";
 import { shown } from "./progress.mjs";
 import { python } from "./python.mjs";
@@ -14,7 +15,8 @@ const stamp = "scanners";
  * bytecode, which Python itself does not write if PYTHONDONTWRITEBYTECODE is set.
  */
 export async function ensureScanners() {
-  const wanted = () => hashOfTree(["backend/arcplan/captures", "backend/.venv/pyvenv.cfg"]);
+  const wanted = () =>
+    hashOfTree(["backend/arcplan/captures", reader.product, "backend/.venv/pyvenv.cfg"]);
   if (isDone(stamp, wanted())) return;
   const onWait = () => say("another set-up runs in this checkout; waiting for it");
   await alone(python, { onWait }, async () => {

@@ -67,10 +67,11 @@ elif "serve" in args:
     sys.exit(int(os.environ.get("SERVE_CODE", "0")))
 `;
 
-const vite = `
+// Of Vite and of the compiler of AssemblyScript.
+const builder = `
 import { mkdirSync, writeFileSync } from "node:fs";
 mkdirSync("dist", { recursive: true });
-for (const name of ["model.js", "index.html"]) writeFileSync("dist/" + name, "");
+for (const name of ["model.js", "index.html", "reader.wasm"]) writeFileSync("dist/" + name, "");
 `;
 
 const npm = `#!/bin/sh
@@ -78,8 +79,9 @@ note() { echo "$1 $$" >>"$STAND_IN/log"; }
 note npm-begin
 [ -n "$NPM_FAILS" ] && { echo "$NPM_FAILS" >&2; exit 1; }
 sleep "\${NPM_S:-0}"
-mkdir -p node_modules/vite/bin
-cp "$STAND_IN/vite.js" node_modules/vite/bin/vite.js
+mkdir -p node_modules/vite/bin node_modules/assemblyscript/bin
+cp "$STAND_IN/builder.js" node_modules/vite/bin/vite.js
+cp "$STAND_IN/builder.js" node_modules/assemblyscript/bin/asc.js
 note npm-end
 `;
 
@@ -97,11 +99,11 @@ export class Checkout {
     put("package-lock.json", '{"packages": {}}');
     for (const name of ["pyproject.toml", "requirements.txt", "requirements-dev.txt"])
       put(`backend/${name}`, "");
-    put("shared/a", "");
+    put("shared/reader/a", "");
     put("frontend/a", "");
     put("stand-in/bin/python3", python, 0o755);
     put("stand-in/bin/npm", npm, 0o755);
-    put("stand-in/vite.js", vite);
+    put("stand-in/builder.js", builder);
   }
 
   /** What the stand-ins noted so far, as `[what, pid]`. */

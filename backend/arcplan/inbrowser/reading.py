@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 
-from arcplan.inbrowser.at_once import AtOnce
 from arcplan.inbrowser.compression import compression_packages
+from arcplan.inbrowser.dump import OpenDump, PageDump
 from arcplan.inbrowser.model import PageModel, RequirementAnswer
 from arcplan.inbrowser.native import machine
 from arcplan.inbrowser.numeric import numpy_in_part
@@ -33,7 +33,6 @@ def stand_in() -> None:
         "arcplan.captures.native.machine": machine(),
     }
     sys.modules.update(modules)
-    vars(import_module("arcplan.captures.zdb.stream"))["ThreadPoolExecutor"] = AtOnce
     put_in_place()
 
 
@@ -46,12 +45,14 @@ class Source:
         next_piece: The next bytes; empty at the end.
         on_lines: Told the lines read so far.
         requirement: See `RequirementAnswer`.
+        open_dump: Begins a dump in the page; None where wasmtime is there, as in tests.
     """
 
     name: str
     next_piece: Callable[[], bytes]
     on_lines: Callable[[int], object]
     requirement: RequirementAnswer
+    open_dump: OpenDump | None = None
 
 
 def read(source: Source) -> str:
@@ -61,6 +62,11 @@ def read(source: Source) -> str:
     requirement = import_module("arcplan.requirement")
     refusal_for = import_module("arcplan.refusal").refusal_for
     progress = arrival.ReadingProgress()
+    open_dump = source.open_dump
+    if open_dump is not None:
+        import_module("arcplan.captures.zdb.reader").read_with(
+            lambda top, of_summaries: PageDump(open_dump(top, of_summaries))
+        )
 
     def pieces() -> Iterator[bytes]:
         while piece := source.next_piece():

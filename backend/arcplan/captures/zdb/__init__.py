@@ -1,4 +1,8 @@
-"""Dumps by `zdb -d` of any verbosity, OpenZFS 0.6.5 to 2.4."""
+"""Dumps by `zdb -d` of any verbosity, OpenZFS 0.6.5 to 2.4.
+
+shared/reader reads them, one WebAssembly module for the server and the page; this package runs it
+and makes its answer a record.
+"""
 
 from __future__ import annotations
 

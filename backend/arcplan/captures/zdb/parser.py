@@ -2,48 +2,57 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from typing import Any
 
-from arcplan.captures.lines import TextHead
-from arcplan.captures.records import BrokenCaptureError
-from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.answer import answer
-from arcplan.captures.zdb.mend import Mender
-from arcplan.captures.zdb.record import ZdbCapture
-from arcplan.captures.zdb.release import release_sign
-from arcplan.captures.zdb.stream import PIECE_BYTES, Stream
-from arcplan.captures.zdb.whole import Whole
-
-_NOTHING_READ = (
-    "no line begins with a dataset or an object header of zdb; take off what stands before the"
-    " lines (numbers, times), or dump again where the beginning is missing"
+from arcplan.captures.records import BrokenCaptureError, Issue, Place, SummarisedText
+from arcplan.captures.zdb.reader import PIECE_BYTES, new_reader
+from arcplan.captures.zdb.record import (
+    DatasetSums,
+    DirectorySums,
+    DumpedObject,
+    Estimate,
+    Interval,
+    ReblockRow,
+    Totals,
+    TreeLevel,
+    ZdbCapture,
 )
+
+Fields = dict[str, Any]
+_INTERVALS = ("leaf_blocks", "nonleaf_blocks", "nonleaf_logical_bytes", "nonleaf_physical_bytes")
 
 
 class Parser:
-    """Reads one dump; memory does not grow with its length.
+    """Reads one dump, or summaries of dumps; memory does not grow with the text's length.
 
     Args:
         top: How many of the largest objects and directories to keep.
-        piece_bytes: Size of the blocks read at once.
+        piece_bytes: Most bytes given to the reader at once.
+        of_summaries: The text is what `arcplan collect` made of dumps.
     """
 
-    def __init__(self, top: int = 50, piece_bytes: int = PIECE_BYTES) -> None:
-        self._whole = Whole(max(top, 0))
-        self._stream = Stream(self._whole, piece_bytes)
-        self._mender = Mender()
-        self._bytes = 0
-        self._head = TextHead()
+    def __init__(
+        self, top: int = 50, piece_bytes: int = PIECE_BYTES, *, of_summaries: bool = False
+    ) -> None:
+        self._reader = new_reader(max(top, 0), of_summaries=of_summaries)
+        self._piece_bytes = min(piece_bytes, PIECE_BYTES)
 
     @property
     def lines(self) -> int:
         """Lines read so far."""
-        return self._whole.lines
+        return self._reader.lines
 
     def feed(self, text: bytes) -> None:
-        """Take the next bytes of UTF-8 text, split anywhere."""
-        self._bytes += len(text)
-        self._take(self._mender.mend(text))
+        """Take the next bytes of UTF-8 text, split anywhere.
+
+        Raises:
+            BrokenCaptureError: A newer collector made the summary, or its numbers are impossible.
+            CaptureTooLargeError: Reading it takes too much memory.
+        """
+        for start in range(0, len(text), self._piece_bytes):
+            if not self._reader.feed(text[start : start + self._piece_bytes]):
+                self.finish(name="", truncated=True)
 
     def finish(self, *, name: str, truncated: bool) -> list[ZdbCapture]:
         """End of the text.
@@ -54,21 +63,47 @@ class Parser:
 
         Raises:
             BrokenCaptureError: The text says nothing about any dataset or object.
+            CaptureTooLargeError: Reading it takes too much memory.
         """
-        self._take(self._mender.rest())
-        self._stream.finish()
-        ending = self._stream.ending
-        self._whole.end(ending)
-        cut = truncated or ending.line is not None
-        cut = cut or self._whole.begins_inside_tree or self._whole.ends_inside_tree
-        cut = cut or bool(self._whole.signs & at.SIGN_HEADER_MISSING)
-        record = answer(self._whole, name=name, bytes_seen=self._bytes, complete=not cut)
-        if not record.datasets and not record.objects_total:
-            raise BrokenCaptureError(_NOTHING_READ)
-        sign = release_sign(self._head.lines()) if record.openzfs_line else None
-        places = record.places if sign is None else {"openzfs_line": sign, **record.places}
-        return [replace(record, places=places)]
+        answer: Fields = json.loads(self._reader.finish(truncated=truncated))
+        if "failure" in answer:
+            reason, line, excerpt = answer["failure"], answer["line"], answer["excerpt"]
+            raise BrokenCaptureError(reason, line=line, excerpt=excerpt)
+        return [_record(name, answer)]
 
-    def _take(self, text: bytes) -> None:
-        self._head.feed(text)
-        self._stream.feed(text)
+
+def _record(name: str, answer: Fields) -> ZdbCapture:
+    text = answer["summarised_from"]
+    places = answer["places"].items()
+    return ZdbCapture(
+        **{
+            **answer,
+            "name": name,
+            "issues": [Issue(**issue) for issue in answer["issues"]],
+            "places": {figure: Place(**place) for figure, place in places},
+            "summarised_from": None if text is None else SummarisedText(**text),
+            "datasets": [_dataset(fields) for fields in answer["datasets"]],
+            "directories": [DirectorySums(**fields) for fields in answer["directories"]],
+            "objects": [
+                DumpedObject(**{**fields, "tree": _tree(fields)}) for fields in answer["objects"]
+            ],
+            "totals": Totals(**{**answer["totals"], "tree": _tree(answer["totals"])}),
+            "requirements": [ReblockRow(**fields) for fields in answer["requirements"]],
+            "estimate": _estimate(answer["estimate"]),
+        }
+    )
+
+
+def _tree(fields: Fields) -> list[TreeLevel]:
+    return [TreeLevel(**level) for level in fields["tree"]]
+
+
+def _dataset(fields: Fields) -> DatasetSums:
+    estimate = _estimate(fields["estimate"])
+    return DatasetSums(**{**fields, "tree": _tree(fields), "estimate": estimate})
+
+
+def _estimate(fields: Fields | None) -> Estimate | None:
+    if fields is None:
+        return None
+    return Estimate(**{**fields, **{name: Interval(**fields[name]) for name in _INTERVALS}})

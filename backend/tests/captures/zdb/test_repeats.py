@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcplan.captures.zdb import Parser, ZdbCapture, whole
-from arcplan.captures.zdb import layout as at
-from arcplan.captures.zdb.repeats import SeenObjects
+from arcplan.captures.zdb import Parser, ZdbCapture
 from tests.captures.feeding import feed_in_pieces
 from tests.captures.zdb.dumps import REAL_DUMPS, parse, real_dump
 from tests.captures.zdb.synthetic import DATASET_NEW, FORM_NEW, dense_file, dumped, header
@@ -162,37 +159,13 @@ def test_any_order_of_listings_and_trees_counts_every_object_once(
     }
 
 
-@settings(deadline=None, max_examples=60)
-@given(st.lists(st.lists(st.tuples(st.integers(-3, 5000), st.integers(0, 1)), max_size=20)))
-def test_remembered_objects_are_those_that_were_read(calls: list[list[tuple[int, int]]]) -> None:
-    seen = SeenObjects()
-    known: dict[int, int] = {}
-    for call in calls:
-        numbers, trees = (np.array([pair[i] for pair in call], np.int64) for i in (0, 1))
-        expected: list[int] = []
-        first: dict[int, int] = {}
-        for index, (number, tree) in enumerate(call):
-            code = at.COUNT
-            if number not in known:
-                first[number] = index
-            elif tree > known[number] and number in first:
-                expected[first[number]] = at.LISTED_AGAIN
-            else:
-                code = at.TREE_OF_LISTED if tree > known[number] else at.LEAVE_OUT
-            known[number] = max(tree, known.get(number, 0))
-            expected.append(code)
-        codes = seen.take(np.zeros(len(call), np.int64), numbers, trees)
-        assert ([at.COUNT] * len(call) if codes is None else codes.tolist()) == expected
-
-
 def test_what_there_is_no_room_to_remember_is_said() -> None:
-    seen = SeenObjects(groups_max=2)
-    numbers = np.array([1, 2_000, 4_000_000, 1], np.int64)
+    """Object numbers are remembered in 65,536 groups of 1024."""
+    far_apart = "".join(table_row(1024 * n, 1).replace("  ", " ") for n in range(1, (1 << 16) + 3))
+    record = parse(DATASET_NEW + TABLE_HEADER + far_apart + table_row(1025, 1))
 
-    codes = seen.take(np.zeros(4, np.int64), numbers, np.ones(4, np.int64))
-    assert codes is not None
-    assert codes.tolist() == [at.COUNT, at.COUNT, at.COUNT, at.LEAVE_OUT]
-    assert seen.unchecked == 1
+    assert record.objects_total == (1 << 16) + 3
+    assert any("too many and too far apart: 2" in issue.reason for issue in record.issues)
 
 
 def test_files_of_a_snapshot_are_said_to_share_blocks_with_the_dataset() -> None:
@@ -207,22 +180,28 @@ def test_files_of_a_snapshot_are_said_to_share_blocks_with_the_dataset() -> None
     assert both.totals.leaf_blocks == 18
 
 
-def test_datasets_and_directories_beyond_count_are_summed_and_said_to_be(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(whole, "DATASETS_MAX", 3)
-    monkeypatch.setattr(whole, "DIRECTORIES_MAX", 2)
-    text = "".join(
-        DATASET_NEW.replace("tank/mysql", f"tank/{n}").replace("ID 148", f"ID {n}")
-        + file(2, n).replace("/db/", f"/db{n}/")
-        for n in range(1, 8)
-    )
-    record = parse(text)
+def test_datasets_beyond_count_are_summed_and_said_to_be() -> None:
+    def line(number: int) -> str:
+        return f"Dataset tank/{number} [ZPL], ID {number}, cr_txg 1, 1K, 1 objects\n"
 
-    assert [dataset.name for dataset in record.datasets] == ["tank/1", "tank/2", None]
-    assert record.datasets[-1].leaf_blocks == sum(range(3, 8))
-    assert record.totals.leaf_blocks == sum(range(1, 8))
-    assert [directory.path for directory in record.directories] == ["/db2", "/db1"]
-    reasons = " ".join(issue.reason for issue in record.issues)
-    assert "datasets beyond those listed: 5" in reasons
-    assert "more directories" in reasons
+    named = "".join(line(number) for number in range(1, 20_000))
+    beyond = "".join(line(number) + file(2, number - 20_000) for number in range(20_001, 20_006))
+    record = parse(named + beyond)
+
+    assert len(record.datasets) == 20_000
+    assert [dataset.name for dataset in record.datasets[-2:]] == ["tank/19999", None]
+    assert record.datasets[-1].leaf_blocks == record.totals.leaf_blocks == sum(range(1, 6))
+    assert any("datasets beyond those listed: 5" in issue.reason for issue in record.issues)
+
+
+def test_directories_beyond_count_are_said_to_be() -> None:
+    row = table_row(1, 1)
+    files = "".join(
+        TABLE_HEADER + row.replace("  1  ", f"  {n}  ", 1) + f"\tpath\t/d{n}/f\n\tuid     0\n\n"
+        for n in range(2, 100_005)
+    )
+    record = parse(files)
+
+    assert record.directories_total == 100_000
+    assert record.files_total == 100_003
+    assert any("more directories" in issue.reason for issue in record.issues)

@@ -5,6 +5,8 @@ declare module "virtual:python-files" {
     readonly runtime: string;
     /** The parsers' sources, zipped. */
     readonly sources: string;
+    /** The reader of dumps. */
+    readonly reader: string;
   } | null;
   export default files;
 }

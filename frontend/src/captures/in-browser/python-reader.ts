@@ -2,23 +2,35 @@
 import files from "virtual:python-files";
 import { requirementBytes } from "@arcplan/shared";
 import type { PyodideInterface } from "pyodide";
+import { type DumpReader, openDump } from "./dump-reader.ts";
 import type { ReaderMessage, ReadRequest } from "./messages.ts";
 
 const PIECE_BYTES = 1 << 20;
 const READ = `
 from arcplan.inbrowser.reading import Source, read, stand_in
 stand_in()
-lambda name, next_piece, on_lines, requirement: read(
-    Source(name, lambda: next_piece().to_bytes(), on_lines, requirement)
+lambda name, next_piece, on_lines, requirement, open_dump: read(
+    Source(name, lambda: next_piece().to_bytes(), on_lines, requirement, open_dump)
 )
 `;
+
+/** Bytes as Python gives them. */
+interface PythonBytes {
+  readonly getBuffer: (type: "u8") => { readonly data: Uint8Array; readonly release: () => void };
+}
 
 type Read = (
   name: string,
   nextPiece: () => Uint8Array,
   onLines: (lines: number) => void,
   requirement: (rows: string, options: string) => string,
+  openDump: (top: number, ofSummaries: boolean) => PageDump,
 ) => string;
+
+/** One dump, as `arcplan.inbrowser.dump` calls it. */
+interface PageDump extends Omit<DumpReader, "feed"> {
+  readonly feed: (text: PythonBytes) => boolean;
+}
 
 interface Runtime {
   readonly loadPyodide: (options: { readonly indexURL: string }) => Promise<PyodideInterface>;
@@ -26,6 +38,26 @@ interface Runtime {
 
 function say(message: ReaderMessage): void {
   postMessage(message);
+}
+
+function pageDump(module: WebAssembly.Module, top: number, ofSummaries: boolean): PageDump {
+  const reader = openDump(module, top, ofSummaries);
+  return {
+    ...reader,
+    feed(text) {
+      const buffer = text.getBuffer("u8");
+      try {
+        return reader.feed(buffer.data);
+      } finally {
+        buffer.release();
+      }
+    },
+  };
+}
+
+async function startReader(): Promise<WebAssembly.Module> {
+  if (files === null) throw new Error("this build of the page holds no reader of dumps");
+  return WebAssembly.compile(await (await fetch(files.reader)).arrayBuffer());
 }
 
 async function startPython(): Promise<Read> {
@@ -40,7 +72,7 @@ async function startPython(): Promise<Read> {
 }
 
 async function answer({ name, file }: ReadRequest): Promise<string> {
-  const read = await startPython();
+  const [read, module] = await Promise.all([startPython(), startReader()]);
   const reader = new FileReaderSync();
   let bytes = 0;
   return read(
@@ -54,6 +86,7 @@ async function answer({ name, file }: ReadRequest): Promise<string> {
     },
     (lines) => say({ kind: "read", bytes, lines }),
     (rows, options) => JSON.stringify(requirementBytes(JSON.parse(rows), JSON.parse(options))),
+    (top, ofSummaries) => pageDump(module, top, ofSummaries),
   );
 }
 

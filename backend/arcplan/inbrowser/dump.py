@@ -1,0 +1,46 @@
+"""The reader of dumps as the page runs it, for the parsers in the page's Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+
+class JsDump(Protocol):
+    """frontend/src/captures/in-browser/dump-reader.ts."""
+
+    def feed(self, text: bytes) -> bool:
+        """Take the next bytes; False where reading on is of no use."""
+        ...
+
+    def lines(self) -> int:
+        """Lines read so far."""
+        ...
+
+    def finish(self, is_truncated: bool) -> str:
+        """End of the text: the record as JSON, or `failure`, `line` and `excerpt`."""
+        ...
+
+
+OpenDump = Callable[[int, bool], JsDump]
+"""Begins a dump in the page; takes how many objects to list, and whether it is summaries."""
+
+
+class PageDump:
+    """One dump, as `arcplan.captures.zdb.reader` wants it."""
+
+    def __init__(self, dump: JsDump) -> None:
+        self._dump = dump
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return int(self._dump.lines())
+
+    def feed(self, text: bytes) -> bool:
+        """Take the next bytes; False where reading on is of no use."""
+        return self._dump.feed(text)
+
+    def finish(self, *, truncated: bool) -> str:
+        """End of the text: the record as JSON, or `failure`, `line` and `excerpt`."""
+        return self._dump.finish(truncated)

@@ -1,0 +1,254 @@
+/**
+ * The reader of zdb dumps: bytes in, the capture's record out as JSON.
+ *
+ * One instance of the module reads one dump. The caller writes up to `room()` bytes at `input()` and
+ * says so with `take(bytes)`, again and again; `finish` ends it. Any chunking gives the same record.
+ * Memory does not grow with the length of the text.
+ */
+import { Bytes } from "./bytes";
+import { largest } from "./dump";
+import { end as endDump, endsInLine, endsInsideTree, takeLastLine } from "./ending";
+import { beginsInsideTree, headerIsMissing } from "./issues";
+import { record, refusal, TextFacts } from "./record";
+import { releaseSign } from "./release";
+import { isContradictory } from "./requirements";
+import { scan } from "./scanner";
+import { state } from "./state";
+import * as summary from "./summary";
+import { byteAt, findByte, LINE_END, PADDING, RETURN } from "./text";
+
+/** Bytes taken at once. */
+const CHUNK_BYTES: usize = 1 << 20;
+/** Longer lines keep their beginning only. */
+const LINE_BYTES_MAX: usize = 1 << 16;
+/** How far behind a line it is looked for what it belongs to: a path's reach, and a line more. */
+const LOOK_BYTES: usize = 2 * LINE_BYTES_MAX + (16 << 10);
+const WINDOW_BYTES: usize = CHUNK_BYTES + 4 * LINE_BYTES_MAX;
+/** The beginning of a text that shows what web pages and old systems made of it. */
+const PROBE_BYTES: usize = 1 << 16;
+const HEAD_BYTES: usize = 1 << 18;
+const NOTHING_READ =
+  "no line begins with a dataset or an object header of zdb; take off what stands before the lines " +
+  "(numbers, times), or dump again where the beginning is missing";
+const CONTRADICTORY = "the numbers of this summary contradict each other";
+
+const window: usize = heap.alloc(WINDOW_BYTES + PADDING);
+const head: usize = heap.alloc(HEAD_BYTES + PADDING);
+let headBytes: usize = 0;
+/** Text in the window that was not read yet ends here; what arrives is written behind. */
+let filled: usize = window;
+/** First byte of a no-break space whose second has not arrived, at `filled`. */
+let half: usize = 0;
+let isProbed = false;
+let hasReturns = false;
+let hasNoBreakSpaces = false;
+/** The rest of an overlong line is being left out. */
+let isDropping = false;
+/** Start of a line in the window before which no line is overlong. */
+let openLine: usize = window;
+let isSummary = false;
+let summaryLines: i64 = 0;
+const facts = new TextFacts();
+let result: usize = 0;
+const nothing = new Bytes();
+
+/**
+ * Begins a dump, or summaries of dumps; `top` is how many of the largest objects and directories are
+ * listed.
+ */
+export function begin(top: i32, ofSummaries: bool): void {
+  largest.top = max(top, 0);
+  isSummary = ofSummaries;
+  isProbed = hasNoBreakSpaces = ofSummaries;
+}
+
+/** Where the next bytes are to be written. */
+export function input(): usize {
+  return filled + half;
+}
+
+/** How many bytes may be written there. */
+export function room(): i32 {
+  return <i32>min(window + WINDOW_BYTES - filled - half, CHUNK_BYTES);
+}
+
+/** Lines read so far. */
+export function lines(): i64 {
+  return isSummary ? summaryLines : state.lines;
+}
+
+/** Whether reading on is of no use: `finish` says why. */
+export function hasFailed(): bool {
+  return summary.failure.length > 0;
+}
+
+/** Takes the bytes that were written. */
+export function take(bytes: i32): void {
+  facts.bytes += bytes;
+  const from = filled;
+  filled += half + <usize>bytes;
+  half = 0;
+  if (isProbed) {
+    if (hasReturns || hasNoBreakSpaces) mend(from);
+    read(from);
+    return;
+  }
+  if (filled - window < PROBE_BYTES) return;
+  probe();
+  read(window);
+}
+
+/** Looks for what damaged the text, and mends it so far. */
+function probe(): void {
+  isProbed = true;
+  // A mark of the encoding.
+  if (filled - window >= 3 && (load<u32>(window) & 0xffffff) == 0xbfbbef) {
+    memory.copy(window, window + 3, filled - window - 3);
+    filled -= 3;
+  }
+  const end = min(filled, window + PROBE_BYTES);
+  hasReturns = findByte(window, end, LINE_END) == end && findByte(window, end, RETURN) < end;
+  for (let at = findByte(window, end, 0xc2); at < end; at = findByte(at + 1, end, 0xc2)) {
+    if (byteAt(at + 1) == 0xa0 && at + 1 < end) hasNoBreakSpaces = true;
+  }
+  if (hasReturns || hasNoBreakSpaces) mend(window);
+}
+
+/** Makes line ends of lone returns and blanks of no-break spaces, from a place to the end. */
+function mend(from: usize): void {
+  let to = from;
+  for (let at = from; at < filled; at++) {
+    let byte = byteAt(at);
+    if (hasReturns && byte == RETURN) byte = LINE_END;
+    if (hasNoBreakSpaces && byte == 0xc2) {
+      if (at + 1 == filled) {
+        half = 1;
+        break;
+      }
+      if (byteAt(at + 1) == 0xa0) {
+        byte = 32;
+        at++;
+      }
+    }
+    store<u8>(to++, byte);
+  }
+  filled = to;
+}
+
+/** Keeps the first lines for `releaseSign`. */
+function keepHead(from: usize): void {
+  const more = min(HEAD_BYTES - headBytes, filled - from);
+  memory.copy(head + headBytes, from, more);
+  headBytes += more;
+}
+
+/** Reads what can be read for sure, and moves the rest to the beginning of the window. */
+function read(from: usize): void {
+  if (headBytes < HEAD_BYTES) keepHead(from);
+  shorten(from);
+  if (isSummary) readSummary(false);
+  else if (filled - window > LOOK_BYTES) {
+    const next = scan(window, filled - LOOK_BYTES, filled);
+    const left = filled - next;
+    memory.copy(window, next, left);
+    openLine = openLine > next ? openLine - (next - window) : window;
+    filled = window + left;
+  }
+  if (half) store<u8>(filled, 0xc2);
+}
+
+/** Reads the whole lines of summaries, and at the end of the text a last one without its end. */
+function readSummary(isEnd: bool): void {
+  let line = window;
+  while (line < filled) {
+    const lineEnd = findByte(line, filled, LINE_END);
+    if (lineEnd == filled && !isEnd) break;
+    summary.takeLine(line, lineEnd);
+    summaryLines++;
+    line = min(lineEnd + 1, filled);
+  }
+  memory.copy(window, line, filled - line);
+  filled -= line - window;
+  openLine = window;
+}
+
+/** Leaves out the ends of overlong lines in what arrived at `from`. */
+function shorten(from: usize): void {
+  if (isDropping) {
+    if (!dropLineTo(from)) return;
+    openLine = from + 1;
+  }
+  while (filled - openLine > LINE_BYTES_MAX) {
+    const kept = openLine + LINE_BYTES_MAX;
+    let end = kept;
+    while (end > openLine && byteAt(end - 1) != LINE_END) end--;
+    if (end > openLine) openLine = end;
+    else if (dropLineTo(kept)) openLine = kept + 1;
+    else return;
+  }
+}
+
+/** Leaves out the text from `kept` to the line's end; false where that has not arrived. */
+function dropLineTo(kept: usize): bool {
+  const next = findByte(kept, filled, LINE_END);
+  memory.copy(kept, next, filled - next);
+  filled -= next - kept;
+  isDropping = filled == kept;
+  return !isDropping;
+}
+
+/**
+ * Ends the text; `isTruncated` where its source ended early.
+ *
+ * @returns length of the answer at `answer()`
+ */
+export function finish(isTruncated: bool): i32 {
+  const from = isProbed ? filled : window;
+  if (!isProbed) probe();
+  if (half) store<u8>(filled++, 0xc2);
+  half = 0;
+  read(from);
+  const written = isSummary ? finishSummary(isTruncated) : finishDump(isTruncated);
+  result = written.at;
+  return <i32>written.length;
+}
+
+/** Where the answer is, JSON in UTF-8: the record, or `failure`, `line` and `excerpt`. */
+export function answer(): usize {
+  return result;
+}
+
+function finishDump(isTruncated: bool): Bytes {
+  if (filled > window && byteAt(filled - 1) != LINE_END) {
+    let line = filled;
+    while (line > window && byteAt(line - 1) != LINE_END) line--;
+    takeLastLine(line, filled);
+  }
+  if (filled > window) scan(window, filled, filled);
+  endDump();
+  facts.lines = state.lines;
+  facts.signs = state.signs;
+  facts.isComplete =
+    !isTruncated && !endsInLine && !beginsInsideTree && !endsInsideTree && !headerIsMissing;
+  facts.sign = releaseSign(head, head + headBytes, headBytes < HEAD_BYTES);
+  const written = record(facts);
+  return written ? written : refusal(NOTHING_READ, 0, nothing);
+}
+
+function finishSummary(isTruncated: bool): Bytes {
+  readSummary(true);
+  facts.issuesTotal = summary.end();
+  facts.lines = summaryLines;
+  facts.signs = summary.signs;
+  facts.sign = summary.sign;
+  facts.isComplete = summary.isWhole && !isTruncated;
+  facts.directoriesCounted = summary.directoriesCounted;
+  facts.summarisedBytes = summary.dumpBytes;
+  facts.summarisedLines = summary.dumpLines;
+  if (summary.failure.length) {
+    return refusal(summary.failure, summary.failureLine, summary.failureExcerpt);
+  }
+  const written = record(facts);
+  if (isContradictory) return refusal(CONTRADICTORY, 0, nothing);
+  return written ? written : refusal("no dataset and no object in this summary", 0, nothing);
+}

@@ -1,0 +1,147 @@
+/**
+ * Lines that were torn apart: by a message of zdb in their middle, or by a terminal's width.
+ *
+ * What zdb prints leaves it in blocks that may end anywhere, its messages at once. Where both outputs
+ * went into one file, it holds the first part of a line, the message to its own line end, and then
+ * the rest of the line. A terminal or pager wraps at its width: print_indirect (zdb.c, OpenZFS 0.6.5
+ * to 2.4) pads the offset to sixteen places, so no line of a tree begins at the margin; a wrapped rest
+ * does.
+ */
+import { Boundary, boundaryAt, isMessage, REACH_BYTES } from "./grammar";
+import { BlockPointer, PointerKind } from "./pointer";
+import {
+  BLANK,
+  blankBytes,
+  byteAt,
+  findByte,
+  isDigit,
+  LINE_END,
+  PADDING,
+  skipBlanks,
+  TAB,
+} from "./text";
+
+const JOINED_BYTES_MAX: usize = 1024;
+
+/** A line put together from parts, in memory of its own. */
+class JoinedLine {
+  at: usize = heap.alloc(JOINED_BYTES_MAX + PADDING);
+  end: usize = 0;
+
+  clear(): void {
+    this.end = this.at;
+  }
+
+  fits(bytes: usize): bool {
+    return this.end - this.at + bytes <= JOINED_BYTES_MAX;
+  }
+
+  add(from: usize, end: usize): void {
+    memory.copy(this.end, from, end - from);
+    this.end += end - from;
+  }
+}
+
+/** The line that was put together last. */
+export const joinedLine = new JoinedLine();
+
+/** The rest of a line behind the messages that tore it apart. */
+class Rest {
+  start: usize = 0;
+  end: usize = 0;
+}
+
+/** What `findRest` found. */
+export const rest = new Rest();
+
+/**
+ * Looks for the line that follows the messages from `after` on, as the rest of the one before them;
+ * false where there is none in reach, or it is no rest of a line.
+ */
+export function findRest(after: usize, limit: usize): bool {
+  let line = after;
+  const reach = min(limit, after + REACH_BYTES - JOINED_BYTES_MAX);
+  while (line < reach) {
+    const lineEnd = findByte(line, limit, LINE_END);
+    if (!isMessage(line, lineEnd)) {
+      rest.start = line;
+      rest.end = lineEnd;
+      const begins = boundaryAt(skipBlanks(line, lineEnd), lineEnd);
+      // Between the names and values of attributes is a tab, before a name one, too.
+      const next = byteAt(line + 1);
+      const isValue = byteAt(line) != TAB || next == 47 || isDigit(next);
+      return lineEnd - line <= JOINED_BYTES_MAX && isValue && begins == Boundary.NONE;
+    }
+    line = lineEnd + 1;
+  }
+  return false;
+}
+
+/** Puts [start, place) and the rest together; empty where both are too long. */
+export function joinRest(start: usize, place: usize): void {
+  joinedLine.clear();
+  if (!joinedLine.fits(place - start + rest.end - rest.start)) return;
+  joinedLine.add(start, place);
+  joinedLine.add(rest.start, rest.end);
+}
+
+const probe = new BlockPointer();
+
+function isOfATail(character: u32): bool {
+  return (
+    (character >= 48 && character <= 58) || // digits and :
+    (character >= 97 && character <= 102) || // a to f
+    character == 0x2f ||
+    character == 0x3d ||
+    character == 0x3c ||
+    character == 0x3e || // / = < >
+    character == 0x20 ||
+    character == 0x4c ||
+    character == 0x50 ||
+    character == 0x46 || // blank L P F
+    character == 0x42 ||
+    character == 0x6b ||
+    character == 0x73 || // B k s
+    character == 0x75 ||
+    character == 0x6d // u m
+  );
+}
+
+/** End of the line from `start` where it can be the rest of a pointer; 0 otherwise. */
+function wrappedEnd(start: usize, limit: usize): usize {
+  if (start >= limit || (byteAt(start) == BLANK && blankBytes(start + 1, limit))) return 0;
+  const end = findByte(start, limit, LINE_END);
+  if (end == start || end - start > JOINED_BYTES_MAX) return 0;
+  let blanks: usize = 0;
+  for (let place = start; place < end; place++) {
+    const character = byteAt(place);
+    if (!isOfATail(character)) return 0;
+    if (character == BLANK) blanks++;
+  }
+  if (blanks == end - start) return 0;
+  return probe.read(start, end) == PointerKind.NONE ? end : 0;
+}
+
+/**
+ * Puts a pointer [start, end) and the lines it was wrapped into together.
+ *
+ * @returns the end of the last of them; `end` for a line that was not wrapped
+ */
+export function unwrap(start: usize, end: usize, limit: usize): usize {
+  let next = wrappedEnd(end + 1, limit);
+  if (!next || end - start > JOINED_BYTES_MAX) return end;
+  joinedLine.clear();
+  joinedLine.add(start, end);
+  let last = end;
+  while (next && joinedLine.fits(next - last)) {
+    joinedLine.add(last + 1, next);
+    last = next;
+    next = wrappedEnd(last + 1, limit);
+  }
+  return last;
+}
+
+/** Whether the line that begins here cannot be the rest of a wrapped pointer, told by two bytes. */
+export function isNoRest(start: usize): bool {
+  return byteAt(start) == LINE_END || (byteAt(start) == BLANK && byteAt(start + 1) == BLANK);
+}
