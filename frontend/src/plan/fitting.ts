@@ -3,6 +3,7 @@ import { deviceById, type Plan, type Prediction } from "@arcplan/shared";
 import { specOf } from "./fields.ts";
 import type { FieldPath } from "./paths.ts";
 import { formatQuantity } from "./quantity.ts";
+import { misfit } from "./words-soon.ts";
 
 const MIB = 1024 ** 2;
 
@@ -34,12 +35,12 @@ export function roomForArc({ memory }: Plan): number {
 function memoryMisfit(plan: Plan, overcommittedBytes: number): Misfit {
   const { memory } = plan;
   const room = roomForArc(plan);
-  const text = `ARC, buffer pool and the rest take ${bytes(memory.ram_bytes + overcommittedBytes)} of ${bytes(memory.ram_bytes)} of RAM.`;
+  const text = misfit.memory(bytes(memory.ram_bytes + overcommittedBytes), bytes(memory.ram_bytes));
   if (room >= LEAST_ARC_BYTES) {
     const change = {
       path: "memory.arc_bytes",
       value: room,
-      text: `Set ARC limit to ${bytes(room)}`,
+      text: misfit.setArc(bytes(room)),
     } as const;
     return { text, change };
   }
@@ -49,7 +50,7 @@ function memoryMisfit(plan: Plan, overcommittedBytes: number): Misfit {
       ? ({
           path: "memory.buffer_pool_bytes",
           value: left,
-          text: `Set buffer pool to ${bytes(left)}`,
+          text: misfit.setBufferPool(bytes(left)),
         } as const)
       : null;
   return { text, change };
@@ -60,14 +61,14 @@ function poolChange(plan: Plan, usedRatio: number): FittingChange | null {
   const { storage } = plan;
   if (deviceById(storage.device)?.volume === undefined) {
     const vdevs = Math.ceil(storage.vdevs * usedRatio);
-    return { path: "storage.vdevs", value: vdevs, text: `Set top-level vdevs to ${vdevs}` };
+    return { path: "storage.vdevs", value: vdevs, text: misfit.setVdevs(vdevs) };
   }
   const spec = specOf("storage.device_bytes");
   const stops = spec?.kind === "number" ? spec.scale.stops : [];
   const value = stops.find((stop) => stop >= storage.device_bytes * usedRatio);
   if (value === undefined) return null;
   const size = formatQuantity("decimal-bytes", value);
-  return { path: "storage.device_bytes", value, text: `Set size of each to ${size}` };
+  return { path: "storage.device_bytes", value, text: misfit.setSize(size) };
 }
 
 /** What does not fit, most telling first; nothing for a plan that a machine can be. */
@@ -77,7 +78,7 @@ export function misfits(plan: Plan, { memory, space }: Prediction): readonly Mis
   if (space.used_ratio > 1) {
     const share = formatQuantity("percent", space.used_ratio);
     found.push({
-      text: `The data would take ${share} of the pool.`,
+      text: misfit.pool(share),
       change: poolChange(plan, space.used_ratio),
     });
   }

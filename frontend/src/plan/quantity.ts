@@ -7,22 +7,23 @@ import { specOf } from "./fields.ts";
 import { limitsOf } from "./limits.ts";
 import { type FieldPath, getField } from "./paths.ts";
 import { formatQuantity, QUANTITIES } from "./quantities.ts";
+import { values as words } from "./words-soon.ts";
 
 export { formatQuantity };
 
 /** A field's value as text; a field left to the catalogue says so. */
 export function fieldText(plan: Plan, path: FieldPath): string {
   const value = getField(plan, path);
-  if (path === "data.measured_trees") return value === null ? "dense files" : "measured";
+  if (path === "data.measured_trees") return value === null ? words.denseFiles : words.measured;
   if (value === null || value === undefined) {
-    return path.endsWith("_device") ? "none" : "from the catalogue";
+    return path.endsWith("_device") ? words.none : words.fromCatalogue;
   }
   const spec = specOf(path);
   if (spec?.kind === "number" && typeof value === "number") {
     return formatQuantity(spec.quantity, value);
   }
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (typeof value === "object") return "name" in value ? value.name : "measured";
+  if (typeof value === "boolean") return value ? words.on : words.off;
+  if (typeof value === "object") return "name" in value ? value.name : words.measured;
   return spec?.kind === "device" || spec?.kind === "instance"
     ? catalogName(String(value))
     : String(value);
@@ -65,8 +66,8 @@ export function readField(spec: NumberSpec, text: string): Reading {
   const limits = limitsOf(spec.path);
   if (text.trim() === "") {
     return limits.nullable
-      ? { value: null, reading: "as the catalogue says" }
-      : { problem: `${spec.label} needs a value` };
+      ? { value: null, reading: words.asCatalogue }
+      : { problem: words.needed(spec.label) };
   }
   const read = readQuantity(spec.quantity, text, spec.unit);
   if (!("value" in read) || read.value === null) return read;

@@ -1,5 +1,6 @@
 /** One entry of the catalogue as a row to compare. */
 import type { Quantity } from "../../plan/field-spec.ts";
+import { cells } from "./words.ts";
 
 /** A column of figures. */
 export interface Column {
@@ -54,7 +55,7 @@ export function wordsWhereNull(values: Choice["values"], words: Choice["words"])
 
 export const OWN = "Own";
 
-export const YOURS_TO_ENTER = "yours to enter";
+export const YOURS_TO_ENTER = cells.yoursToEnter;
 
 /** Sources with their dates, without what is absent. */
 export function sourceLine(what: string, source: string, asOf: string | undefined): string {

@@ -25,20 +25,31 @@ import {
   wordsWhereNull,
   YOURS_TO_ENTER,
 } from "./choice.ts";
+import * as words from "./words.ts";
 
-const READS: Column = { key: "reads", label: "Reads", quantity: "per-s", best: "most" };
+const READS: Column = { key: "reads", label: words.columns.reads, quantity: "per-s", best: "most" };
 const COMMITS: Column = {
   key: "commits",
-  label: "Commits possible",
+  label: words.columns.commits,
   quantity: "per-s",
   best: "most",
 };
-const MONTH: Column = { key: "month", label: "Price a month", quantity: "usd", best: "least" };
-const READ_MS: Column = { key: "readMs", label: "Read, idle", quantity: "ms", best: "least" };
-const SYNC_MS: Column = { key: "syncMs", label: "Sync write", quantity: "ms", best: "least" };
+const MONTH: Column = { key: "month", label: words.columns.month, quantity: "usd", best: "least" };
+const READ_MS: Column = {
+  key: "readMs",
+  label: words.columns.readIdle,
+  quantity: "ms",
+  best: "least",
+};
+const SYNC_MS: Column = {
+  key: "syncMs",
+  label: words.columns.syncWrite,
+  quantity: "ms",
+  best: "least",
+};
 const SAFE: Column = {
   key: "safe",
-  label: "Power-loss protection",
+  label: words.columns.safe,
   quantity: "count",
   best: "most",
 };
@@ -104,17 +115,17 @@ const usd = (value: number) => formatQuantity("usd", value);
 
 /** What stands for a month's price where none is worked out for the plan. */
 function priceWords({ price, volume }: CatalogDevice): string {
-  if (price?.usd_month === 0) return "only inside its instance";
-  if (price?.usd_per_gb_month !== undefined) return `${usd(price.usd_per_gb_month)} a GB`;
-  if (price?.usd_purchase !== undefined) return `${usd(price.usd_purchase)} to buy`;
+  if (price?.usd_month === 0) return words.cells.insideInstance;
+  if (price?.usd_per_gb_month !== undefined) return words.cells.aGb(usd(price.usd_per_gb_month));
+  if (price?.usd_purchase !== undefined) return words.cells.toBuy(usd(price.usd_purchase));
   const isTiered = volume?.tiers?.some((tier) => tier.usd_month !== undefined) ?? false;
-  return isTiered ? "depends on its size" : YOURS_TO_ENTER;
+  return isTiered ? words.cells.dependsOnSize : YOURS_TO_ENTER;
 }
 
 function wordsOf(entry: CatalogDevice, values: Choice["values"]): Choice["words"] {
-  const safe = ["no", "yes"][values.safe ?? -1] ?? "not known";
+  const safe = [words.cells.no, words.cells.yes][values.safe ?? -1] ?? words.cells.notKnown;
   if (entry.price?.usd_month === 0 && values.month === 0) {
-    return { safe, month: "with the instance", usdPer1000: "with the instance" };
+    return { safe, month: words.cells.withInstance, usdPer1000: words.cells.withInstance };
   }
   // A device under the plan that is sold by the GB lacks another price, such as that of its IOPS.
   const isYours = values.reads !== undefined && entry.price?.usd_month !== 0;
@@ -123,8 +134,8 @@ function wordsOf(entry: CatalogDevice, values: Choice["values"]): Choice["words"
 }
 
 function sourcesOf({ source, as_of, price }: CatalogDevice): readonly string[] {
-  const figures = sourceLine("Figures", source, as_of);
-  return price ? [figures, sourceLine("Price", price.source, price.as_of)] : [figures];
+  const figures = sourceLine(words.sources.figures, source, as_of);
+  return price ? [figures, sourceLine(words.sources.price, price.source, price.as_of)] : [figures];
 }
 
 /** The choices that are no entry of the catalogue: an own device, and none where that is allowed. */
@@ -142,12 +153,12 @@ function ownChoices(
   const device: Choice = {
     ...empty,
     id: CUSTOM,
-    name: own?.name ?? "Own device",
+    name: own?.name ?? words.ownDevice,
     values,
-    words: { safe: "not known", ...wordsWhereNull(values, prices) },
-    dated: own ? "entered" : "yours to enter",
+    words: { safe: words.cells.notKnown, ...wordsWhereNull(values, prices) },
+    dated: own ? words.cells.entered : YOURS_TO_ENTER,
   };
-  const none = { ...empty, id: "", name: "None", values: figures(""), words: {}, dated: "–" };
+  const none = { ...empty, id: "", name: words.none, values: figures(""), words: {}, dated: "–" };
   return limitsOf(spec.path).nullable ? [device, none] : [device];
 }
 
@@ -155,10 +166,10 @@ function ownChoices(
 function poolTags({ devices, device_bytes, provisioned_iops, fits, pareto }: DevicePoint) {
   const count = (value: number) => formatQuantity("count", value);
   return [
-    `${count(devices)} × ${formatQuantity("decimal-bytes", device_bytes)}`,
-    ...(provisioned_iops === null ? [] : [`${count(provisioned_iops)} IOPS each`]),
-    ...(fits ? [] : ["the data does not fit"]),
-    ...(pareto ? ["fastest for its price"] : []),
+    words.tags.volumes(count(devices), formatQuantity("decimal-bytes", device_bytes)),
+    ...(provisioned_iops === null ? [] : [words.tags.iopsEach(count(provisioned_iops))]),
+    ...(fits ? [] : [words.tags.tooSmall]),
+    ...(pareto ? [words.tags.fastest] : []),
   ];
 }
 
@@ -193,7 +204,7 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
       isOffered: point !== undefined,
       values,
       words: wordsOf(entry, values),
-      dated: `${entry.trust}, ${entry.as_of ?? "no date"}`,
+      dated: `${entry.trust}, ${entry.as_of ?? words.cells.noDate}`,
       sources: sourcesOf(entry),
     };
   });
@@ -201,10 +212,8 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
     columns: role.columns,
     firstBy: role.columns[0],
     choices: [...listed, ...ownChoices(plan, spec, figures)],
-    note: isPredicted
-      ? `Reads, commits and prices are for this plan, compared over ${scope}; AWS prices are those of ${region}. Other devices show only their own figures.`
-      : "There is no prediction yet: devices show only their own figures.",
+    note: isPredicted ? words.notes.devices(scope, region) : words.notes.noPrediction,
     scope,
-    nvmeLabel: "NVMe only",
+    nvmeLabel: words.nvmeOnly,
   };
 }

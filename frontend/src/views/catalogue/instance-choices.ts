@@ -20,15 +20,16 @@ import {
   wordsWhereNull,
   YOURS_TO_ENTER,
 } from "./choice.ts";
+import * as words from "./words.ts";
 
 const COLUMNS: readonly Column[] = [
-  { key: "vcpus", label: "vCPUs", quantity: "count", best: "most" },
-  { key: "ram", label: "RAM", quantity: "binary-bytes", best: "most" },
-  { key: "iops", label: "Storage IOPS limit", quantity: "per-s", best: "most" },
-  { key: "bytes", label: "Storage bandwidth limit", quantity: "decimal-bytes-per-s", best: "most" },
-  { key: "nvme", label: "Local NVMe", quantity: "decimal-bytes", best: "most" },
-  { key: "hour", label: "Price an hour", quantity: "usd", best: "least" },
-  { key: "month", label: "Price a month", quantity: "usd", best: "least" },
+  { key: "vcpus", label: words.columns.vcpus, quantity: "count", best: "most" },
+  { key: "ram", label: words.columns.ram, quantity: "binary-bytes", best: "most" },
+  { key: "iops", label: words.columns.iopsLimit, quantity: "per-s", best: "most" },
+  { key: "bytes", label: words.columns.bytesLimit, quantity: "decimal-bytes-per-s", best: "most" },
+  { key: "nvme", label: words.columns.nvme, quantity: "decimal-bytes", best: "most" },
+  { key: "hour", label: words.columns.hour, quantity: "usd", best: "least" },
+  { key: "month", label: words.columns.month, quantity: "usd", best: "least" },
 ];
 
 const GB = 1e9;
@@ -39,16 +40,17 @@ function valuesOf(vcpus: number, ram: number, usdPerHour: number | null) {
 }
 
 const WORDS = {
-  iops: "not known",
-  bytes: "not known",
+  iops: words.cells.notKnown,
+  bytes: words.cells.notKnown,
   hour: YOURS_TO_ENTER,
   month: YOURS_TO_ENTER,
 } as const;
 
 function sourcesOf(one: CatalogInstance, price: InstancePrice | null): readonly string[] {
-  if (price?.source === one.source) return [sourceLine("Figures and price", one.source, one.as_of)];
-  const figures = sourceLine("Figures", one.source, one.as_of);
-  const word = price?.isReserved ? "Reserved price" : "Price";
+  if (price?.source === one.source)
+    return [sourceLine(words.sources.figuresAndPrice, one.source, one.as_of)];
+  const figures = sourceLine(words.sources.figures, one.source, one.as_of);
+  const word = price?.isReserved ? words.sources.reservedPrice : words.sources.price;
   return price ? [figures, sourceLine(word, price.source, price.asOf ?? undefined)] : [figures];
 }
 
@@ -68,12 +70,15 @@ function listed(
     id: one.id,
     name: one.name,
     group: familyTitle(one.family),
-    tags: price?.isReserved ? ["reserved for 3 years"] : [],
+    tags: price?.isReserved ? [words.tags.reserved] : [],
     isNvme: local !== undefined,
     isOffered: true,
     values,
-    words: wordsWhereNull(values, { ...WORDS, nvme: local ? "size not known" : "none" }),
-    dated: one.as_of ?? "no date",
+    words: wordsWhereNull(values, {
+      ...WORDS,
+      nvme: local ? words.cells.sizeNotKnown : words.cells.none,
+    }),
+    dated: one.as_of ?? words.cells.noDate,
     sources: sourcesOf(one, price),
   };
 }
@@ -87,33 +92,26 @@ function own({ instance, memory, prices }: Plan): Choice {
   };
   return {
     id: CUSTOM,
-    name: "Own machine",
+    name: words.ownMachine,
     group: OWN,
-    tags: ["with the plan's vCPUs and RAM"],
+    tags: [words.tags.ofThePlan],
     isNvme: false,
     isOffered: true,
     values,
     words: wordsWhereNull(values, WORDS),
-    dated: "entered",
+    dated: words.cells.entered,
     sources: [],
   };
 }
 
-function paidWords({ prices }: Plan): string {
-  const paid =
-    prices.commitment === "reserved-3-years"
-      ? "reserved for 3 years where that price is known, else by the hour"
-      : "by the hour";
-  return `${paid}, those of AWS in ${prices.region ?? HOME_REGION}`;
-}
-
 export function instanceChoices(plan: Plan): Choices {
+  const { commitment, region = HOME_REGION } = plan.prices;
   return {
     columns: COLUMNS,
     firstBy: COLUMNS.at(-1),
     choices: [...catalog().instances.map((one) => listed(one, plan.prices)), own(plan)],
-    note: `One server each, ${paidWords(plan)}; a month has ${HOURS_PER_MONTH} hours. Limits are the lasting ones of network storage.`,
+    note: words.notes.instances(commitment === "reserved-3-years", region, HOURS_PER_MONTH),
     scope: null,
-    nvmeLabel: "With local NVMe",
+    nvmeLabel: words.withLocalNvme,
   };
 }
