@@ -96,13 +96,13 @@ def test_mariadb_is_predicted_as_it_was_measured() -> None:
     assert all(row["inside"] for row in figures.values())
 
 
-def test_postgresql_at_work_is_told_from_a_mariadb_at_rest_beside_it() -> None:
+def test_postgresql_at_work_is_told_from_an_idle_mariadb_beside_it() -> None:
     """MariaDB's socket was open, so the collector's own question had started it."""
     sizing = sized(POSTGRESQL)
     assert [one["path"] for one in sizing["missing"]] == ["database.engine"]
     assert sizing["conflicts"] == []
     assert sizing["measured"]["commits_per_s"]["value"] == pytest.approx(10.2, rel=0.15)
-    left_out = {one["capture"] for one in sizing["unused"] if "at rest" in one["why"]}
+    left_out = {one["capture"] for one in sizing["unused"] if "idle" in one["why"]}
     assert {name.rpartition("/")[2] for name in left_out} == {
         "innodb-status.txt",
         "mysql-files.txt",
