@@ -1,8 +1,8 @@
 """zdb dumps: the full record, against what a shell does to the same file.
 
-Every figure is the best of several rounds in which all take turns; each round starts a new process,
-so the start of Python and of the compiled code is in our time. grep's output goes through a pipe,
-because grep stops at the first match when it writes to /dev/null.
+Every figure is the best of several rounds in which all take turns. "Command" is `arcplan analyze`,
+as a user runs it, start-up included; "running process" is the parser alone. grep's output goes
+through a pipe, because grep stops at the first match when it writes to /dev/null.
 
     PYTHONPATH=backend backend/.venv/bin/python -m bench.zdb.run [--json] [--mb 432]
         [--rounds 5] [--stream-gb 10]
@@ -21,6 +21,8 @@ from pathlib import Path
 from bench.zdb.dumps import LEAVES_PER_OBJECT, dump_of, long_stream
 
 READER = Path(__file__).with_name("read_dump.py")
+COMMAND = Path(sys.executable).with_name("arcplan")
+SMALL_BYTES = 10_000
 RESIDENT_MB_AIM = 300
 AWK_LEVELS = r"$2 ~ /^L[0-9a-f]$/ { count[$2]++ } END { for (l in count) print l, count[l] }"
 
@@ -33,6 +35,10 @@ def ours(path: Path) -> dict[str, object]:
     )
     found: dict[str, object] = json.loads(answer.stdout)
     return found
+
+
+def analyzed(path: Path) -> None:
+    subprocess.run([COMMAND, "analyze", path], check=True, capture_output=True)
 
 
 def shell(script: str, path: Path) -> None:
@@ -60,16 +66,14 @@ def compared(form: str, megabytes: int, rounds: int) -> list[Row]:
     running: list[float] = []
     peer_times: dict[str, list[float]] = {peer: [] for peer in peers}
     for round_number in range(rounds):
-        began = time.perf_counter()
-        answer = ours(path)
-        started.append(time.perf_counter() - began)
-        running.append(float(str(answer["parse_s"])))
+        started.append(timed(lambda: analyzed(path)))
+        running.append(float(str(ours(path)["parse_s"])))
         for peer, script in peers.items():
             if peer != "awk by level" or round_number == 0:
                 peer_times[peer].append(timed(lambda script=script: shell(script, path)))
     rows: list[Row] = []
     size = path.stat().st_size
-    for name, times in (("new process", started), ("running process", running)):
+    for name, times in (("command", started), ("running process", running)):
         for peer, its_times in peer_times.items():
             rows.append(
                 {
@@ -82,6 +86,34 @@ def compared(form: str, megabytes: int, rounds: int) -> list[Row]:
                 }
             )
     return rows
+
+
+def small(megabytes: int, rounds: int) -> list[Row]:
+    """The command on a dump of 10 KB, which is all start-up, against a Python that does nothing."""
+    whole, _ = dump_of("2.x form", megabytes)
+    with whole.open("rb") as dump:
+        text = dump.read(SMALL_BYTES)
+    path = whole.with_name("small.txt")
+    path.write_bytes(text[: text.rindex(b"\n") + 1])
+    nothing = [sys.executable, "-c", "pass"]
+    pairs = [
+        (
+            timed(lambda: analyzed(path)),
+            timed(lambda: subprocess.run(nothing, check=True)),
+        )
+        for _ in range(rounds)
+    ]
+    ours_s, peer_s = min(one for one, _ in pairs), min(one for _, one in pairs)
+    return [
+        {
+            "name": f"zdb, {len(text) // 1000} KB, command",
+            "ours_s": round(ours_s, 4),
+            "peer": "python -c pass",
+            "peer_s": round(peer_s, 4),
+            "ratio": round(peer_s / ours_s, 3),
+            "bytes": path.stat().st_size,
+        }
+    ]
 
 
 def streamed(gigabytes: float, objects: int) -> list[Row]:
@@ -117,6 +149,7 @@ def main() -> None:
     for megabytes in chosen.mb or [432, 1600]:
         for form in ("2018 form", "2.x form"):
             rows += compared(form, megabytes, chosen.rounds)
+    rows += small((chosen.mb or [432])[0], chosen.rounds)
     if chosen.stream_gb:
         rows += streamed(chosen.stream_gb, chosen.stream_objects)
     for row in rows:
