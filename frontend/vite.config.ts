@@ -13,7 +13,7 @@ const MODEL = [/\/shared\/(catalog|model|openzfs|schema)\//, /vite\/preload-help
 
 /**
  * What else the first paint needs, the toolbar and the answer, is one file: split among twenty it
- * compresses a tenth worse. Modules that only pictures, dialogs and reports use stay in chunks of
+ * compresses a tenth worse. Modules that only charts, dialogs and reports use stay in chunks of
  * their own. The build fails when the first paint grows too large (size-limits.ts).
  */
 const FIRST_PAINT = [
