@@ -15,8 +15,8 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await field(page, label).press("Enter");
 }
 
-/** Waits until the first visit has left everything that later ones need. */
-const kept = (page: Page): Promise<unknown> =>
+/** State of the worker that keeps what later visits need; `ready` comes before it is active. */
+const keeper = (page: Page): Promise<unknown> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 
 test("it reads a capture, plans and advises, and sends nothing", async ({ page }) => {
@@ -50,7 +50,7 @@ test("its link opens the plan from the fragment", async ({ page, cleanContext })
 
 test("after the first visit it opens and plans without a network", async ({ page, context }) => {
   await openPlanner(page, plannerAsFiles);
-  expect(await kept(page)).toBe("activated");
+  await expect.poll(() => keeper(page)).toBe("activated");
   await context.setOffline(true);
   await openPlanner(page, `${plannerAsFiles}?arc=7GiB`);
   await expect(field(page, "ARC limit")).toHaveValue("7 GiB");
