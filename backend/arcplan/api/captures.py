@@ -132,7 +132,7 @@ def _lost(error: ReaderLostError) -> RefusedError:
     return RefusedError(
         HTTPStatus.UNPROCESSABLE_ENTITY,
         "reader-failed",
-        "Reading failed",
+        TITLES["reader-failed"],
         "reading this upload failed; the server goes on, and what was read is lost",
         headers={"Connection": "close"},
     )
