@@ -26,7 +26,7 @@ out_dir=.
 usage() {
     cat <<'USAGE'
 Usage: sh arcplan-collect.sh [OPTION]...
-       zdb -ddddd DATASET | sh arcplan-collect.sh --summarise > zdb-summary.txt
+       zdb -ddddd DATASET | sh arcplan-collect.sh --summarise > zdb-folded.txt
 
   -s SECONDS   how long to record arcstat, iostat and zpool iostat (60)
   -i SECONDS   interval between their reports (1)

@@ -1,4 +1,4 @@
-"""Dumps are folded on the host: thousands of times smaller in the archive or a pipe, the same record."""
+"""Dumps are folded on the host: an archive or a pipe is far smaller and gives the same record."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ import subprocess
 from dataclasses import replace
 
 from arcplan.captures.records import SummarisedText
-from arcplan.captures.zdb import ZdbCapture
 from arcplan.collect import fold_program
 from tests.captures.zdb.dumps import parse
 
