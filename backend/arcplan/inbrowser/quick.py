@@ -6,15 +6,12 @@ a line that way. Each takes and returns what the function does that it stands fo
 
 from __future__ import annotations
 
-import functools
 import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 from typing import Protocol
-
-from arcplan.inbrowser.arrays import Array
 
 _DIGITS = re.compile(rb"[0-9]*")
 _HEX_DIGITS = re.compile(rb"[0-9a-f]*")
@@ -24,7 +21,6 @@ _BLANKS = re.compile(rb"(?:" + _BLANK + rb")*")
 _FIRST_BLANK = re.compile(_BLANK)
 _DECIMAL_DIGITS_MAX = 18
 _HEX_DIGITS_MAX = 16
-_EXACT_DIGITS_MAX = 15
 
 Function = Callable[..., object]
 
@@ -110,43 +106,7 @@ def find_shape(*_line: object) -> bool:
     return False
 
 
-def scan_rows(text: Array, start: int, columns: int, values: Array, ends: Array) -> int:
-    """How many rows of a name and plain numbers follow each other from here."""
-    row = _row(columns)
-    count, at = 0, start
-    while count * 3 < len(ends):
-        found = row.match(text.memory, at)
-        if found is None:
-            break
-        words = found[2].split()
-        if any(map(_is_long, words)):
-            break
-        ends[count * 3 : count * 3 + 3] = (at, found.end(1), found.end())
-        numbers = [float(word.replace(b",", b".")) for word in words]
-        values[count * columns : (count + 1) * columns] = numbers
-        count, at = count + 1, found.end()
-    return count
-
-
-@functools.cache
-def _row(columns: int) -> re.Pattern[bytes]:
-    numbers = rb"(?:[ \t]+[0-9]+(?:[.,][0-9]+)?){%d}" % columns
-    return re.compile(rb"([A-Za-z][!-<>-~]*)(" + numbers + rb")[ \t\r]*\n")
-
-
-def _is_long(word: bytes) -> bool:
-    return len(word) - word.count(b".") - word.count(b",") > _EXACT_DIGITS_MAX
-
-
-def scan_reports(_text: Array, _header: Array, _values: Array, _ends: Array, marks: Array) -> int:
-    """Find no complete or half report, so reports are read row by row, with the same result."""
-    marks[0] = 0
-    return 0
-
-
 _QUICK: dict[str, dict[str, Function]] = {
-    "iostat.reportscan": {"_scan": scan_reports},
-    "iostat.rowscan": {"_scan": scan_rows},
     "zdb.characters": {
         "decimal": decimal,
         "digits_end": digits_end,

@@ -14,10 +14,31 @@ NOT_PRINTED = math.nan
 LARGEST = 1e15
 """Above this a counter was misread: no device reaches it in any unit iostat prints."""
 
+_WORDS_KEPT = 1 << 16
+_PLAIN_LONGEST = 15
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)")
 _DECIMALS = re.compile(r"[0-9]+[.,]([0-9]+)%?")
-_NOT_FINITE = frozenset(("nan", "-nan", "inf", "-inf"))
-_NO_NUMBER = _NOT_FINITE | {"-"}
+NOT_FINITE = frozenset(("nan", "-nan", "inf", "-inf"))
+_NO_NUMBER = NOT_FINITE | {"-"}
+
+
+class Numbers(dict[str, float]):
+    """Plain numbers by their words; a lookup of any other word raises `ValueError`.
+
+    Words repeat, as iostat rounds: looking one up takes a quarter of the time of `float`.
+    """
+
+    def __missing__(self, word: str) -> float:
+        """Read a word that was not kept."""
+        point = word.replace(",", ".")
+        whole, mark, part = point.partition(".")
+        plain = whole.isdigit() and (part.isdigit() or not mark)
+        if not plain or not word.isascii() or len(word) > _PLAIN_LONGEST:
+            raise ValueError(word)
+        value = float(point)
+        if len(self) < _WORDS_KEPT:
+            self[word] = value
+        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +111,11 @@ def value_of(word: str, *, in_bytes: bool, scale: int) -> float | None:
     return None if size is None else size / scale
 
 
-def is_impossible(row: Row, words: list[str]) -> bool:
-    """Whether a row holds what no device can show: a counter wrapped, was reset or misread."""
-    return not _NOT_FINITE.isdisjoint(words) or any(v < 0 or v > LARGEST for v in row.values)
+def possible(values: list[float]) -> list[float]:
+    """The numbers, NaN for what no device can show: a counter wrapped, was reset or misread."""
+    if all(math.isnan(value) or 0 <= value <= LARGEST for value in values):
+        return values
+    return [value if 0 <= value <= LARGEST else NOT_PRINTED for value in values]
 
 
 def are_values(words: list[str]) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-
-import numpy as np
+from operator import add
 
 from arcplan.captures.quantity import bytes_of, count_of
 from arcplan.captures.zpool_iostat.layout import scripted_histogram_columns
@@ -127,7 +126,10 @@ class Histograms:
         elif known.labels != histogram.labels or known.columns != histogram.columns:
             return False
         else:
-            known.counts = (np.array(known.counts) + np.array(histogram.counts)).tolist()
+            known.counts = [
+                list(map(add, row, more))
+                for row, more in zip(known.counts, histogram.counts, strict=True)
+            ]
         self.printed[key] = self.printed.get(key, 0) + 1
         return True
 

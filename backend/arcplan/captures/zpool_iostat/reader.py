@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -66,10 +65,7 @@ class Sheet:
     def line_of(self, report: int) -> int:
         """Line of a report's titles, or of its first row."""
         return self.headers[report] or min(
-            rows.lines[at]
-            for rows in self.rows.values()
-            if (at := bisect_left(rows.reports, report)) < len(rows.reports)
-            and rows.reports[at] == report
+            rows.lines[at] for rows in self.rows.values() if (at := rows.row_of(report)) is not None
         )
 
     def before(self, histograms: HistogramRuns) -> list[Sheet]:
