@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from functools import cached_property
@@ -52,7 +53,7 @@ class Figures:
         for layout in parts:
             for field, (_, scale) in layout.places.items():
                 self.scales.setdefault(field, scale)
-        self._columns: dict[Field, list[float]] = {}
+        self._columns: dict[Field, array[float]] = {}
         self._order: list[int] | None = None
         self.reports: list[int] = [
             rows.reports[row] for _, rows, kept in self._parts for row in kept
@@ -72,15 +73,17 @@ class Figures:
         lines = [rows.lines[row] for _, rows, kept in self._parts for row in kept]
         return lines if self._order is None else [lines[at] for at in self._order]
 
-    def get(self, field: Field) -> list[float] | None:
+    def get(self, field: Field) -> array[float] | None:
         """A printed figure."""
         if field not in self.scales:
             return None
         known = self._columns.get(field)
         if known is None:
-            known = [value for part in self._parts for value in _column(*part, field)]
+            known = array("d")
+            for part in self._parts:
+                known.extend(_column(*part, field))
             if self._order is not None:
-                known = [known[at] for at in self._order]
+                known = array("d", [known[at] for at in self._order])
             self._columns[field] = known
         return known
 
@@ -112,10 +115,8 @@ class Figures:
         read_ms, write_ms = self.get("read_await_ms"), self.get("write_await_ms")
         if reads is None or writes is None or read_ms is None or write_ms is None:
             return printed
-        weighted = [
-            (r * r_ms + w * w_ms) / (r + w or 1.0)
-            for r, w, r_ms, w_ms in zip(reads, writes, read_ms, write_ms, strict=True)
-        ]
+        rows = zip(reads, writes, read_ms, write_ms, strict=True)
+        weighted = array("d", [(r * r_ms + w * w_ms) / (r + w or 1.0) for r, w, r_ms, w_ms in rows])
         return _filled(printed, weighted)
 
     @cached_property
@@ -178,22 +179,22 @@ def _kept(rows: Rows, reports: range, dropped: Collection[int]) -> Sequence[int]
     return range(begin, end)
 
 
-def _column(layout: Layout, rows: Rows, kept: Sequence[int], field: Field) -> list[float]:
+def _column(layout: Layout, rows: Rows, kept: Sequence[int], field: Field) -> array[float]:
     """One figure of some rows."""
     place = layout.places.get(field)
     if place is None:
-        return [nan] * len(kept)
+        return array("d", [nan]) * len(kept)
     index, scale = place
     if isinstance(kept, range):
         width = rows.columns
-        column = rows.values[kept.start * width + index : kept.stop * width : width].tolist()
+        column = rows.values[kept.start * width + index : kept.stop * width : width]
     else:
-        column = [rows.values[row * rows.columns + index] for row in kept]
-    return column if scale == 1 else [value * scale for value in column]
+        column = array("d", [rows.values[row * rows.columns + index] for row in kept])
+    return column if scale == 1 else array("d", [value * scale for value in column])
 
 
 def _added(one: Samples | None, other: Samples | None) -> Samples | None:
-    return None if one is None or other is None else list(map(add, one, other))
+    return None if one is None or other is None else array("d", map(add, one, other))
 
 
 def _filled(values: Samples | None, others: Samples | None) -> Samples | None:

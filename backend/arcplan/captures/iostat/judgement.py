@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import compress, count, islice
 from math import fsum, log, nan, sqrt
-from operator import itemgetter, mul
+from operator import mul
 from statistics import median
-from typing import NamedTuple
 
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.record import DeviceRecord, Verdict
@@ -53,29 +53,25 @@ class Judgement:
     why: str
 
 
-class _BusySample(NamedTuple):
-    """A sample with enough requests for its response time to mean something."""
-
-    requests: float
-    response_ms: float
-    queue: float
-
-
 @dataclass(frozen=True, slots=True)
 class _Load:
-    """What the verdict rests on, over the whole capture.
+    """What the verdict rests on: the samples with enough requests to mean something.
 
     Attributes:
-        busy: Samples with enough requests.
+        requests: Requests per second in each.
+        times: Response time in each, in ms.
+        queues: Requests in flight in each.
         saturation: See `Judgement`.
-        lightest: The busy sample with the lowest response time.
-        in_flight: Mean number of requests in flight.
-        mean_ms: Mean response time.
+        lightest: Number of the sample with the lowest response time.
+        in_flight: Mean number of requests in flight over the whole capture.
+        mean_ms: Mean response time over the whole capture.
     """
 
-    busy: list[_BusySample]
+    requests: Samples
+    times: Samples
+    queues: Samples
     saturation: float
-    lightest: _BusySample
+    lightest: int
     in_flight: float
     mean_ms: float
 
@@ -86,78 +82,66 @@ class _Load:
 
 def judged(figures: Figures) -> Judgement:
     """Judge a device by its samples."""
-    requests = _known(figures.requests_per_s, figures)
-    times = _known(figures.await_ms, figures, blank=nan)
+    requests, times = figures.requests_per_s, figures.await_ms
     saturation, lowest_at = _saturation(requests, times)
-    reads, _ = _saturation(
-        _known(figures.get("reads_per_s"), figures), figures.get("read_await_ms")
-    )
-    writes, _ = _saturation(
-        _known(figures.get("writes_per_s"), figures), figures.get("write_await_ms")
-    )
-    mean_rate = mean_of(requests, zeros=len(figures.idle)) or 0.0
+    reads, _ = _saturation(figures.get("reads_per_s"), figures.get("read_await_ms"))
+    writes, _ = _saturation(figures.get("writes_per_s"), figures.get("write_await_ms"))
+    rates = zeroed(requests or ())
+    idle = len(figures.idle)
+    mean_rate = mean_of(rates, zeros=idle) or 0.0
     if mean_rate < IDLE_REQUESTS_PER_S:
         why = f"{mean_rate:.2g} requests/s on average."
         return Judgement(saturation, reads, writes, "idle", why)
-    if figures.await_ms is None or not (figures.idle or any_known(times)):
+    if times is None or not (idle or any_known(times)):
         why = (
             "this report prints no response times; record iostat -x to see how busy the device is."
         )
         return Judgement(saturation, reads, writes, "no-latency", why)
     if saturation is None:
         return Judgement(None, reads, writes, "light", "response times are below what is printed.")
-    queue = _known(figures.queue, figures, blank=nan)
-    least = _least_busy(requests)
+    queue = figures.queue or [nan] * len(rates)
+    busy = _busy(rates)
     load = _Load(
-        busy=[
-            _BusySample(rate, ms, length)
-            for rate, ms, length in zip(requests, times, queue, strict=True)
-            if rate >= least
-        ],
+        requests=list(compress(rates, busy)),
+        times=list(compress(times, busy)),
+        queues=list(compress(queue, busy)),
         saturation=saturation,
-        lightest=_BusySample(requests[lowest_at], times[lowest_at], queue[lowest_at]),
-        in_flight=mean_of(queue, zeros=0 if figures.queue is None else len(figures.idle)) or 0.0,
-        mean_ms=fsum(map(mul, zeroed(times), requests)) / fsum(requests),
+        lightest=sum(busy[:lowest_at]),
+        in_flight=mean_of(queue, zeros=idle if figures.queue else 0) or 0.0,
+        mean_ms=fsum(map(mul, zeroed(times), rates)) / fsum(rates),
     )
     verdict, why = _verdict(load)
     return Judgement(saturation, reads, writes, verdict, why + _utilisation(figures))
 
 
-def _known(values: Samples | None, figures: Figures, *, blank: float = 0.0) -> Samples:
-    """A figure for each printed sample; where it is not known, `blank`."""
-    if values is None:
-        return [blank] * len(figures.reports)
-    return values if blank else zeroed(values)
+def _busy(rates: Samples) -> list[bool]:
+    """Samples with enough requests for their response time to mean something."""
+    least = max(IDLE_REQUESTS_PER_S, _BUSY_SHARE * max(rates, default=0.0))
+    return [rate >= least for rate in rates]
 
 
-def _least_busy(requests: Samples) -> float:
-    """Rate from which on a sample's response time means something."""
-    return max(IDLE_REQUESTS_PER_S, _BUSY_SHARE * max(requests, default=0.0))
-
-
-def _saturation(requests: Samples, times: Samples | None) -> tuple[float | None, int]:
+def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float | None, int]:
     """Mean response time over the lowest busy one, and the sample of the lowest; None without."""
-    if times is None:
+    if requests is None or times is None:
         return None, -1
-    least = _least_busy(requests)
-    counted = [
-        (ms, rate, at)
-        for at, (ms, rate) in enumerate(zip(times, requests, strict=True))
-        if rate >= least and ms > 0
-    ]
-    if not counted:
+    rates = zeroed(requests)
+    counted = [is_busy and ms > 0 for is_busy, ms in zip(_busy(rates), times, strict=True)]
+    busy_times = list(compress(times, counted))
+    if not busy_times:
         return None, -1
-    lowest_ms, _, lowest_at = min(counted, key=itemgetter(0))
-    mean_ms = fsum(ms * rate for ms, rate, _ in counted) / fsum(rate for _, rate, _ in counted)
+    busy_rates = list(compress(rates, counted))
+    lowest_ms = min(busy_times)
+    lowest_at = next(islice(compress(count(), counted), busy_times.index(lowest_ms), None))
+    mean_ms = fsum(map(mul, busy_times, busy_rates)) / fsum(busy_rates)
     return round(mean_ms / lowest_ms, 4), lowest_at
 
 
 def _verdict(load: _Load) -> tuple[Verdict, str]:
-    pressed = [sample for sample in load.busy if sample.queue >= LIGHT_QUEUE]
-    limit = _limit(pressed)
+    pressed = [queue >= LIGHT_QUEUE for queue in load.queues]
+    queues, rates = list(compress(load.queues, pressed)), list(compress(load.requests, pressed))
+    limit = _limit(queues, rates)
     if limit is not None:
-        queues = [sample.queue for sample in pressed]
-        asked_for_less = min(sample.requests for sample in load.busy) < _LESS * limit
+        asked_for_less = min(load.requests) < _LESS * limit
         return "rate-limited", (
             f"held at {limit:.0f} requests/s whatever was in flight "
             f"({min(queues):.2g} to {max(queues):.2g}): more concurrency only waits longer"
@@ -171,7 +155,7 @@ def _verdict(load: _Load) -> tuple[Verdict, str]:
             f"{load.flight}, but {lacking}: nothing lightly loaded to compare with; one or two "
             "requests per disk are a healthy high load, so count the disks behind it"
         )
-    lowest_ms = load.lightest.response_ms
+    lowest_ms = load.times[load.lightest]
     measured = f"{load.flight}, {load.saturation:.3g} times the {lowest_ms:.3g} ms at its lightest"
     if load.saturation >= SATURATED_SATURATION:
         return "saturated", measured
@@ -180,38 +164,37 @@ def _verdict(load: _Load) -> tuple[Verdict, str]:
 
 def _baseline_lacks(load: _Load) -> str:
     """Say why the lowest response time seen is none of a lightly loaded device; empty if it is."""
-    if sum(sample.response_ms > 0 for sample in load.busy) == 1:
+    if sum(ms > 0 for ms in load.times) == 1:
         return "only one busy sample"
-    fewest = load.lightest.queue
+    fewest = load.queues[load.lightest]
     if fewest >= LIGHT_QUEUE and load.saturation < QUEUEING_SATURATION:
         return f"{fewest:.3g} in flight at its lightest"
     return ""
 
 
-def _limit(pressed: list[_BusySample]) -> float | None:
+def _limit(queues: Samples, rates: Samples) -> float | None:
     """Rate at which the device holds, if it no longer grows with the requests in flight.
 
     Slope of log rate over log requests in flight: 1 while the device has room, 0 at a limit.
     """
-    count = len(pressed)
-    if count < _LIMIT_ROWS:
+    samples = len(queues)
+    if samples < _LIMIT_ROWS:
         return None
-    x = [log(sample.queue) for sample in pressed]
-    y = [log(sample.requests) for sample in pressed]
-    mean_x, mean_y = fsum(x) / count, fsum(y) / count
+    x, y = list(map(log, queues)), list(map(log, rates))
+    mean_x, mean_y = fsum(x) / samples, fsum(y) / samples
     x, y = [each - mean_x for each in x], [each - mean_y for each in y]
     spread = fsum(map(mul, x, x))
     if spread <= 1e-12:
         return None
     slope = fsum(map(mul, x, y)) / spread
     rest = [each - slope * along for each, along in zip(y, x, strict=True)]
-    error = sqrt(fsum(map(mul, rest, rest)) / (count - 2) / spread)
+    error = sqrt(fsum(map(mul, rest, rest)) / (samples - 2) / spread)
     # a queueing device's rate still creeps up by a fifth or more with the requests in flight
     if abs(slope) > _LIMIT_SLOPE_SEEN:
         return None
     if abs(slope) + 2 * error > _LIMIT_SLOPE or error > _LIMIT_SLOPE_ERROR:
         return None
-    return fsum(sample.requests for sample in pressed) / count
+    return fsum(rates) / samples
 
 
 def _utilisation(figures: Figures) -> str:

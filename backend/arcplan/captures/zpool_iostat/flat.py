@@ -16,9 +16,9 @@ from math import isnan, nan
 from operator import add
 
 from arcplan.captures.summary import Samples, has_gaps, zeroed
-from arcplan.captures.zpool_iostat.names import holds_others, is_pair
 from arcplan.captures.zpool_iostat.record import VdevClass
 from arcplan.captures.zpool_iostat.tree import Opening, Place
+from arcplan.captures.zpool_iostat.words import holds_others, is_pair
 
 _ROWS_MOST = 200
 _ROUNDING = 0.006

@@ -19,10 +19,9 @@ from arcplan.captures.zpool_iostat.layout import (
     is_separator,
     scripted_layout,
 )
-from arcplan.captures.zpool_iostat.names import holds_others
 from arcplan.captures.zpool_iostat.titles import Titles
 from arcplan.captures.zpool_iostat.tree import CLASSES, Key, Opening, Place, Tree, VdevRows
-from arcplan.captures.zpool_iostat.values import is_value, number_of
+from arcplan.captures.zpool_iostat.words import holds_others, is_value, number_of
 
 _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
 _GUID = re.compile(r"[0-9]{15,20}")
