@@ -179,11 +179,11 @@ class Stretches:
             values = zeroed(values)
         else:
             return [
-                round(math.fsum(values[begin:end]) / (end - begin), 4)
+                _shown(math.fsum(values[begin:end]) / (end - begin))
                 for begin, end in pairwise(self.bounds)
             ]
         return [
-            round(math.fsum(values[begin:end]) / share, 4)
+            _shown(math.fsum(values[begin:end]) / share)
             if (share := math.fsum(shares[begin:end]))
             else None
             for begin, end in pairwise(self.bounds)
@@ -215,4 +215,11 @@ def chosen_of(values: Samples | None, chosen: Sequence[int]) -> list[float | Non
     if values is None:
         return [None] * len(chosen)
     picked = [values[at] for at in chosen]
-    return [None if isnan(value) else round(value, 4) for value in picked]
+    if has_gaps(picked):
+        return [None if isnan(value) else _shown(value) for value in picked]
+    return list(map(_shown, picked))
+
+
+def _shown(value: float) -> float:
+    """To four decimals; a third of the time of `round(value, 4)`, which goes by its text."""
+    return round(value * 1e4) / 1e4

@@ -8,13 +8,14 @@ Raising to -p makes it linear in n^-p, so for each p the two constants follow by
 from __future__ import annotations
 
 import math
+from array import array
 from dataclasses import dataclass, replace
 from itertools import compress, pairwise
 from operator import mul
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import zeroed
+from arcplan.captures.summary import Samples, zeroed
 
 POINTS_LEAST = 3
 SPREAD_LEAST = 4.0
@@ -95,8 +96,8 @@ def curve_of(figures: Figures) -> Curve | str:
         ]
     if not any(used):
         return f"writes take part in every sample (reads under {READ_SHARE_LEAST:.0%} of requests)"
-    samples = list(compress(zip(reads, times, strict=True), used))
-    points = _points(samples)
+    reads, times = array("d", compress(reads, used)), array("d", compress(times, used))
+    points = _points(reads, times)
     spread = points[-1].concurrency / points[0].concurrency
     if len(points) < POINTS_LEAST or spread < SPREAD_LEAST:
         return (
@@ -105,7 +106,7 @@ def curve_of(figures: Figures) -> Curve | str:
             f"{SPREAD_LEAST:g}"
         )
     curve, fit = _fitted(points)
-    return _held_by_load(points) or _misfit(curve, fit, samples) or curve
+    return _held_by_load(points) or _misfit(curve, fit, reads, times) or curve
 
 
 def _held_by_load(points: list[CurvePoint]) -> str:
@@ -124,7 +125,7 @@ def _held_by_load(points: list[CurvePoint]) -> str:
     )
 
 
-def _misfit(curve: Curve, fit: _Fit, samples: list[tuple[float, float]]) -> str:
+def _misfit(curve: Curve, fit: _Fit, reads: Samples, times: Samples) -> str:
     """Say how far the samples are from any curve, if too far."""
     if curve.fit_error > FIT_ERROR_MOST:
         return (
@@ -132,30 +133,35 @@ def _misfit(curve: Curve, fit: _Fit, samples: list[tuple[float, float]]) -> str:
             f"{curve.fit_error:.0%} at a point"
         )
     off = 0
-    for reads, ms in samples:
-        expected = fit.rate(reads * ms / 1000)
-        off += expected == 0 or abs(reads / expected - 1) > FIT_ERROR_MOST
-    if off / len(samples) > _SAMPLES_OFF_MOST:
+    for rate, ms in zip(reads, times, strict=True):
+        expected = fit.rate(rate * ms / 1000)
+        off += expected == 0 or abs(rate / expected - 1) > FIT_ERROR_MOST
+    if off / len(reads) > _SAMPLES_OFF_MOST:
         return (
             "the samples follow no curve of one device: with as many reads in flight the rate was "
-            f"another one in {off / len(samples):.0%} of them"
+            f"another one in {off / len(reads):.0%} of them"
         )
     return ""
 
 
-def _points(samples: list[tuple[float, float]]) -> list[CurvePoint]:
+def _points(reads: Samples, times: Samples) -> list[CurvePoint]:
     """Means of the samples (reads/s, response time in ms) of each level of concurrency."""
-    levels: dict[int, list[tuple[float, float]]] = {}
-    for reads, ms in samples:
-        level = math.floor(math.log2(reads * ms / 1000) * _BINS_PER_DOUBLING)
-        levels.setdefault(level, []).append((reads, reads * ms))
+    levels: dict[int, tuple[array[float], array[float]]] = {}
+    for rate, ms in zip(reads, times, strict=True):
+        busy_ms = rate * ms
+        level = math.floor(math.log2(busy_ms / 1000) * _BINS_PER_DOUBLING)
+        of_level = levels.get(level)
+        if of_level is None:
+            of_level = levels[level] = (array("d"), array("d"))
+        of_level[0].append(rate)
+        of_level[1].append(busy_ms)
     points = []
-    for _, of_level in sorted(levels.items()):
-        total = math.fsum(reads for reads, _ in of_level)
-        rate = total / len(of_level)
-        wait_ms = math.fsum(busy_ms for _, busy_ms in of_level) / total
+    for _, (rates, busy) in sorted(levels.items()):
+        total = math.fsum(rates)
+        mean = total / len(rates)
+        wait_ms = math.fsum(busy) / total
         points.append(
-            CurvePoint(_six(rate * wait_ms / 1000), _six(rate), _six(wait_ms), len(of_level))
+            CurvePoint(_six(mean * wait_ms / 1000), _six(mean), _six(wait_ms), len(rates))
         )
     return points
 

@@ -55,23 +55,27 @@ class Figures:
                 self.scales.setdefault(field, scale)
         self._columns: dict[Field, array[float]] = {}
         self._order: list[int] | None = None
-        self.reports: list[int] = [
-            rows.reports[row] for _, rows, kept in self._parts for row in kept
-        ]
+        self.reports = array("q")
+        for _, rows, kept in self._parts:
+            self.reports.extend(rows.reports[row] for row in kept)
         if len(self._parts) > 1:
             self._order = sorted(range(len(self.reports)), key=self.reports.__getitem__)
-            self.reports.sort()
+            self.reports = array("q", sorted(self.reports))
 
     @property
     def samples(self) -> int:
         """Number of samples, idle ones included."""
         return len(self.reports) + len(self.idle)
 
-    @cached_property
-    def lines(self) -> list[int]:
-        """Line number of each sample that is printed."""
-        lines = [rows.lines[row] for _, rows, kept in self._parts for row in kept]
-        return lines if self._order is None else [lines[at] for at in self._order]
+    def line_of(self, sample: int) -> int:
+        """Line number of a sample that is printed."""
+        if self._order is not None:
+            sample = self._order[sample]
+        for _, rows, kept in self._parts:
+            if sample < len(kept):
+                return rows.lines[kept[sample]]
+            sample -= len(kept)
+        raise IndexError(sample)
 
     def get(self, field: Field) -> array[float] | None:
         """A printed figure."""
@@ -156,7 +160,7 @@ class Figures:
         return _filled(printed, mean)
 
     @cached_property
-    def all_reports(self) -> list[int]:
+    def all_reports(self) -> Sequence[int]:
         """Report number of every sample, idle ones included."""
         return sorted([*self.reports, *self.idle]) if self.idle else self.reports
 

@@ -8,6 +8,7 @@ than when the device was nearly idle, and whether its rate still grew with the r
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import compress, count, islice
@@ -102,9 +103,9 @@ def judged(figures: Figures) -> Judgement:
     queue = figures.queue or [nan] * len(rates)
     busy = _busy(rates)
     load = _Load(
-        requests=list(compress(rates, busy)),
-        times=list(compress(times, busy)),
-        queues=list(compress(queue, busy)),
+        requests=array("d", compress(rates, busy)),
+        times=array("d", compress(times, busy)),
+        queues=array("d", compress(queue, busy)),
         saturation=saturation,
         lightest=sum(busy[:lowest_at]),
         in_flight=mean_of(queue, zeros=idle if figures.queue else 0) or 0.0,
@@ -126,10 +127,10 @@ def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float 
         return None, -1
     rates = zeroed(requests)
     counted = [is_busy and ms > 0 for is_busy, ms in zip(_busy(rates), times, strict=True)]
-    busy_times = list(compress(times, counted))
+    busy_times = array("d", compress(times, counted))
     if not busy_times:
         return None, -1
-    busy_rates = list(compress(rates, counted))
+    busy_rates = array("d", compress(rates, counted))
     lowest_ms = min(busy_times)
     lowest_at = next(islice(compress(count(), counted), busy_times.index(lowest_ms), None))
     mean_ms = fsum(map(mul, busy_times, busy_rates)) / fsum(busy_rates)
@@ -138,7 +139,8 @@ def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float 
 
 def _verdict(load: _Load) -> tuple[Verdict, str]:
     pressed = [queue >= LIGHT_QUEUE for queue in load.queues]
-    queues, rates = list(compress(load.queues, pressed)), list(compress(load.requests, pressed))
+    queues = array("d", compress(load.queues, pressed))
+    rates = array("d", compress(load.requests, pressed))
     limit = _limit(queues, rates)
     if limit is not None:
         asked_for_less = min(load.requests) < _LESS * limit

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from array import array
 from dataclasses import dataclass
-from operator import add
+from operator import add, mul
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.figures import Figures
@@ -49,7 +50,7 @@ def checked(figures: Figures) -> Quality:
     if busy_ms is None or rates is None or queues is None:
         return Quality(0, 0, 0, None)
     slack = _SLACK_REQUESTS + _ROUNDING_QUEUE
-    usable: list[float] = []
+    usable = array("d")
     rows_off, worst, worst_row = 0, -1.0, -1
     for row, (busy, rate, queue) in enumerate(zip(busy_ms, rates, queues, strict=True)):
         expected = busy / 1000
@@ -65,7 +66,7 @@ def checked(figures: Figures) -> Quality:
     return Quality(
         len(usable),
         rows_off,
-        figures.lines[worst_row] if rows_off else 0,
+        figures.line_of(worst_row) if rows_off else 0,
         round(math.fsum(usable) / len(usable), 4) if usable else None,
     )
 
@@ -80,19 +81,19 @@ def _expected(figures: Figures) -> tuple[Samples | None, Samples | None]:
     write_ms = _product(writes, figures.get("write_await_ms"))
     if reads is None or writes is None or read_ms is None or write_ms is None:
         return None, None
-    busy_ms = list(map(add, read_ms, write_ms))
-    rates = list(map(add, zeroed(reads), zeroed(writes)))
+    busy_ms = array("d", map(add, read_ms, write_ms))
+    rates = array("d", map(add, zeroed(reads), zeroed(writes)))
     for also, response in _ALSO_QUEUED:
         others, times = figures.get(also), figures.get(response)
         if others is not None and figures.has(also) and any(others):
             if times is not None:
-                also_ms = [rate * ms for rate, ms in zip(others, times, strict=True)]
-                busy_ms = list(map(add, busy_ms, zeroed(also_ms)))
-            rates = list(map(add, rates, zeroed(others)))
+                also_ms = array("d", map(mul, others, times))
+                busy_ms = array("d", map(add, busy_ms, zeroed(also_ms)))
+            rates = array("d", map(add, rates, zeroed(others)))
     return busy_ms, rates
 
 
 def _product(rates: Samples | None, times: Samples | None) -> Samples | None:
     if rates is None or times is None:
         return None
-    return [rate * ms for rate, ms in zip(rates, times, strict=True)]
+    return array("d", map(mul, rates, times))

@@ -206,7 +206,7 @@ def _measured(
         if roles[device] == "disk" and figures.samples:
             total.add(figures)
         if figures.reports:
-            firsts[device] = figures.lines[0]
+            firsts[device] = figures.line_of(0)
     return records, total, firsts
 
 
