@@ -6,7 +6,14 @@ import re
 from collections.abc import Collection, Iterable
 
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
-from arcplan.captures.iostat.rows import NOT_FINITE, Numbers, are_values, possible, row_of, words_of
+from arcplan.captures.iostat.rows import (
+    NOT_FINITE,
+    are_values,
+    plain_numbers,
+    possible,
+    row_of,
+    words_of,
+)
 from arcplan.captures.iostat.sheet import Sheet, options_of
 from arcplan.captures.iostat.tables import OpenReport, Table
 from arcplan.captures.lines import Line, LineSplitter
@@ -48,7 +55,6 @@ class ReportReader:
         self._splitter = LineSplitter()
         self._pasted = PastedLines()
         self._was_pasted = False
-        self._numbers = Numbers()
 
     @property
     def lines(self) -> int:
@@ -61,14 +67,14 @@ class ReportReader:
         self._was_pasted = self._was_pasted or b"=" in text or b"\x1b" in text
         if self._was_pasted:
             lines = self._pasted.mend(lines)
-        report, value_of = self._report, self._numbers.__getitem__
+        report = self._report
         for line in lines:
             words = line.text.split()
             table = report.table
             # nearly all lines are rows of a name and plain numbers
             if table is not None and len(words) == table.layout.common_words and not self._begun:
                 try:
-                    values = list(map(value_of, words[1:]))
+                    values = plain_numbers(words[1:])
                 except ValueError:
                     self._read(line, words)
                     continue
