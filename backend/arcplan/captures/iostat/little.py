@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from array import array
 from dataclasses import dataclass
-
-import numpy as np
+from operator import add, mul
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Floats, zeroed
+from arcplan.captures.summary import Samples, zeroed
 
 TOLERANCE = 0.25
 _SLACK_REQUESTS = 0.1
@@ -44,36 +45,55 @@ def checked(figures: Figures) -> Quality:
     Requests under way across two reports count in both columns at different moments, so small
     differences are no fault.
     """
-    expected, rate = expected_queue(figures)
-    queue = figures.queue_printed
-    usable = np.isfinite(expected) & np.isfinite(queue) & (figures.lines > 0)
-    distance = np.abs(queue - expected)
-    allowed = (
-        TOLERANCE * np.maximum(queue, expected)
-        + _SLACK_REQUESTS
-        + _ROUNDING_QUEUE
-        + rate * _ROUNDING_MS / 1000
-    )
-    off = usable & (distance > allowed)
-    worst = int(np.argmax(np.where(off, distance, -1))) if off.any() else -1
+    busy_ms, rates = _expected(figures)
+    queues = figures.queue_printed
+    if busy_ms is None or rates is None or queues is None:
+        return Quality(0, 0, 0, None)
+    slack = _SLACK_REQUESTS + _ROUNDING_QUEUE
+    usable = array("d")
+    rows_off, worst, worst_row = 0, -1.0, -1
+    for row, (busy, rate, queue) in enumerate(zip(busy_ms, rates, queues, strict=True)):
+        expected = busy / 1000
+        distance = abs(queue - expected)
+        # false where anything is NaN
+        if distance >= 0:
+            usable.append(expected)
+            largest = queue if queue > expected else expected
+            if distance > TOLERANCE * largest + slack + rate * _ROUNDING_MS / 1000:
+                rows_off += 1
+                if distance > worst:
+                    worst, worst_row = distance, row
     return Quality(
-        int(usable.sum()),
-        int(off.sum()),
-        int(figures.lines[worst]) if worst >= 0 else 0,
-        round(float(expected[usable].mean()), 4) if usable.any() else None,
+        len(usable),
+        rows_off,
+        figures.line_of(worst_row) if rows_off else 0,
+        round(math.fsum(usable) / len(usable), 4) if usable else None,
     )
 
 
-def expected_queue(figures: Figures) -> tuple[Floats, Floats]:
-    """Requests in flight by Little's law, and the rate of everything counted in them."""
+def _expected(figures: Figures) -> tuple[Samples | None, Samples | None]:
+    """Milliseconds that requests of one second take together, and the rate of these requests."""
+    rates = figures.requests_per_s
     if not figures.has("read_await_ms", "write_await_ms"):
-        rate = figures.requests_per_s
-        return rate * figures.await_ms / 1000, rate
+        return _product(rates, figures.await_ms), rates
     reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
-    busy_ms = reads * figures.get("read_await_ms") + writes * figures.get("write_await_ms")
-    rate = zeroed(reads) + zeroed(writes)
+    read_ms = _product(reads, figures.get("read_await_ms"))
+    write_ms = _product(writes, figures.get("write_await_ms"))
+    if reads is None or writes is None or read_ms is None or write_ms is None:
+        return None, None
+    busy_ms = array("d", map(add, read_ms, write_ms))
+    rates = array("d", map(add, zeroed(reads), zeroed(writes)))
     for also, response in _ALSO_QUEUED:
-        if figures.has(also):
-            busy_ms = busy_ms + zeroed(figures.get(also) * figures.get(response))
-            rate = rate + zeroed(figures.get(also))
-    return busy_ms / 1000, rate
+        others, times = figures.get(also), figures.get(response)
+        if others is not None and figures.has(also) and any(others):
+            if times is not None:
+                also_ms = array("d", map(mul, others, times))
+                busy_ms = array("d", map(add, busy_ms, zeroed(also_ms)))
+            rates = array("d", map(add, rates, zeroed(others)))
+    return busy_ms, rates
+
+
+def _product(rates: Samples | None, times: Samples | None) -> Samples | None:
+    if rates is None or times is None:
+        return None
+    return array("d", map(mul, rates, times))
