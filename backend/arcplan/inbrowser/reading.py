@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from arcplan.inbrowser.compression import compression_packages
-from arcplan.inbrowser.dump import OpenDump, PageDump
+from arcplan.inbrowser.dump import OpenDump, PageEngine
 from arcplan.inbrowser.model import PageModel, RequirementAnswer
 from arcplan.inbrowser.native import machine
 from arcplan.inbrowser.numeric import numpy_in_part
@@ -62,11 +62,8 @@ def read(source: Source) -> str:
     requirement = import_module("arcplan.requirement")
     refusal_for = import_module("arcplan.refusal").refusal_for
     progress = arrival.ReadingProgress()
-    open_dump = source.open_dump
-    if open_dump is not None:
-        import_module("arcplan.captures.zdb.reader").read_with(
-            lambda top, of_summaries: PageDump(open_dump(top, of_summaries))
-        )
+    if source.open_dump is not None:
+        import_module("arcplan.captures.zdb.reader").run_with(PageEngine(source.open_dump))
 
     def pieces() -> Iterator[bytes]:
         while piece := source.next_piece():

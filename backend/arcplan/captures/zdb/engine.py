@@ -33,6 +33,7 @@ from arcplan.captures.records import CaptureTooLargeError
 MODULE = Path(__file__).parents[4] / "shared" / "reader" / "dist" / "reader.wasm"
 MEMORY_BYTES_MAX = 512 << 20
 """What one dump may take; a million objects take less than a tenth."""
+_LONG_LINE = 1 << 12
 _TOO_LARGE = f"reading this dump takes more than {MEMORY_BYTES_MAX >> 20} MiB of memory"
 
 
@@ -84,24 +85,49 @@ def _on_abort(_message: int, _file: int, _line: int, _column: int) -> None:
     """Called where the reader finds no memory; what follows the call is a trap."""
 
 
-class WasmtimeReader:
-    """One dump in an instance of its own."""
+class _Instance:
+    """One instance of the module, with memory of its own."""
 
-    def __init__(self, top: int, of_summaries: bool) -> None:
+    def __init__(self) -> None:
         self._store = Store(_engine())
         self._store.set_limits(memory_size=MEMORY_BYTES_MAX)
         linker = Linker(_engine())
         linker.define_func("env", "abort", FuncType([ValType.i32()] * 4, []), _on_abort)
-        exports = linker.instantiate(self._store, module()).exports(self._store)
-        self._memory = cast(Memory, exports["memory"])
-        functions = ("begin", "input", "room", "take", "lines", "hasFailed", "finish", "answer")
-        self._functions = {name: cast(Func, exports[name]) for name in functions}
-        self._call("begin", top, int(of_summaries))
+        self._exports = linker.instantiate(self._store, module()).exports(self._store)
+        self._memory = cast(Memory, self._exports["memory"])
+        self._functions: dict[str, Func] = {}
+
+    def call(self, name: str, *arguments: int) -> int:
+        """Call an exported function.
+
+        Raises:
+            CaptureTooLargeError: It takes too much memory.
+        """
+        function = self._functions.get(name)
+        if function is None:
+            function = self._functions[name] = cast(Func, self._exports[name])
+        try:
+            return cast(int, function(self._store, *arguments))
+        except Trap as error:
+            raise CaptureTooLargeError(_TOO_LARGE) from error
+
+    def address(self, place: int) -> int:
+        """Where a place in its memory is in this process; valid until the next call."""
+        base = ctypes.cast(self._memory.data_ptr(self._store), ctypes.c_void_p).value
+        return (base or 0) + place
+
+
+class WasmtimeReader:
+    """One dump in an instance of its own."""
+
+    def __init__(self, top: int, of_summaries: bool) -> None:
+        self._instance = _Instance()
+        self._instance.call("begin", top, int(of_summaries))
 
     @property
     def lines(self) -> int:
         """Lines read so far."""
-        return self._call("lines")
+        return self._instance.call("lines")
 
     def feed(self, text: bytes) -> bool:
         """Take at most the room that there is; False where reading on is of no use.
@@ -111,11 +137,11 @@ class WasmtimeReader:
         """
         start = 0
         while start < len(text):
-            size = min(self._call("room"), len(text) - start)
-            ctypes.memmove(self._address(self._call("input")), text[start : start + size], size)
-            self._call("take", size)
+            size = min(self._instance.call("room"), len(text) - start)
+            ctypes.memmove(self._instance.address(self._instance.call("input")), text[start : start + size], size)
+            self._instance.call("take", size)
             start += size
-        return not self._call("hasFailed")
+        return not self._instance.call("hasFailed")
 
     def finish(self, *, truncated: bool) -> str:
         """End of the text: the record as JSON, or `failure`, `line` and `excerpt`.
@@ -123,15 +149,43 @@ class WasmtimeReader:
         Raises:
             CaptureTooLargeError: It takes too much memory.
         """
-        size = self._call("finish", int(truncated))
-        return ctypes.string_at(self._address(self._call("answer")), size).decode()
+        size = self._instance.call("finish", int(truncated))
+        return ctypes.string_at(self._instance.address(self._instance.call("answer")), size).decode()
 
-    def _address(self, place: int) -> int:
-        base = ctypes.cast(self._memory.data_ptr(self._store), ctypes.c_void_p).value
-        return (base or 0) + place
 
-    def _call(self, name: str, *arguments: int) -> int:
-        try:
-            return cast(int, self._functions[name](self._store, *arguments))
-        except Trap as error:
-            raise CaptureTooLargeError(_TOO_LARGE) from error
+class LinePasser:
+    """Passes over the lines of a text that only a dump has."""
+
+    def __init__(self) -> None:
+        self._instance = _Instance()
+        self._room = self._instance.call("room")
+        self._start = self._instance.call("input")
+
+    def pass_lines(self, text: bytes, line: int) -> tuple[int, int]:
+        """From a line's start to the first line that may be another's, and the lines between.
+
+        The last line stays where it has no end.
+        """
+        instance, start = self._instance, self._start
+        content = ctypes.cast(text, ctypes.c_void_p).value or 0
+        lines = 0
+        while line < len(text):
+            size = min(self._room, len(text) - line)
+            ctypes.memmove(instance.address(start), content + line, size)
+            passed = instance.call("passLines", start, start + size) - start
+            lines += instance.call("passedLines")
+            line += passed
+            # Else only the end of what it was given may have stopped it.
+            if size < self._room or size - passed > _LONG_LINE:
+                break
+        return line, lines
+
+
+def open_dump(top: int, of_summaries: bool) -> WasmtimeReader:
+    """Begin a dump; see `arcplan.captures.zdb.reader`."""
+    return WasmtimeReader(top, of_summaries)
+
+
+def line_passer() -> LinePasser:
+    """For one text."""
+    return LinePasser()
