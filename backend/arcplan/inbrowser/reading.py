@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
-import math
 import sys
 import typing
 from collections.abc import Callable, Iterator
@@ -17,7 +15,8 @@ from arcplan.inbrowser.model import PageModel, RequirementAnswer
 from arcplan.inbrowser.native import machine
 from arcplan.inbrowser.numeric import numpy_in_part
 from arcplan.inbrowser.quick import put_in_place
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.json_value import JsonObject
+from arcplan.plain_json import plain
 
 # So that a bomb reaches the same limit in a tab as on a server.
 _EXPANDED_BYTES_MAX = 512 << 20
@@ -79,8 +78,8 @@ def read(source: Source) -> str:
         progress=progress,
     )
     answer: JsonObject = {
-        "captures": _plain(analysis.captures),
-        "problems": _plain(analysis.problems),
+        "captures": plain(analysis.captures),
+        "problems": plain(analysis.problems),
     }
     if analysis.ended_by is not None or not analysis.captures:
         refusal = refusal_for(analysis.problems, analysis.ended_by)
@@ -92,20 +91,3 @@ def read(source: Source) -> str:
             excerpt=refusal.telling.excerpt,
         )
     return json.dumps(answer, allow_nan=False)
-
-
-def _plain(value: object) -> JsonValue:
-    """A record as JSON; NaN becomes null, as in the server's answer."""
-    if dataclasses.is_dataclass(value):
-        return {
-            field.name: _plain(getattr(value, field.name)) for field in dataclasses.fields(value)
-        }
-    if isinstance(value, dict):
-        return {str(key): _plain(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(inner) for inner in value]
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    if value is None or isinstance(value, str | int):
-        return value
-    raise TypeError(f"no JSON for {type(value).__name__}")

@@ -6,13 +6,16 @@ import bz2
 import lzma
 import re
 from collections.abc import Callable, Iterator
-from typing import Protocol
-
-import zstandard
-from isal import igzip_lib
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.containers import Compression, compression_of
+from arcplan.captures.arrival.decompressors import (
+    Decompressor,
+    ZstdFrame,
+    damage,
+    gzip_decompressor,
+    zstd_frames,
+)
 from arcplan.captures.arrival.limits import Meter
 from arcplan.captures.records import BrokenCaptureError
 
@@ -27,36 +30,10 @@ _ZSTD_INPUT_BYTES = 1 << 10
 # `zstd --long` uses up to 2 GiB; its default, and every level, stays at or under 128 MiB.
 _ZSTD_WINDOW_BYTES = 1 << 27
 _XZ_MEMORY_BYTES = 1 << 28
-# isal's type stubs declare its exception as a value, so it is looked up by name.
-_ISAL_ERROR: type[Exception] = vars(igzip_lib)["IsalError"]
-# What it says of a wrong checksum ends in how much it had read then.
+# What isal says of a wrong checksum ends in how much it had read then.
 _ISAL_NUMBERS = re.compile(r"^Error -?[0-9]+ |(?<=found) -?[0-9]+$")
-_DAMAGE = (_ISAL_ERROR, lzma.LZMAError, OSError, EOFError, ValueError)
-
-
-class _Engine(Protocol):
-    @property
-    def eof(self) -> bool: ...
-    @property
-    def needs_input(self) -> bool: ...
-    @property
-    def unused_data(self) -> bytes: ...
-    def decompress(self, data: bytes, max_length: int = ...) -> bytes: ...
-
-
-def _gzip_engine() -> _Engine:
-    engine: _Engine = igzip_lib.IgzipDecompressor(flag=igzip_lib.DECOMP_GZIP)
-    return engine
-
-
-def deflate_engine() -> _Engine:
-    """A decoder of one raw deflate stream (RFC 1951)."""
-    engine: _Engine = igzip_lib.IgzipDecompressor(flag=igzip_lib.DECOMP_DEFLATE)
-    return engine
-
-
-_ENGINES: dict[Compression, Callable[[], _Engine]] = {
-    "gzip": _gzip_engine,
+_ENGINES: dict[Compression, Callable[[], Decompressor]] = {
+    "gzip": gzip_decompressor,
     "bzip2": bz2.BZ2Decompressor,
     "xz": lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_XZ_MEMORY_BYTES),
 }
@@ -71,11 +48,11 @@ def expanded(source: ByteStream, compression: Compression, meter: Meter) -> Iter
         CaptureTooLargeError: It has too many members, or expands too far.
     """
     # One context for all frames: making one costs more than a small frame.
-    zstd = zstandard.ZstdDecompressor(max_window_size=_ZSTD_WINDOW_BYTES)
+    frames = zstd_frames(_ZSTD_WINDOW_BYTES) if compression == "zstd" else None
     while True:
         meter.part(compression)
-        if compression == "zstd":
-            yield from meter.expand(_zstd_frame(source, zstd))
+        if frames is not None:
+            yield from meter.expand(_zstd_frame(source, frames()))
         else:
             yield from meter.expand(one_member(source, _ENGINES[compression](), compression))
         # Tapes and block devices pad with zeros, as does xz between streams.
@@ -87,7 +64,7 @@ def expanded(source: ByteStream, compression: Compression, meter: Meter) -> Iter
             raise BrokenCaptureError(f"other bytes follow the end of the {compression} data")
 
 
-def one_member(source: ByteStream, engine: _Engine, what: str) -> Iterator[bytes]:
+def one_member(source: ByteStream, engine: Decompressor, what: str) -> Iterator[bytes]:
     """Decompress one member; the bytes after it stay in `source`."""
     input_bytes = _FIRST_INPUT_BYTES
     while not engine.eof:
@@ -99,7 +76,7 @@ def one_member(source: ByteStream, engine: _Engine, what: str) -> Iterator[bytes
                 raise BrokenCaptureError(f"the {what} data ends in the middle")
         try:
             text = engine.decompress(piece, max_length=_STEP_BYTES)
-        except _DAMAGE as error:
+        except damage() as error:
             said = _ISAL_NUMBERS.sub("", str(error))
             raise BrokenCaptureError(f"the {what} data is damaged: {said}") from error
         if text:
@@ -107,8 +84,7 @@ def one_member(source: ByteStream, engine: _Engine, what: str) -> Iterator[bytes
     source.give_back(len(engine.unused_data))
 
 
-def _zstd_frame(source: ByteStream, zstd: zstandard.ZstdDecompressor) -> Iterator[bytes]:
-    engine = zstd.decompressobj()
+def _zstd_frame(source: ByteStream, engine: ZstdFrame) -> Iterator[bytes]:
     input_bytes = _FIRST_INPUT_BYTES
     while not engine.eof:
         piece = source.some(input_bytes)
@@ -117,7 +93,7 @@ def _zstd_frame(source: ByteStream, zstd: zstandard.ZstdDecompressor) -> Iterato
             raise BrokenCaptureError("the zstd data ends in the middle")
         try:
             text = engine.decompress(piece)
-        except zstandard.ZstdError as error:
+        except damage() as error:
             raise BrokenCaptureError(f"the zstd data is damaged: {error}") from error
         if text:
             yield text

@@ -138,7 +138,11 @@ class WasmtimeReader:
         start = 0
         while start < len(text):
             size = min(self._instance.call("room"), len(text) - start)
-            ctypes.memmove(self._instance.address(self._instance.call("input")), text[start : start + size], size)
+            ctypes.memmove(
+                self._instance.address(self._instance.call("input")),
+                text[start : start + size],
+                size,
+            )
             self._instance.call("take", size)
             start += size
         return not self._instance.call("hasFailed")
@@ -150,7 +154,9 @@ class WasmtimeReader:
             CaptureTooLargeError: It takes too much memory.
         """
         size = self._instance.call("finish", int(truncated))
-        return ctypes.string_at(self._instance.address(self._instance.call("answer")), size).decode()
+        return ctypes.string_at(
+            self._instance.address(self._instance.call("answer")), size
+        ).decode()
 
 
 class LinePasser:
@@ -167,7 +173,7 @@ class LinePasser:
         The last line stays where it has no end.
         """
         instance, start = self._instance, self._start
-        content = ctypes.cast(text, ctypes.c_void_p).value or 0
+        content = ctypes.cast(ctypes.c_char_p(text), ctypes.c_void_p).value or 0
         lines = 0
         while line < len(text):
             size = min(self._room, len(text) - line)
