@@ -11,7 +11,7 @@ import { ensureBrowser } from "./setup/browser.mjs";
 import { ensurePostgres } from "./setup/postgres.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
-import { ensureScanners } from "./setup/scanners.mjs";
+import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { runScript } from "./setup/script.mjs";
 import { ensureShells } from "./setup/shells.mjs";
 import { exitCodeOf } from "./setup/step.mjs";
@@ -105,7 +105,7 @@ function countsOf(name) {
 
 await runScript(async () => {
   await ensureAll({ dev: true, app: true });
-  await ensureScanners();
+  await ensureMachineCode();
   const browser = await ensureBrowser();
   await ensureShells();
   const suites = [

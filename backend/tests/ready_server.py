@@ -65,8 +65,6 @@ class ReadyServer:
                 [sys.executable, "-c", _PROGRAM],
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
-                # A fork must have one thread, and numpy starts more for its arithmetic.
-                env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
             )
         atexit.register(self._end, process)
 
@@ -131,7 +129,6 @@ def _become(
     import resource
     import tempfile
 
-    from arcplan.api.reading.scanners import Scanners
     from arcplan.cli.main import main
 
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -142,7 +139,5 @@ def _become(
     tempfile.tempdir = None
     if open_files is not None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (open_files, open_files))
-    # Who asked has compiled them.
-    Scanners._are_compiled = True
     sys.argv = ["arcplan", *arguments]
     sys.exit(main(arguments))

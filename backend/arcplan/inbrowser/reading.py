@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 import json
-import sys
-import typing
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 
-from arcplan.inbrowser.compression import compression_packages
+from arcplan.analysis import analyse
+from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions
+from arcplan.captures.zdb.reader import run_with
 from arcplan.inbrowser.dump import OpenDump, PageEngine
 from arcplan.inbrowser.model import PageModel, RequirementAnswer
-from arcplan.inbrowser.native import machine
-from arcplan.inbrowser.numeric import numpy_in_part
-from arcplan.inbrowser.quick import put_in_place
 from arcplan.json_value import JsonObject
 from arcplan.plain_json import plain
+from arcplan.refusal import refusal_for
+from arcplan.requirement import Assumptions
 
 # So that a bomb reaches the same limit in a tab as on a server.
 _EXPANDED_BYTES_MAX = 512 << 20
-
-
-def stand_in() -> None:
-    """Put the modules of this package in the places of others' packages, before any import."""
-    modules = {
-        **numpy_in_part(),
-        **compression_packages(),
-        # A page's Python is new enough to have in `typing` what the server's looks for there.
-        "typing_extensions": typing,
-        "arcplan.captures.native.machine": machine(),
-    }
-    sys.modules.update(modules)
-    put_in_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +41,21 @@ class Source:
 
 def read(source: Source) -> str:
     """The answer of `POST /api/captures`, or the problem details of its refusal, as JSON."""
-    # Imported late: these look for the modules that `stand_in` puts in place.
-    arrival = import_module("arcplan.captures.arrival")
-    requirement = import_module("arcplan.requirement")
-    refusal_for = import_module("arcplan.refusal").refusal_for
-    progress = arrival.ReadingProgress()
+    progress = ReadingProgress()
     if source.open_dump is not None:
-        import_module("arcplan.captures.zdb.reader").run_with(PageEngine(source.open_dump))
+        run_with(PageEngine(source.open_dump))
 
     def pieces() -> Iterator[bytes]:
         while piece := source.next_piece():
             yield piece
             source.on_lines(progress.lines)
 
-    analysis = import_module("arcplan.analysis").analyse(
+    analysis = analyse(
         pieces(),
         name=source.name,
-        options=arrival.ReadOptions(limits=arrival.Limits(expanded_bytes=_EXPANDED_BYTES_MAX)),
+        options=ReadOptions(limits=Limits(expanded_bytes=_EXPANDED_BYTES_MAX)),
         model=PageModel(source.requirement),
-        assumptions=requirement.Assumptions(),
+        assumptions=Assumptions(),
         progress=progress,
     )
     answer: JsonObject = {

@@ -26,15 +26,12 @@ from arcplan.api.reading.messages import (
     packed,
 )
 from arcplan.api.reading.process import read_one_upload
-from arcplan.api.reading.scanners import Scanners
 from arcplan.api.reading.sources import BodySource
 from arcplan.model import KnowsRequirement, ModelError, ModelMissingError
 
 # A fork costs milliseconds; one or two idle readers hide this time from nearly all uploads.
 _SPARES = 2
 _ENDS_WITHIN_S = 2
-# An upload waits this long for the compilation of scanners before it is refused.
-_SCANNERS_WITHIN_S = 5.0
 _KILLED_FROM_OUTSIDE = (-signal.SIGKILL, -signal.SIGTERM)
 
 _processes = get_context("forkserver")
@@ -93,12 +90,10 @@ class ReaderPool:
         self._making: set[asyncio.Task[None]] = set()
         self._reaping: set[asyncio.Task[None]] = set()
         self._closed = False
-        self._scanners = Scanners()
         _processes.set_forkserver_preload(["__main__", "arcplan.api.reading.preload"])
 
     def start(self) -> None:
         """Make the first readers, without waiting for them."""
-        self._scanners.start()
         self._refill()
 
     async def read(
@@ -109,7 +104,7 @@ class ReaderPool:
         Raises:
             ClientDisconnect: The sender went away.
             ReaderLostError: The process ended without an answer.
-            NoReaderError: No process could be started, or the scanners are not compiled yet.
+            NoReaderError: No process could be started.
         """
         talking = asyncio.create_task(self._read(job, source, on_progress))
         passing = asyncio.create_task(source.pass_on())
@@ -126,7 +121,6 @@ class ReaderPool:
     async def close(self) -> None:
         """End all readers that wait."""
         self._closed = True
-        await self._scanners.close()
         await asyncio.gather(*self._making)
         while not self._spares.empty():
             spare = self._spares.get_nowait()
@@ -144,12 +138,6 @@ class ReaderPool:
             self._end(reader)
 
     async def _ready_reader(self) -> _Reader:
-        if not await self._scanners.ready(_SCANNERS_WITHIN_S):
-            raise NoReaderError(
-                "the parsers are being compiled for this processor, which takes a minute "
-                "or two, once; send the upload again then",
-                retry_after_s=15,
-            )
         while True:
             self._wanted += 1
             self._refill()
@@ -174,8 +162,6 @@ class ReaderPool:
             task.add_done_callback(self._making.discard)
 
     async def _make(self) -> None:
-        if not await self._scanners.ready():
-            return
         try:
             made = await asyncio.to_thread(_Reader, self._memory_bytes)
         except (OSError, EOFError):

@@ -1,7 +1,8 @@
 """The reader of dumps, run by wasmtime.
 
 Compiling it takes half a second. The machine code is kept beside the module, for the next process;
-on another processor, or where nobody may write, it is compiled anew.
+on another processor, or where nobody may write, it is compiled anew. `python -m` this module only
+compiles it.
 """
 
 from __future__ import annotations
@@ -195,3 +196,7 @@ def open_dump(top: int, of_summaries: bool) -> WasmtimeReader:
 def line_passer() -> LinePasser:
     """For one text."""
     return LinePasser()
+
+
+if __name__ == "__main__":
+    module()

@@ -1,4 +1,4 @@
-/** The scanners of large captures, compiled for this processor. A server compiles them itself. */
+/** The reader of dumps as machine code and Python's modules as bytecode, so that no command waits for either. */
 import { join } from "node:path";
 import { reader } from "./builds.mjs";
 import { alone } from "./lock.mjs";
@@ -8,22 +8,18 @@ import { root, say } from "./run.mjs";
 import { begin, hashOfTree, isDone, markDone } from "./stamp.mjs";
 import { step } from "./step.mjs";
 
-const stamp = "scanners";
+const stamp = "machine-code";
 
-/**
- * Compiles them once, so that the first command or test does not wait for it. Also compiles the modules to
- * bytecode, which Python itself does not write if PYTHONDONTWRITEBYTECODE is set.
- */
-export async function ensureScanners() {
-  const wanted = () =>
-    hashOfTree(["backend/arcplan/captures", reader.product, "backend/.venv/pyvenv.cfg"]);
+/** Compiles both once; Python writes no bytecode by itself if PYTHONDONTWRITEBYTECODE is set. */
+export async function ensureMachineCode() {
+  const wanted = () => hashOfTree(["backend/arcplan", reader.product, "backend/.venv/pyvenv.cfg"]);
   if (isDone(stamp, wanted())) return;
   const onWait = () => say("another set-up runs in this checkout; waiting for it");
   await alone(python, { onWait }, async () => {
     if (isDone(stamp, wanted())) return;
-    await shown("compiling the scanners for this processor (a minute or two)", async () => {
+    await shown("compiling the reader of dumps for this processor", async () => {
       begin(stamp);
-      await step("the scanners", python, ["-m", "arcplan.captures.arrival.scanners"]);
+      await step("the reader of dumps", python, ["-m", "arcplan.captures.zdb.engine"]);
       await step("bytecode", python, ["-m", "compileall", "-q", join(root, "backend/arcplan")]);
       markDone(stamp, wanted());
     });
