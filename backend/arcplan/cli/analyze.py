@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 from arcplan.cli.reading import read_files
 from arcplan.home import home_of, model_bundle
 from arcplan.json_value import JsonObject
-from arcplan.plain_json import plain
+from arcplan.plain_json import json_text
 from arcplan.requirement import Assumptions
 
 if TYPE_CHECKING:
@@ -50,7 +49,5 @@ def run(arguments: argparse.Namespace) -> int:
         assumptions=Assumptions(arguments.openzfs, arguments.reads_per_s),
     )
     model.close()
-    answer = {"captures": plain(captures)}
-    text = json.dumps(answer, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    sys.stdout.buffer.write(text.encode() + b"\n")
+    sys.stdout.buffer.write(json_text({"captures": captures}).encode() + b"\n")
     return 0 if whole else 2

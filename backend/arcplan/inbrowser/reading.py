@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -11,8 +10,7 @@ from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions
 from arcplan.captures.zdb.reader import run_with
 from arcplan.inbrowser.dump import OpenDump, PageEngine
 from arcplan.inbrowser.model import PageModel, RequirementAnswer
-from arcplan.json_value import JsonObject
-from arcplan.plain_json import plain
+from arcplan.plain_json import json_text
 from arcplan.refusal import refusal_for
 from arcplan.requirement import Assumptions
 
@@ -58,9 +56,9 @@ def read(source: Source) -> str:
         assumptions=Assumptions(),
         progress=progress,
     )
-    answer: JsonObject = {
-        "captures": plain(analysis.captures),
-        "problems": plain(analysis.problems),
+    answer: dict[str, object] = {
+        "captures": analysis.captures,
+        "problems": analysis.problems,
     }
     if analysis.ended_by is not None or not analysis.captures:
         refusal = refusal_for(analysis.problems, analysis.ended_by)
@@ -71,4 +69,4 @@ def read(source: Source) -> str:
             line=refusal.telling.line,
             excerpt=refusal.telling.excerpt,
         )
-    return json.dumps(answer, allow_nan=False)
+    return json_text(answer)

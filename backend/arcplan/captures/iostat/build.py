@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
 from math import nan
@@ -45,6 +44,7 @@ def device_record(figures: Figures, role: Role, times: Times) -> DeviceRecord:
 
     judgement = judged(figures)
     curve = curve_of(figures)
+    charted, charted_requests = _charted(figures), figures.with_idle(requests)
     return DeviceRecord(
         device=figures.device,
         role=role,
@@ -75,8 +75,8 @@ def device_record(figures: Figures, role: Role, times: Times) -> DeviceRecord:
         quality=checked(figures),
         curve=curve if isinstance(curve, Curve) else None,
         curve_missing=curve if isinstance(curve, str) else None,
-        series=_series(figures, times),
-        means=_means(figures, times),
+        series=_series(figures, charted, charted_requests, times),
+        means=_means(figures, charted, charted_requests, times),
     )
 
 
@@ -97,51 +97,55 @@ def _read_bound(figures: Figures) -> Summary | None:
     return summarised(bound, reads)
 
 
-def _series(figures: Figures, times: Times) -> DeviceSeries:
-    requests, waits = figures.with_idle(figures.requests_per_s), figures.with_idle(figures.await_ms)
-    queue = figures.with_idle(figures.queue)
+def _charted(figures: Figures) -> dict[str, Samples | None]:
+    """The figures that charts show, with a zero for every idle sample."""
+    return {
+        "reads_per_s": figures.with_idle(figures.get("reads_per_s")),
+        "writes_per_s": figures.with_idle(figures.get("writes_per_s")),
+        "read_await_ms": figures.with_idle(figures.get("read_await_ms")),
+        "write_await_ms": figures.with_idle(figures.get("write_await_ms")),
+        "await_ms": figures.with_idle(figures.await_ms),
+        "queue": figures.with_idle(figures.queue),
+        "util_percent": figures.with_idle(figures.get("util_percent")),
+    }
+
+
+def _series(
+    figures: Figures, charted: dict[str, Samples | None], requests: Samples | None, times: Times
+) -> DeviceSeries:
     missing = [nan] * figures.samples
-    chosen = thinned([missing if key is None else key for key in (requests, waits, queue)])
+    keys = (requests, charted["await_ms"], charted["queue"])
+    chosen = thinned([missing if key is None else key for key in keys])
     numbers = [figures.all_reports[at] for at in chosen]
-
-    def of(field: Field) -> list[float | None]:
-        return chosen_of(figures.with_idle(figures.get(field)), chosen)
-
     return DeviceSeries(
         report=numbers,
         time=times.of(numbers),
-        reads_per_s=of("reads_per_s"),
-        writes_per_s=of("writes_per_s"),
-        read_await_ms=of("read_await_ms"),
-        write_await_ms=of("write_await_ms"),
-        await_ms=chosen_of(waits, chosen),
-        queue=chosen_of(queue, chosen),
-        util_percent=of("util_percent"),
+        **{name: chosen_of(values, chosen) for name, values in charted.items()},
     )
 
 
-def _means(figures: Figures, times: Times) -> DeviceMeans | None:
+def _means(
+    figures: Figures, charted: dict[str, Samples | None], requests: Samples | None, times: Times
+) -> DeviceMeans | None:
     cut = stretches_of(figures.all_reports)
     if cut is None:
         return None
-    reads = figures.with_idle(figures.get("reads_per_s"))
-    writes = figures.with_idle(figures.get("writes_per_s"))
-    requests = figures.with_idle(figures.requests_per_s)
-
-    def weighted(values: Samples | None, weights: Samples | None) -> list[float | None]:
-        return cut.means(None if weights is None else figures.with_idle(values), weights)
-
+    weights = {
+        "read_await_ms": charted["reads_per_s"],
+        "write_await_ms": charted["writes_per_s"],
+        "await_ms": requests,
+    }
+    means = {
+        name: cut.means(values)
+        if name not in weights
+        else cut.means(None if weights[name] is None else values, weights[name])
+        for name, values in charted.items()
+    }
     return DeviceMeans(
         reports_per_point=cut.reports_each,
         report=cut.first_reports,
         time=times.of(cut.first_reports),
-        reads_per_s=cut.means(reads),
-        writes_per_s=cut.means(writes),
-        read_await_ms=weighted(figures.get("read_await_ms"), reads),
-        write_await_ms=weighted(figures.get("write_await_ms"), writes),
-        await_ms=weighted(figures.await_ms, requests),
-        queue=cut.means(figures.with_idle(figures.queue)),
-        util_percent=cut.means(figures.with_idle(figures.get("util_percent"))),
+        **means,
     )
 
 
@@ -156,7 +160,7 @@ class Total:
         """
         self._kept = kept
         self._disks: list[str] = []
-        self._sums: dict[str, array[float]] = {}
+        self._sums: dict[str, list[float]] = {}
 
     def add(self, figures: Figures) -> None:
         """Add a disk."""
@@ -185,9 +189,9 @@ class Total:
                 continue
             sums = self._sums.get(name)
             if sums is None:
-                sums = self._sums[name] = array("d", bytes(8 * len(self._kept)))
+                sums = self._sums[name] = [0.0] * len(self._kept)
             if whole:
-                self._sums[name] = array("d", map(add, sums, values))
+                self._sums[name] = list(map(add, sums, values))
             else:
                 for row, value in zip(rows, values, strict=True):
                     sums[row] += value

@@ -15,7 +15,7 @@ from operator import mul
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Samples, zeroed
+from arcplan.captures.summary import Samples, packed, zeroed
 
 POINTS_LEAST = 3
 SPREAD_LEAST = 4.0
@@ -96,7 +96,7 @@ def curve_of(figures: Figures) -> Curve | str:
         ]
     if not any(used):
         return f"writes take part in every sample (reads under {READ_SHARE_LEAST:.0%} of requests)"
-    reads, times = array("d", compress(reads, used)), array("d", compress(times, used))
+    reads, times = packed(list(compress(reads, used))), packed(list(compress(times, used)))
     points = _points(reads, times)
     spread = points[-1].concurrency / points[0].concurrency
     if len(points) < POINTS_LEAST or spread < SPREAD_LEAST:

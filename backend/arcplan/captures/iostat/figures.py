@@ -6,13 +6,14 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from functools import cached_property
+from itertools import chain
 from math import isnan, nan
 from operator import add
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.iostat.sheet import Rows
-from arcplan.captures.summary import Samples, any_known, has_gaps
+from arcplan.captures.summary import Samples, any_known, has_gaps, packed
 
 
 class Figures:
@@ -53,7 +54,7 @@ class Figures:
         for layout in parts:
             for field, (_, scale) in layout.places.items():
                 self.scales.setdefault(field, scale)
-        self._columns: dict[Field, array[float]] = {}
+        self._columns: dict[Field, Samples] = {}
         self._order: list[int] | None = None
         self.reports = array("q")
         for _, rows, kept in self._parts:
@@ -77,17 +78,16 @@ class Figures:
             sample -= len(kept)
         raise IndexError(sample)
 
-    def get(self, field: Field) -> array[float] | None:
+    def get(self, field: Field) -> Samples | None:
         """A printed figure."""
         if field not in self.scales:
             return None
         known = self._columns.get(field)
         if known is None:
-            known = array("d")
-            for part in self._parts:
-                known.extend(_column(*part, field))
+            [known, *more] = [_column(*part, field) for part in self._parts] or [[]]
             if self._order is not None:
-                known = array("d", [known[at] for at in self._order])
+                known = list(chain(known, *more))
+                known = packed([known[at] for at in self._order])
             self._columns[field] = known
         return known
 
@@ -120,7 +120,7 @@ class Figures:
         if reads is None or writes is None or read_ms is None or write_ms is None:
             return printed
         rows = zip(reads, writes, read_ms, write_ms, strict=True)
-        weighted = array("d", [(r * r_ms + w * w_ms) / (r + w or 1.0) for r, w, r_ms, w_ms in rows])
+        weighted = packed([(r * r_ms + w * w_ms) / (r + w or 1.0) for r, w, r_ms, w_ms in rows])
         return _filled(printed, weighted)
 
     @cached_property
@@ -140,7 +140,7 @@ class Figures:
         requests, times = self.requests_per_s, self.await_ms
         if is_printed or not self.has("queue_at_report") or requests is None or times is None:
             return printed
-        return [rate * ms / 1000 for rate, ms in zip(requests, times, strict=True)]
+        return packed([rate * ms / 1000 for rate, ms in zip(requests, times, strict=True)])
 
     @cached_property
     def bytes_per_s(self) -> Samples | None:
@@ -164,13 +164,19 @@ class Figures:
         """Report number of every sample, idle ones included."""
         return sorted([*self.reports, *self.idle]) if self.idle else self.reports
 
+    @cached_property
+    def _places_with_idle(self) -> list[int]:
+        """For every sample its place among the printed ones, -1 where it is idle."""
+        places = dict.fromkeys(self.idle, -1)
+        places.update(zip(self.reports, range(len(self.reports)), strict=True))
+        return [places[report] for report in self.all_reports]
+
     def with_idle(self, values: Samples | None) -> Samples | None:
         """A figure with a zero for every report that left the device out as idle."""
         if values is None or not self.idle:
             return values
-        by_report = dict.fromkeys(self.idle, 0.0)
-        by_report.update(zip(self.reports, values, strict=True))
-        return [by_report[report] for report in self.all_reports]
+        # The last one is at -1.
+        return packed(list(map([*values, 0.0].__getitem__, self._places_with_idle)))
 
 
 def _kept(rows: Rows, reports: range, dropped: Collection[int]) -> Sequence[int]:
@@ -183,22 +189,22 @@ def _kept(rows: Rows, reports: range, dropped: Collection[int]) -> Sequence[int]
     return range(begin, end)
 
 
-def _column(layout: Layout, rows: Rows, kept: Sequence[int], field: Field) -> array[float]:
+def _column(layout: Layout, rows: Rows, kept: Sequence[int], field: Field) -> Samples:
     """One figure of some rows."""
     place = layout.places.get(field)
     if place is None:
-        return array("d", [nan]) * len(kept)
+        return packed([nan] * len(kept))
     index, scale = place
+    width = rows.columns
     if isinstance(kept, range):
-        width = rows.columns
-        column = rows.values[kept.start * width + index : kept.stop * width : width]
+        column = packed(rows.values[kept.start * width + index : kept.stop * width : width])
     else:
-        column = array("d", [rows.values[row * rows.columns + index] for row in kept])
-    return column if scale == 1 else array("d", [value * scale for value in column])
+        column = packed([rows.values[row * width + index] for row in kept])
+    return column if scale == 1 else packed([value * scale for value in column])
 
 
 def _added(one: Samples | None, other: Samples | None) -> Samples | None:
-    return None if one is None or other is None else array("d", map(add, one, other))
+    return None if one is None or other is None else packed(list(map(add, one, other)))
 
 
 def _filled(values: Samples | None, others: Samples | None) -> Samples | None:

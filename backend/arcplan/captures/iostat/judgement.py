@@ -8,7 +8,6 @@ than when the device was nearly idle, and whether its rate still grew with the r
 from __future__ import annotations
 
 import re
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import compress, count, islice
@@ -18,7 +17,7 @@ from statistics import median
 
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.record import DeviceRecord, Verdict
-from arcplan.captures.summary import Samples, any_known, mean_of, zeroed
+from arcplan.captures.summary import Samples, any_known, mean_of, packed, zeroed
 
 IDLE_REQUESTS_PER_S = 1.0
 LIGHT_QUEUE = 1.5
@@ -101,11 +100,12 @@ def judged(figures: Figures) -> Judgement:
     if saturation is None:
         return Judgement(None, reads, writes, "light", "response times are below what is printed.")
     queue = figures.queue or [nan] * len(rates)
-    busy = _busy(rates)
+    least = _least_busy(rates)
+    busy = [rate >= least for rate in rates]
     load = _Load(
-        requests=array("d", compress(rates, busy)),
-        times=array("d", compress(times, busy)),
-        queues=array("d", compress(queue, busy)),
+        requests=packed(list(compress(rates, busy))),
+        times=packed(list(compress(times, busy))),
+        queues=packed(list(compress(queue, busy))),
         saturation=saturation,
         lightest=sum(busy[:lowest_at]),
         in_flight=mean_of(queue, zeros=idle if figures.queue else 0) or 0.0,
@@ -115,10 +115,9 @@ def judged(figures: Figures) -> Judgement:
     return Judgement(saturation, reads, writes, verdict, why + _utilisation(figures))
 
 
-def _busy(rates: Samples) -> list[bool]:
-    """Samples with enough requests for their response time to mean something."""
-    least = max(IDLE_REQUESTS_PER_S, _BUSY_SHARE * max(rates, default=0.0))
-    return [rate >= least for rate in rates]
+def _least_busy(rates: Samples) -> float:
+    """Requests per second that are enough for their response time to mean something."""
+    return max(IDLE_REQUESTS_PER_S, _BUSY_SHARE * max(rates, default=0.0))
 
 
 def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float | None, int]:
@@ -126,11 +125,12 @@ def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float 
     if requests is None or times is None:
         return None, -1
     rates = zeroed(requests)
-    counted = [is_busy and ms > 0 for is_busy, ms in zip(_busy(rates), times, strict=True)]
-    busy_times = array("d", compress(times, counted))
+    least = _least_busy(rates)
+    counted = [rate >= least and ms > 0 for rate, ms in zip(rates, times, strict=True)]
+    busy_times = list(compress(times, counted))
     if not busy_times:
         return None, -1
-    busy_rates = array("d", compress(rates, counted))
+    busy_rates = list(compress(rates, counted))
     lowest_ms = min(busy_times)
     lowest_at = next(islice(compress(count(), counted), busy_times.index(lowest_ms), None))
     mean_ms = fsum(map(mul, busy_times, busy_rates)) / fsum(busy_rates)
@@ -139,8 +139,8 @@ def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float 
 
 def _verdict(load: _Load) -> tuple[Verdict, str]:
     pressed = [queue >= LIGHT_QUEUE for queue in load.queues]
-    queues = array("d", compress(load.queues, pressed))
-    rates = array("d", compress(load.requests, pressed))
+    queues = packed(list(compress(load.queues, pressed)))
+    rates = packed(list(compress(load.requests, pressed)))
     limit = _limit(queues, rates)
     if limit is not None:
         asked_for_less = min(load.requests) < _LESS * limit

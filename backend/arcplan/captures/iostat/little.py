@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from array import array
 from dataclasses import dataclass
+from itertools import compress
+from math import isnan
 from operator import add, mul
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Samples, zeroed
+from arcplan.captures.summary import Samples, has_gaps, packed, zeroed
 
 TOLERANCE = 0.25
 _SLACK_REQUESTS = 0.1
@@ -50,24 +51,25 @@ def checked(figures: Figures) -> Quality:
     if busy_ms is None or rates is None or queues is None:
         return Quality(0, 0, 0, None)
     slack = _SLACK_REQUESTS + _ROUNDING_QUEUE
-    usable = array("d")
-    rows_off, worst, worst_row = 0, -1.0, -1
-    for row, (busy, rate, queue) in enumerate(zip(busy_ms, rates, queues, strict=True)):
-        expected = busy / 1000
-        distance = abs(queue - expected)
-        # false where anything is NaN
-        if distance >= 0:
-            usable.append(expected)
-            largest = queue if queue > expected else expected
-            if distance > TOLERANCE * largest + slack + rate * _ROUNDING_MS / 1000:
-                rows_off += 1
-                if distance > worst:
-                    worst, worst_row = distance, row
+    expected = [busy / 1000 for busy in busy_ms]
+    # False where anything is NaN.
+    off = [
+        abs(queue - flight)
+        > TOLERANCE * (queue if queue > flight else flight) + slack + rate * _ROUNDING_MS / 1000
+        for flight, rate, queue in zip(expected, rates, queues, strict=True)
+    ]
+    worst_row = max(
+        compress(range(len(off)), off),
+        key=lambda row: (abs(queues[row] - expected[row]), -row),
+        default=None,
+    )
+    if has_gaps(expected) or has_gaps(queues):
+        expected = [f for f, q in zip(expected, queues, strict=True) if not isnan(f - q)]
     return Quality(
-        len(usable),
-        rows_off,
-        figures.line_of(worst_row) if rows_off else 0,
-        round(math.fsum(usable) / len(usable), 4) if usable else None,
+        len(expected),
+        sum(off),
+        0 if worst_row is None else figures.line_of(worst_row),
+        round(math.fsum(expected) / len(expected), 4) if expected else None,
     )
 
 
@@ -81,19 +83,19 @@ def _expected(figures: Figures) -> tuple[Samples | None, Samples | None]:
     write_ms = _product(writes, figures.get("write_await_ms"))
     if reads is None or writes is None or read_ms is None or write_ms is None:
         return None, None
-    busy_ms = array("d", map(add, read_ms, write_ms))
-    rates = array("d", map(add, zeroed(reads), zeroed(writes)))
+    busy_ms = packed(list(map(add, read_ms, write_ms)))
+    rates = packed(list(map(add, zeroed(reads), zeroed(writes))))
     for also, response in _ALSO_QUEUED:
         others, times = figures.get(also), figures.get(response)
         if others is not None and figures.has(also) and any(others):
             if times is not None:
-                also_ms = array("d", map(mul, others, times))
-                busy_ms = array("d", map(add, busy_ms, zeroed(also_ms)))
-            rates = array("d", map(add, rates, zeroed(others)))
+                also_ms = packed(list(map(mul, others, times)))
+                busy_ms = packed(list(map(add, busy_ms, zeroed(also_ms))))
+            rates = packed(list(map(add, rates, zeroed(others))))
     return busy_ms, rates
 
 
 def _product(rates: Samples | None, times: Samples | None) -> Samples | None:
     if rates is None or times is None:
         return None
-    return array("d", map(mul, rates, times))
+    return packed(list(map(mul, rates, times)))

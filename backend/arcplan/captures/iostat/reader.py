@@ -63,26 +63,63 @@ class ReportReader:
 
     def feed(self, text: bytes) -> None:
         """Take the next piece."""
-        lines: Iterable[Line] = self._splitter.feed_at_once(text)
         self._was_pasted = self._was_pasted or b"=" in text or b"\x1b" in text
-        if self._was_pasted:
-            lines = self._pasted.mend(lines)
-        report = self._report
-        for line in lines:
-            words = line.text.split()
-            table = report.table
-            # nearly all lines are rows of a name and plain numbers
-            if table is not None and len(words) == table.layout.common_words and not self._begun:
-                try:
-                    values = plain_numbers(words[1:])
-                except ValueError:
-                    self._read(line, words)
-                    continue
-                if line.text[0].isalpha():
-                    report.add(table, words[0], values, line.number)
-                    self._rows_ended = False
-                    continue
-            self._read(line, words)
+        plain = None if self._was_pasted else self._splitter.feed_plain(text)
+        if plain is None:
+            lines: Iterable[Line] = self._splitter.feed(text)
+            for line in self._pasted.mend(lines) if self._was_pasted else lines:
+                self._take(line)
+            return
+        number = self._splitter.count - len(plain) + 1
+        at = 0
+        while at < len(plain):
+            try:
+                end = plain.index("", at) if self._report.table is not None else at
+            except ValueError:
+                end = len(plain)
+            if end - at < 2 or not self._take_rows(plain[at:end], number + at):
+                end = max(end, at + 1)
+                for index in range(at, end):
+                    self._take(Line(number + index, plain[index]))
+            at = end
+
+    def _take_rows(self, lines: list[str], number: int) -> bool:
+        """Take lines that are all rows of a name and plain numbers, as nearly all are."""
+        table = self._report.table
+        if table is None or table.layout.common_words < 0 or self._begun:
+            return False
+        width = table.layout.common_words
+        words = " ".join(lines).split()
+        names = words[::width]
+        if len(words) != width * len(lines) or not all(map(str.startswith, lines, names)):
+            return False
+        del words[::width]
+        if not all(name[0].isalpha() for name in names):
+            return False
+        try:
+            values = plain_numbers(words)
+        except ValueError:
+            return False
+        if not self._report.add_rows(table, names, values, number):
+            return False
+        self._rows_ended = False
+        return True
+
+    def _take(self, line: Line) -> None:
+        """Take the next line."""
+        words = line.text.split()
+        table = self._report.table
+        if table is not None and len(words) == table.layout.common_words and not self._begun:
+            try:
+                values = plain_numbers(words[1:])
+            except ValueError:
+                self._read(line, words)
+                return
+            if line.text[0].isalpha():
+                self._report.add(table, words[0], values, line.number)
+                self._rows_ended = False
+                return
+        self._read(line, words)
 
     def finish(self) -> None:
         """End of text; a last line without a line end may be half a line."""
@@ -112,7 +149,7 @@ class ReportReader:
         return is_last and _is_cut(line.text, table.layout, self.sheet.devices)
 
     def _read(self, line: Line, words: list[str]) -> None:
-        """Take the next line."""
+        """Take a line that may be anything."""
         if not words or words == ["\\"]:
             self._rows_ended = True
             return
@@ -123,6 +160,10 @@ class ReportReader:
         table = self._report.table
         if self._continues(line):
             return
+        if words[0] == "avg-cpu:":
+            self._report.close()
+            self._processor_row_next = True
+            return
         if table is not None and self._add(words_of(line.text, table.layout), table.layout, line):
             return
         if not self._structure(line):
@@ -131,7 +172,7 @@ class ReportReader:
     def _structure(self, line: Line) -> bool:
         """Everything that is not a row: banners, time stamps, headers, headings."""
         text = line.text.strip()
-        layout = None if text.startswith("avg-cpu:") else layout_of(line.text)
+        layout = layout_of(line.text)
         if layout is not None:
             self._header(layout, line)
         elif "avg-cpu:" in text:

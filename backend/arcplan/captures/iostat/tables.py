@@ -76,6 +76,27 @@ class OpenReport:
             self.sheet.bound_devices(self._seen)
         table.rows.append((name, line, values))
 
+    def add_rows(self, table: Table, names: list[str], values: list[float], line: int) -> bool:
+        """Add whole rows of lines that follow each other; False if a device may come again.
+
+        Args:
+            table: The open table.
+            names: Their devices.
+            values: All their numbers, row after row.
+            line: Number of the first line.
+        """
+        known = len(self._seen)
+        self._seen.update(names)
+        if len(self._seen) != known + len(names):
+            self._seen = {name for name, _, _ in table.rows}
+            return False
+        if len(self._seen) > DEVICES_MOST:
+            self.sheet.bound_devices(self._seen)
+        width = len(table.layout.titles)
+        rows = (values[at : at + width] for at in range(0, len(values), width))
+        table.rows += zip(names, range(line, line + len(names)), rows, strict=True)
+        return True
+
     def close(self) -> None:
         """The report ends: pass its rows to the sheet."""
         if self.table is None:
