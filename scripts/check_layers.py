@@ -60,7 +60,7 @@ LAYERS = (
         "api",
         "analysis captures collect json_value log model partial_plans plans refusal requirement"
         " settings sizing tagged_capture",
-        "docstring_parser prometheus_client pydantic zstandard " + " ".join(WEB),
+        "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(
         "cli",

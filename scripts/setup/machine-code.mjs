@@ -9,8 +9,10 @@ import { begin, hashOfTree, isDone, markDone } from "./stamp.mjs";
 import { step } from "./step.mjs";
 
 const stamp = "machine-code";
+/** What compiles the reader, and what a server and the commands load. */
+const loaded = ["arcplan.api.reading.preload", "arcplan.cli.serve", "arcplan.cli.size"];
 
-/** Compiles both once; Python writes no bytecode by itself if PYTHONDONTWRITEBYTECODE is set. */
+/** Compiles both once; Python by itself writes no bytecode if PYTHONDONTWRITEBYTECODE is set. */
 export async function ensureMachineCode() {
   const wanted = () => hashOfTree(["backend/arcplan", reader.product, "backend/.venv/pyvenv.cfg"]);
   if (isDone(stamp, wanted())) return;
@@ -19,7 +21,9 @@ export async function ensureMachineCode() {
     if (isDone(stamp, wanted())) return;
     await shown("compiling the reader of dumps for this processor", async () => {
       begin(stamp);
-      await step("the reader of dumps", python, ["-m", "arcplan.captures.zdb.engine"]);
+      // Also Python's own bytecode, of the packages that it loads.
+      const env = { PYTHONDONTWRITEBYTECODE: "" };
+      await step("the reader of dumps", python, ["-c", `import ${loaded.join(", ")}`], { env });
       await step("bytecode", python, ["-m", "compileall", "-q", join(root, "backend/arcplan")]);
       markDone(stamp, wanted());
     });

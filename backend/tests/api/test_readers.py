@@ -11,12 +11,14 @@ from pathlib import Path
 
 import httpx
 import pytest
-import zstandard
 
 from arcplan.captures.arrival.budget import ProcessorBudget
+from arcplan.captures.arrival.decompressors import zstd_module
 from tests.api.open_uploads import answer_of, open_upload, wait_until
 from tests.processes import Seen, readers_of
 from tests.server_process import ServerProcess, serving
+
+zstd = zstd_module()
 
 # Readers that wait for an upload: made beforehand, and as many again after each upload.
 SPARES = 2
@@ -117,7 +119,7 @@ def test_a_busy_reader_ends_with_a_server_that_was_killed(
     home: Path, tmp_path: Path, arcstat_log: bytes
 ) -> None:
     # Small as it arrives, so that the reader has all of it and never waits for its sender.
-    packed = zstandard.compress(arcstat_log * 120_000)
+    packed = zstd.compress(arcstat_log * 120_000)
     with serving(home, tmp_path / "data") as killed:
         spares = waiting_readers(killed)
         with open_upload(killed, packed, length=len(packed)):
@@ -151,7 +153,7 @@ def test_an_upload_that_needs_too_much_processor_time_is_refused(
         serving(home, tmp_path / "data", upload_processor_s=0.02) as running,
         running.client() as client,
     ):
-        for content in (arcstat_log * 5000, zstandard.compress(arcstat_log * 5000)):
+        for content in (arcstat_log * 5000, zstd.compress(arcstat_log * 5000)):
             answer = client.post("/api/captures", content=content)
             problem = answer.json()
             assert (answer.status_code, problem["type"], problem["title"]) == (

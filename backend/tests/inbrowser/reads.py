@@ -16,7 +16,6 @@ NOT_IN_A_PAGE = (
     "pydantic",
     "resource",
     "sqlalchemy",
-    "zstandard",
 )
 
 

@@ -11,10 +11,9 @@ from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.containers import Compression, compression_of
 from arcplan.captures.arrival.decompressors import (
     Decompressor,
-    ZstdFrame,
     damage,
     gzip_decompressor,
-    zstd_frames,
+    zstd_decompressor,
 )
 from arcplan.captures.arrival.limits import Meter
 from arcplan.captures.records import BrokenCaptureError
@@ -24,9 +23,6 @@ _STEP_BYTES = 1 << 20
 # thousands of empty members in one piece would else copy most of it each time.
 _FIRST_INPUT_BYTES = 1 << 8
 _INPUT_BYTES = 1 << 16
-# A zstd block of 4 bytes can stand for 128 KiB (RFC 8878, 3.1.1.2), and the library has no output
-# limit per call, so 1 KiB of input keeps one call under 32 MiB.
-_ZSTD_INPUT_BYTES = 1 << 10
 # `zstd --long` uses up to 2 GiB; its default, and every level, stays at or under 128 MiB.
 _ZSTD_WINDOW_BYTES = 1 << 27
 _XZ_MEMORY_BYTES = 1 << 28
@@ -36,6 +32,7 @@ _ENGINES: dict[Compression, Callable[[], Decompressor]] = {
     "gzip": gzip_decompressor,
     "bzip2": bz2.BZ2Decompressor,
     "xz": lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_XZ_MEMORY_BYTES),
+    "zstd": lambda: zstd_decompressor(_ZSTD_WINDOW_BYTES),
 }
 
 
@@ -47,14 +44,9 @@ def expanded(source: ByteStream, compression: Compression, meter: Meter) -> Iter
             could be decoded.
         CaptureTooLargeError: It has too many members, or expands too far.
     """
-    # One context for all frames: making one costs more than a small frame.
-    frames = zstd_frames(_ZSTD_WINDOW_BYTES) if compression == "zstd" else None
     while True:
         meter.part(compression)
-        if frames is not None:
-            yield from meter.expand(_zstd_frame(source, frames()))
-        else:
-            yield from meter.expand(one_member(source, _ENGINES[compression](), compression))
+        yield from meter.expand(one_member(source, _ENGINES[compression](), compression))
         # Tapes and block devices pad with zeros, as does xz between streams.
         source.skip(b"\0")
         head = source.peek(16)
@@ -79,22 +71,6 @@ def one_member(source: ByteStream, engine: Decompressor, what: str) -> Iterator[
         except damage() as error:
             said = _ISAL_NUMBERS.sub("", str(error))
             raise BrokenCaptureError(f"the {what} data is damaged: {said}") from error
-        if text:
-            yield text
-    source.give_back(len(engine.unused_data))
-
-
-def _zstd_frame(source: ByteStream, engine: ZstdFrame) -> Iterator[bytes]:
-    input_bytes = _FIRST_INPUT_BYTES
-    while not engine.eof:
-        piece = source.some(input_bytes)
-        input_bytes = _ZSTD_INPUT_BYTES
-        if not piece:
-            raise BrokenCaptureError("the zstd data ends in the middle")
-        try:
-            text = engine.decompress(piece)
-        except damage() as error:
-            raise BrokenCaptureError(f"the zstd data is damaged: {error}") from error
         if text:
             yield text
     source.give_back(len(engine.unused_data))

@@ -1,42 +1,25 @@
-"""Decoders of gzip, deflate and zstd: those of isal and zstandard, else those of Python's library.
+"""Decoders of gzip, deflate and zstd, loaded for the first compressed file.
 
-The packages are several times as fast; a page's Python has only its library. They are loaded for
-the first compressed file.
+isal inflates several times as fast as Python's own zlib, which a page has only. zstd is part of
+Python from 3.14 on; before, a package has the same module.
 """
 
 from __future__ import annotations
 
 import lzma
+import sys
 import zlib
-from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol
+from typing import Any, Protocol
 
 _GZIP_WINDOW_BITS, _DEFLATE_WINDOW_BITS = 31, -15
 
 
-class ZstdFrame(Protocol):
-    """One frame of zstd."""
-
-    @property
-    def eof(self) -> bool:
-        """Whether its end was reached."""
-        ...
-
-    @property
-    def unused_data(self) -> bytes:
-        """What follows its end."""
-        ...
-
-    def decompress(self, data: bytes, /) -> bytes:
-        """Decompress a piece."""
-        ...
-
-
 class Decompressor(Protocol):
-    """One member or stream of another compression."""
+    """One member, stream or frame."""
 
     @property
     def eof(self) -> bool:
@@ -93,37 +76,36 @@ def deflate_decompressor() -> Decompressor:
     return _inflater("DECOMP_DEFLATE", _DEFLATE_WINDOW_BITS)
 
 
-def zstd_frames(window_bytes: int) -> Callable[[], ZstdFrame]:
-    """Begins a frame; all share what is costly to make.
+def zstd_module() -> Any:
+    """`compression.zstd`."""
+    return import_module("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
+
+
+def zstd_decompressor(window_bytes: int) -> Decompressor:
+    """A decoder of one frame (RFC 8878).
 
     Args:
         window_bytes: Largest window, a power of two.
     """
-    if _is_installed("zstandard"):
-        decoder = import_module("zstandard").ZstdDecompressor(max_window_size=window_bytes)
-        frames: Callable[[], ZstdFrame] = decoder.decompressobj
-        return frames
-    zstd = import_module("compression.zstd")
+    zstd = zstd_module()
     options = {zstd.DecompressionParameter.window_log_max: window_bytes.bit_length() - 1}
-    return lambda: zstd.ZstdDecompressor(options=options)
+    made: Decompressor = zstd.ZstdDecompressor(options=options)
+    return made
 
 
 @cache
 def damage() -> tuple[type[Exception], ...]:
     """What the decoders raise for damaged data."""
     errors: list[type[Exception]] = [zlib.error, lzma.LZMAError, OSError, EOFError, ValueError]
-    for module, name in (
-        ("isal.igzip_lib", "IsalError"),
-        ("zstandard", "ZstdError"),
-        ("compression.zstd", "ZstdError"),
-    ):
-        if _is_installed(module):
-            errors.append(getattr(import_module(module), name))
+    if _has_isal():
+        errors.append(import_module("isal.igzip_lib").IsalError)
+    with suppress(ModuleNotFoundError):
+        errors.append(zstd_module().ZstdError)
     return tuple(errors)
 
 
 def _inflater(flag: str, window_bits: int) -> Decompressor:
-    if not _is_installed("isal"):
+    if not _has_isal():
         return _Inflater(window_bits)
     igzip = import_module("isal.igzip_lib")
     made: Decompressor = igzip.IgzipDecompressor(flag=getattr(igzip, flag))
@@ -131,8 +113,5 @@ def _inflater(flag: str, window_bits: int) -> Decompressor:
 
 
 @cache
-def _is_installed(module: str) -> bool:
-    try:
-        return find_spec(module) is not None
-    except ModuleNotFoundError:
-        return False
+def _has_isal() -> bool:
+    return find_spec("isal") is not None

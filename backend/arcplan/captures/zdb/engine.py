@@ -49,6 +49,10 @@ def _engine() -> Engine:
     config.parallel_compilation = False
     # Its handlers would keep a signal that ends a reader from ending it.
     config.signals_based_traps = False
+    # Bounds are checked without signals, so that neither guard pages nor 4 GiB of addresses are
+    # needed: users may be allowed less (ulimit -v).
+    config.memory_reservation = MEMORY_BYTES_MAX
+    config.memory_guard_size = 0
     return Engine(config)
 
 
