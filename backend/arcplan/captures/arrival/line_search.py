@@ -84,8 +84,8 @@ class LineSearch:
         passed = 0
         if self._passer is not None:
             start, passed = self._passer.pass_lines(text, start)
-        found = self._search(text, start)
         undecided = not final and len(text) - last < HEAD_BYTES
+        found = -1 if undecided and start == last else self._search(text, start)
         if found < 0 or (undecided and found >= last):
             return -1 - last, passed + text.count(b"\n", start, last)
         return found, passed + text.count(b"\n", start, found)
@@ -96,18 +96,19 @@ class LineSearch:
             return 0
         piece, pattern = self._suited
         if piece is not text:
-            may_prompt = _may_hold_prompts(text)
+            may_prompt = _may_hold_prompts(text, start)
             pattern = self._patterns.all if may_prompt else self._patterns.openings
             self._suited = (text, pattern)
         found = pattern.search(text, max(start - 1, 0))
         return -1 if found is None else found.start() + 1
 
 
-def _may_hold_prompts(text: bytes) -> bool:
-    return _SIGN in text or any(
-        mark in text and (mark + b" " in text or mark + b"\n" in text or text.endswith(mark))
-        for mark in _MARKS
-    )
+def _may_hold_prompts(text: bytes, start: int) -> bool:
+    if text.find(_SIGN, start) >= 0:
+        return True
+    marks = [mark for mark in _MARKS if text.find(mark, start) >= 0]
+    ends = (end for mark in marks for end in (mark + b" ", mark + b"\n"))
+    return text.endswith(_MARKS) or any(text.find(end, start) >= 0 for end in ends)
 
 
 def _any_of(words: Iterable[str]) -> bytes:

@@ -73,10 +73,9 @@ def test_a_dump_is_read_within_little_address_space() -> None:
         "from arcplan.captures.arrival import ReadOptions, read_captures\n"
         "import arcplan.captures.zdb.engine\n"
         "resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))\n"
-        "options = ReadOptions()\n"
-        "print(len(read_captures(iter([sys.stdin.buffer.read()]), name='', options=options).captures))"
+        "dump = iter([sys.stdin.buffer.read()])\n"
+        "print(len(read_captures(dump, name='', options=ReadOptions()).captures))"
     )
-    read = subprocess.run(
-        [sys.executable, "-c", program], input=DUMP, capture_output=True, check=True
-    )
+    command = [sys.executable, "-c", program]
+    read = subprocess.run(command, input=DUMP, capture_output=True, check=True)
     assert read.stdout == b"1\n"
