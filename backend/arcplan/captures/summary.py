@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass
 from itertools import compress, filterfalse, pairwise
 from math import isnan
@@ -24,7 +24,7 @@ _LISTED_MOST = 1 << 16
 Samples = Sequence[float]
 
 
-def packed(values: Samples) -> Samples:
+def packed(values: Samples) -> MutableSequence[float]:
     """The samples, 8 bytes each where they are many; a list takes 32 and is read faster."""
     if len(values) > _LISTED_MOST:
         return values if isinstance(values, array) else array("d", values)
@@ -62,9 +62,12 @@ def summarised(
         zeros = 0
         if not _all_above_zero(weights):
             counted = [weight > 0 for weight in weights]
-            values, weights = list(compress(values, counted)), list(compress(weights, counted))
+            values = packed(list(compress(values, counted)))
+            weights = packed(list(compress(weights, counted)))
     if has_gaps(values):
-        weights = weights and [w for w, v in zip(weights, values, strict=True) if not isnan(v)]
+        weights = weights and packed(
+            [w for w, v in zip(weights, values, strict=True) if not isnan(v)]
+        )
         values = known_of(values)
     count = len(values) + zeros
     if not count:
@@ -106,7 +109,7 @@ def has_gaps(values: Samples) -> bool:
 
 def known_of(values: Samples) -> Samples:
     """The samples that are printed."""
-    return list(filterfalse(isnan, values)) if has_gaps(values) else values
+    return packed(list(filterfalse(isnan, values))) if has_gaps(values) else values
 
 
 def any_known(values: Samples | None) -> bool:
@@ -116,7 +119,9 @@ def any_known(values: Samples | None) -> bool:
 
 def zeroed(values: Samples) -> Samples:
     """The samples with zero where there is none."""
-    return [0.0 if isnan(value) else value for value in values] if has_gaps(values) else values
+    if not has_gaps(values):
+        return values
+    return packed([0.0 if isnan(value) else value for value in values])
 
 
 def mean_of(values: Samples, *, zeros: int = 0) -> float | None:
@@ -149,7 +154,7 @@ def _extremes(
 ) -> list[int]:
     """Number of the first lowest or highest sample in each stretch; NaN counts as `blank`."""
     if has_gaps(key):
-        key = [blank if isnan(value) else value for value in key]
+        key = packed([blank if isnan(value) else value for value in key])
     return [
         start + (stretch := key[start : start + width]).index(extreme(stretch))
         for start in range(0, len(key), width)
@@ -183,14 +188,14 @@ class Stretches:
             if not has_gaps(values):
                 counts = [end - begin for begin, end in pairwise(self.bounds)]
                 return list(map(_quotient, self._sums(values), counts))
-            weights = [0.0 if isnan(value) else 1.0 for value in values]
+            weights = packed([0.0 if isnan(value) else 1.0 for value in values])
             values = zeroed(values)
         elif has_gaps(values) or has_gaps(weights) or min(weights) < 0:
-            weights = [
-                w if w > 0 and not isnan(v) else 0.0 for v, w in zip(values, weights, strict=True)
-            ]
+            weights = packed(
+                [w if w > 0 and not isnan(v) else 0.0 for v, w in zip(values, weights, strict=True)]
+            )
             values = zeroed(values)
-        sums = self._sums(list(map(mul, values, weights)))
+        sums = self._sums(packed(list(map(mul, values, weights))))
         return list(map(_quotient, sums, self._sums(weights)))
 
     def _sums(self, values: Samples) -> list[float]:

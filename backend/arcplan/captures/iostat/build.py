@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 from math import nan
 from operator import add
 
@@ -20,6 +20,7 @@ from arcplan.captures.summary import (
     Summary,
     any_known,
     chosen_of,
+    packed,
     stretches_of,
     summarised,
     thinned,
@@ -94,7 +95,7 @@ def _read_bound(figures: Figures) -> Summary | None:
         rate * ms / read if read > 0 else nan
         for read, rate, ms in zip(reads, requests, times, strict=True)
     ]
-    return summarised(bound, reads)
+    return summarised(packed(bound), reads)
 
 
 def _charted(figures: Figures) -> dict[str, Samples | None]:
@@ -113,7 +114,7 @@ def _charted(figures: Figures) -> dict[str, Samples | None]:
 def _series(
     figures: Figures, charted: dict[str, Samples | None], requests: Samples | None, times: Times
 ) -> DeviceSeries:
-    missing = [nan] * figures.samples
+    missing = packed([nan] * figures.samples)
     keys = (requests, charted["await_ms"], charted["queue"])
     chosen = thinned([missing if key is None else key for key in keys])
     numbers = [figures.all_reports[at] for at in chosen]
@@ -160,7 +161,7 @@ class Total:
         """
         self._kept = kept
         self._disks: list[str] = []
-        self._sums: dict[str, list[float]] = {}
+        self._sums: dict[str, MutableSequence[float]] = {}
 
     def add(self, figures: Figures) -> None:
         """Add a disk."""
@@ -174,7 +175,7 @@ class Total:
             busy_ms = requests
             if waits is not None:
                 known = zeroed(waits)
-                busy_ms = [rate * ms for rate, ms in zip(requests, known, strict=True)]
+                busy_ms = packed([rate * ms for rate, ms in zip(requests, known, strict=True)])
         for name, values in (
             ("reads", figures.get("reads_per_s")),
             ("writes", figures.get("writes_per_s")),
@@ -189,9 +190,9 @@ class Total:
                 continue
             sums = self._sums.get(name)
             if sums is None:
-                sums = self._sums[name] = [0.0] * len(self._kept)
+                sums = self._sums[name] = packed([0.0] * len(self._kept))
             if whole:
-                self._sums[name] = list(map(add, sums, values))
+                self._sums[name] = packed(list(map(add, sums, values)))
             else:
                 for row, value in zip(rows, values, strict=True):
                     sums[row] += value
@@ -203,9 +204,9 @@ class Total:
         requests, busy_ms = self._sums.get("requests"), self._sums.get("busy_ms")
         response = None
         if requests is not None and busy_ms is not None:
-            response = [
-                ms / rate if rate > 0 else nan for ms, rate in zip(busy_ms, requests, strict=True)
-            ]
+            response = packed(
+                [ms / rate if rate > 0 else nan for ms, rate in zip(busy_ms, requests, strict=True)]
+            )
         return TotalRecord(
             devices=self._disks,
             reads_per_s=summarised(self._sums.get("reads")),

@@ -88,7 +88,9 @@ class Figures:
             if self._order is not None:
                 known = list(chain(known, *more))
                 known = packed([known[at] for at in self._order])
-            self._columns[field] = known
+            # Of very long captures each is made anew: all of them would take their memory twice.
+            if isinstance(known, list):
+                self._columns[field] = known
         return known
 
     def has(self, *fields: Field) -> bool:
@@ -157,7 +159,7 @@ class Figures:
         mean = [
             total / rate if rate > 0 else nan for total, rate in zip(moved, requests, strict=True)
         ]
-        return _filled(printed, mean)
+        return _filled(printed, packed(mean))
 
     @cached_property
     def all_reports(self) -> Sequence[int]:
@@ -213,4 +215,4 @@ def _filled(values: Samples | None, others: Samples | None) -> Samples | None:
         return others if values is None else values
     if not has_gaps(values):
         return values
-    return [other if isnan(value) else value for value, other in zip(values, others, strict=True)]
+    return packed([o if isnan(v) else v for v, o in zip(values, others, strict=True)])

@@ -127,10 +127,10 @@ def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float 
     rates = zeroed(requests)
     least = _least_busy(rates)
     counted = [rate >= least and ms > 0 for rate, ms in zip(rates, times, strict=True)]
-    busy_times = list(compress(times, counted))
+    busy_times = packed(list(compress(times, counted)))
     if not busy_times:
         return None, -1
-    busy_rates = list(compress(rates, counted))
+    busy_rates = packed(list(compress(rates, counted)))
     lowest_ms = min(busy_times)
     lowest_at = next(islice(compress(count(), counted), busy_times.index(lowest_ms), None))
     mean_ms = fsum(map(mul, busy_times, busy_rates)) / fsum(busy_rates)
@@ -182,14 +182,15 @@ def _limit(queues: Samples, rates: Samples) -> float | None:
     samples = len(queues)
     if samples < _LIMIT_ROWS:
         return None
-    x, y = list(map(log, queues)), list(map(log, rates))
+    x, y = packed(list(map(log, queues))), packed(list(map(log, rates)))
     mean_x, mean_y = fsum(x) / samples, fsum(y) / samples
-    x, y = [each - mean_x for each in x], [each - mean_y for each in y]
+    x = packed([each - mean_x for each in x])
+    y = packed([each - mean_y for each in y])
     spread = fsum(map(mul, x, x))
     if spread <= 1e-12:
         return None
     slope = fsum(map(mul, x, y)) / spread
-    rest = [each - slope * along for each, along in zip(y, x, strict=True)]
+    rest = packed([each - slope * along for each, along in zip(y, x, strict=True)])
     error = sqrt(fsum(map(mul, rest, rest)) / (samples - 2) / spread)
     # a queueing device's rate still creeps up by a fifth or more with the requests in flight
     if abs(slope) > _LIMIT_SLOPE_SEEN:

@@ -51,7 +51,7 @@ def checked(figures: Figures) -> Quality:
     if busy_ms is None or rates is None or queues is None:
         return Quality(0, 0, 0, None)
     slack = _SLACK_REQUESTS + _ROUNDING_QUEUE
-    expected = [busy / 1000 for busy in busy_ms]
+    expected = packed([busy / 1000 for busy in busy_ms])
     # False where anything is NaN.
     off = [
         abs(queue - flight)
@@ -64,7 +64,7 @@ def checked(figures: Figures) -> Quality:
         default=None,
     )
     if has_gaps(expected) or has_gaps(queues):
-        expected = [f for f, q in zip(expected, queues, strict=True) if not isnan(f - q)]
+        expected = packed([f for f, q in zip(expected, queues, strict=True) if not isnan(f - q)])
     return Quality(
         len(expected),
         sum(off),

@@ -11,6 +11,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.records import UnrecognisedCaptureError
@@ -45,10 +46,10 @@ class Rows:
     """Rows of one device under the same titles.
 
     Attributes:
-        columns: Numbers in a row.
+        columns: Numbers kept of a row: those of columns whose figure is used.
         reports: Number of each row's report, from 0, rising.
         lines: Line number of each row.
-        values: Every row's numbers in the titles' units, row after row; NaN where a number is
+        values: Those numbers in the titles' units, row after row; NaN where a number is
             missing or impossible.
     """
 
@@ -190,14 +191,16 @@ class Sheet:
                 )
             known = self._by_layout[layout] = {}
         report = len(self.reports)
+        used = layout.used
+        pick = itemgetter(*used) if len(used) > 1 else None
         for name, line, values in rows:
             kept = known.get(name)
             if kept is None:
-                kept = known[name] = Rows(len(layout.titles))
+                kept = known[name] = Rows(len(used))
                 self.devices.setdefault(name, {})[layout] = kept
             kept.reports.append(report)
             kept.lines.append(line)
-            kept.values.fromlist(values)
+            kept.values.extend(pick(values) if pick else [values[at] for at in used])
 
     def bound_devices(self, names: Collection[str]) -> None:
         """Refuse devices that are too many together with the known ones.
