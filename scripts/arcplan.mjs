@@ -1,8 +1,8 @@
 /** `./arcplan ARGS`, `npm run arcplan -- ARGS`: the command line, with its set-up. */
 import { ensureAll } from "./setup/all.mjs";
 import { exitCode, startInForeground } from "./setup/children.mjs";
-import { python } from "./setup/python.mjs";
 import { ensureMachineCode } from "./setup/machine-code.mjs";
+import { python } from "./setup/python.mjs";
 import { runScript } from "./setup/script.mjs";
 
 await runScript(async () => {

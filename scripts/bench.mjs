@@ -12,9 +12,9 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
+import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
-import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { runScript } from "./setup/script.mjs";
 
 const benchmarks = [

@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureAll } from "./setup/all.mjs";
 import { ensureFuzzer, fuzzPython } from "./setup/fuzzer.mjs";
+import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
-import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { runScript } from "./setup/script.mjs";
 
 const backend = join(root, "backend");

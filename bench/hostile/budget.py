@@ -21,12 +21,12 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from arcplan.captures.arrival.budget import ProcessorBudget
+from arcplan.settings import Settings
+
 from bench.load.processes import processes_of
 from bench.load.run import serving
 from bench.zdb.dumps import ROOT, dump_of
-
-from arcplan.captures.arrival.budget import ProcessorBudget
-from arcplan.settings import Settings
 
 WORK = ROOT / "bench" / "work" / "budget"
 ARCSTAT = ROOT / "backend/tests/fixtures/arcstat/openzfs-2.3.2-24lines.txt"

@@ -18,11 +18,11 @@ import time
 from collections.abc import Callable
 from itertools import count
 
-from bench.hostile.run import unpacked
-from bench.hostile.small_shapes import small_shapes
-
 from arcplan.captures.arrival import ReadOptions, read_captures
 from tests.one_of_each import ONE_OF_EACH
+
+from bench.hostile.run import unpacked
+from bench.hostile.small_shapes import small_shapes
 
 LIMIT_S_PER_MIB = 1.0
 TEXT_BYTES = 1 << 20

@@ -19,12 +19,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from arcplan.api.examples import plan_of_defaults
+
 from bench.load.cancelling import UPLOADS, slowest_cancel_s
 from bench.load.processes import held_mib
 from bench.load.users import Seen, crowd
 from bench.upload.run import free_port, wait_for
-
-from arcplan.api.examples import plan_of_defaults
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET_S = 8
