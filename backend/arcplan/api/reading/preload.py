@@ -6,12 +6,16 @@ Loaded by multiprocessing's fork server, never by the server itself.
 from __future__ import annotations
 
 import gc
+from contextlib import suppress
 from importlib import import_module
 
 import_module("arcplan.api.reading.process")
 import_module("arcplan.captures.formats").load_all()
 import_module("arcplan.captures.arrival.unrecognised")
-import_module("arcplan.captures.zdb.engine").module()
+engine = import_module("arcplan.captures.zdb.engine")
+# Uploads other than dumps are read without it.
+with suppress(engine.ReaderMissingError):
+    engine.module()
 # Objects that the garbage collector skips stay in memory pages that all readers share.
 gc.collect()
 gc.freeze()
