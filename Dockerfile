@@ -30,17 +30,16 @@ COPY --from=web /opt/arcplan/shared/dist shared/dist
 COPY --from=web /opt/arcplan/shared/reader/dist shared/reader/dist
 COPY --from=web /opt/arcplan/frontend/dist frontend/dist
 COPY shared/samples shared/samples
-# The scanners of large captures are compiled here for the processor of this machine; on another one
-# the server compiles them when it starts, and keeps the result in the volume. Nobody may write
-# bytecode later.
+# The reader of dumps is compiled here for the processor of this machine; on another one the server
+# compiles it when it starts, which takes half a second. Nobody may write bytecode later.
 RUN backend/.venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation -e backend \
-  && backend/.venv/bin/python -m arcplan.captures.arrival.scanners \
+  && backend/.venv/bin/python -m arcplan.captures.zdb.engine \
   && backend/.venv/bin/python -m compileall -q backend/arcplan \
   && chmod -R a+rX /opt/arcplan
 
 USER arcplan
 # Containers have /dev/shm also where the file system can only be read; processes meet there.
-ENV ARCPLAN_DATABASE_URL=sqlite:////data/arcplan.sqlite3 XDG_CACHE_HOME=/data/cache TMPDIR=/dev/shm
+ENV ARCPLAN_DATABASE_URL=sqlite:////data/arcplan.sqlite3 TMPDIR=/dev/shm
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD \

@@ -30,7 +30,6 @@ const without = [
 export default defineConfig({
   testDir: "tests",
   outputDir: "results",
-  globalSetup: "./support/rehearse.ts",
   retries: 0,
   workers: 2,
   fullyParallel: true,

@@ -31,6 +31,7 @@ const SOURCES = [
   "inbrowser",
   "json_value.py",
   "model_answers.py",
+  "plain_json.py",
   "refusal.py",
   "requirement.py",
 ];

@@ -1,13 +1,13 @@
 /** `./arcplan ARGS`, `npm run arcplan -- ARGS`: the command line, with its set-up. */
 import { ensureAll } from "./setup/all.mjs";
 import { exitCode, startInForeground } from "./setup/children.mjs";
+import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { python } from "./setup/python.mjs";
-import { ensureScanners } from "./setup/scanners.mjs";
 import { runScript } from "./setup/script.mjs";
 
 await runScript(async () => {
   await ensureAll({ dev: false, app: false });
-  await ensureScanners();
+  await ensureMachineCode();
   // npm runs scripts in the root folder, but file names are relative to the user's folder.
   const cwd = process.env.INIT_CWD ?? process.cwd();
   const command = ["-m", "arcplan.cli", ...process.argv.slice(2)];

@@ -12,9 +12,9 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
+import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
-import { ensureScanners } from "./setup/scanners.mjs";
 import { runScript } from "./setup/script.mjs";
 
 const benchmarks = [
@@ -62,7 +62,7 @@ function lineOf(row) {
 
 await runScript(async () => {
   await ensureAll({ dev: true, app: true });
-  await ensureScanners();
+  await ensureMachineCode();
   const browser = await ensureBrowser();
   const results = [];
   for (const benchmark of benchmarks) {

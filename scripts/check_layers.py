@@ -37,8 +37,8 @@ def layer(name: str, knows: str = "", uses: str = "") -> Layer:
 
 # The first layer whose name a module starts with is its layer.
 LAYERS = (
-    layer("captures.arrival", "captures", "isal numpy zstandard"),
-    layer("captures", uses="llvmlite numpy numba typing_extensions wasmtime"),
+    layer("captures.arrival", "captures"),
+    layer("captures", uses="typing_extensions wasmtime"),
     layer("plans", "json_value usage", "alembic jsonschema sqlalchemy"),
     layer("json_value"),
     layer("collect"),
@@ -46,25 +46,26 @@ LAYERS = (
     layer("usage"),
     layer("model_answers", "json_value"),
     layer("model", "json_value model_answers", "py_mini_racer"),
-    layer("settings", "usage", "pydantic pydantic_settings sqlalchemy"),
+    layer("settings", "home usage", "pydantic pydantic_settings sqlalchemy"),
     layer("requirement", "captures model_answers json_value"),
-    layer("analysis", "captures requirement model_answers"),
-    layer("tagged_capture", "analysis", "pydantic"),
+    layer("analysis", "captures requirement model_answers tagged_capture"),
+    layer("home"),
+    layer("plain_json", "json_value"),
+    layer("tagged_capture", "captures requirement", "pydantic"),
     layer("sizing", "analysis json_value model tagged_capture", "pydantic"),
     layer("refusal", "captures"),
     layer("partial_plans", "json_value model plans"),
-    layer("inbrowser", "json_value"),
+    layer("inbrowser", "analysis captures json_value plain_json refusal requirement"),
     layer(
         "api",
-        "analysis captures collect json_value log model partial_plans plans refusal requirement"
-        " settings sizing tagged_capture",
-        "docstring_parser prometheus_client pydantic zstandard " + " ".join(WEB),
+        "analysis captures collect json_value log model model_answers partial_plans plans refusal"
+        " requirement settings sizing tagged_capture",
+        "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(
         "cli",
-        "analysis api captures collect json_value model partial_plans plans requirement settings"
-        " sizing tagged_capture usage",
-        "pydantic",
+        "analysis api captures collect home json_value model model_answers partial_plans plain_json"
+        " plans requirement settings sizing tagged_capture usage",
     ),
 )
 

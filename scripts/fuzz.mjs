@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureAll } from "./setup/all.mjs";
 import { ensureFuzzer, fuzzPython } from "./setup/fuzzer.mjs";
+import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
-import { ensureScanners } from "./setup/scanners.mjs";
 import { runScript } from "./setup/script.mjs";
 
 const backend = join(root, "backend");
@@ -103,7 +103,7 @@ await runScript(async () => {
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new Error("--seconds takes a whole number");
   await ensureAll({ dev: true, app: false });
-  await ensureScanners();
+  await ensureMachineCode();
   await ensureFuzzer();
   mkdirSync(work, { recursive: true });
   const seeds = await logged("seeds", fuzzPython, ["-m", "fuzz.seeds"], { cwd: backend, env: {} });

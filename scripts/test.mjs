@@ -9,10 +9,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
+import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { ensurePostgres } from "./setup/postgres.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
-import { ensureScanners } from "./setup/scanners.mjs";
 import { runScript } from "./setup/script.mjs";
 import { ensureShells } from "./setup/shells.mjs";
 import { exitCodeOf } from "./setup/step.mjs";
@@ -108,7 +108,7 @@ function countsOf(name) {
 
 await runScript(async () => {
   await ensureAll({ dev: true, app: true });
-  await ensureScanners();
+  await ensureMachineCode();
   const browser = await ensureBrowser();
   await ensureShells();
   const suites = [

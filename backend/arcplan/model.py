@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import resource
-from multiprocessing import get_context
+from importlib import import_module
 from pathlib import Path
 from threading import Lock
 
@@ -133,7 +133,7 @@ def _refuse_little_address_space() -> None:
     limit_bytes, _ = resource.getrlimit(resource.RLIMIT_AS)
     if limit_bytes == resource.RLIM_INFINITY:
         return
-    trying = get_context("spawn").Process(target=_start_an_engine)
+    trying = import_module("multiprocessing").get_context("spawn").Process(target=_start_an_engine)
     trying.start()
     trying.join()
     if trying.exitcode != 0:

@@ -20,6 +20,7 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from arcplan.home import CHECKOUT, model_bundle
 from arcplan.usage import UsageError
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 _GIB = 1 << 30
 _TOKEN_CHARACTERS = 16
 _PREFIX = "ARCPLAN_"
-_CHECKOUT = Path(__file__).resolve().parents[2]
 
 
 class Settings(BaseSettings):
@@ -73,7 +73,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True)
 
-    home: Path = _CHECKOUT
+    home: Path = CHECKOUT
     data_dir: Path = Path("data")
     database_url: str = ""
     store_bytes: NonNegativeInt = 10 * _GIB
@@ -139,7 +139,7 @@ class Settings(BaseSettings):
     @property
     def model_bundle(self) -> Path:
         """The model, built from TypeScript into one script."""
-        return self.home / "shared" / "dist" / "model.js"
+        return model_bundle(self.home)
 
     @property
     def plan_schema(self) -> Path:

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
-from arcplan.analysis import Capture
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError
-from arcplan.tagged_capture import TaggedCapture
+from arcplan.tagged_capture import Capture, TaggedCapture
 
 CAPTURES: TypeAdapter[list[TaggedCapture]] = TypeAdapter(list[TaggedCapture])
 

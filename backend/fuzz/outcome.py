@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
+import random
 import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
-
-import numpy as np
 
 from arcplan.captures.records import CaptureBase, CaptureError, CaptureParser
 
@@ -56,10 +55,10 @@ def text_of(record: CaptureBase) -> str:
 
 def cuts(data: bytes, salt: int) -> Iterator[bytes]:
     """The bytes in pieces of random sizes; equal bytes get equal pieces, so findings repeat."""
-    chance = np.random.default_rng(zlib.crc32(data, salt))
+    chance = random.Random(zlib.crc32(data, salt))
     at = 0
     while at < len(data):
-        size = int(chance.choice((1, 2, 7, 64, 1000)))
+        size = chance.choice((1, 2, 7, 64, 1000))
         yield data[at : at + size]
         at += size
 

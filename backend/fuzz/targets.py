@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-import zstandard
-
 from arcplan.captures.arrival import Limits, ReadOptions, read_captures
+from arcplan.captures.arrival.decompressors import zstd_module
 from arcplan.captures.formats import FORMATS, CaptureFormat
 from fuzz.outcome import Outcome, cuts, parsed, same, text_of
 from tests.arrival.archives import tar_of, zip_of
 from tests.captures.zdb_folded.folding import folded
+
+zstd = zstd_module()
 
 FIXTURES = Path(__file__).parents[1] / "tests" / "fixtures"
 SEED_BYTES = 2_000
@@ -113,7 +114,7 @@ def _lines(text: bytes, most: int) -> bytes:
 
 def _packed() -> Iterator[bytes]:
     texts = [text[:600] for folder in ("arcstat", "iostat", "zfs_get") for text in _real(folder)]
-    for pack in (gzip.compress, zstandard.compress, lzma.compress, bz2.compress):
+    for pack in (gzip.compress, zstd.compress, lzma.compress, bz2.compress):
         yield pack(texts[0])
     yield gzip.compress(gzip.compress(texts[1]))
     yield texts[2].decode().encode("utf-16")

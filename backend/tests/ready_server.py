@@ -65,8 +65,6 @@ class ReadyServer:
                 [sys.executable, "-c", _PROGRAM],
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
-                # A fork must have one thread, and numpy starts more for its arithmetic.
-                env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
             )
         atexit.register(self._end, process)
 

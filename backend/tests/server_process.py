@@ -14,7 +14,6 @@ from pathlib import Path
 
 import httpx
 
-from arcplan.captures.arrival.scanners import load_scanners
 from tests.ready_server import ReadyServer
 
 _UP_WITHIN_S = 120
@@ -37,8 +36,6 @@ class ServerProcess:
     def __init__(self, home: Path, data_dir: Path, **settings: object) -> None:
         open_files = settings.pop("open_files", None)
         assert open_files is None or isinstance(open_files, int)
-        # A server answers uploads 503 until they are compiled, which no test of uploads waits for.
-        load_scanners()
         with socket.create_server(("127.0.0.1", 0)) as probe:
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"

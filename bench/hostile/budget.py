@@ -145,7 +145,7 @@ def main(words: list[str]) -> None:
         made[name] = (pack(text) if pack else text, text.stat().st_size)
     budget = ProcessorBudget(Settings().upload_processor_s)
     with serving() as (port, pid):
-        # The first upload waits until the scanners are loaded.
+        # The first upload waits until the reader of dumps is loaded.
         post(port, ARCSTAT)
         for name, (path, text_bytes) in made.items():
             before_s = spent_s(pid)

@@ -21,8 +21,10 @@ import time
 import zlib
 from dataclasses import dataclass
 
-import zstandard
 from arcplan.captures.arrival import Limits, Reading, ReadOptions, read_captures
+from arcplan.captures.arrival.decompressors import zstd_module
+
+zstd = zstd_module()
 
 GROWTH_LIMIT = 2.0
 TIMES = 4
@@ -68,8 +70,11 @@ def xz_of_large_window(content: bytes) -> bytes:
 
 def zstd_of_large_window(content: bytes) -> bytes:
     """A frame of zstd that asks for as much memory as is allowed."""
-    parameters = zstandard.ZstdCompressionParameters(window_log=27, write_content_size=0)
-    engine = zstandard.ZstdCompressor(compression_params=parameters).compressobj()
+    parameters = {
+        zstd.CompressionParameter.window_log: 27,
+        zstd.CompressionParameter.content_size_flag: 0,
+    }
+    engine = zstd.ZstdCompressor(options=parameters)
     return engine.compress(content) + engine.flush()
 
 
@@ -86,12 +91,12 @@ SHAPES: dict[str, tuple[bytes, bytes]] = {
     "gzip: members of one byte": (gzip.compress(HEADER), gzip.compress(b"x")),
     "gzip: empty members, a zero after each": (b"", gzip.compress(b"") + b"\0"),
     "gzip: blanks": (gzip.compress(HEADER), gzip.compress(BLANKS)),
-    "zstd: empty frames": (b"", zstandard.compress(b"")),
-    "zstd: frames of one byte": (zstandard.compress(HEADER), zstandard.compress(b"x")),
-    "zstd: skippable frames": (zstandard.compress(b"x"), b"\x50\x2a\x4d\x18\0\0\0\0"),
-    "zstd: blanks": (zstandard.compress(HEADER), zstandard.compress(BLANKS)),
+    "zstd: empty frames": (b"", zstd.compress(b"")),
+    "zstd: frames of one byte": (zstd.compress(HEADER), zstd.compress(b"x")),
+    "zstd: skippable frames": (zstd.compress(b"x"), b"\x50\x2a\x4d\x18\0\0\0\0"),
+    "zstd: blanks": (zstd.compress(HEADER), zstd.compress(BLANKS)),
     "zstd: frames of one byte, large window": (
-        zstandard.compress(HEADER),
+        zstd.compress(HEADER),
         zstd_of_large_window(b"x"),
     ),
     "bzip2: empty streams": (b"", bz2.compress(b"")),

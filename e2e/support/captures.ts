@@ -45,10 +45,7 @@ export const capturesOf = (page: Page): Locator =>
 export const reviewOf = (page: Page): Locator =>
   page.getByRole("region", { name: "Your captures" });
 
-/**
- * Waits until every dropped file has its answer, however long the server needs: the first after its
- * start may have to wait for scanners that are being compiled. The page shows how far each one is.
- */
+/** Waits until every dropped file has its answer, however long a busy server needs. */
 export async function allRead(page: Page): Promise<void> {
   const rows = capturesOf(page).getByRole("list", { name: "Files" }).locator("> li");
   await rows.first().waitFor();

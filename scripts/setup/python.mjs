@@ -72,6 +72,8 @@ export async function ensurePython({ dev }) {
     const pip = ["-m", "pip", "install", "--disable-pip-version-check", "--retries=3"];
     const fetching = { env, onLine: progressOf(list, detail) };
     const hashed = ["--progress-bar=off", "--require-hashes", "-r", lists[list]];
+    // Most modules of a server's packages are never loaded: those that are get their bytecode then.
+    if (!dev) hashed.push("--no-compile");
     await step("Python packages", python, [...pip, ...hashed], fetching);
     const itself = ["-q", "--no-deps", "--no-build-isolation", "-e", "backend"];
     await step("the backend's package", python, [...pip, ...itself], { env });

@@ -18,6 +18,8 @@ import { state } from "./state";
 import * as summary from "./summary";
 import { byteAt, findByte, LINE_END, PADDING, RETURN } from "./text";
 
+export { passedLines, passLines } from "./passing";
+
 /** Bytes taken at once. */
 const CHUNK_BYTES: usize = 1 << 20;
 /** Longer lines keep their beginning only. */

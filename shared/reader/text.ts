@@ -48,6 +48,12 @@ export function skipBlanks(at: usize, end: usize): usize {
   return at;
 }
 
+/** First place of another byte. */
+export function skipWhile(at: usize, end: usize, byte: u32): usize {
+  while (at < end && byteAt(at) == byte) at++;
+  return at;
+}
+
 /** First blank from here. */
 export function skipWord(at: usize, end: usize): usize {
   while (at < end && !blankBytes(at, end)) at++;

@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import zstandard
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
+
+from arcplan.captures.arrival.decompressors import zstd_module
 
 _COMPRESSED_FROM_BYTES = 1024
 _TEXT_TYPES = ("text/", "application/json", "application/manifest", "image/svg", "font/ttf")
@@ -81,7 +82,7 @@ def _read(path: Path, directory: Path) -> _File:
         media_type = "text/javascript"
     compressed: dict[str, bytes] = {}
     if media_type.startswith(_TEXT_TYPES) and len(plain) >= _COMPRESSED_FROM_BYTES:
-        compressed["zstd"] = zstandard.compress(plain, 12)
+        compressed["zstd"] = zstd_module().compress(plain, 12)
         compressed["gzip"] = gzip.compress(plain, 6, mtime=0)
     hashed = path.relative_to(directory).as_posix().startswith(_HASHED)
     return _File(

@@ -8,11 +8,11 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from arcplan import __version__
-from arcplan.analysis import Capture
 from arcplan.api.described import COMMON_NAMES, described_attributes
 from arcplan.api.examples import capture_answer, plan_of_defaults
 from arcplan.api.problems import MEDIA_TYPE
 from arcplan.json_value import JsonObject, JsonValue
+from arcplan.tagged_capture import Capture
 
 _STORED_PLAN = {
     "title": "StoredPlan",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
+import tempfile
 from functools import partial
 from ipaddress import ip_address
 
@@ -26,6 +28,9 @@ _KEEP_ALIVE_S = 75
 # each step of a small request, adds up to what a person notices.
 _SWITCH_INTERVAL_S = 0.0005
 _log = logging.getLogger(__name__)
+# A socket's address has 107 bytes on Linux and 103 elsewhere, of which multiprocessing takes 32
+# ("/pymp-12345678/listener-12345678").
+_TEMPORARY_PATH_BYTES_MAX = 103 - 32
 _LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 
 
@@ -45,6 +50,12 @@ def serve(host: str, port: int) -> int:
         open_store(settings.store_url).close()
     except StoreError as error:
         sys.stderr.write(f"arcplan: {_store_failure(settings, error)}\n")
+        return 1
+    if (size := len(os.fsencode(tempfile.gettempdir()))) > _TEMPORARY_PATH_BYTES_MAX:
+        sys.stderr.write(
+            f"arcplan: the path of temporary files has {size} bytes, and sockets there may have"
+            f" {_TEMPORARY_PATH_BYTES_MAX}: set TMPDIR to a shorter one\n"
+        )
         return 1
     try:
         sockets = listening(host, port)

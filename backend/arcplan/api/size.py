@@ -8,12 +8,11 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 from starlette.concurrency import run_in_threadpool
 
-from arcplan.analysis import Capture
 from arcplan.api.problems import ProblemDetails, RefusedError
 from arcplan.api.services import Services, ServicesDep
 from arcplan.json_value import JsonObject
 from arcplan.sizing import size
-from arcplan.tagged_capture import TaggedCapture
+from arcplan.tagged_capture import Capture, TaggedCapture
 
 router = APIRouter(prefix="/api", tags=["size"])
 

@@ -75,12 +75,21 @@ class LineSplitter:
 
     def feed_at_once(self, text: bytes) -> list[Line]:
         """The same lines as `feed` yields, all counted at once."""
-        plain = self._plain(text)
+        plain = self.feed_plain(text)
         if plain is None:
             return list(self.feed(text))
-        first = self.count + 1
-        self.count += len(plain)
+        first = self.count - len(plain) + 1
         return list(map(_made, zip(range(first, first + len(plain)), plain, repeat(False))))
+
+    def feed_plain(self, text: bytes) -> list[str] | None:
+        """The texts of the lines that `feed` would yield, counted at once.
+
+        None, with nothing taken, for what is not plain ASCII: feed it to `feed` then.
+        """
+        plain = self._plain(text)
+        if plain is not None:
+            self.count += len(plain)
+        return plain
 
     def _plain(self, text: bytes) -> list[str] | None:
         """Lines completed by a piece of ASCII without quotation marks; None for any other."""

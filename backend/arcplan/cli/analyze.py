@@ -4,22 +4,44 @@ from __future__ import annotations
 
 import argparse
 import sys
-
-from pydantic import TypeAdapter
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from arcplan.cli.reading import read_files
-from arcplan.model import Model
+from arcplan.home import home_of, model_bundle
+from arcplan.json_value import JsonObject
+from arcplan.plain_json import json_text
 from arcplan.requirement import Assumptions
-from arcplan.settings import read_settings
-from arcplan.tagged_capture import TaggedCapture
 
-_CAPTURES: TypeAdapter[list[TaggedCapture]] = TypeAdapter(list[TaggedCapture])
+if TYPE_CHECKING:
+    from arcplan.model import Model
+
+# The first call compiles the model; no other request waits for it.
+_MODEL_TIMEOUT_S = 30
+
+
+class _ModelForDumps:
+    """The model, started for the first dump: other captures need none, and it takes 0.1 s."""
+
+    def __init__(self) -> None:
+        self._model: Model | None = None
+
+    def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
+        """Memory that block trees need, row by row."""
+        if self._model is None:
+            made: type[Model] = import_module("arcplan.model").Model
+            self._model = made(model_bundle(home_of()), timeout_s=_MODEL_TIMEOUT_S)
+        return self._model.requirement(rows, options)
+
+    def close(self) -> None:
+        """Stop it."""
+        if self._model is not None:
+            self._model.close()
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print all captures as one JSON document; report unreadable files on standard error."""
-    settings = read_settings()
-    model = Model(settings.model_bundle, timeout_s=settings.model_timeout_s)
+    model = _ModelForDumps()
     captures, whole = read_files(
         arguments.files,
         top=arguments.top,
@@ -27,5 +49,5 @@ def run(arguments: argparse.Namespace) -> int:
         assumptions=Assumptions(arguments.openzfs, arguments.reads_per_s),
     )
     model.close()
-    sys.stdout.buffer.write(b'{"captures":' + _CAPTURES.dump_json(captures) + b"}\n")
+    sys.stdout.buffer.write(json_text({"captures": captures}).encode() + b"\n")
     return 0 if whole else 2

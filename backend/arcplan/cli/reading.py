@@ -5,18 +5,22 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from arcplan.analysis import Analysis, Capture, analyse
+from arcplan.analysis import Analysis, analyse
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
 from arcplan.cli.progress import Ticker
 from arcplan.cli.sources import SourceError, modified_at_of, opened, pieces_of
-from arcplan.model import Model
+from arcplan.model_answers import KnowsRequirement
 from arcplan.requirement import Assumptions
+
+if TYPE_CHECKING:
+    from arcplan.tagged_capture import Capture
 
 
 def read_files(
-    files: Sequence[str], *, top: int, model: Model, assumptions: Assumptions
+    files: Sequence[str], *, top: int, model: KnowsRequirement, assumptions: Assumptions
 ) -> tuple[list[Capture], bool]:
     """Read files in order.
 

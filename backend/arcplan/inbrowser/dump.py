@@ -44,3 +44,18 @@ class PageDump:
     def finish(self, *, truncated: bool) -> str:
         """End of the text: the record as JSON, or `failure`, `line` and `excerpt`."""
         return self._dump.finish(truncated)
+
+
+class PageEngine:
+    """Reads dumps with the page's WebAssembly."""
+
+    def __init__(self, open_dump: OpenDump) -> None:
+        self._open_dump = open_dump
+
+    def open_dump(self, top: int, of_summaries: bool) -> PageDump:
+        """Begin a dump."""
+        return PageDump(self._open_dump(top, of_summaries))
+
+    def line_passer(self) -> None:
+        """A page reads dumps that are files of their own without Python."""
+        return

@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-import dataclasses
-import json
-import math
-import sys
-import typing
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 
-from arcplan.inbrowser.compression import compression_packages
-from arcplan.inbrowser.dump import OpenDump, PageDump
+from arcplan.analysis import analyse
+from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions
+from arcplan.captures.zdb.reader import run_with
+from arcplan.inbrowser.dump import OpenDump, PageEngine
 from arcplan.inbrowser.model import PageModel, RequirementAnswer
-from arcplan.inbrowser.native import machine
-from arcplan.inbrowser.numeric import numpy_in_part
-from arcplan.inbrowser.quick import put_in_place
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.plain_json import json_text
+from arcplan.refusal import refusal_for
+from arcplan.requirement import Assumptions
 
 # So that a bomb reaches the same limit in a tab as on a server.
 _EXPANDED_BYTES_MAX = 512 << 20
-
-
-def stand_in() -> None:
-    """Put the modules of this package in the places of others' packages, before any import."""
-    modules = {
-        **numpy_in_part(),
-        **compression_packages(),
-        # A page's Python is new enough to have in `typing` what the server's looks for there.
-        "typing_extensions": typing,
-        "arcplan.captures.native.machine": machine(),
-    }
-    sys.modules.update(modules)
-    put_in_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,33 +39,26 @@ class Source:
 
 def read(source: Source) -> str:
     """The answer of `POST /api/captures`, or the problem details of its refusal, as JSON."""
-    # Imported late: these look for the modules that `stand_in` puts in place.
-    arrival = import_module("arcplan.captures.arrival")
-    requirement = import_module("arcplan.requirement")
-    refusal_for = import_module("arcplan.refusal").refusal_for
-    progress = arrival.ReadingProgress()
-    open_dump = source.open_dump
-    if open_dump is not None:
-        import_module("arcplan.captures.zdb.reader").read_with(
-            lambda top, of_summaries: PageDump(open_dump(top, of_summaries))
-        )
+    progress = ReadingProgress()
+    if source.open_dump is not None:
+        run_with(PageEngine(source.open_dump))
 
     def pieces() -> Iterator[bytes]:
         while piece := source.next_piece():
             yield piece
             source.on_lines(progress.lines)
 
-    analysis = import_module("arcplan.analysis").analyse(
+    analysis = analyse(
         pieces(),
         name=source.name,
-        options=arrival.ReadOptions(limits=arrival.Limits(expanded_bytes=_EXPANDED_BYTES_MAX)),
+        options=ReadOptions(limits=Limits(expanded_bytes=_EXPANDED_BYTES_MAX)),
         model=PageModel(source.requirement),
-        assumptions=requirement.Assumptions(),
+        assumptions=Assumptions(),
         progress=progress,
     )
-    answer: JsonObject = {
-        "captures": _plain(analysis.captures),
-        "problems": _plain(analysis.problems),
+    answer: dict[str, object] = {
+        "captures": analysis.captures,
+        "problems": analysis.problems,
     }
     if analysis.ended_by is not None or not analysis.captures:
         refusal = refusal_for(analysis.problems, analysis.ended_by)
@@ -94,21 +69,4 @@ def read(source: Source) -> str:
             line=refusal.telling.line,
             excerpt=refusal.telling.excerpt,
         )
-    return json.dumps(answer, allow_nan=False)
-
-
-def _plain(value: object) -> JsonValue:
-    """A record as JSON; NaN becomes null, as in the server's answer."""
-    if dataclasses.is_dataclass(value):
-        return {
-            field.name: _plain(getattr(value, field.name)) for field in dataclasses.fields(value)
-        }
-    if isinstance(value, dict):
-        return {str(key): _plain(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(inner) for inner in value]
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    if value is None or isinstance(value, str | int):
-        return value
-    raise TypeError(f"no JSON for {type(value).__name__}")
+    return json_text(answer)

@@ -21,10 +21,12 @@ def files_below(directory: Path) -> dict[Path, bytes]:
 
 
 def test_nothing_of_an_upload_is_on_any_disk_while_it_is_read_or_afterwards(
-    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path,
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    temporary = tmp_path / "tmp"
-    temporary.mkdir()
+    temporary = tmp_path_factory.mktemp("t")
     monkeypatch.setenv("TMPDIR", str(temporary))
     secret = f"sd{token_hex(12)}"
     capture = IOSTAT.replace(b"vda", secret.encode()).replace(b"sda", secret.encode())
@@ -35,8 +37,8 @@ def test_nothing_of_an_upload_is_on_any_disk_while_it_is_read_or_afterwards(
             assert answer.status_code == 200
             assert secret in answer.text
         with admitted_upload(server, capture):
-            during = files_below(tmp_path)
-        after = files_below(tmp_path)
+            during = files_below(tmp_path) | files_below(temporary)
+        after = files_below(tmp_path) | files_below(temporary)
     for path, content in (*during.items(), *after.items()):
         assert secret.encode() not in content, path
         assert secret not in path.name

@@ -12,11 +12,13 @@ from threading import Event, Thread
 
 import httpx
 import pytest
-import zstandard
 
+from arcplan.captures.arrival.decompressors import zstd_module
 from arcplan.json_value import JsonObject
 from tests.api.open_uploads import admitted_upload, answer_of, open_upload, wait_until
 from tests.server_process import NO_CERTIFICATES, ServerProcess, serving
+
+zstd = zstd_module()
 
 UPLOAD_ID = "0123456789abcdef0123"
 MIB = 1 << 20
@@ -156,7 +158,7 @@ def test_a_sender_that_goes_on_after_its_refusal_still_gets_the_answer(
         bytes(300 << 10),
         "Größe der Platte\r\n".encode("utf-16") * 10_000,
         gzip.compress(b"Dear Sir, your disk is full.\n" * 10_000)[:-100],
-        zstandard.compress(token_bytes(300 << 10))[: 299 << 10],
+        zstd.compress(token_bytes(300 << 10))[: 299 << 10],
     ],
     ids=["text", "empty lines", "one line", "zeros", "UTF-16", "gzip", "zstd of noise"],
 )

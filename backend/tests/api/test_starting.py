@@ -20,13 +20,10 @@ _ENDS_WITHIN_S = 120
 
 
 def _serve(home: Path, tmp_path: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
-    temporary = tmp_path / "tmp"
-    temporary.mkdir()
     environment = {
         **os.environ,
         "ARCPLAN_HOME": str(home),
         "ARCPLAN_DATA_DIR": str(tmp_path / "data"),
-        "TMPDIR": str(temporary),
         **more,
     }
     return subprocess.Popen(
@@ -54,9 +51,13 @@ def test_the_address_is_one_that_a_browser_opens(host: str, address: str) -> Non
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_says_where_it_listens_and_ends_in_order_however_often_it_is_told(
-    number: signal.Signals, home: Path, tmp_path: Path
+    number: signal.Signals,
+    home: Path,
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    with _serve(home, tmp_path, "--port", "0") as server:
+    temporary = tmp_path_factory.mktemp("t")
+    with _serve(home, tmp_path, "--port", "0", TMPDIR=str(temporary)) as server:
         assert server.stdout is not None
         said = server.stdout.readline()
         address = said.removeprefix("arcplan: open ").strip()
@@ -66,7 +67,19 @@ def test_it_says_where_it_listens_and_ends_in_order_however_often_it_is_told(
         _, errors = server.communicate(timeout=_ENDS_WITHIN_S)
         assert server.returncode == 0, errors
     assert "Traceback" not in errors
-    assert list((tmp_path / "tmp").iterdir()) == []
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_place_of_temporary_files_that_has_a_long_path_is_one_sentence(
+    home: Path, tmp_path: Path
+) -> None:
+    temporary = tmp_path / ("long" * 20)
+    temporary.mkdir()
+    with _serve(home, tmp_path, "--port", "0", TMPDIR=str(temporary)) as server:
+        _, errors = server.communicate(timeout=_ENDS_WITHIN_S)
+    assert server.returncode == 1
+    [sentence] = errors.splitlines()
+    assert sentence.endswith("set TMPDIR to a shorter one")
 
 
 @pytest.mark.parametrize("port", ["abc", "99999", "-1", "0x50"])

@@ -12,11 +12,11 @@ from typing import get_args
 import httpx
 import pytest
 
-from arcplan.analysis import Capture
 from arcplan.api.serve import allowed_hosts
 from arcplan.collect import script_sha256
 from arcplan.json_value import JsonObject
 from arcplan.settings import Settings
+from arcplan.tagged_capture import Capture
 from tests.server_process import ServerProcess, serving
 
 

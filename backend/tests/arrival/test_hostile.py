@@ -6,21 +6,23 @@ import bz2
 import gzip
 import lzma
 
-import zstandard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcplan.captures.arrival import Limits
+from arcplan.captures.arrival.decompressors import zstd_module
 from arcplan.captures.arrival.parsing import NOTE_MARK
 from tests.arrival.archives import tar_of, zip_of
 from tests.arrival.reading import read
 from tests.conftest import FIXTURES
 
+zstd = zstd_module()
+
 LOG = (FIXTURES / "arcstat" / "openzfs-2.3.2-24lines.txt").read_bytes()
 FILES = [("a.log", LOG), ("b.gz", gzip.compress(LOG)), ("c.log", LOG)]
 PACKED = [
     gzip.compress(LOG),
-    zstandard.compress(LOG),
+    zstd.compress(LOG),
     lzma.compress(LOG),
     bz2.compress(LOG),
     tar_of(FILES),

@@ -9,11 +9,13 @@ import tracemalloc
 import zlib
 
 import pytest
-import zstandard
 
 from arcplan.captures.arrival import Limits
+from arcplan.captures.arrival.decompressors import zstd_module
 from tests.arrival.archives import tar_of, zip_of
 from tests.arrival.reading import read
+
+zstd = zstd_module()
 
 MIB = 1 << 20
 SMALL = Limits(free_expanded_bytes=4 * MIB, expansion_ratio=50)
@@ -37,7 +39,7 @@ def blanks_gzip(size_bytes: int) -> bytes:
     "bomb",
     [
         blanks_gzip(256 * MIB),
-        zstandard.compress(blanks(256 * MIB)),
+        zstd.compress(blanks(256 * MIB)),
         gzip.compress(blanks_gzip(256 * MIB)),
         tar_of([("a.gz", blanks_gzip(256 * MIB))]),
         zip_of([("a", blanks(64 * MIB))]),
@@ -59,7 +61,7 @@ def test_a_bomb_is_refused_by_its_ratio_in_bounded_memory(bomb: bytes) -> None:
 def test_an_honest_idle_log_that_shrinks_a_thousand_times_is_read(arcstat_log: bytes) -> None:
     header, first, *_ = arcstat_log.splitlines(keepends=True)
     log = header + first * 50_000
-    packed = zstandard.compress(log)
+    packed = zstd.compress(log)
     assert len(log) / len(packed) > 1000
     reading = read(packed)
     assert reading.problems == []
@@ -87,8 +89,8 @@ def test_an_archive_of_too_many_files_is_cut_off(arcstat_log: bytes) -> None:
 
 
 def test_a_zstd_window_of_gigabytes_is_refused(arcstat_log: bytes) -> None:
-    parameters = zstandard.ZstdCompressionParameters(window_log=30)
-    engine = zstandard.ZstdCompressor(compression_params=parameters).compressobj()
+    parameters = {zstd.CompressionParameter.window_log: 30}
+    engine = zstd.ZstdCompressor(options=parameters)
     packed = engine.compress(arcstat_log) + engine.flush()
     [problem] = read(packed).problems
     assert problem.kind == "broken"

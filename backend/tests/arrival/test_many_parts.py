@@ -10,20 +10,22 @@ import tarfile
 from collections.abc import Callable
 
 import pytest
-import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
 
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.byte_stream import ByteStream
+from arcplan.captures.arrival.decompressors import zstd_module
 from tests.arrival.archives import tar_of, zip_of
 from tests.arrival.reading import read
 from tests.conftest import FIXTURES
 
+zstd = zstd_module()
+
 Packing = Callable[[bytes], bytes]
 COMPRESSIONS: dict[str, Packing] = {
     "gzip": gzip.compress,
-    "zstd": zstandard.compress,
+    "zstd": zstd.compress,
     "bzip2": bz2.compress,
     "xz": lzma.compress,
 }
@@ -54,7 +56,7 @@ def test_empty_and_tiny_parts_between_those_of_a_capture_change_nothing(
 
 
 def test_skippable_frames_between_those_of_a_capture_change_nothing(arcstat_log: bytes) -> None:
-    packed = SKIPPABLE * 5 + zstandard.compress(arcstat_log) + SKIPPABLE * 5
+    packed = SKIPPABLE * 5 + zstd.compress(arcstat_log) + SKIPPABLE * 5
     assert read(packed).captures == read(arcstat_log).captures
 
 
@@ -72,7 +74,7 @@ def test_parts_that_hold_nothing_are_bounded_in_number(name: str, arcstat_log: b
 
 
 def test_skippable_frames_are_bounded_in_number() -> None:
-    ended_by = read(zstandard.compress(b"x") + SKIPPABLE * 200, limits=TINY).ended_by
+    ended_by = read(zstd.compress(b"x") + SKIPPABLE * 200, limits=TINY).ended_by
     assert ended_by is not None
     assert "zstd data is in" in ended_by.reason
 

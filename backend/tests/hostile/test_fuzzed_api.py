@@ -39,7 +39,7 @@ api = schemathesis.openapi.from_dict(
     json.loads(json.dumps(Application(Settings()).openapi())),
     config=schemathesis.Config.from_dict({"operations": [] if ASKED else _WITHIN_BOUNDS}),
 )
-# The first upload waits for the scanners to be compiled where they have changed.
+# The first upload waits for the reader of dumps to be compiled where it has changed.
 LONGEST_S = 600
 CHECKS = [
     not_a_server_error,

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import gc
 from contextlib import suppress
+from importlib import import_module
 
-from arcplan.api.reading import process
-from arcplan.captures.zdb import engine
-
-__all__ = ["process"]
-
+import_module("arcplan.api.reading.process")
+import_module("arcplan.captures.formats").load_all()
+import_module("arcplan.captures.arrival.unrecognised")
+engine = import_module("arcplan.captures.zdb.engine")
+# Uploads other than dumps are read without it.
 with suppress(engine.ReaderMissingError):
     engine.module()
 # Objects that the garbage collector skips stay in memory pages that all readers share.

@@ -14,10 +14,10 @@ from __future__ import annotations
 import math
 from statistics import median
 
-from arcplan.captures.arcstat.clock import steps_of
+from arcplan.captures.arcstat.cells import steps_of
+from arcplan.captures.arcstat.points import known_of
 from arcplan.captures.arcstat.table import Table
 from arcplan.captures.arcstat.timeline import numbers
-from arcplan.captures.arcstat.totals import known_of
 
 LINES_BETWEEN_HEADERS = 21
 """Rows under one header when standard output is not a terminal (hdr_intr 20, counted from 0)."""

@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arcplan.captures.arcstat.clock import Clock
+from arcplan.captures.arcstat.cells import Clock
 from arcplan.captures.arcstat.first_row import (
     first_row_is_artefact,
     is_loop_of_single_rows,
@@ -21,10 +21,9 @@ from arcplan.captures.arcstat.metadata import (
     followed,
     metadata_misses,
 )
-from arcplan.captures.arcstat.points import POINTS_MOST, Folded, Points, weight_of
+from arcplan.captures.arcstat.points import POINTS_MOST, Folded, Points, Totals, weight_of
 from arcplan.captures.arcstat.table import BLANK, Table
 from arcplan.captures.arcstat.timeline import Timeline, means, numbers
-from arcplan.captures.arcstat.totals import Totals
 from arcplan.captures.records import CaptureTooLargeError, IssueLog
 
 ROWS_KEPT = 1 << 17

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 
 from arcplan.captures.arcstat.cells import Number
-from arcplan.captures.arcstat.totals import Totals
+from arcplan.captures.arcstat.points import Totals
 
 Series = Mapping[str, Sequence[Number | None]]
 Column = list[float | None]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from arcplan.captures.arcstat.cells import cell_of
-from arcplan.captures.arcstat.clock import seconds_of
+from arcplan.captures.arcstat.cells import cell_of, seconds_of
 from arcplan.captures.arcstat.columns import is_known, kind_of
 from arcplan.captures.arcstat.header import Header, header_of
 from arcplan.captures.arcstat.parser import REFUSAL

@@ -10,8 +10,8 @@ from arcplan.captures.arcstat.cells import Number
 from arcplan.captures.arcstat.log import Log
 from arcplan.captures.arcstat.observations import observations
 from arcplan.captures.arcstat.places import RunPlaces
+from arcplan.captures.arcstat.points import Totals
 from arcplan.captures.arcstat.timeline import Timeline, numbers
-from arcplan.captures.arcstat.totals import Totals
 from arcplan.captures.arcstat.verdict import Observed, Verdict, judge
 from arcplan.captures.findings import Finding
 from arcplan.captures.records import CaptureBase

@@ -6,11 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arcplan.captures.arcstat.cells import Number
-from arcplan.captures.arcstat.clock import time_text
+from arcplan.captures.arcstat.cells import Number, time_text
 from arcplan.captures.arcstat.columns import kind_of
 from arcplan.captures.arcstat.metadata import MetadataMisses
-from arcplan.captures.arcstat.totals import Totals
+from arcplan.captures.arcstat.points import Totals
 
 _MEAN_DIGITS = 6
 

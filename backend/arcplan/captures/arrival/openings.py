@@ -9,12 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
-import numpy as np
-
-from arcplan.captures.arrival.linescan import find_candidate
+from arcplan.captures.arrival.line_search import LinePatterns, line_patterns
 from arcplan.captures.formats import CaptureFormat
-from arcplan.captures.native import Ints
 from arcplan.captures.records import CaptureKind
 from arcplan.captures.timestamps import stamp_of
 
@@ -133,11 +131,11 @@ _INSIDE_A_DUMP = re.compile(
 )
 
 
-def words_but_of(kind: CaptureKind | None) -> Ints:
-    """First words of all other tools' heads and of script(1)'s notes, encoded for `linescan`."""
+@cache
+def heads_beside(kind: CaptureKind | None) -> LinePatterns:
+    """Patterns of the heads of all other tools, of script(1)'s notes and of prompts."""
     words = {word for other, head in _HEADS.items() if other != kind for word in head.words}
-    four = (word[:4].ljust(4).encode() for word in sorted({*words, "Script"}))
-    return np.array([int.from_bytes(word, "little") for word in four], dtype=np.int64)
+    return line_patterns({*words, "Script"}, of_zdb=kind == "zdb")
 
 
 def claimants(
@@ -183,18 +181,16 @@ def tool_of(
     for known in formats:
         if known.kind == expected and known.recognises(block):
             return known
-    at, words, looks = 0, words_but_of(None), 0
-    while (
-        looks < _LOOKS_MOST
-        and (at := find_candidate(block, at, words, final=True, of_zdb=False)[0]) >= 0
-    ):
-        end = block.find(b"\n", at) + 1 or len(block)
-        claiming = claimants(block[at:end].rstrip(b"\n"), None, formats)
+    looks = 0
+    for opening in heads_beside(None).openings.finditer(b"\n" + block):
+        at = opening.start()
+        claiming = claimants(block[at:].partition(b"\n")[0], None, formats)
         looks += bool(claiming)
         tool = opened_by(block[at:], claiming) if claiming else None
         if tool is not None:
             return tool
-        at = end
+        if looks == _LOOKS_MOST:
+            break
     return next((known for known in formats if known.recognises(block)), None)
 
 

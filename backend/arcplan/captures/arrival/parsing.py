@@ -5,14 +5,13 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 
-from arcplan.captures import arcstat, zdb, zfs_get
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.margins import without_margins
 from arcplan.captures.arrival.progress import ReadingProgress
 from arcplan.captures.arrival.sections import WINDOW_BYTES, Cutter, Section
 from arcplan.captures.arrival.text import utf8_lines
-from arcplan.captures.foreign_tools import advice_on
 from arcplan.captures.formats import CaptureFormat
 from arcplan.captures.records import (
     ISSUES_KEPT,
@@ -21,10 +20,8 @@ from arcplan.captures.records import (
     CaptureParser,
     Issue,
     Place,
-    UnrecognisedCaptureError,
 )
 
-_OF_NO_TOOL = "not recognised as the output of any tool that is read here"
 # First bytes of the files that `arcplan collect` adds for people to read.
 NOTE_MARK = b"# arcplan collect note"
 
@@ -75,7 +72,9 @@ def read_text(
         failure = reader.in_whole_text(error)
     reader.end(truncated=failure is not None)
     if not reader.sections:
-        raise failure or _unrecognised(head)
+        # Loaded late: it knows the tools that are read and many others.
+        other = import_module("arcplan.captures.arrival.unrecognised")
+        raise failure or other.unrecognised(head)
     captures = reader.captures
     if failure is None and not captures:
         failure = reader.failures[0]
@@ -175,25 +174,6 @@ def _with_issues(record: CaptureBase, added: list[Issue]) -> CaptureBase:
         return record
     issues = [*added, *record.issues][:ISSUES_KEPT]
     return dataclasses.replace(record, issues=issues, issues_total=record.issues_total + len(added))
-
-
-def _unrecognised(head: bytes) -> UnrecognisedCaptureError:
-    if not head.strip():
-        return UnrecognisedCaptureError("the file is empty")
-    lines = head.split(b"\n")
-    number = next(n for n, line in enumerate(lines, 1) if line.strip())
-    reason = (
-        arcstat.headerless(head)
-        or zfs_get.unreadable(head)
-        or zdb.refused_by_zdb(head)
-        or advice_on(head)
-        or _OF_NO_TOOL
-    )
-    return UnrecognisedCaptureError(
-        reason,
-        line=number,
-        excerpt=lines[number - 1],
-    )
 
 
 class _Counted:

@@ -11,16 +11,15 @@ from dataclasses import dataclass
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.left_out import LeftOut
-from arcplan.captures.arrival.linepattern import HEAD_BYTES
-from arcplan.captures.arrival.linescan import find_candidate
+from arcplan.captures.arrival.line_search import HEAD_BYTES, LineSearch
 from arcplan.captures.arrival.openings import (
     LEAD_IN_BYTES,
     claimants,
+    heads_beside,
     is_inside_a_dump,
     lead_in,
     opened_by,
     tool_of,
-    words_but_of,
 )
 from arcplan.captures.arrival.prompts import Prompt, prompt_of
 from arcplan.captures.formats import CaptureFormat
@@ -64,7 +63,7 @@ class Cutter:
         self._text = text
         self._formats = formats
         self._known: CaptureFormat | None = None
-        self._words = words_but_of(None)
+        self._search = LineSearch(heads_beside(None))
         self._buffer = b""
         self._sent = 0
         # Lines before this offset belong to what was before a prompt or a section's first line.
@@ -115,22 +114,17 @@ class Cutter:
 
     def _begin(self, known: CaptureFormat | None, line: int) -> Section:
         self._known = known
-        self._words = words_but_of(known.kind if known else None)
+        self._search = LineSearch(heads_beside(known.kind if known else None))
         return Section(known, line)
 
     def _find(self) -> bool:
         """Go to the next line of interest in the buffer, else to its last line."""
         if self._inside_long_line:
             return False
-        found, passed = self._scan(self._buffer, self._at, final=self._final)
+        found, passed = self._search.find(self._buffer, self._at, final=self._final)
         self._line += passed
         self._at = found if found >= 0 else -1 - found
         return found >= 0
-
-    def _scan(self, text: bytes, start: int, *, final: bool) -> tuple[int, int]:
-        """Call `find_candidate` for the open section."""
-        of_zdb = self._known is not None and self._known.kind == "zdb"
-        return find_candidate(text, start, self._words, final=final, of_zdb=of_zdb)
 
     def _go_on(self) -> Iterator[bytes]:
         """Nothing of interest is left in the buffer: pass it on and take the next piece."""
@@ -141,7 +135,7 @@ class Cutter:
         undecided = not self._inside_long_line and len(self._buffer) - self._at < HEAD_BYTES
         if undecided:
             crossing = self._buffer[self._at :] + piece[:HEAD_BYTES]
-            found, _ = self._scan(crossing, 0, final=False)
+            found, _ = self._search.find(crossing, 0, final=False)
             if found in (0, -1):
                 yield from self._join(piece)
                 return
@@ -149,7 +143,7 @@ class Cutter:
             yield self._pass_on(piece, len(piece))
             self._inside_long_line = True
             return
-        found, passed = self._scan(piece, line_end + 1, final=False)
+        found, passed = self._search.find(piece, line_end + 1, final=False)
         if 0 <= found <= LEAD_IN_BYTES and not self._inside_long_line:
             yield from self._join(piece)
             return

@@ -12,7 +12,8 @@ import zlib
 from collections.abc import Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.compression import deflate_engine, one_member
+from arcplan.captures.arrival.compression import one_member
+from arcplan.captures.arrival.decompressors import deflate_decompressor
 from arcplan.captures.arrival.limits import Meter
 from arcplan.captures.arrival.members import Member
 from arcplan.captures.arrival.modified import modified_by_zip
@@ -44,7 +45,9 @@ class _DeflatedMember(Member):
         seen = 0
         try:
             self._meter.part("zip")
-            for piece in self._meter.expand(one_member(self._source, deflate_engine(), "zip")):
+            for piece in self._meter.expand(
+                one_member(self._source, deflate_decompressor(), "zip")
+            ):
                 seen = zlib.crc32(piece, seen)
                 yield piece
             crc = _read_descriptor(self._source) if self._crc is None else self._crc

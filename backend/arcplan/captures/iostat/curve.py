@@ -7,19 +7,22 @@ Raising to -p makes it linear in n^-p, so for each p the two constants follow by
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
+import math
+from array import array
+from dataclasses import dataclass, replace
+from itertools import compress, pairwise
+from operator import mul
 
-import numpy as np
-
+from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Floats, zeroed
+from arcplan.captures.summary import Samples, packed, zeroed
 
 POINTS_LEAST = 3
 SPREAD_LEAST = 4.0
 READ_SHARE_LEAST = 0.8
 FIT_ERROR_MOST = 0.5
 """Beyond this a rate read off the curve would not be within a factor of two of a measured one."""
+_OTHER_REQUESTS: tuple[Field, ...] = ("writes_per_s", "discards_per_s", "flushes_per_s")
 _READS_LEAST = 0.005
 _RESPONSE_LEAST_MS = 0.0001
 _BINS_PER_DOUBLING = 2
@@ -70,21 +73,31 @@ class Curve:
 
 def curve_of(figures: Figures) -> Curve | str:
     """Derive the curve, or say in one sentence why the samples do not give one."""
-    if not figures.has("reads_per_s"):
+    reads, times = figures.get("reads_per_s"), figures.get("read_await_ms")
+    if reads is None or not figures.has("reads_per_s"):
         return "reads and writes are not printed apart"
-    if not figures.has("read_await_ms"):
+    if times is None or not figures.has("read_await_ms"):
         return "the response time of reads is not printed apart from that of writes"
-    reads, response = figures.get("reads_per_s"), figures.get("read_await_ms")
-    others = sum(
-        zeroed(figures.get(f)) for f in ("writes_per_s", "discards_per_s", "flushes_per_s")
-    )
-    used = (reads >= _READS_LEAST) & (response >= _RESPONSE_LEAST_MS)
-    if not used.any():
+    used = [
+        r >= _READS_LEAST and ms >= _RESPONSE_LEAST_MS for r, ms in zip(reads, times, strict=True)
+    ]
+    if not any(used):
         return "no reads with a response time above the printed resolution"
-    used &= reads >= READ_SHARE_LEAST * (reads + others)
-    if not used.any():
+    others = [
+        zeroed(rates)
+        for field in _OTHER_REQUESTS
+        if (rates := figures.get(field)) is not None and any(rates)
+    ]
+    if others:
+        all_others = list(map(sum, zip(*others, strict=True))) if len(others) > 1 else others[0]
+        used = [
+            is_used and r >= READ_SHARE_LEAST * (r + other)
+            for is_used, r, other in zip(used, reads, all_others, strict=True)
+        ]
+    if not any(used):
         return f"writes take part in every sample (reads under {READ_SHARE_LEAST:.0%} of requests)"
-    points = _points(reads[used], response[used])
+    reads, times = packed(list(compress(reads, used))), packed(list(compress(times, used)))
+    points = _points(reads, times)
     spread = points[-1].concurrency / points[0].concurrency
     if len(points) < POINTS_LEAST or spread < SPREAD_LEAST:
         return (
@@ -93,7 +106,7 @@ def curve_of(figures: Figures) -> Curve | str:
             f"{SPREAD_LEAST:g}"
         )
     curve, fit = _fitted(points)
-    return _held_by_load(points) or _misfit(curve, fit, reads[used], response[used]) or curve
+    return _held_by_load(points) or _misfit(curve, fit, reads, times) or curve
 
 
 def _held_by_load(points: list[CurvePoint]) -> str:
@@ -112,40 +125,45 @@ def _held_by_load(points: list[CurvePoint]) -> str:
     )
 
 
-def _misfit(curve: Curve, fit: _Fit, reads: Floats, response: Floats) -> str:
+def _misfit(curve: Curve, fit: _Fit, reads: Samples, times: Samples) -> str:
     """Say how far the samples are from any curve, if too far."""
     if curve.fit_error > FIT_ERROR_MOST:
         return (
             "the samples follow no curve of one device: the best one is off by "
             f"{curve.fit_error:.0%} at a point"
         )
-    expected = fit.rates(reads * response / 1000)
-    off = np.abs(reads / expected - 1) > FIT_ERROR_MOST
-    if off.mean() > _SAMPLES_OFF_MOST:
+    off = 0
+    for rate, ms in zip(reads, times, strict=True):
+        expected = fit.rate(rate * ms / 1000)
+        off += expected == 0 or abs(rate / expected - 1) > FIT_ERROR_MOST
+    if off / len(reads) > _SAMPLES_OFF_MOST:
         return (
             "the samples follow no curve of one device: with as many reads in flight the rate was "
-            f"another one in {off.mean():.0%} of them"
+            f"another one in {off / len(reads):.0%} of them"
         )
     return ""
 
 
-def _points(reads: Floats, response: Floats) -> list[CurvePoint]:
-    in_flight = reads * response / 1000
-    bins = np.floor(np.log2(in_flight) * _BINS_PER_DOUBLING)
-    # figures are limited, so there are a few hundred levels at most
-    level = (bins - bins.min()).astype(np.int64)
-    counts = np.bincount(level)
-    seen = np.flatnonzero(counts)
-    samples = counts[seen]
-    total = np.bincount(level, weights=reads)[seen]
-    rates = total / samples
-    waits_ms = np.bincount(level, weights=reads * response)[seen] / total
-    return [
-        CurvePoint(_six(rate * wait_ms / 1000), _six(rate), _six(wait_ms), count)
-        for rate, wait_ms, count in zip(
-            rates.tolist(), waits_ms.tolist(), samples.tolist(), strict=True
+def _points(reads: Samples, times: Samples) -> list[CurvePoint]:
+    """Means of the samples (reads/s, response time in ms) of each level of concurrency."""
+    levels: dict[int, tuple[array[float], array[float]]] = {}
+    for rate, ms in zip(reads, times, strict=True):
+        busy_ms = rate * ms
+        level = math.floor(math.log2(busy_ms / 1000) * _BINS_PER_DOUBLING)
+        of_level = levels.get(level)
+        if of_level is None:
+            of_level = levels[level] = (array("d"), array("d"))
+        of_level[0].append(rate)
+        of_level[1].append(busy_ms)
+    points = []
+    for _, (rates, busy) in sorted(levels.items()):
+        total = math.fsum(rates)
+        mean = total / len(rates)
+        wait_ms = math.fsum(busy) / total
+        points.append(
+            CurvePoint(_six(mean * wait_ms / 1000), _six(mean), _six(wait_ms), len(rates))
         )
-    ]
+    return points
 
 
 def _six(value: float) -> float:
@@ -154,12 +172,14 @@ def _six(value: float) -> float:
 
 
 def _fitted(points: list[CurvePoint]) -> tuple[Curve, _Fit]:
-    n = np.array([p.concurrency for p in points])
-    x = np.array([p.reads_per_s for p in points])
-    fit = _fit(n, x)
-    seen = float(x.max())
-    bent = any(later < 1.5 * now for now, later in pairwise(x / n / (x[0] / n[0])) if later < now)
-    near = fit.max_reads_per_s <= seen * _MAX_RATE_BEYOND_SEEN
+    n = [p.concurrency for p in points]
+    x = [p.reads_per_s for p in points]
+    fits = [fit for bend in _BENDS for fit in _fits(n, x, bend)]
+    # of fits that are equally good, one of both constants comes first
+    fit = min(fits, key=lambda one: (one.error, one.kind))
+    scaled = [rate / in_flight * (n[0] / x[0]) for in_flight, rate in zip(n, x, strict=True)]
+    bent = any(later < 1.5 * now for now, later in pairwise(scaled) if later < now)
+    near = fit.max_reads_per_s <= max(x) * _MAX_RATE_BEYOND_SEEN
     base_ms = fit.base_s * 1000
     light = points[0].read_await_ms <= _BASE_REACHED * base_ms
     curve = Curve(
@@ -176,43 +196,51 @@ def _fitted(points: list[CurvePoint]) -> tuple[Curve, _Fit]:
 class _Fit:
     """One fit: L0, 0 if no point is below the limit, and Xmax, infinite if none is near it."""
 
+    kind: int
+    bend: float
     base_s: float
     max_reads_per_s: float
-    bend: float
-    error: float
+    error: float = 0.0
 
-    def rates(self, in_flight: Floats) -> Floats:
+    def rate(self, in_flight: float) -> float:
         """Reads per second with so many in flight."""
-        with np.errstate(divide="ignore"):
-            slowest = (in_flight / self.base_s) ** -self.bend if self.base_s else 0.0
-        return np.asarray((slowest + self.max_reads_per_s**-self.bend) ** (-1 / self.bend))
+        slowest = _power(in_flight / self.base_s, -self.bend) if self.base_s else 0.0
+        return _power(slowest + _power(self.max_reads_per_s, -self.bend), -1 / self.bend)
 
 
-def _fit(n: Floats, x: Floats) -> _Fit:
-    """Least squares of relative errors in X^-p = L0^p n^-p + Xmax^-p, for every bend at once.
+def _fits(n: list[float], x: list[float], bend: float) -> list[_Fit]:
+    """Least squares of relative errors in X^-p = L0^p n^-p + Xmax^-p for one bend.
 
-    Two unknowns each, so one step of Gram and Schmidt makes the columns orthogonal.
+    Two unknowns, so one step of Gram and Schmidt makes the columns orthogonal. Where one of them
+    comes out below zero, each is fitted alone.
     """
-    bends = np.array(_BENDS)[:, None]
-    target = x**-bends
-    rising, level = n**-bends / target, 1 / target
-    rising_scale, level_scale = rising.max(axis=1), level.max(axis=1)
-    a, b = rising / rising_scale[:, None], level / level_scale[:, None]
-    share = (a * b).sum(axis=1) / (a * a).sum(axis=1)
-    rest = b - share[:, None] * a
-    with np.errstate(divide="ignore", invalid="ignore"):
-        offset = rest.sum(axis=1) / (rest * rest).sum(axis=1)
-        slope = a.sum(axis=1) / (a * a).sum(axis=1) - share * offset
-        offset, slope = offset / level_scale, slope / rising_scale
-        one_sided = (offset <= 0) | (slope <= 0)
-        slopes = np.stack([slope, (1 / rising).mean(axis=1), np.zeros_like(slope)])
-        offsets = np.stack([offset, np.zeros_like(slope), (1 / level).mean(axis=1)])
-        rates = (slopes[:, :, None] * n**-bends + offsets[:, :, None]) ** (-1 / bends)
-        ceilings = offsets ** (-1 / bends[:, 0])
-    errors = np.abs(rates / x - 1).max(axis=2)
-    errors[0, one_sided] = np.inf
-    errors[1:, ~one_sided] = np.inf
-    kind, best = np.unravel_index(int(np.argmin(errors)), errors.shape)
-    bend = _BENDS[best]
-    base_s = float(slopes[kind, best]) ** (1 / bend)
-    return _Fit(base_s, float(ceilings[kind, best]), bend, float(errors[kind, best]))
+    target = [_power(rate, -bend) for rate in x]
+    rising = [_power(each, -bend) / t for each, t in zip(n, target, strict=True)]
+    level = [1 / t for t in target]
+    rising_scale, level_scale = max(rising), max(level)
+    a, b = [each / rising_scale for each in rising], [each / level_scale for each in level]
+    squares = math.fsum(each * each for each in a)
+    share = math.fsum(map(mul, a, b)) / squares
+    rest = [each - share * along for each, along in zip(b, a, strict=True)]
+    offset = math.fsum(rest) / (math.fsum(each * each for each in rest) or math.nan)
+    slope = math.fsum(a) / squares - share * offset
+    offset, slope = offset / level_scale, slope / rising_scale
+    pairs = [(0, slope, offset)]
+    if not (offset > 0 and slope > 0):
+        mean_slope = math.fsum(1 / each for each in rising) / len(n)
+        mean_offset = math.fsum(1 / each for each in level) / len(n)
+        pairs = [(1, mean_slope, 0.0), (2, 0.0, mean_offset)]
+    fits = []
+    for kind, slope, offset in pairs:
+        fit = _Fit(kind, bend, _power(slope, 1 / bend), _power(offset, -1 / bend))
+        error = max(abs(fit.rate(each) / rate - 1) for each, rate in zip(n, x, strict=True))
+        fits.append(replace(fit, error=error))
+    return fits
+
+
+def _power(base: float, exponent: float) -> float:
+    """A power of a number that is not negative; infinite where it is too large."""
+    try:
+        return math.pow(base, exponent)
+    except (OverflowError, ValueError):
+        return math.inf

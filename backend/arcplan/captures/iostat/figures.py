@@ -2,227 +2,217 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from array import array
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
 from functools import cached_property
-
-import numpy as np
-import numpy.typing as npt
+from itertools import chain
+from math import isnan, nan
+from operator import add
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.layout import Layout
-from arcplan.captures.iostat.rows import LARGEST
-from arcplan.captures.iostat.stores import Sheet
-from arcplan.captures.summary import Floats
-
-Ints = npt.NDArray[np.int64]
-_Part = tuple[Ints, Ints, Floats]
+from arcplan.captures.iostat.sheet import Rows
+from arcplan.captures.summary import Samples, any_known, has_gaps, packed
 
 
-@dataclass(frozen=True)
 class Figures:
     """Samples of one device in order of the reports.
 
+    A figure that no column holds is None; one that a report lacks is NaN in its place.
+
     Attributes:
         device: Name as printed.
-        reports: Report number of each sample.
-        lines: Line number of each sample; 0 for one that was not printed.
-        printed: What the columns say, by field; NaN where a report does not print it.
+        reports: Report number of each sample that is printed.
+        idle: Reports that left the device out because it did nothing: samples of zero.
         scales: What one in the printed unit of a field is worth.
     """
 
-    device: str
-    reports: Ints
-    lines: Ints
-    printed: dict[Field, Floats]
-    scales: dict[Field, int]
+    def __init__(
+        self,
+        device: str,
+        parts: dict[Layout, Rows],
+        reports: range,
+        dropped: Collection[int] = (),
+        idle: Sequence[int] = (),
+    ) -> None:
+        """Take the rows of some reports.
+
+        Args:
+            device: Name as printed.
+            parts: Its rows by header.
+            reports: The reports.
+            dropped: Those among them that are left out.
+            idle: See the attribute.
+        """
+        self.device = device
+        self.idle = idle
+        self.scales: dict[Field, int] = {}
+        self._parts = [
+            (layout, rows, _kept(rows, reports, dropped)) for layout, rows in parts.items()
+        ]
+        for layout in parts:
+            for field, (_, scale) in layout.places.items():
+                self.scales.setdefault(field, scale)
+        self._columns: dict[Field, Samples] = {}
+        self._order: list[int] | None = None
+        self.reports = array("q")
+        for _, rows, kept in self._parts:
+            self.reports.extend(rows.reports[row] for row in kept)
+        if len(self._parts) > 1:
+            self._order = sorted(range(len(self.reports)), key=self.reports.__getitem__)
+            self.reports = array("q", sorted(self.reports))
 
     @property
     def samples(self) -> int:
-        """Number of samples."""
-        return self.reports.size
+        """Number of samples, idle ones included."""
+        return len(self.reports) + len(self.idle)
 
-    def get(self, field: Field) -> Floats:
-        """A printed figure, NaN throughout if the version does not print it."""
-        found = self.printed.get(field)
-        return np.full(self.samples, np.nan) if found is None else found
+    def line_of(self, sample: int) -> int:
+        """Line number of a sample that is printed."""
+        if self._order is not None:
+            sample = self._order[sample]
+        for _, rows, kept in self._parts:
+            if sample < len(kept):
+                return rows.lines[kept[sample]]
+            sample -= len(kept)
+        raise IndexError(sample)
+
+    def get(self, field: Field) -> Samples | None:
+        """A printed figure."""
+        if field not in self.scales:
+            return None
+        known = self._columns.get(field)
+        if known is None:
+            [known, *more] = [_column(*part, field) for part in self._parts] or [[]]
+            if self._order is not None:
+                known = list(chain(known, *more))
+                known = packed([known[at] for at in self._order])
+            # Of very long captures each is made anew: all of them would take their memory twice.
+            if isinstance(known, list):
+                self._columns[field] = known
+        return known
 
     def has(self, *fields: Field) -> bool:
-        """Whether every one of these figures is printed at least once."""
-        return all(f in self.printed and bool(np.isfinite(self.printed[f]).any()) for f in fields)
+        """Whether every one of these figures is known at least once; it is zero where idle."""
+        return all(f in self.scales and (self.idle or any_known(self.get(f))) for f in fields)
 
-    def _or_sum(self, field: Field, waiting: Field, active: Field) -> Floats:
+    def _or_sum(self, field: Field, waiting: Field, active: Field) -> Samples | None:
         """A printed figure, or the sum of its two parts where only they are printed."""
-        if waiting not in self.printed or active not in self.printed:
-            return self.get(field)
-        one, both = self.get(field), self.get(waiting) + self.get(active)
-        return np.where(np.isfinite(one), one, both)
-
-    @property
-    def idle_when_printed(self) -> bool:
-        """Whether a sample shows no activity at all, as `-z` leaves out.
-
-        A request in a long interval may round to a rate of zero, but not its size and time too.
-        """
-        active = np.zeros(self.samples, dtype=np.bool_)
-        for values in self.printed.values():
-            active |= np.abs(values) > 0
-            if active.all():
-                return False
-        return self.samples > 0
+        return _filled(self.get(field), _added(self.get(waiting), self.get(active)))
 
     @cached_property
-    def requests_per_s(self) -> Floats:
+    def requests_per_s(self) -> Samples | None:
         """Reads and writes, or transfers where only their sum is printed."""
-        both = self.get("reads_per_s") + self.get("writes_per_s")
-        return np.where(np.isfinite(both), both, self.get("requests_per_s"))
+        both = _added(self.get("reads_per_s"), self.get("writes_per_s"))
+        return _filled(both, self.get("requests_per_s"))
 
     @cached_property
-    def await_ms(self) -> Floats:
+    def await_ms(self) -> Samples | None:
         """Mean response time of reads and writes together.
 
         Printed by sysstat before 11.7 and with -s; else the mean of both, weighted by their rates;
         on illumos the time in both queues.
         """
         printed = self._or_sum("await_ms", "await_waiting_ms", "await_active_ms")
-        if bool(np.isfinite(printed).all()):
+        if printed is not None and not has_gaps(printed):
             return printed
         reads, writes = self.get("reads_per_s"), self.get("writes_per_s")
-        time = reads * self.get("read_await_ms") + writes * self.get("write_await_ms")
-        with np.errstate(divide="ignore", invalid="ignore"):
-            weighted = np.where(reads + writes > 0, time / (reads + writes), 0.0)
-        weighted = np.where(np.isfinite(time), weighted, np.nan)
-        return np.where(np.isfinite(printed), printed, weighted)
+        read_ms, write_ms = self.get("read_await_ms"), self.get("write_await_ms")
+        if reads is None or writes is None or read_ms is None or write_ms is None:
+            return printed
+        rows = zip(reads, writes, read_ms, write_ms, strict=True)
+        weighted = packed([(r * r_ms + w * w_ms) / (r + w or 1.0) for r, w, r_ms, w_ms in rows])
+        return _filled(printed, weighted)
 
     @cached_property
-    def queue_printed(self) -> Floats:
+    def queue_printed(self) -> Samples | None:
         """Mean number of requests in flight where it is printed, in one column or in two."""
         return self._or_sum("queue", "queue_waiting", "queue_active")
 
     @cached_property
-    def queue(self) -> Floats:
+    def queue(self) -> Samples | None:
         """Mean number of requests in flight over the interval.
 
         Where the tool prints only the length at the moment of the report (FreeBSD), Little's law
         gives the mean: rate times response time.
         """
         printed = self.queue_printed
-        if self.has("queue_at_report") and not np.isfinite(printed).any():
-            return self.requests_per_s * self.await_ms / 1000
-        return printed
+        is_printed = printed is not None and (self.idle or any_known(printed))
+        requests, times = self.requests_per_s, self.await_ms
+        if is_printed or not self.has("queue_at_report") or requests is None or times is None:
+            return printed
+        return packed([rate * ms / 1000 for rate, ms in zip(requests, times, strict=True)])
 
     @cached_property
-    def bytes_per_s(self) -> Floats:
+    def bytes_per_s(self) -> Samples | None:
         """Bytes read and written together: their sum, else as printed."""
-        both = self.get("read_bytes_per_s") + self.get("write_bytes_per_s")
-        return np.where(np.isfinite(both), both, self.get("bytes_per_s"))
+        both = _added(self.get("read_bytes_per_s"), self.get("write_bytes_per_s"))
+        return _filled(both, self.get("bytes_per_s"))
 
     @cached_property
-    def request_bytes(self) -> Floats:
+    def request_bytes(self) -> Samples | None:
         """Mean size of a request: printed, else bytes over requests."""
-        requests, moved = self.requests_per_s, self.bytes_per_s
-        with np.errstate(divide="ignore", invalid="ignore"):
-            mean = np.where(requests > 0, moved / requests, np.nan)
-        printed = self.get("request_bytes")
-        return np.where(np.isfinite(printed), printed, mean)
+        printed, requests, moved = self.get("request_bytes"), self.requests_per_s, self.bytes_per_s
+        if requests is None or moved is None or (printed and not has_gaps(printed)):
+            return printed
+        mean = [
+            total / rate if rate > 0 else nan for total, rate in zip(moved, requests, strict=True)
+        ]
+        return _filled(printed, packed(mean))
 
-    def only(self, reports: Ints) -> Figures:
-        """The samples of these reports."""
-        kept = np.zeros(
-            max(self.reports.max(initial=0), reports.max(initial=0)) + 1, dtype=np.bool_
-        )
-        kept[reports] = True
-        at = np.flatnonzero(kept[self.reports])
-        if at.size == self.samples:
-            return self
-        keep: Ints | slice = at
-        if at.size and at[-1] - at[0] + 1 == at.size:
-            # samples without a gap need no copy
-            keep = slice(int(at[0]), int(at[-1]) + 1)
-        return replace(
-            self,
-            reports=self.reports[keep],
-            lines=self.lines[keep],
-            printed={f: v[keep] for f, v in self.printed.items()},
-        )
+    @cached_property
+    def all_reports(self) -> Sequence[int]:
+        """Report number of every sample, idle ones included."""
+        return sorted([*self.reports, *self.idle]) if self.idle else self.reports
 
-    def with_idle(self, missing: Ints) -> Figures:
-        """Add samples of no activity for reports that lack the device."""
-        if missing.size == 0:
-            return self
-        samples = self.samples + missing.size
-        places = np.searchsorted(missing, self.reports) + np.arange(self.samples)
+    @cached_property
+    def _places_with_idle(self) -> list[int]:
+        """For every sample its place among the printed ones, -1 where it is idle."""
+        places = dict.fromkeys(self.idle, -1)
+        places.update(zip(self.reports, range(len(self.reports)), strict=True))
+        return [places[report] for report in self.all_reports]
 
-        def spread(values: Floats) -> Floats:
-            among = np.zeros(samples)
-            among[places] = values
-            return among
-
-        lines = np.zeros(samples, dtype=np.int64)
-        lines[places] = self.lines
-        return replace(
-            self,
-            reports=np.sort(np.concatenate([self.reports, missing])),
-            lines=lines,
-            printed={f: spread(v) for f, v in self.printed.items()},
-        )
+    def with_idle(self, values: Samples | None) -> Samples | None:
+        """A figure with a zero for every report that left the device out as idle."""
+        if values is None or not self.idle:
+            return values
+        # The last one is at -1.
+        return packed(list(map([*values, 0.0].__getitem__, self._places_with_idle)))
 
 
-def devices_of(sheet: Sheet) -> list[Figures]:
-    """All devices of the capture in order of appearance; their rows are taken off the sheet."""
-    for grid in sheet.grids.values():
-        grid.sort()
-    return [_figures(name, _taken(sheet, number)) for name, number in sheet.devices.items()]
+def _kept(rows: Rows, reports: range, dropped: Collection[int]) -> Sequence[int]:
+    """Places of the rows of these reports."""
+    begin, end = bisect_left(rows.reports, reports.start), bisect_left(rows.reports, reports.stop)
+    while begin < end and rows.reports[begin] in dropped:
+        begin += 1
+    if any(rows.row_of(report) in range(begin, end) for report in dropped):
+        return [row for row in range(begin, end) if rows.reports[row] not in dropped]
+    return range(begin, end)
 
 
-def _taken(sheet: Sheet, device: int) -> dict[Layout, _Part]:
-    parts: dict[Layout, _Part] = {}
-    for layout, grid in sheet.grids.items():
-        rows = grid.sorted_rows.pop(device, None)
-        if rows is not None:
-            parts[layout] = (
-                np.frombuffer(rows.reports, dtype=np.int64),
-                np.frombuffer(rows.lines, dtype=np.int64),
-                np.frombuffer(rows.values, dtype=np.float64).reshape(-1, len(layout.titles)),
-            )
-    return parts
+def _column(layout: Layout, rows: Rows, kept: Sequence[int], field: Field) -> Samples:
+    """One figure of some rows."""
+    place = layout.places.get(field)
+    if place is None:
+        return packed([nan] * len(kept))
+    index, scale = place
+    width = rows.columns
+    if isinstance(kept, range):
+        column = packed(rows.values[kept.start * width + index : kept.stop * width : width])
+    else:
+        column = packed([rows.values[row * width + index] for row in kept])
+    return column if scale == 1 else packed([value * scale for value in column])
 
 
-def _figures(device: str, parts: dict[Layout, _Part]) -> Figures:
-    printed = {layout: _printed(layout, values) for layout, (_, _, values) in parts.items()}
-    scales: dict[Field, int] = {}
-    for layout in parts:
-        for column in layout.columns:
-            scales.setdefault(column.field, column.scale)
-    if len(parts) == 1:
-        [(layout, (reports, lines, _))] = parts.items()
-        return Figures(device, reports, lines, printed[layout], scales)
-    reports = np.concatenate([part[0] for part in parts.values()])
-    lines = np.concatenate([part[1] for part in parts.values()])
-    order = np.argsort(reports, kind="stable")
-    fields = dict.fromkeys(field for block in printed.values() for field in block)
-    return Figures(
-        device,
-        reports[order],
-        lines[order],
-        {
-            field: np.concatenate(
-                [
-                    printed[layout].get(field, np.full(part[0].size, np.nan))
-                    for layout, part in parts.items()
-                ]
-            )[order]
-            for field in fields
-        },
-        scales,
-    )
+def _added(one: Samples | None, other: Samples | None) -> Samples | None:
+    return None if one is None or other is None else packed(list(map(add, one, other)))
 
 
-def _printed(layout: Layout, values: Floats) -> dict[Field, Floats]:
-    # below zero a counter wrapped or was reset; no device reaches the upper end
-    values[~((values >= 0) & (values <= LARGEST))] = np.nan
-    printed: dict[Field, Floats] = {}
-    for index, column in enumerate(layout.columns):
-        # of two columns with the same figure (rsec/s and rkB/s) the first is the finer one
-        if column.field != "ignored" and column.field not in printed:
-            printed[column.field] = values[:, index] * column.scale
-    return printed
+def _filled(values: Samples | None, others: Samples | None) -> Samples | None:
+    """The values, where they have gaps the others."""
+    if values is None or others is None:
+        return others if values is None else values
+    if not has_gaps(values):
+        return values
+    return packed([o if isnan(v) else v for v, o in zip(values, others, strict=True)])

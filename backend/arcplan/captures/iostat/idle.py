@@ -7,14 +7,13 @@ was given. A device that is missing can also have been taken off the host.
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
 
-from arcplan.captures.iostat.figures import Figures, Ints
-from arcplan.captures.iostat.reports import Mask
-from arcplan.captures.iostat.stores import Sheet
+from arcplan.captures.iostat.layout import Layout
+from arcplan.captures.iostat.sheet import Rows, Sheet
 
 
-def idle_reports(sheet: Sheet, devices: list[Figures], kept: Ints) -> list[Ints]:
+def idle_reports(sheet: Sheet, devices: Sequence[str], kept: Sequence[int]) -> dict[str, list[int]]:
     """For every device the reports in which it was idle and so not printed.
 
     If no command line is in the text, `-z` is taken to have been given when devices are missing
@@ -22,36 +21,49 @@ def idle_reports(sheet: Sheet, devices: list[Figures], kept: Ints) -> list[Ints]
 
     Args:
         sheet: The capture.
-        devices: Its devices.
+        devices: The devices asked for.
         kept: The reports that are measurements.
     """
     reports = sheet.reports
-    kept_mask = np.zeros(len(reports), dtype=np.bool_)
-    kept_mask[kept] = True
-    whole, runs = kept_mask & reports.whole, reports.runs
-    none = np.zeros(0, dtype=np.int64)
-    missing = [none if f.samples == runs.size else _missing(f, whole, runs) for f in devices]
+    whole = [report for report in kept if not reports.damaged[report]]
+    missing = {device: _missing(sheet, sheet.devices[device], whole) for device in devices}
     omitted = sheet.omits_idle
     if omitted is None:
-        sure = runs.size - sheet.ends_at_row
-        omitted = any((m < sure).any() for m in missing) and not _any_idle(devices, kept)
-    return missing if omitted else [none] * len(devices)
+        sure = len(reports) - sheet.ends_at_row
+        left_out = any(absent and absent[0] < sure for absent in missing.values())
+        measured = set(kept) if left_out else set()
+        omitted = left_out and not any(
+            _is_printed_idle(sheet.devices[device], measured) for device in devices
+        )
+    return missing if omitted else {}
 
 
-def _missing(figures: Figures, whole: Mask, runs: Ints) -> Ints:
+def _missing(sheet: Sheet, parts: dict[Layout, Rows], whole: Sequence[int]) -> list[int]:
     """Reports without the device, of the runs that print it at all.
 
     In a loop around `iostat INTERVAL 1` each run is one report, and says nothing by itself.
     """
-    absent = whole.copy()
-    absent[figures.reports] = False
-    runs_listed = int(runs[-1]) + 1
-    if 1 < runs_listed < runs.size:
-        prints = np.zeros(runs_listed, dtype=np.bool_)
-        prints[runs[figures.reports]] = True
-        absent &= prints[runs]
-    return np.flatnonzero(absent)
+    runs = sheet.reports.runs
+    if sum(len(rows.reports) for rows in parts.values()) == len(runs):
+        return []
+    printed = {report for rows in parts.values() for report in rows.reports}
+    absent = [report for report in whole if report not in printed]
+    if 1 < runs[-1] + 1 < len(runs):
+        runs_printing = {runs[report] for report in printed}
+        absent = [report for report in absent if runs[report] in runs_printing]
+    return absent
 
 
-def _any_idle(devices: list[Figures], kept: Ints) -> bool:
-    return any(f.only(kept).idle_when_printed for f in devices)
+def _is_printed_idle(parts: dict[Layout, Rows], measured: set[int]) -> bool:
+    """Whether a report shows the device without any activity, as `-z` leaves out.
+
+    A request in a long interval may round to a rate of zero, but not its size and time too.
+    """
+    for layout, rows in parts.items():
+        indexes = [index for index, _ in layout.places.values()]
+        columns = [rows.values[index :: rows.columns] for index in indexes]
+        for report, *values in zip(rows.reports, *columns, strict=True):
+            # NaN counts as true in `any`
+            if report in measured and (not any(values) or not any(value > 0 for value in values)):
+                return True
+    return False

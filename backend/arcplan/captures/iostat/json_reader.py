@@ -7,15 +7,17 @@ instead of as a whole.
 
 from __future__ import annotations
 
+import codecs
 import json
 import re
+from collections.abc import Iterator
 
-from arcplan.captures.iostat.command import options_of
-from arcplan.captures.iostat.json_lines import JsonLines
 from arcplan.captures.iostat.layout import is_known_key, json_layout
-from arcplan.captures.iostat.rows import NOT_PRINTED
-from arcplan.captures.iostat.stores import Sheet
+from arcplan.captures.iostat.rows import NOT_PRINTED, possible
+from arcplan.captures.iostat.sheet import Sheet, options_of
 from arcplan.captures.iostat.tables import OpenReport
+from arcplan.captures.lines import Line, plain_line
+from arcplan.captures.pasted import PastedLines
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import stamp_of
 
@@ -27,6 +29,7 @@ _PAIR = re.compile(
     rf"(?P<key>{_STRING})\s*:\s*(?:(?P<text>{_STRING})|(?P<number>-?[0-9]+(?:[.,][0-9]+)?)\s*[,}}])"
 )
 _LONGEST = 1 << 20
+_LINE_LONGEST = 1 << 16
 _OPENING_LONGEST = 1 << 12
 _BEFORE_JSON = b" \t\r\n>"
 
@@ -171,13 +174,13 @@ class JsonReader:
             self._log.add(self._line, text, "device object without a name or without figures")
             return
         table = self._report.table
-        layout = json_layout(tuple(titles)) if table is None else table.layout
         if table is None:
-            self._report.start_table(layout, self._line)
+            table = self._report.start_table(json_layout(tuple(titles)), self._line)
+        layout = table.layout
         if layout.titles != tuple(titles):
             by_title = dict(zip(titles, values, strict=True))
             values = [by_title.get(t, NOT_PRINTED) for t in layout.titles]
-        self._report.add(name, values, self._line)
+        self._report.add(table, name, possible(values), self._line)
 
 
 def _text(quoted: str) -> str:
@@ -185,3 +188,53 @@ def _text(quoted: str) -> str:
         return str(json.loads(quoted))
     except ValueError:
         return quoted.strip('"')
+
+
+class JsonLines:
+    """Lines of a document as they were before a mail program quoted or broke them.
+
+    Short lines are mended; a long one, as of a document without line ends, is passed on as is.
+
+    Attributes:
+        count: Lines read so far.
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._given = 0
+        self._rest = b""
+        self._inside_long = False
+        self._pasted = PastedLines()
+        self._decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
+
+    def feed(self, piece: bytes) -> Iterator[str]:
+        """Yield the text completed by this piece, with as many line ends as there were."""
+        lines = (self._rest + piece).split(b"\n")
+        self._rest = lines.pop()
+        for line in lines:
+            yield from self._line(line)
+        if self._inside_long or len(self._rest) > _LINE_LONGEST:
+            self.count += not self._inside_long
+            self._inside_long = True
+            yield self._decoder.decode(self._rest)
+            self._rest = b""
+
+    def finish(self) -> Iterator[str]:
+        """Yield what is left."""
+        if self._rest:
+            yield from self._line(self._rest)
+        for line in self._pasted.finish():
+            yield line.text
+
+    def _line(self, raw: bytes) -> Iterator[str]:
+        self.count += not self._inside_long
+        if self._inside_long or len(raw) > _LINE_LONGEST:
+            self._inside_long = False
+            self._given += 1
+            yield self._decoder.decode(raw + b"\n")
+            return
+        text = plain_line(raw.rstrip(b"\r").decode("utf-8", "backslashreplace"))
+        for line in self._pasted.mend([Line(self.count, text)]):
+            ends = self.count - self._given
+            self._given = self.count
+            yield line.text + "\n" * ends

@@ -7,18 +7,17 @@ than when the device was nearly idle, and whether its rate still grew with the r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Literal
-
-import numpy as np
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import compress, count, islice
+from math import fsum, log, nan, sqrt
+from operator import mul
+from statistics import median
 
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Floats, zeroed
-
-Verdict = Literal[
-    "idle", "light", "healthy", "queueing", "saturated", "rate-limited", "no-baseline", "no-latency"
-]
+from arcplan.captures.iostat.record import DeviceRecord, Verdict
+from arcplan.captures.summary import Samples, any_known, mean_of, packed, zeroed
 
 IDLE_REQUESTS_PER_S = 1.0
 LIGHT_QUEUE = 1.5
@@ -30,6 +29,8 @@ _LIMIT_SLOPE = 0.35
 _LIMIT_SLOPE_SEEN = 0.2
 _LIMIT_SLOPE_ERROR = 0.12
 _LESS = 0.8
+_SIBLINGS_LEAST = 2
+_KIND = re.compile(r"[A-Za-z]+")
 _NEVER_LESS = "; or the load never asked for another rate, which these samples do not tell apart"
 
 
@@ -52,74 +53,101 @@ class Judgement:
     why: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Load:
-    """What the verdict rests on, over the whole capture."""
+    """What the verdict rests on: the samples with enough requests to mean something.
 
-    requests: Floats
-    response: Floats
-    queue: Floats
+    Attributes:
+        requests: Requests per second in each.
+        times: Response time in each, in ms.
+        queues: Requests in flight in each.
+        saturation: See `Judgement`.
+        lightest: Number of the sample with the lowest response time.
+        in_flight: Mean number of requests in flight over the whole capture.
+        mean_ms: Mean response time over the whole capture.
+    """
+
+    requests: Samples
+    times: Samples
+    queues: Samples
     saturation: float
-    lowest_at: int
+    lightest: int
+    in_flight: float
+    mean_ms: float
 
-    @cached_property
-    def in_flight(self) -> float:
-        return float(np.nanmean(self.queue)) if np.isfinite(self.queue).any() else 0.0
-
-    @cached_property
+    @property
     def flight(self) -> str:
-        mean_ms = np.average(zeroed(self.response), weights=self.requests)
-        return f"{self.in_flight:.3g} requests in flight on average at {mean_ms:.3g} ms each"
+        return f"{self.in_flight:.3g} requests in flight on average at {self.mean_ms:.3g} ms each"
 
 
 def judged(figures: Figures) -> Judgement:
     """Judge a device by its samples."""
-    requests = zeroed(figures.requests_per_s)
-    saturation, lowest_at = _saturation(requests, figures.await_ms)
-    reads, _ = _saturation(zeroed(figures.get("reads_per_s")), figures.get("read_await_ms"))
-    writes, _ = _saturation(zeroed(figures.get("writes_per_s")), figures.get("write_await_ms"))
-    mean_rate = float(requests.mean()) if requests.size else 0.0
+    requests, times = figures.requests_per_s, figures.await_ms
+    saturation, lowest_at = _saturation(requests, times)
+    reads, _ = _saturation(figures.get("reads_per_s"), figures.get("read_await_ms"))
+    writes, _ = _saturation(figures.get("writes_per_s"), figures.get("write_await_ms"))
+    rates = zeroed(requests or ())
+    idle = len(figures.idle)
+    mean_rate = mean_of(rates, zeros=idle) or 0.0
     if mean_rate < IDLE_REQUESTS_PER_S:
         why = f"{mean_rate:.2g} requests/s on average."
         return Judgement(saturation, reads, writes, "idle", why)
-    if not np.isfinite(figures.await_ms).any():
+    if times is None or not (idle or any_known(times)):
         why = (
             "this report prints no response times; record iostat -x to see how busy the device is."
         )
         return Judgement(saturation, reads, writes, "no-latency", why)
     if saturation is None:
         return Judgement(None, reads, writes, "light", "response times are below what is printed.")
-    load = _Load(requests, figures.await_ms, figures.queue, saturation, lowest_at)
+    queue = figures.queue or [nan] * len(rates)
+    least = _least_busy(rates)
+    busy = [rate >= least for rate in rates]
+    load = _Load(
+        requests=packed(list(compress(rates, busy))),
+        times=packed(list(compress(times, busy))),
+        queues=packed(list(compress(queue, busy))),
+        saturation=saturation,
+        lightest=sum(busy[:lowest_at]),
+        in_flight=mean_of(queue, zeros=idle if figures.queue else 0) or 0.0,
+        mean_ms=fsum(map(mul, zeroed(times), rates)) / fsum(rates),
+    )
     verdict, why = _verdict(load)
     return Judgement(saturation, reads, writes, verdict, why + _utilisation(figures))
 
 
-def busy(requests_per_s: Floats) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """Samples with enough requests for their response time to mean something."""
-    if requests_per_s.size == 0:
-        return np.zeros(0, dtype=np.bool_)
-    least = max(IDLE_REQUESTS_PER_S, _BUSY_SHARE * float(requests_per_s.max()))
-    return requests_per_s >= least
+def _least_busy(rates: Samples) -> float:
+    """Requests per second that are enough for their response time to mean something."""
+    return max(IDLE_REQUESTS_PER_S, _BUSY_SHARE * max(rates, default=0.0))
 
 
-def _saturation(requests: Floats, response: Floats) -> tuple[float | None, int]:
-    counted = busy(requests) & (response > 0)
-    if not counted.any():
+def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float | None, int]:
+    """Mean response time over the lowest busy one, and the sample of the lowest; None without."""
+    if requests is None or times is None:
         return None, -1
-    at = np.flatnonzero(counted)
-    lowest = int(at[np.argmin(response[at])])
-    weights = requests[at]
-    mean = float((response[at] * weights).sum() / weights.sum())
-    return round(mean / float(response[lowest]), 4), lowest
+    rates = zeroed(requests)
+    least = _least_busy(rates)
+    counted = [rate >= least and ms > 0 for rate, ms in zip(rates, times, strict=True)]
+    busy_times = packed(list(compress(times, counted)))
+    if not busy_times:
+        return None, -1
+    busy_rates = packed(list(compress(rates, counted)))
+    lowest_ms = min(busy_times)
+    lowest_at = next(islice(compress(count(), counted), busy_times.index(lowest_ms), None))
+    mean_ms = fsum(map(mul, busy_times, busy_rates)) / fsum(busy_rates)
+    return round(mean_ms / lowest_ms, 4), lowest_at
 
 
 def _verdict(load: _Load) -> tuple[Verdict, str]:
-    limit = _limit(load.requests, load.queue)
+    pressed = [queue >= LIGHT_QUEUE for queue in load.queues]
+    queues = packed(list(compress(load.queues, pressed)))
+    rates = packed(list(compress(load.requests, pressed)))
+    limit = _limit(queues, rates)
     if limit is not None:
+        asked_for_less = min(load.requests) < _LESS * limit
         return "rate-limited", (
             f"held at {limit:.0f} requests/s whatever was in flight "
-            f"({_span(load.queue, load.requests)}): more concurrency only waits longer"
-            + ("" if _asked_for_less(load, limit) else _NEVER_LESS)
+            f"({min(queues):.2g} to {max(queues):.2g}): more concurrency only waits longer"
+            + ("" if asked_for_less else _NEVER_LESS)
         )
     if load.in_flight < LIGHT_QUEUE:
         return "light", f"{load.flight}, so requests rarely meet"
@@ -129,7 +157,7 @@ def _verdict(load: _Load) -> tuple[Verdict, str]:
             f"{load.flight}, but {lacking}: nothing lightly loaded to compare with; one or two "
             "requests per disk are a healthy high load, so count the disks behind it"
         )
-    lowest_ms = float(load.response[load.lowest_at])
+    lowest_ms = load.times[load.lightest]
     measured = f"{load.flight}, {load.saturation:.3g} times the {lowest_ms:.3g} ms at its lightest"
     if load.saturation >= SATURATED_SATURATION:
         return "saturated", measured
@@ -138,51 +166,87 @@ def _verdict(load: _Load) -> tuple[Verdict, str]:
 
 def _baseline_lacks(load: _Load) -> str:
     """Say why the lowest response time seen is none of a lightly loaded device; empty if it is."""
-    if int((busy(load.requests) & (load.response > 0)).sum()) == 1:
+    if sum(ms > 0 for ms in load.times) == 1:
         return "only one busy sample"
-    fewest = float(load.queue[load.lowest_at])
+    fewest = load.queues[load.lightest]
     if fewest >= LIGHT_QUEUE and load.saturation < QUEUEING_SATURATION:
         return f"{fewest:.3g} in flight at its lightest"
     return ""
 
 
-def _limit(requests: Floats, queue: Floats) -> float | None:
+def _limit(queues: Samples, rates: Samples) -> float | None:
     """Rate at which the device holds, if it no longer grows with the requests in flight.
 
     Slope of log rate over log requests in flight: 1 while the device has room, 0 at a limit.
     """
-    used = busy(requests) & (queue >= LIGHT_QUEUE)
-    if used.sum() < _LIMIT_ROWS:
+    samples = len(queues)
+    if samples < _LIMIT_ROWS:
         return None
-    x, y = np.log(queue[used]), np.log(requests[used])
-    x, y = x - x.mean(), y - y.mean()
-    spread = float((x**2).sum())
+    x, y = packed(list(map(log, queues))), packed(list(map(log, rates)))
+    mean_x, mean_y = fsum(x) / samples, fsum(y) / samples
+    x = packed([each - mean_x for each in x])
+    y = packed([each - mean_y for each in y])
+    spread = fsum(map(mul, x, x))
     if spread <= 1e-12:
         return None
-    slope = float((x * y).sum()) / spread
-    rest = y - slope * x
-    error = float(np.sqrt((rest**2).sum() / (used.sum() - 2) / spread))
+    slope = fsum(map(mul, x, y)) / spread
+    rest = packed([each - slope * along for each, along in zip(y, x, strict=True)])
+    error = sqrt(fsum(map(mul, rest, rest)) / (samples - 2) / spread)
     # a queueing device's rate still creeps up by a fifth or more with the requests in flight
     if abs(slope) > _LIMIT_SLOPE_SEEN:
         return None
     if abs(slope) + 2 * error > _LIMIT_SLOPE or error > _LIMIT_SLOPE_ERROR:
         return None
-    return float(requests[used].mean())
-
-
-def _asked_for_less(load: _Load, limit: float) -> bool:
-    """Whether some busy sample lies well below the limit: the load was not the same throughout."""
-    return bool(load.requests[busy(load.requests)].min() < _LESS * limit)
-
-
-def _span(queue: Floats, requests: Floats) -> str:
-    used = queue[busy(requests) & (queue >= LIGHT_QUEUE)]
-    return f"{used.min():.2g} to {used.max():.2g}"
+    return fsum(rates) / samples
 
 
 def _utilisation(figures: Figures) -> str:
     util = figures.get("util_percent")
-    if not np.isfinite(util).any():
+    mean = None if util is None else mean_of(util, zeros=len(figures.idle))
+    if mean is None:
         return "."
-    mean = float(np.nanmean(util))
     return f"; %util {mean:.0f} only says how often at least one request was in flight."
+
+
+def beside_siblings(records: Sequence[DeviceRecord]) -> list[DeviceRecord]:
+    """The records, those of a single report held against the disks beside them.
+
+    One report has nothing of the same disk to compare with. Disks of one kind under a similar
+    load, as those of one pool are, answer in similar times; one that takes several times as long
+    is held up.
+    """
+    return [_beside(record, records) for record in records]
+
+
+def _beside(record: DeviceRecord, records: Sequence[DeviceRecord]) -> DeviceRecord:
+    if record.verdict != "no-baseline" or record.samples != 1 or record.await_ms is None:
+        return record
+    times = {
+        other.device: other.await_ms.mean
+        for other in records
+        if other.device != record.device and _is_comparable(record, other) and other.await_ms
+    }
+    if len(times) < _SIBLINGS_LEAST or not median(times.values()) > 0:
+        return record
+    usual, own = median(times.values()), record.await_ms.mean
+    ratio = own / usual
+    verdict: Verdict = "healthy"
+    if ratio >= SATURATED_SATURATION:
+        verdict = "saturated"
+    elif ratio >= QUEUEING_SATURATION:
+        verdict = "queueing"
+    low, high = min(times.values()), max(times.values())
+    span = f"{low:.3g} to {high:.3g} ms" if high > low else f"{low:.3g} ms"
+    why = (
+        f"{own:.3g} ms a request in the only report, {span} on the {len(times)} disks like it:"
+        f" {ratio:.2g} times what is usual there; {record.why}"
+    )
+    return replace(record, verdict=verdict, why=why)
+
+
+def _is_comparable(record: DeviceRecord, other: DeviceRecord) -> bool:
+    """Whether both are busy disks of one kind: sda and sdb, but not sda and nvme0n1."""
+    kind, of_other = _KIND.match(record.device), _KIND.match(other.device)
+    alike = kind is not None and of_other is not None and kind[0][:2] == of_other[0][:2]
+    busy = other.requests_per_s is not None and other.requests_per_s.mean >= IDLE_REQUESTS_PER_S
+    return alike and busy and record.role == other.role == "disk"

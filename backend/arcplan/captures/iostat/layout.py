@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from arcplan.captures.iostat.columns import COLUMNS, CPU_COLUMNS, Column, column_of, is_title
+from arcplan.captures.iostat.columns import (
+    COLUMNS,
+    CPU_COLUMNS,
+    Column,
+    Field,
+    column_of,
+    is_title,
+)
 
 NameAt = Literal["first", "last", "nowhere"]
 
@@ -31,6 +38,10 @@ class Layout:
         commas: Values are separated by commas (illumos `-r`).
         indent: Blanks before the header line; a row indented by one more is a group (`-g`).
         core: Columns without the terminal and CPU columns that only a report's first row fills.
+        used: Columns with a figure; of two with the same figure (rsec/s and rkB/s) the first, which
+            is the finer one.
+        places: Where each figure stands among those columns, and its scale.
+        common_words: Words in a row of a name and then numbers; -1 where rows are of another form.
     """
 
     titles: tuple[str, ...]
@@ -40,6 +51,9 @@ class Layout:
     commas: bool
     indent: int
     core: int
+    used: tuple[int, ...]
+    places: dict[Field, tuple[int, int]]
+    common_words: int
 
     @property
     def width(self) -> int:
@@ -104,7 +118,16 @@ def _layout(
     while core and titles[core - 1] in CPU_COLUMNS:
         core -= 1
     columns = tuple(column_of(t, titles) for t in titles)
-    return Layout(titles, columns, name_at, prefix, commas, indent, core)
+    used: list[int] = []
+    places: dict[Field, tuple[int, int]] = {}
+    for index, column in enumerate(columns):
+        if column.field != "ignored" and column.field not in places:
+            places[column.field] = (len(used), column.scale)
+            used.append(index)
+    common = len(titles) + 1 if name_at == "first" and not prefix and not commas else -1
+    return Layout(
+        titles, columns, name_at, prefix, commas, indent, core, tuple(used), places, common
+    )
 
 
 def _is_whole(titles: tuple[str, ...], before: list[str], after: list[str]) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-
-import numpy as np
+from itertools import compress
+from math import isnan
+from operator import add, mul
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Floats, zeroed
+from arcplan.captures.summary import Samples, has_gaps, packed, zeroed
 
 TOLERANCE = 0.25
 _SLACK_REQUESTS = 0.1
@@ -44,36 +46,56 @@ def checked(figures: Figures) -> Quality:
     Requests under way across two reports count in both columns at different moments, so small
     differences are no fault.
     """
-    expected, rate = expected_queue(figures)
-    queue = figures.queue_printed
-    usable = np.isfinite(expected) & np.isfinite(queue) & (figures.lines > 0)
-    distance = np.abs(queue - expected)
-    allowed = (
-        TOLERANCE * np.maximum(queue, expected)
-        + _SLACK_REQUESTS
-        + _ROUNDING_QUEUE
-        + rate * _ROUNDING_MS / 1000
+    busy_ms, rates = _expected(figures)
+    queues = figures.queue_printed
+    if busy_ms is None or rates is None or queues is None:
+        return Quality(0, 0, 0, None)
+    slack = _SLACK_REQUESTS + _ROUNDING_QUEUE
+    expected = packed([busy / 1000 for busy in busy_ms])
+    # False where anything is NaN.
+    off = [
+        abs(queue - flight)
+        > TOLERANCE * (queue if queue > flight else flight) + slack + rate * _ROUNDING_MS / 1000
+        for flight, rate, queue in zip(expected, rates, queues, strict=True)
+    ]
+    worst_row = max(
+        compress(range(len(off)), off),
+        key=lambda row: (abs(queues[row] - expected[row]), -row),
+        default=None,
     )
-    off = usable & (distance > allowed)
-    worst = int(np.argmax(np.where(off, distance, -1))) if off.any() else -1
+    if has_gaps(expected) or has_gaps(queues):
+        expected = packed([f for f, q in zip(expected, queues, strict=True) if not isnan(f - q)])
     return Quality(
-        int(usable.sum()),
-        int(off.sum()),
-        int(figures.lines[worst]) if worst >= 0 else 0,
-        round(float(expected[usable].mean()), 4) if usable.any() else None,
+        len(expected),
+        sum(off),
+        0 if worst_row is None else figures.line_of(worst_row),
+        round(math.fsum(expected) / len(expected), 4) if expected else None,
     )
 
 
-def expected_queue(figures: Figures) -> tuple[Floats, Floats]:
-    """Requests in flight by Little's law, and the rate of everything counted in them."""
+def _expected(figures: Figures) -> tuple[Samples | None, Samples | None]:
+    """Milliseconds that requests of one second take together, and the rate of these requests."""
+    rates = figures.requests_per_s
     if not figures.has("read_await_ms", "write_await_ms"):
-        rate = figures.requests_per_s
-        return rate * figures.await_ms / 1000, rate
+        return _product(rates, figures.await_ms), rates
     reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
-    busy_ms = reads * figures.get("read_await_ms") + writes * figures.get("write_await_ms")
-    rate = zeroed(reads) + zeroed(writes)
+    read_ms = _product(reads, figures.get("read_await_ms"))
+    write_ms = _product(writes, figures.get("write_await_ms"))
+    if reads is None or writes is None or read_ms is None or write_ms is None:
+        return None, None
+    busy_ms = packed(list(map(add, read_ms, write_ms)))
+    rates = packed(list(map(add, zeroed(reads), zeroed(writes))))
     for also, response in _ALSO_QUEUED:
-        if figures.has(also):
-            busy_ms = busy_ms + zeroed(figures.get(also) * figures.get(response))
-            rate = rate + zeroed(figures.get(also))
-    return busy_ms / 1000, rate
+        others, times = figures.get(also), figures.get(response)
+        if others is not None and figures.has(also) and any(others):
+            if times is not None:
+                also_ms = packed(list(map(mul, others, times)))
+                busy_ms = packed(list(map(add, busy_ms, zeroed(also_ms))))
+            rates = packed(list(map(add, rates, zeroed(others))))
+    return busy_ms, rates
+
+
+def _product(rates: Samples | None, times: Samples | None) -> Samples | None:
+    if rates is None or times is None:
+        return None
+    return packed(list(map(mul, rates, times)))

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import math
 import re
+from array import array
 from collections.abc import Collection
 from dataclasses import dataclass, field
-
-import numpy as np
 
 from arcplan.captures.records import Place
 from arcplan.captures.summary import Summary, summarised
@@ -67,8 +66,10 @@ class MachineScan:
 
     _head: bytes = b""
     _rest: bytes = b""
-    # Shares of one report: busy, waiting, stolen; NaN where one is not printed.
-    _shares: list[tuple[float, float, float]] = field(default_factory=list)
+    # Shares of each report, NaN where one is not printed.
+    _busy: array[float] = field(default_factory=lambda: array("d"))
+    _wait: array[float] = field(default_factory=lambda: array("d"))
+    _steal: array[float] = field(default_factory=lambda: array("d"))
 
     def feed(self, text: bytes) -> None:
         """Take the next piece."""
@@ -79,7 +80,10 @@ class MachineScan:
         while (found := text.find(_AVERAGES, at)) >= 0:
             match = _TEXT.match(text, found) or _JSON.match(text, found)
             if match is not None:
-                self._shares.append(_shares(match))
+                busy, wait, steal = _shares(match)
+                self._busy.append(busy)
+                self._wait.append(wait)
+                self._steal.append(steal)
                 at = match.end()
             elif len(text) - found < _LONGEST_BYTES:
                 break
@@ -96,9 +100,8 @@ class MachineScan:
         """
         if self._rest:
             self.feed(b"\n")
-        one_each = len(self._shares) == reports
-        kept = [one for i, one in enumerate(self._shares) if one_each and i not in dropped]
-        shares = np.array(kept, dtype=np.float64).reshape(-1, 3)
+        one_each = len(self._busy) == reports
+        kept = [i for i in range(reports) if i not in dropped] if one_each else []
         head = _QUOTE.sub(b"", self._head)
         banner = _BANNER.search(head)
 
@@ -112,9 +115,9 @@ class MachineScan:
             hostname=stated(_JSON_HOST, "host"),
             kernel=stated(_JSON_KERNEL, "kernel"),
             logical_cpus=int(cpus) if cpus else None,
-            cpu_busy_ratio=summarised(shares[:, 0]),
-            cpu_wait_ratio=summarised(shares[:, 1]),
-            cpu_steal_ratio=summarised(shares[:, 2]),
+            cpu_busy_ratio=summarised([self._busy[i] for i in kept]),
+            cpu_wait_ratio=summarised([self._wait[i] for i in kept]),
+            cpu_steal_ratio=summarised([self._steal[i] for i in kept]),
             places={} if banner is None else _places(head, banner.end()),
         )
 

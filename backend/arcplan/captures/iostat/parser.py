@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
-from arcplan.captures.iostat.build import device_record, total_record
-from arcplan.captures.iostat.figures import Figures, Ints, devices_of
+from arcplan.captures.iostat.build import Total, device_record
+from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.idle import idle_reports
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json
-from arcplan.captures.iostat.layout import layout_of
+from arcplan.captures.iostat.judgement import beside_siblings
+from arcplan.captures.iostat.layout import Layout, layout_of
 from arcplan.captures.iostat.little import TOLERANCE
 from arcplan.captures.iostat.machine import MachineScan
+from arcplan.captures.iostat.reader import ReportReader
 from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
 from arcplan.captures.iostat.roles import roles_of
-from arcplan.captures.iostat.runs import KEPT_ALONE, Selection, selections
-from arcplan.captures.iostat.siblings import beside_siblings
-from arcplan.captures.iostat.stores import Sheet
-from arcplan.captures.iostat.text_feed import TextFeed
+from arcplan.captures.iostat.sheet import Rows, Sheet
+from arcplan.captures.iostat.since_boot import KEPT_ALONE, Selection, selections
 from arcplan.captures.lines import TextHead
 from arcplan.captures.pasted import uncoloured, unescaped
 from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
@@ -64,7 +65,7 @@ class Parser:
     def __init__(self) -> None:
         self._log = IssueLog()
         self._opening = b""
-        self._feed: TextFeed | JsonReader | None = None
+        self._feed: ReportReader | JsonReader | None = None
         self._bytes = 0
         self._machine = MachineScan()
         self._head = TextHead()
@@ -101,14 +102,12 @@ class Parser:
         if not sheet.reports:
             raise UnrecognisedCaptureError("no report of iostat in the text", line=self.lines)
         sheet.refuse_few_rows(self._bytes)
-        devices = devices_of(sheet)
-        found = selections(sheet, devices)
-        later = [sheet.reports.line(selection.reports.start) for selection in found[1:]]
+        found = selections(sheet)
+        later = [sheet.reports.lines[selection.reports.start] for selection in found[1:]]
         logs = self._log.split(later)
         return [
             self._capture(
                 sheet,
-                devices,
                 selection,
                 log,
                 name=name if number == 1 else f"{name} ({number})",
@@ -117,13 +116,12 @@ class Parser:
             for number, (selection, log) in enumerate(zip(found, logs, strict=True), start=1)
         ]
 
-    def _begun(self, *, is_json: bool) -> TextFeed | JsonReader:
-        return JsonReader(self._log) if is_json else TextFeed(self._log)
+    def _begun(self, *, is_json: bool) -> ReportReader | JsonReader:
+        return JsonReader(self._log) if is_json else ReportReader(self._log)
 
     def _capture(
         self,
         sheet: Sheet,
-        devices: list[Figures],
         selection: Selection,
         log: IssueLog,
         *,
@@ -134,19 +132,15 @@ class Parser:
         ends_text = last == len(sheet.reports) - 1
         short = _last_report_is_short(sheet, selection.reports)
         if short:
-            sheet.reports.mark_damaged(last)
+            sheet.reports.damaged[last] = True
             listed = sheet.reports.devices[last]
             reason = f"the last report stops after {listed} devices"
-            log.add(sheet.reports.line(last), "", reason)
+            log.add(sheet.reports.lines[last], "", reason)
         if KEPT_ALONE in selection.why:
-            log.add(sheet.reports.line(selection.reports.start), "", KEPT_ALONE)
-        devices = [f for f in devices if _is_in(f, selection.reports)]
-        idle = idle_reports(sheet, devices, selection.kept)
-        measured = [f.only(selection.kept) for f in devices]
-        records = self._records(sheet, measured, idle, log)
-        disks = [
-            f for f, r in zip(measured, records, strict=True) if r.role == "disk" and r.samples
-        ]
+            log.add(sheet.reports.lines[selection.reports.start], "", KEPT_ALONE)
+        records, total, firsts = _measured(sheet, selection)
+        for record in records:
+            _note(record, log)
         machine = self._machine.finish(selection.dropped, len(sheet.reports))
         return IostatCapture(
             name=name,
@@ -155,14 +149,14 @@ class Parser:
             issues_total=log.total,
             issues=log.kept,
             complete=not (short or (ends_text and (truncated or sheet.ends_inside))),
-            places=machine.places | self._first_rows(measured),
+            places=machine.places | self._places(firsts),
             reports=len(selection.reports),
             since_boot_dropped=bool(selection.dropped),
             since_boot_reports=len(selection.dropped),
             since_boot_why=selection.why,
             interval_s=selection.interval_s,
-            devices=records,
-            total=total_record(disks, selection.kept),
+            devices=beside_siblings(records),
+            total=total.record(),
             hostname=machine.hostname,
             kernel=machine.kernel,
             logical_cpus=machine.logical_cpus,
@@ -171,27 +165,49 @@ class Parser:
             cpu_steal_ratio=machine.cpu_steal_ratio,
         )
 
-    def _records(
-        self, sheet: Sheet, measured: list[Figures], idle: list[Ints], log: IssueLog
-    ) -> list[DeviceRecord]:
-        roles = roles_of([f.device for f in measured], sheet.groups)
-        times = sheet.reports.moments.times()
-        records = []
-        for printed, missing in zip(measured, idle, strict=True):
-            figures = printed.with_idle(missing)
-            record = device_record(printed, figures, roles[printed.device], times)
-            records.append(record)
-            _note(record, log)
-        return beside_siblings(records)
-
-    def _first_rows(self, measured: list[Figures]) -> dict[str, Place]:
+    def _places(self, firsts: dict[str, int]) -> dict[str, Place]:
         """Where each device's first row stands that counts.
 
         A row far down, behind what is kept of the text, is quoted by the device's name.
         """
         texts = {line.number: unescaped(uncoloured(line.text)) for line in self._head.lines()}
-        firsts = ((f.device, int(f.lines[0])) for f in measured if f.samples)
-        return {device: Place.of(line, texts.get(line, device).strip()) for device, line in firsts}
+        return {
+            device: Place.of(line, texts.get(line, device).strip())
+            for device, line in firsts.items()
+        }
+
+
+def _measured(
+    sheet: Sheet, selection: Selection
+) -> tuple[list[DeviceRecord], Total, dict[str, int]]:
+    """Records of the devices, all disks together, and the line of each one's first row.
+
+    One device after the other, so that the figures of one are in memory.
+    """
+    kept = selection.kept
+    devices = [
+        device for device, parts in sheet.devices.items() if _is_in(parts, selection.reports)
+    ]
+    idle = idle_reports(sheet, devices, kept)
+    roles = roles_of(devices, sheet.groups)
+    times = sheet.reports.moments.times()
+    records: list[DeviceRecord] = []
+    total = Total(kept)
+    firsts: dict[str, int] = {}
+    for device in devices:
+        figures = Figures(
+            device,
+            sheet.devices[device],
+            selection.reports,
+            selection.dropped,
+            idle.get(device, ()),
+        )
+        records.append(device_record(figures, roles[device], times))
+        if roles[device] == "disk" and figures.samples:
+            total.add(figures)
+        if figures.reports:
+            firsts[device] = figures.line_of(0)
+    return records, total, firsts
 
 
 def _note(record: DeviceRecord, log: IssueLog) -> None:
@@ -213,12 +229,16 @@ def _note(record: DeviceRecord, log: IssueLog) -> None:
         log.add(0, record.device, "no rates in this form of iostat (-I prints totals)")
 
 
-def _is_in(figures: Figures, reports: range) -> bool:
+def _is_in(parts: dict[Layout, Rows], reports: range) -> bool:
     """Whether a device is printed in any of these reports."""
-    return bool(((figures.reports >= reports.start) & (figures.reports < reports.stop)).any())
+    return any(
+        bisect_left(rows.reports, reports.start) < bisect_left(rows.reports, reports.stop)
+        for rows in parts.values()
+    )
 
 
 def _last_report_is_short(sheet: Sheet, reports: range) -> bool:
     """Whether all reports list the same number of devices and the last one fewer."""
     counts = sheet.reports.devices[reports.start : reports.stop]
-    return counts.size > 2 and bool((counts[:-1] == counts[0]).all()) and counts[-1] < counts[0]
+    same = counts.count(counts[0])
+    return len(counts) > 2 and same == len(counts) - 1 and counts[-1] < counts[0]

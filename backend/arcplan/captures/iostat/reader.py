@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from itertools import pairwise
+from collections.abc import Collection, Iterable
 
-import numpy as np
-
-from arcplan.captures.iostat.command import options_of
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
-from arcplan.captures.iostat.moments import NO_MOMENT
-from arcplan.captures.iostat.reportscan import ScannedReports
-from arcplan.captures.iostat.rows import are_values, is_impossible, row_of, words_of
-from arcplan.captures.iostat.stores import Sheet
-from arcplan.captures.iostat.tables import OpenReport
-from arcplan.captures.lines import Line
-from arcplan.captures.native import Bytes
+from arcplan.captures.iostat.rows import (
+    NOT_FINITE,
+    are_values,
+    plain_numbers,
+    possible,
+    row_of,
+    words_of,
+)
+from arcplan.captures.iostat.sheet import Sheet, options_of
+from arcplan.captures.iostat.tables import OpenReport, Table
+from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.pasted import PastedLines
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import stamp_of
 
@@ -28,7 +29,6 @@ _HEADING = re.compile(
 )
 _DECIMALS = re.compile(r"[.,]([0-9]*)%?$")
 _PROCESSOR_COLUMNS_LEAST = 4
-_DIGITS_AND_BLANKS = b"0123456789., \t"
 _FOREIGN = "not a line of an iostat report"
 _ABOVE = "rows above the first header, which are read as of its columns"
 _EARLY_MOST = 1_000
@@ -52,108 +52,90 @@ class ReportReader:
         self._unread = 0
         self._rows_ended = False
         self._early: list[Line] = []
-        self._header_raw = b""
-        self._header_bytes: Bytes = np.zeros(0, dtype=np.uint8)
+        self._splitter = LineSplitter()
+        self._pasted = PastedLines()
+        self._was_pasted = False
 
     @property
-    def columns_of_rows(self) -> int:
-        """Numbers in a row if the next line may be a common row, else 0."""
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self._splitter.count
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece."""
+        self._was_pasted = self._was_pasted or b"=" in text or b"\x1b" in text
+        plain = None if self._was_pasted else self._splitter.feed_plain(text)
+        if plain is None:
+            lines: Iterable[Line] = self._splitter.feed(text)
+            for line in self._pasted.mend(lines) if self._was_pasted else lines:
+                self._take(line)
+            return
+        number = self._splitter.count - len(plain) + 1
+        at = 0
+        while at < len(plain):
+            try:
+                end = plain.index("", at) if self._report.table is not None else at
+            except ValueError:
+                end = len(plain)
+            if end - at < 2 or not self._take_rows(plain[at:end], number + at):
+                end = max(end, at + 1)
+                for index in range(at, end):
+                    self._take(Line(number + index, plain[index]))
+            at = end
+
+    def _take_rows(self, lines: list[str], number: int) -> bool:
+        """Take lines that are all rows of a name and plain numbers, as nearly all are."""
         table = self._report.table
-        if table is None or self._begun or self._processor_row_next:
-            return 0
-        layout = table.layout
-        common = layout.name_at == "first" and not layout.prefix and not layout.commas
-        return len(layout.titles) if common else 0
-
-    def skim(self, line: bytes, number: int) -> bool:
-        """Take one of the lines that stand between the rows of every report, without a closer look.
-
-        Args:
-            line: The line with its end.
-            number: Its number.
-
-        Returns:
-            Whether it was such a line; if not, it is to be read.
-        """
-        if self._begun:
+        if table is None or table.layout.common_words < 0 or self._begun:
             return False
-        text = line.rstrip(b"\r\n")
-        if not text.strip():
-            self._rows_ended = True
-            return True
-        if self._processor_row_next:
-            self._processor_row_next = bool(text.translate(None, _DIGITS_AND_BLANKS))
-            return not self._processor_row_next
-        if text == self._header_raw and self._last_layout is not None:
-            self._run_begun = True
-            self._rows_ended = False
-            self._report.start_table(self._last_layout, number)
-            return True
-        if text.startswith(b"avg-cpu:") and text.isascii() and b"=" not in text:
-            self._report.close()
-            self._processor_row_next = True
-            return True
-        return False
-
-    @property
-    def header_of_reports(self) -> Bytes | None:
-        """The header if further reports like the one being read may follow, else None."""
-        table = self._report.table
-        if len(self._report.tables) != 1 or table is None or table.layout is not self._last_layout:
-            return None
-        return self._header_bytes if self.columns_of_rows and self._header_raw else None
-
-    def take_reports(self, found: ScannedReports, first_line: int) -> int:
-        """Take whole reports that follow each other.
-
-        Args:
-            found: What was scanned.
-            first_line: Number of the line where the scan began.
-
-        Returns:
-            How many were taken; the next one is no such report and is to be read line by line.
-        """
-        moments: list[int] = []
-        read = self.sheet.reports.moments.read
-        names = found.names
-        bounds = pairwise(found.firsts)
-        for line, repeats, (first, end) in zip(found.stamps, found.repeats, bounds, strict=True):
-            moment = read(line) if line else NO_MOMENT
-            if line and moment == NO_MOMENT:
-                break
-            if not repeats and len(set(names[first:end])) != end - first:
-                break
-            moments.append(moment)
-        if moments and self._last_layout is not None:
-            self._report.add_reports(found, moments, self._last_layout, first_line)
-            self._rows_ended = True
-        return len(moments)
-
-    def take_rows(self, names: list[str], values: bytes, first_line: int) -> None:
-        """Take common rows in successive lines; see `OpenReport.add_rows`."""
-        self._report.add_rows(names, values, first_line)
+        width = table.layout.common_words
+        words = " ".join(lines).split()
+        names = words[::width]
+        if len(words) != width * len(lines) or not all(map(str.startswith, lines, names)):
+            return False
+        del words[::width]
+        if not all(name[0].isalpha() for name in names):
+            return False
+        try:
+            values = plain_numbers(words)
+        except ValueError:
+            return False
+        if not self._report.add_rows(table, names, values, number):
+            return False
         self._rows_ended = False
+        return True
 
-    def finish(self, cut_line: Line | None) -> None:
-        """End of text.
+    def _take(self, line: Line) -> None:
+        """Take the next line."""
+        words = line.text.split()
+        table = self._report.table
+        if table is not None and len(words) == table.layout.common_words and not self._begun:
+            try:
+                values = plain_numbers(words[1:])
+            except ValueError:
+                self._read(line, words)
+                return
+            if line.text[0].isalpha():
+                self._report.add(table, words[0], values, line.number)
+                self._rows_ended = False
+                return
+        self._read(line, words)
 
-        Args:
-            cut_line: The last line if no line end follows it, so that it may be half a line.
-        """
+    def finish(self) -> None:
+        """End of text; a last line without a line end may be half a line."""
+        rest = [*self._pasted.mend(self._splitter.finish()), *self._pasted.finish()]
+        for line in rest:
+            self._read(line, line.text.split())
+        cut_line = rest[-1] if rest else None
         table = self._report.table
         # a header and an empty line are a report of idle devices only (-z)
-        cut_titles = table is not None and not table.names and not self._rows_ended
+        cut_titles = table is not None and not table.rows and not self._rows_ended
         ends_inside = bool(self._begun) or cut_titles
         if cut_line is not None and cut_line.number == self._unread:
             ends_inside = True
-        if (
-            cut_line is not None
-            and table is not None
-            and list(table.lines[-1:]) == [cut_line.number]
-            and _is_cut(cut_line.text, table.layout, self.sheet.devices)
-        ):
+        if cut_line is not None and table is not None and self._is_cut(cut_line, table):
             ends_inside = True
-            self._report.drop_last()
+            table.rows.pop()
             self._log.add(cut_line.number, cut_line.text, _CUT)
         self._drop_begun(_CUT)
         self._report.damaged = self._report.damaged or ends_inside
@@ -161,9 +143,13 @@ class ReportReader:
         self.sheet.ends_at_row = not self._rows_ended
         self.sheet.ends_inside = ends_inside
 
-    def read(self, line: Line) -> None:
-        """Take the next line."""
-        words = line.text.split()
+    def _is_cut(self, line: Line, table: Table) -> bool:
+        """Whether the last row is of this line and looks shortened."""
+        is_last = bool(table.rows) and table.rows[-1][1] == line.number
+        return is_last and _is_cut(line.text, table.layout, self.sheet.devices)
+
+    def _read(self, line: Line, words: list[str]) -> None:
+        """Take a line that may be anything."""
         if not words or words == ["\\"]:
             self._rows_ended = True
             return
@@ -173,6 +159,10 @@ class ReportReader:
                 return
         table = self._report.table
         if self._continues(line):
+            return
+        if words[0] == "avg-cpu:":
+            self._report.close()
+            self._processor_row_next = True
             return
         if table is not None and self._add(words_of(line.text, table.layout), table.layout, line):
             return
@@ -215,21 +205,17 @@ class ReportReader:
         if layout.name_at == "nowhere" and table is None and len(layout.titles) < 2:
             # no report is open, so a lone word that is also a title means nothing
             return
-        if table is not None and not table.names and _is_next_piece(table.layout, layout):
+        if table is not None and not table.rows and _is_next_piece(table.layout, layout):
             self._report.widen_table(joined(table.layout, layout))
-            self._last_layout = self._report.tables[-1].layout
-            self._header_raw = b""
+            self._last_layout = table.layout
             return
         if self._early and layout.name_at != "nowhere":
             self._take_early(layout)
         self._run_begun = True
         self._rows_ended = False
         self._report.start_table(layout, line.number)
-        self._header_raw = b""
         if layout.name_at != "nowhere":
             self._last_layout = layout
-            self._header_raw = line.text.encode()
-            self._header_bytes = np.frombuffer(self._header_raw, dtype=np.uint8)
 
     def _take_early(self, layout: Layout) -> None:
         """Rows above the first header are of a report that lost its own: the log was cut there."""
@@ -247,11 +233,10 @@ class ReportReader:
 
     def _completes_header(self, line: Line) -> bool:
         table = self._report.table
-        named = None if table is None or table.names else named_later(table.layout, line.text)
+        named = None if table is None or table.rows else named_later(table.layout, line.text)
         if named is not None:
             self._report.widen_table(named)
             self._last_layout = named
-            self._header_raw = b""
         return named is not None
 
     def _row(self, line: Line) -> None:
@@ -275,7 +260,6 @@ class ReportReader:
             # another tool's header: the rows under it are not iostat's
             self._report.close()
             self._last_layout = None
-            self._header_raw = b""
         self._report.damaged = True
         self._unread = line.number
         self._log.add(line.number, line.text, _FOREIGN)
@@ -284,14 +268,14 @@ class ReportReader:
         row = row_of(words, layout)
         if row is None:
             return False
-        if self._report.table is None:
-            self._report.start_table(layout, line.number)
+        table = self._report.table or self._report.start_table(layout, line.number)
         name = row.name
         if self._is_group(line, layout) and not name.isdecimal():
             self.sheet.groups.add(name)
-        self._report.add(name, row.values, line.number)
+        values = possible(row.values)
+        self._report.add(table, name, values, line.number)
         self._rows_ended = False
-        if is_impossible(row, words):
+        if values is not row.values or not NOT_FINITE.isdisjoint(words):
             self._log.add(line.number, line.text, _IMPOSSIBLE)
         if row.leading and self._report.stamp is None:
             self._report.stamp = stamp_of(row.leading)

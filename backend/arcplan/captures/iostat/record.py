@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.iostat.curve import Curve
-from arcplan.captures.iostat.judgement import Verdict
 from arcplan.captures.iostat.little import Quality
 from arcplan.captures.iostat.roles import Role
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.summary import Summary
+
+Verdict = Literal[
+    "idle", "light", "healthy", "queueing", "saturated", "rate-limited", "no-baseline", "no-latency"
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,8 +16,28 @@ LARGEST = 1e15
 
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)")
 _DECIMALS = re.compile(r"[0-9]+[.,]([0-9]+)%?")
-_NOT_FINITE = frozenset(("nan", "-nan", "inf", "-inf"))
-_NO_NUMBER = _NOT_FINITE | {"-"}
+NOT_FINITE = frozenset(("nan", "-nan", "inf", "-inf"))
+_NO_NUMBER = NOT_FINITE | {"-"}
+
+
+def plain_numbers(words: list[str]) -> list[float]:
+    """Read numbers of digits and a decimal mark only, as nearly all rows hold.
+
+    Raises:
+        ValueError: A word is anything else, or larger than a device can reach.
+    """
+    spelled = " ".join(words)
+    if "," in spelled:
+        spelled = spelled.replace(",", ".")
+        words = spelled.split()
+    digits = spelled.replace(".", "").replace(" ", "")
+    # `float` reads `nan`, `1e9`, `1_0` and `1.` too
+    if not digits.isdigit() or not digits.isascii() or ". " in spelled or spelled[-1] == ".":
+        raise ValueError(spelled)
+    values = list(map(float, words))
+    if max(values) > LARGEST:
+        raise ValueError(spelled)
+    return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +110,11 @@ def value_of(word: str, *, in_bytes: bool, scale: int) -> float | None:
     return None if size is None else size / scale
 
 
-def is_impossible(row: Row, words: list[str]) -> bool:
-    """Whether a row holds what no device can show: a counter wrapped, was reset or misread."""
-    return not _NOT_FINITE.isdisjoint(words) or any(v < 0 or v > LARGEST for v in row.values)
+def possible(values: list[float]) -> list[float]:
+    """The numbers, NaN for what no device can show: a counter wrapped, was reset or misread."""
+    if all(math.isnan(value) or 0 <= value <= LARGEST for value in values):
+        return values
+    return [value if 0 <= value <= LARGEST else NOT_PRINTED for value in values]
 
 
 def are_values(words: list[str]) -> bool:

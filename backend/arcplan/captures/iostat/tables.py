@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import dataclass, field
-from itertools import pairwise
-
-import numpy as np
 
 from arcplan.captures.iostat.layout import Layout, joined
-from arcplan.captures.iostat.reportscan import ScannedReports
 from arcplan.captures.iostat.rows import NOT_PRINTED
-from arcplan.captures.iostat.stores import DEVICES_MOST, Sheet
+from arcplan.captures.iostat.sheet import DEVICES_MOST, Sheet
 from arcplan.captures.records import IssueLog
-from arcplan.captures.summary import Floats
 from arcplan.captures.timestamps import Stamp
 
 _FREEBSD_NAME = 8
 """Characters of a device's name that iostat -x prints (devstats, iostat.c, FreeBSD 5 to 14)."""
+
+NamedRow = tuple[str, int, list[float]]
+"""Device, line number and numbers of one row."""
 
 
 @dataclass(slots=True)
@@ -26,15 +23,7 @@ class Table:
 
     layout: Layout
     line: int
-    names: list[str] = field(default_factory=list)
-    lines: array[int] = field(default_factory=lambda: array("q"))
-    values: array[float] = field(default_factory=lambda: array("d"))
-
-    @property
-    def matrix(self) -> Floats:
-        """The numbers, one row per device."""
-        columns = len(self.layout.titles)
-        return np.array(self.values, dtype=np.float64).reshape(-1, columns)
+    rows: list[NamedRow] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -49,167 +38,118 @@ class OpenReport:
     log: IssueLog
     run: int = 0
     stamp: Stamp | None = None
-    tables: list[Table] = field(default_factory=list)
-    titles: set[str] = field(default_factory=set)
-    seen: set[str] = field(default_factory=set)
-    alike: dict[str, int] = field(default_factory=dict)
+    table: Table | None = None
     damaged: bool = False
+    _before: list[Table] = field(default_factory=list)
+    _titles: set[str] = field(default_factory=set)
+    _seen: set[str] = field(default_factory=set)
+    _alike: dict[str, int] = field(default_factory=dict)
 
-    @property
-    def table(self) -> Table | None:
-        """The table under the last header."""
-        return self.tables[-1] if self.tables else None
-
-    def start_table(self, layout: Layout, line: int) -> None:
+    def start_table(self, layout: Layout, line: int) -> Table:
         """A header line was read."""
-        if not self.titles.isdisjoint(layout.titles):
+        if not self._titles.isdisjoint(layout.titles):
             self.close()
-        self.tables.append(Table(layout, line))
-        self.titles.update(layout.titles)
-        self.seen, self.alike = set(), {}
+        if self.table is not None:
+            self._before.append(self.table)
+        self.table = Table(layout, line)
+        self._titles.update(layout.titles)
+        self._seen, self._alike = set(), {}
+        return self.table
 
     def widen_table(self, layout: Layout) -> None:
         """The header went on in the next line, before any row."""
-        self.tables[-1].layout = layout
-        self.titles.update(layout.titles)
+        if self.table is not None:
+            self.table.layout = layout
+            self._titles.update(layout.titles)
 
-    def add(self, name: str, values: list[float], line: int) -> None:
-        """A whole row was read; a device that comes again starts a new report."""
-        table = self.tables[-1]
-        if name in self.seen and _may_be_shortened(name, table.layout):
-            self.alike[name] = self.alike.get(name, 1) + 1
-            name = f"{name} #{self.alike[name]}"
-        if name in self.seen and name:
-            layout = table.layout
-            self.close()
-            self.start_table(layout, line)
-            table = self.tables[-1]
-        self.seen.add(name)
-        if len(self.seen) > DEVICES_MOST:
-            self.sheet.bound_devices(self.seen)
-        table.names.append(name)
-        table.lines.append(line)
-        table.values.fromlist(values)
+    def add(self, table: Table, name: str, values: list[float], line: int) -> None:
+        """A whole row of the open table was read; a device that comes again starts a report."""
+        if name and name in self._seen:
+            if _may_be_shortened(name, table.layout):
+                self._alike[name] = self._alike.get(name, 1) + 1
+                name = f"{name} #{self._alike[name]}"
+            if name in self._seen:
+                self.close()
+                table = self.start_table(table.layout, line)
+        self._seen.add(name)
+        if len(self._seen) > DEVICES_MOST:
+            self.sheet.bound_devices(self._seen)
+        table.rows.append((name, line, values))
 
-    def add_rows(self, names: list[str], values: bytes, first_line: int) -> None:
-        """Whole rows in successive lines were read at once.
+    def add_rows(self, table: Table, names: list[str], values: list[float], line: int) -> bool:
+        """Add whole rows of lines that follow each other; False if a device may come again.
 
         Args:
-            names: Devices.
-            values: Numbers of all rows as doubles in memory.
-            first_line: Line number of the first row.
+            table: The open table.
+            names: Their devices.
+            values: All their numbers, row after row.
+            line: Number of the first line.
         """
-        table = self.tables[-1]
-        if len(set(names)) == len(names) and self.seen.isdisjoint(names):
-            self.seen.update(names)
-            table.names += names
-            table.lines.extend(range(first_line, first_line + len(names)))
-            table.values.frombytes(values)
-            return
-        columns = len(table.layout.titles)
-        for row, name in enumerate(names):
-            numbers = np.frombuffer(
-                values, dtype=np.float64, count=columns, offset=row * columns * 8
-            )
-            self.add(name, numbers.tolist(), first_line + row)
-
-    def add_reports(
-        self, found: ScannedReports, moments: list[int], layout: Layout, line: int
-    ) -> None:
-        """Whole reports of one table each were read at once; the last one stays open.
-
-        Args:
-            found: The reports, and perhaps more.
-            moments: Time stamp of each one that is to be added.
-            layout: Their titles.
-            line: Line number of the one where the scan began.
-        """
-        self.close()
-        last = len(moments) - 1
-        headers = [line + above for above in found.header_lines[: last + 1]]
-        if last:
-            self.sheet.add_reports(found, last, layout, line)
-            rows = [end - begin for begin, end in pairwise(found.firsts[: last + 1])]
-            self.sheet.reports.extend(self.run, moments[:last], headers[:last], rows)
-        self.stamp = self.sheet.reports.moments.stamp(moments[last])
-        self.start_table(layout, headers[last])
-        table = self.tables[-1]
-        table.names += found.names_of(last)
-        self.seen.update(table.names)
-        first_line = headers[last] + 1
-        table.lines.extend(range(first_line, first_line + len(table.names)))
-        begin, end = found.firsts[last : last + 2]
-        columns = len(layout.titles)
-        table.values.frombytes(found.values[begin * columns : end * columns].tobytes())
-
-    def drop_last(self) -> None:
-        """Take back the last row: it turned out to be half a row."""
-        table = self.tables[-1]
-        table.names.pop()
-        table.lines.pop()
-        del table.values[-len(table.layout.titles) :]
+        known = len(self._seen)
+        self._seen.update(names)
+        if len(self._seen) != known + len(names):
+            self._seen = {name for name, _, _ in table.rows}
+            return False
+        if len(self._seen) > DEVICES_MOST:
+            self.sheet.bound_devices(self._seen)
+        width = len(table.layout.titles)
+        rows = (values[at : at + width] for at in range(0, len(values), width))
+        table.rows += zip(names, range(line, line + len(names)), rows, strict=True)
+        return True
 
     def close(self) -> None:
-        """The report ends: hand its rows to the sheet."""
-        if not self.tables:
+        """The report ends: pass its rows to the sheet."""
+        if self.table is None:
             return
-        first = self.tables[0]
-        layout, values = first.layout, first.values
-        if len(self.tables) > 1:
-            layout, values = self._merged()
-        names = first.names
-        if "" in names:
+        first, *parts = [*self._before, self.table]
+        layout = first.layout
+        for part in parts:
+            layout = self._joined(first, layout, part)
+        if any(not name for name, _, _ in first.rows):
             reason = "rows without the device's name; left out"
+            # the titles as the first header has them
             self.log.add(first.line, " ".join(first.layout.titles), reason)
             self.damaged = True
-        elif names:
-            self.sheet.add(names, layout, first.lines, values.tobytes())
+        elif first.rows:
+            self.sheet.add(layout, first.rows)
         reports = self.sheet.reports
-        moment = reports.moments.number(self.stamp)
-        reports.add(self.run, moment, first.line, len(names), damaged=self.damaged)
-        self.tables, self.titles, self.stamp = [], set(), None
-        self.seen, self.alike = set(), {}
-        self.damaged = False
+        reports.runs.append(self.run)
+        reports.moments.add(self.stamp)
+        reports.lines.append(first.line)
+        reports.devices.append(len(first.rows))
+        reports.damaged.append(self.damaged)
+        self.table, self._before, self.stamp, self.damaged = None, [], None, False
+        self._titles, self._seen, self._alike = set(), set(), {}
 
-    def _merged(self) -> tuple[Layout, array[float]]:
-        first = self.tables[0]
-        found = [self._matched(first, part) for part in self.tables[1:]]
-        layout, matrix = first.layout, first.matrix
-        for part, at in zip(self.tables[1:], found, strict=True):
-            layout = joined(layout, part.layout)
-            # a row of nothing at the end stands in for devices that the part lacks
-            blank = np.full((1, len(part.layout.titles)), NOT_PRINTED)
-            rows = [-1 if row is None else row for row in at]
-            rows += [-1] * (len(first.names) - len(rows))
-            matrix = np.hstack([_padded(matrix, len(rows)), np.vstack([part.matrix, blank])[rows]])
-        return layout, array("d", matrix.ravel().tolist())
-
-    def _matched(self, first: Table, part: Table) -> list[int | None]:
-        """Say which row of the part belongs to each row of the first table."""
+    def _joined(self, first: Table, layout: Layout, part: Table) -> Layout:
+        """Append a part's numbers to the rows of the first; the layout of both together."""
+        blank = [NOT_PRINTED] * len(part.layout.titles)
+        by_row: list[list[float]]
         if part.layout.name_at == "nowhere":
-            if len(part.lines) == len(first.lines):
-                return list(range(len(first.lines)))
-            self.log.add(
-                part.line,
-                " ".join(part.layout.titles),
-                "part of a wrapped table with another number of rows: its columns are left out",
-            )
-            return [None] * len(first.names)
-        at = {name: index for index, name in enumerate(part.names)}
-        known = set(first.names)
-        for name in part.names:
-            if name not in known:
-                # the device's row in the first part was not readable
-                first.names.append(name)
-                first.lines.append(part.lines[at[name]])
-        return [at.get(name) for name in first.names]
+            by_row = [values for _, _, values in part.rows]
+            if len(by_row) != len(first.rows):
+                self.log.add(
+                    part.line,
+                    " ".join(part.layout.titles),
+                    "part of a wrapped table with another number of rows: its columns are left out",
+                )
+                by_row = [blank] * len(first.rows)
+        else:
+            by_name = {name: values for name, _, values in part.rows}
+            known = {name for name, _, _ in first.rows}
+            # the device's row in the first part was not readable
+            lacking = [NOT_PRINTED] * len(layout.titles)
+            first.rows += [
+                (name, line, lacking) for name, line, _ in part.rows if name not in known
+            ]
+            by_row = [by_name.get(name, blank) for name, _, _ in first.rows]
+        first.rows = [
+            (name, line, left + right)
+            for (name, line, left), right in zip(first.rows, by_row, strict=True)
+        ]
+        return joined(layout, part.layout)
 
 
 def _may_be_shortened(name: str, layout: Layout) -> bool:
     """Whether FreeBSD may have cut a device's name to its column, so that two look alike."""
     return len(name) == _FREEBSD_NAME and "qlen" in layout.titles and layout.name_at == "first"
-
-
-def _padded(matrix: Floats, rows: int) -> Floats:
-    missing = np.full((rows - len(matrix), matrix.shape[1]), NOT_PRINTED)
-    return np.vstack([matrix, missing])

@@ -1,7 +1,8 @@
 """The reader of dumps, run by wasmtime.
 
 Compiling it takes half a second. The machine code is kept beside the module, for the next process;
-on another processor, or where nobody may write, it is compiled anew.
+on another processor, or where nobody may write, it is compiled anew. `python -m` this module only
+compiles it.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from arcplan.captures.records import CaptureError, CaptureReaderError, CaptureTo
 MODULE = Path(__file__).parents[4] / "shared" / "reader" / "dist" / "reader.wasm"
 MEMORY_BYTES_MAX = 512 << 20
 """What one dump may take; a million objects take less than a tenth."""
+_LONG_LINE = 1 << 12
 _TOO_LARGE = f"reading this dump takes more than {MEMORY_BYTES_MAX >> 20} MiB of memory"
 _FAULT = (
     "the reader of dumps failed near this line, by a fault of arcplan; please send us this file"
@@ -53,6 +55,10 @@ def _engine() -> Engine:
     config.parallel_compilation = False
     # Its handlers would keep a signal that ends a reader from ending it.
     config.signals_based_traps = False
+    # Bounds are checked without signals, so that neither guard pages nor 4 GiB of addresses are
+    # needed: users may be allowed less (ulimit -v).
+    config.memory_reservation = MEMORY_BYTES_MAX
+    config.memory_guard_size = 0
     return Engine(config)
 
 
@@ -86,10 +92,10 @@ def _keep(code: bytes, path: Path) -> None:
         new.unlink(missing_ok=True)
 
 
-class WasmtimeReader:
-    """One dump in an instance of its own."""
+class _Instance:
+    """One instance of the module, with memory of its own."""
 
-    def __init__(self, top: int, of_summaries: bool) -> None:
+    def __init__(self) -> None:
         self._store = Store(_engine())
         self._store.set_limits(memory_size=MEMORY_BYTES_MAX)
         linker = Linker(_engine())
@@ -100,54 +106,40 @@ class WasmtimeReader:
         )
         self._aborts = aborts
         self._failure: CaptureError | None = None
-        exports = linker.instantiate(self._store, module()).exports(self._store)
-        self._memory = cast(Memory, exports["memory"])
-        functions = ("begin", "input", "room", "take", "lines", "hasFailed", "finish", "answer")
-        self._functions = {name: cast(Func, exports[name]) for name in functions}
-        self._call("begin", top, int(of_summaries))
+        self._exports = linker.instantiate(self._store, module()).exports(self._store)
+        self._memory = cast(Memory, self._exports["memory"])
+        self._functions: dict[str, Func] = {}
 
     @property
     def lines(self) -> int:
         """Lines read so far, or until the reader failed."""
-        return cast(int, self._functions["lines"](self._store))
+        return cast(int, self._function("lines")(self._store))
 
-    def feed(self, text: bytes) -> bool:
-        """Take at most the room that there is; False where reading on is of no use.
-
-        Raises:
-            CaptureTooLargeError: It takes too much memory.
-            CaptureReaderError: The reader failed.
-        """
-        start = 0
-        while start < len(text):
-            size = min(self._call("room"), len(text) - start)
-            ctypes.memmove(self._address(self._call("input")), text[start : start + size], size)
-            self._call("take", size)
-            start += size
-        return not self._call("hasFailed")
-
-    def finish(self, *, truncated: bool) -> str:
-        """End of the text: the record as JSON, or `failure`, `line` and `excerpt`.
+    def call(self, name: str, *arguments: int) -> int:
+        """Call an exported function.
 
         Raises:
             CaptureTooLargeError: It takes too much memory.
             CaptureReaderError: The reader failed.
         """
-        size = self._call("finish", int(truncated))
-        return ctypes.string_at(self._address(self._call("answer")), size).decode()
-
-    def _address(self, place: int) -> int:
-        base = ctypes.cast(self._memory.data_ptr(self._store), ctypes.c_void_p).value
-        return (base or 0) + place
-
-    def _call(self, name: str, *arguments: int) -> int:
         if self._failure is not None:
             raise self._failure
         try:
-            return cast(int, self._functions[name](self._store, *arguments))
+            return cast(int, self._function(name)(self._store, *arguments))
         except Trap as trap:
             self._failure = self._failure_of(trap)
             raise self._failure from trap
+
+    def address(self, place: int) -> int:
+        """Where a place in its memory is in this process; valid until the next call."""
+        base = ctypes.cast(self._memory.data_ptr(self._store), ctypes.c_void_p).value
+        return (base or 0) + place
+
+    def _function(self, name: str) -> Func:
+        function = self._functions.get(name)
+        if function is None:
+            function = self._functions[name] = cast(Func, self._exports[name])
+        return function
 
     def _failure_of(self, trap: Trap) -> CaptureError:
         """AssemblyScript aborts with a message, but where memory does not grow without one."""
@@ -161,6 +153,92 @@ class WasmtimeReader:
 
     def _text_at(self, place: int) -> str:
         """A string of AssemblyScript: UTF-16 behind its length in bytes."""
-        address = self._address(place)
+        address = self.address(place)
         size = ctypes.c_uint32.from_address(address - 4).value
         return ctypes.string_at(address, size).decode("utf-16-le", "replace")
+
+
+class WasmtimeReader:
+    """One dump in an instance of its own."""
+
+    def __init__(self, top: int, of_summaries: bool) -> None:
+        self._instance = _Instance()
+        self._instance.call("begin", top, int(of_summaries))
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far, or until the reader failed."""
+        return self._instance.lines
+
+    def feed(self, text: bytes) -> bool:
+        """Take at most the room that there is; False where reading on is of no use.
+
+        Raises:
+            CaptureTooLargeError: It takes too much memory.
+            CaptureReaderError: The reader failed.
+        """
+        start = 0
+        while start < len(text):
+            size = min(self._instance.call("room"), len(text) - start)
+            ctypes.memmove(
+                self._instance.address(self._instance.call("input")),
+                text[start : start + size],
+                size,
+            )
+            self._instance.call("take", size)
+            start += size
+        return not self._instance.call("hasFailed")
+
+    def finish(self, *, truncated: bool) -> str:
+        """End of the text: the record as JSON, or `failure`, `line` and `excerpt`.
+
+        Raises:
+            CaptureTooLargeError: It takes too much memory.
+            CaptureReaderError: The reader failed.
+        """
+        size = self._instance.call("finish", int(truncated))
+        return ctypes.string_at(
+            self._instance.address(self._instance.call("answer")), size
+        ).decode()
+
+
+class LinePasser:
+    """Passes over the lines of a text that only a dump has."""
+
+    def __init__(self) -> None:
+        self._instance = _Instance()
+        self._room = self._instance.call("room")
+        self._start = self._instance.call("input")
+
+    def pass_lines(self, text: bytes, line: int) -> tuple[int, int]:
+        """From a line's start to the first line that may be another's, and the lines between.
+
+        The last line stays where it has no end.
+        """
+        instance, start = self._instance, self._start
+        content = ctypes.cast(ctypes.c_char_p(text), ctypes.c_void_p).value or 0
+        lines = 0
+        while line < len(text):
+            size = min(self._room, len(text) - line)
+            ctypes.memmove(instance.address(start), content + line, size)
+            passed = instance.call("passLines", start, start + size) - start
+            lines += instance.call("passedLines")
+            line += passed
+            # Else only the end of what it was given may have stopped it.
+            if size < self._room or size - passed > _LONG_LINE:
+                break
+        return line, lines
+
+
+def open_dump(top: int, of_summaries: bool) -> WasmtimeReader:
+    """Begin a dump; see `arcplan.captures.zdb.reader`."""
+    return WasmtimeReader(top, of_summaries)
+
+
+def line_passer() -> LinePasser:
+    """For one text."""
+    return LinePasser()
+
+
+if __name__ == "__main__":
+    module()

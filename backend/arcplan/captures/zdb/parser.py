@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from arcplan.captures.records import BrokenCaptureError, Issue, Place, SummarisedText
-from arcplan.captures.zdb.reader import PIECE_BYTES, new_reader
+from arcplan.captures.zdb.reader import PIECE_BYTES, dump_engine
 from arcplan.captures.zdb.record import (
     DatasetSums,
     DirectorySums,
@@ -35,7 +35,7 @@ class Parser:
     def __init__(
         self, top: int = 50, piece_bytes: int = PIECE_BYTES, *, of_summaries: bool = False
     ) -> None:
-        self._reader = new_reader(max(top, 0), of_summaries=of_summaries)
+        self._reader = dump_engine().open_dump(max(top, 0), of_summaries)
         self._piece_bytes = min(piece_bytes, PIECE_BYTES)
 
     @property

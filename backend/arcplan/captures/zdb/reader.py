@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
-from typing import Protocol
+from typing import Protocol, cast
 
 PIECE_BYTES = 1 << 20
 """What the reader takes at once."""
@@ -27,20 +26,37 @@ class DumpReader(Protocol):
         ...
 
 
-OpenReader = Callable[[int, bool], DumpReader]
-"""Begins a dump; takes how many objects to list, and whether the text is summaries of dumps."""
+class LinePasser(Protocol):
+    """See `arcplan.captures.zdb.engine.LinePasser`."""
 
-_open_reader: list[OpenReader] = []
+    def pass_lines(self, text: bytes, line: int) -> tuple[int, int]:
+        """From a line's start to the first line that may be another's, and the lines between."""
+        ...
 
 
-def read_with(open_reader: OpenReader) -> None:
+class DumpEngine(Protocol):
+    """Runs shared/reader."""
+
+    def open_dump(self, top: int, of_summaries: bool) -> DumpReader:
+        """Begin a dump; takes how many objects to list, and whether it is summaries of dumps."""
+        ...
+
+    def line_passer(self) -> LinePasser | None:
+        """None where a search in Python does as well."""
+        ...
+
+
+_engines: list[DumpEngine] = []
+
+
+def run_with(engine: DumpEngine) -> None:
     """Run the reader in this way from now on."""
-    _open_reader[:] = [open_reader]
+    _engines[:] = [engine]
 
 
-def new_reader(top: int, *, of_summaries: bool) -> DumpReader:
-    """A reader for one text."""
-    if not _open_reader:
-        # A page has no wasmtime, so that nothing may import it before it is needed.
-        read_with(import_module("arcplan.captures.zdb.engine").WasmtimeReader)
-    return _open_reader[0](top, of_summaries)
+def dump_engine() -> DumpEngine:
+    """What runs the reader: wasmtime, unless a page has said otherwise."""
+    if not _engines:
+        # A page has no wasmtime, and a command that reads no dump does not wait for it.
+        run_with(cast("DumpEngine", import_module("arcplan.captures.zdb.engine")))
+    return _engines[0]

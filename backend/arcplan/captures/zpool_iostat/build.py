@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-
-import numpy as np
+from math import isnan, nan
+from operator import add
 
 from arcplan.captures.records import Place as TextPlace
 from arcplan.captures.summary import (
-    Floats,
-    Ints,
+    Samples,
     Summary,
-    plain,
-    rounded,
+    chosen_of,
+    has_gaps,
     stretches_of,
     summarised,
     thinned,
+    zeroed,
 )
 from arcplan.captures.zpool_iostat.flat import FlatRow, places_of
 from arcplan.captures.zpool_iostat.layout import BASIC
@@ -64,10 +64,10 @@ def first_is_like_later(sheet: Sheet) -> bool | None:
     changing = 0
     for rows in sheet.rows.values():
         for name in _RATES:
-            values = np.frombuffer(rows.values[name], dtype=np.float64)
-            if rows.reports[0] != 0 or values.size <= _LATER_LEAST:
+            first, *later = rows.values[name]
+            if rows.reports[0] != 0 or len(later) < _LATER_LEAST or has_gaps(later):
                 return False
-            first, low, high = float(values[0]), float(values[1:].min()), float(values[1:].max())
+            low, high = min(later), max(later)
             if not low <= first <= high:
                 return False
             changing += high > low
@@ -94,21 +94,22 @@ def lost(sheet: Sheet) -> list[Place]:
 
 
 def _flat(key: Key, rows: VdevRows, reports: int) -> FlatRow:
-    rates = np.full((len(_RATES), reports), np.nan)
-    rates[:, np.frombuffer(rows.reports, dtype=np.int64)] = [
-        np.frombuffer(rows.values[name], dtype=np.float64) for name in _RATES
-    ]
-    # the first report counts each vdev from its own start, so that its sums need not agree
-    rates = rates[:, 1:] if reports > 1 else rates
-    space = np.array([rows.values[name][-1] for name in ("alloc_bytes", "free_bytes")])
-    return FlatRow(key.place.path[0], rows.opens, rows.after_dashes, space, rates.ravel())
+    rates: list[float] = []
+    for name in _RATES:
+        by_report = [nan] * reports
+        for report, value in zip(rows.reports, rows.values[name], strict=True):
+            by_report[report] = value
+        # the first report counts each vdev from its own start, so that its sums need not agree
+        rates += by_report[1:] if reports > 1 else by_report
+    space = [rows.values[name][-1] for name in ("alloc_bytes", "free_bytes")]
+    return FlatRow(key.place.path[0], rows.opens, rows.after_dashes, space, rates)
 
 
 def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | None]) -> VdevRecord:
-    reports = np.frombuffer(rows.reports, dtype=np.int64)
-    kept = reports >= first_report
-    figures = {
-        name: np.frombuffer(values, dtype=np.float64)[kept] for name, values in rows.values.items()
+    begin = bisect_left(rows.reports, first_report)
+    reports = rows.reports[begin:].tolist()
+    figures: dict[str, Samples] = {
+        name: values[begin:].tolist() for name, values in rows.values.items()
     }
     alloc_bytes, free_bytes = _last(rows, "alloc_bytes"), _last(rows, "free_bytes")
     if alloc_bytes == free_bytes == 0:
@@ -118,7 +119,7 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
         "pool": place.pool,
         "path": list(place.path),
         "class": place.class_,
-        "samples": int(kept.sum()),
+        "samples": len(reports),
         "alloc_bytes": alloc_bytes,
         "free_bytes": free_bytes,
         "reads_per_s": summarised(figures["reads"]),
@@ -127,17 +128,17 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
         "write_bytes_per_s": summarised(figures["write_bytes"]),
         "wait_ms": _extra(figures, queued=False),
         "queued": _extra(figures, queued=True),
-        "series": _series(figures, [int(r) for r in reports[kept]], times),
-        "means": _means(figures, reports[kept], times),
+        "series": _series(figures, reports, times),
+        "means": _means(figures, reports, times),
     }
 
 
 def _last(rows: VdevRows, name: str) -> int | None:
     value = rows.values[name][-1]
-    return None if np.isnan(value) else int(value)
+    return None if isnan(value) else int(value)
 
 
-def _extra(figures: dict[str, Floats], *, queued: bool) -> dict[str, Summary]:
+def _extra(figures: dict[str, Samples], *, queued: bool) -> dict[str, Summary]:
     """Columns of -q, or of -l."""
     found: dict[str, Summary] = {}
     for name, values in figures.items():
@@ -149,48 +150,48 @@ def _extra(figures: dict[str, Floats], *, queued: bool) -> dict[str, Summary]:
     return found
 
 
-def _weights(name: str, figures: dict[str, Floats]) -> Floats | None:
+def _weights(name: str, figures: dict[str, Samples]) -> Samples | None:
     """Requests behind a mean time; at least one, since rates are cut to whole operations."""
     for suffix, counts in (("_read", "reads"), ("_write", "writes")):
         if name.endswith(suffix):
-            return np.maximum(np.nan_to_num(figures[counts]), 1.0)
+            return [max(count, 1.0) for count in zeroed(figures[counts])]
     return None
 
 
-def _series(figures: dict[str, Floats], reports: list[int], times: list[str | None]) -> VdevSeries:
-    none = np.full(len(reports), np.nan)
-    chosen = thinned([figures["reads"] + figures["writes"], figures["read_bytes"]])
+def _series(figures: dict[str, Samples], reports: list[int], times: list[str | None]) -> VdevSeries:
+    operations = list(map(add, figures["reads"], figures["writes"]))
+    chosen = thinned([operations, figures["read_bytes"]])
     numbers = [reports[i] for i in chosen]
     return VdevSeries(
         report=numbers,
         time=[times[n] for n in numbers],
-        reads_per_s=plain(figures["reads"], chosen),
-        writes_per_s=plain(figures["writes"], chosen),
-        read_bytes_per_s=plain(figures["read_bytes"], chosen),
-        write_bytes_per_s=plain(figures["write_bytes"], chosen),
-        total_read_wait_ms=plain(figures.get("total_read", none), chosen),
-        total_write_wait_ms=plain(figures.get("total_write", none), chosen),
+        reads_per_s=chosen_of(figures["reads"], chosen),
+        writes_per_s=chosen_of(figures["writes"], chosen),
+        read_bytes_per_s=chosen_of(figures["read_bytes"], chosen),
+        write_bytes_per_s=chosen_of(figures["write_bytes"], chosen),
+        total_read_wait_ms=chosen_of(figures.get("total_read"), chosen),
+        total_write_wait_ms=chosen_of(figures.get("total_write"), chosen),
     )
 
 
-def _means(figures: dict[str, Floats], reports: Ints, times: list[str | None]) -> VdevMeans | None:
+def _means(
+    figures: dict[str, Samples], reports: list[int], times: list[str | None]
+) -> VdevMeans | None:
     cut = stretches_of(reports)
     if cut is None:
         return None
-    none = np.full(reports.size, np.nan)
-    numbers: list[int] = cut.first_reports.tolist()
 
     def waits(name: str) -> list[float | None]:
-        return rounded(cut.means(figures.get(name, none), _weights(name, figures)))
+        return cut.means(figures.get(name), _weights(name, figures))
 
     return VdevMeans(
         reports_per_point=cut.reports_each,
-        report=numbers,
-        time=[times[n] for n in numbers],
-        reads_per_s=rounded(cut.means(figures["reads"])),
-        writes_per_s=rounded(cut.means(figures["writes"])),
-        read_bytes_per_s=rounded(cut.means(figures["read_bytes"])),
-        write_bytes_per_s=rounded(cut.means(figures["write_bytes"])),
+        report=cut.first_reports,
+        time=[times[n] for n in cut.first_reports],
+        reads_per_s=cut.means(figures["reads"]),
+        writes_per_s=cut.means(figures["writes"]),
+        read_bytes_per_s=cut.means(figures["read_bytes"]),
+        write_bytes_per_s=cut.means(figures["write_bytes"]),
         total_read_wait_ms=waits("total_read"),
         total_write_wait_ms=waits("total_write"),
     )

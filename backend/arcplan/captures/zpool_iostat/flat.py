@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import isnan, nan
+from operator import add
 
-import numpy as np
-
-from arcplan.captures.summary import Floats
-from arcplan.captures.zpool_iostat.names import holds_others, is_pair
+from arcplan.captures.summary import Samples, has_gaps, zeroed
 from arcplan.captures.zpool_iostat.record import VdevClass
 from arcplan.captures.zpool_iostat.tree import Opening, Place
+from arcplan.captures.zpool_iostat.words import holds_others, is_pair
 
 _ROWS_MOST = 200
 _ROUNDING = 0.006
@@ -44,13 +44,13 @@ class FlatRow:
     name: str
     opens: Opening | None
     after_dashes: bool
-    space: Floats
-    rates: Floats
+    space: Samples
+    rates: Samples
 
     @property
     def is_top(self) -> bool:
         """Whether it has space of its own, as a pool or a top-level vdev."""
-        return bool(np.isfinite(self.space).all()) and bool(self.space.any())
+        return not has_gaps(self.space) and any(self.space)
 
     @property
     def may_be_pool(self) -> bool:
@@ -74,7 +74,7 @@ def places_of(rows: list[FlatRow], *, since_import: bool) -> list[Place] | None:
         return None
     verbose = any(r.shows_vdevs for r in rows)
     if verbose and since_import:
-        rows = [replace(r, rates=np.full_like(r.rates, np.nan)) for r in rows]
+        rows = [replace(r, rates=[nan] * len(r.rates)) for r in rows]
     if verbose and rows[0].after_dashes:
         pools = [i for i, r in enumerate(rows) if r.after_dashes]
     else:
@@ -82,7 +82,7 @@ def places_of(rows: list[FlatRow], *, since_import: bool) -> list[Place] | None:
         if not verbose and divisions == 0:
             return [Place((r.name,), r.name, "normal") for r in rows]
         # without activity two empty pools of one size look like a pool and its only disk
-        active = any(np.nansum(r.rates) > 0 for r in rows)
+        active = any(any(rate > 0 for rate in r.rates) for r in rows)
         if divisions != 1 or not (active or verbose):
             return None
     parts = [rows[a:b] for a, b in pairwise([*pools, len(rows)])]
@@ -119,8 +119,8 @@ class _Sums:
         self._pool = pool
         self._rows = 1
         self._tops = 0
-        self._space: list[Floats] = [np.zeros_like(pool.space)]
-        self._rates: list[Floats] = [np.zeros_like(pool.rates)]
+        self._space: list[Samples] = [[0.0] * len(pool.space)]
+        self._rates: list[Samples] = [[0.0] * len(pool.rates)]
         self._last_holding = 0
 
     @staticmethod
@@ -141,15 +141,17 @@ class _Sums:
             self._last_holding = len(self._rates) - 1
         if row.is_top:
             self._tops += 1
-            self._space[-1] = self._space[-1] + row.space
-            self._rates[-1] = self._rates[-1] + np.nan_to_num(row.rates)
+            self._space[-1] = list(map(add, self._space[-1], row.space))
+            self._rates[-1] = list(map(add, self._rates[-1], zeroed(row.rates)))
 
     @property
     def too_much(self) -> bool:
         """Whether the vdevs of the first class alone do more than the pool."""
-        known = np.isfinite(self._pool.rates)
-        least = self._rates[0] * (1 - 2 * _JITTER) - self._rows
-        return bool(np.any(known & (least > self._pool.rates)))
+        # false where the pool's rate is NaN
+        return any(
+            total * (1 - 2 * _JITTER) - self._rows > rate
+            for total, rate in zip(self._rates[0], self._pool.rates, strict=True)
+        )
 
     def splits(self) -> list[tuple[int, int]]:
         """Ways in which the pool is the sum of its classes.
@@ -171,10 +173,11 @@ class _Sums:
         return [(k, q) for k in in_space for q in in_rates if k <= q]
 
 
-def _agrees(whole: Floats, total: Floats, parts: int, share: float) -> bool:
-    known = np.isfinite(whole)
-    slack = parts + share * (np.abs(whole) + total)
-    return bool(np.all((np.abs(whole - total) <= slack) | ~known))
+def _agrees(whole: Samples, total: Samples, parts: int, share: float) -> bool:
+    return all(
+        isnan(one) or abs(one - sum_) <= parts + share * (abs(one) + sum_)
+        for one, sum_ in zip(whole, total, strict=True)
+    )
 
 
 def _hung(rows: list[FlatRow], sums: _Sums) -> list[Place] | None:
@@ -198,7 +201,9 @@ def _hung(rows: list[FlatRow], sums: _Sums) -> list[Place] | None:
         elif is_pair(row.name):
             path = (*top, row.name)
             pair = rows[at + 1 : at + 3]
-            if len(pair) < 2 or not _agrees(row.rates, pair[0].rates + pair[1].rates, 2, _JITTER):
+            if len(pair) < 2 or not _agrees(
+                row.rates, list(map(add, pair[0].rates, pair[1].rates)), 2, _JITTER
+            ):
                 return None
             pair_path = path
         else:

@@ -10,9 +10,6 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-import numpy as np
-
-from arcplan.captures.summary import Floats
 from arcplan.captures.zpool_iostat.histograms import Histograms, OpenHistogram
 
 STARTS_MOST = 50
@@ -43,16 +40,23 @@ def likeness(first: OpenHistogram, later: OpenHistogram) -> tuple[Likeness, int]
     """How two histograms of one vdev compare, and by how many buckets."""
     if first.labels != later.labels or first.columns != later.columns:
         return Likeness.UNLIKE, 0
-    before: Floats = np.array(first.counts)
-    after: Floats = np.array(later.counts)
-    counted = before >= _COUNTED
-    buckets = int(np.count_nonzero(counted))
-    if np.all(after >= before * (1 - _ROUNDING)):
-        within = np.all(after[counted] <= before[counted] * (1 + _GROWTH_MOST))
+    pairs = [
+        (before, after)
+        for befores, afters in zip(first.counts, later.counts, strict=True)
+        for before, after in zip(befores, afters, strict=True)
+    ]
+    buckets = sum(before >= _COUNTED for before, _ in pairs)
+    if all(after >= before * (1 - _ROUNDING) for before, after in pairs):
+        within = all(
+            after <= before * (1 + _GROWTH_MOST) for before, after in pairs if before >= _COUNTED
+        )
         return (Likeness.TOTALS if within else Likeness.ABOVE), buckets
-    most = np.maximum(before, after)
-    far = np.abs(after - before) > _UNLIKE * most
-    return (Likeness.UNLIKE if bool(np.any(far & (most >= _COUNTED))) else Likeness.NEAR), buckets
+    unlike = any(
+        abs(after - before) > _UNLIKE * most
+        for before, after in pairs
+        if (most := max(before, after)) >= _COUNTED
+    )
+    return (Likeness.UNLIKE if unlike else Likeness.NEAR), buckets
 
 
 class HistogramRuns:

@@ -13,12 +13,11 @@ from arcplan.captures.zpool_iostat.build import (
     places,
     vdev_records,
 )
-from arcplan.captures.zpool_iostat.histograms import scripted_histogram
+from arcplan.captures.zpool_iostat.histograms import histogram_findings, scripted_histogram
 from arcplan.captures.zpool_iostat.layout import header_titles
 from arcplan.captures.zpool_iostat.reader import ReportReader, Sheet, command_of, scripted_cells
 from arcplan.captures.zpool_iostat.record import ZpoolIostatCapture
 from arcplan.captures.zpool_iostat.runs import runs_of
-from arcplan.captures.zpool_iostat.spread import histogram_findings
 from arcplan.captures.zpool_iostat.titles import Titles
 
 _HEAD_BYTES = 1 << 16

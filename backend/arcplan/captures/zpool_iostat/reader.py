@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -20,10 +19,9 @@ from arcplan.captures.zpool_iostat.layout import (
     is_separator,
     scripted_layout,
 )
-from arcplan.captures.zpool_iostat.names import holds_others
 from arcplan.captures.zpool_iostat.titles import Titles
 from arcplan.captures.zpool_iostat.tree import CLASSES, Key, Opening, Place, Tree, VdevRows
-from arcplan.captures.zpool_iostat.values import is_value, number_of
+from arcplan.captures.zpool_iostat.words import holds_others, is_value, number_of
 
 _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
 _GUID = re.compile(r"[0-9]{15,20}")
@@ -66,10 +64,7 @@ class Sheet:
     def line_of(self, report: int) -> int:
         """Line of a report's titles, or of its first row."""
         return self.headers[report] or min(
-            rows.lines[at]
-            for rows in self.rows.values()
-            if (at := bisect_left(rows.reports, report)) < len(rows.reports)
-            and rows.reports[at] == report
+            rows.lines[at] for rows in self.rows.values() if (at := rows.row_of(report)) is not None
         )
 
     def before(self, histograms: HistogramRuns) -> list[Sheet]:

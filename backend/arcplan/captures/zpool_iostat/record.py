@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from typing import Literal, NotRequired
-
-from typing_extensions import TypedDict
 
 from arcplan.captures.findings import Finding
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.summary import Summary
+
+if sys.version_info >= (3, 12):
+    from typing import TypedDict
+else:
+    # pydantic takes no other one before.
+    from typing_extensions import TypedDict
 
 VdevClass = Literal["normal", "special", "dedup", "logs", "cache", "spares"]
 HistogramKind = Literal["latency", "request-size"]

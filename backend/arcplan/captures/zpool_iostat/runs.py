@@ -10,19 +10,14 @@ interval has them by chance. Without titles (-H) nothing tells; of histograms (-
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from itertools import islice
 from statistics import median
-from typing import TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-
+from arcplan.captures.summary import zeroed
 from arcplan.captures.timestamps import step_seconds
 from arcplan.captures.zpool_iostat.reader import Sheet
-
-Bools: TypeAlias = npt.NDArray[np.bool_]
 
 STARTS_MOST = 50
 """More starts of zpool iostat in one text are a loop that belongs together."""
@@ -99,18 +94,19 @@ class _Rows:
     """
 
     def __init__(self, sheet: Sheet, begun: int) -> None:
-        self.has_vdevs = np.zeros(len(sheet.stamps), dtype=bool)
-        self.has_known_pool = np.zeros(len(sheet.stamps), dtype=bool)
+        self.has_vdevs = bytearray(len(sheet.stamps))
+        self.has_known_pool = bytearray(len(sheet.stamps))
         firsts: dict[str, int] = {}
         for key, rows in sheet.rows.items():
-            reports = np.frombuffer(rows.reports, dtype=np.int64)
-            reports = reports[reports >= begun]
+            reports = rows.reports[bisect_left(rows.reports, begun) :]
             pool = key.place.path[0]
-            if reports.size:
-                firsts[pool] = min(int(reports[0]), firsts.get(pool, int(reports[0])))
-                self.has_known_pool[reports[reports > firsts[pool]]] = True
+            if reports:
+                first = firsts[pool] = min(reports[0], firsts.get(pool, reports[0]))
+                for report in reports[bisect_right(reports, first) :]:
+                    self.has_known_pool[report] = True
             if len(key.place.path) > 1:
-                self.has_vdevs[reports] = True
+                for report in reports:
+                    self.has_vdevs[report] = True
 
 
 class _First:
@@ -125,32 +121,31 @@ class _First:
     def __init__(self, sheet: Sheet, begun: int) -> None:
         self._begun = begun
         reports = len(sheet.stamps) - begun
-        alike = np.zeros(reports, dtype=np.int64)
-        likely = np.zeros(reports, dtype=np.int64)
-        unlike = np.zeros(reports, dtype=bool)
+        alike, likely, unlike = [0] * reports, [0] * reports, bytearray(reports)
         rates = busy = 0
         different: set[float] = set()
         for rows in sheet.rows.values():
-            at = bisect_left(rows.reports, begun)
-            if at == len(rows.reports) or rows.reports[at] != begun:
+            at = rows.row_of(begun)
+            if at is None:
                 continue
-            numbers = np.frombuffer(rows.reports, dtype=np.int64)[at:] - begun
             for name in _RATES:
-                values = np.nan_to_num(np.frombuffer(rows.values[name], dtype=np.float64)[at:])
-                off, scale = np.abs(values - values[0]), np.maximum(values, values[0])
-                alike[numbers[off <= _ALIKE * scale + 1]] += 1
-                likely[numbers[off <= _LIKELY * scale + 1]] += 1
-                unlike[numbers[off > _UNLIKE * scale + 1]] = True
+                values = zeroed(rows.values[name][at:])
+                first = values[0]
+                for report, value in zip(rows.reports[at:], values, strict=True):
+                    off, most = abs(value - first), max(value, first)
+                    alike[report - begun] += off <= _ALIKE * most + 1
+                    likely[report - begun] += off <= _LIKELY * most + 1
+                    unlike[report - begun] |= off > _UNLIKE * most + 1
                 rates += 1
-                busy += int(values[0] > 0)
-                if values[0] >= 1 / _ALIKE:
-                    different.add(float(values[0]))
+                busy += first > 0
+                if first >= 1 / _ALIKE:
+                    different.add(first)
         known = busy >= _BUSY_LEAST and not sheet.omits_first
-        self._alike = (alike == rates) & known
-        self._likely = (likely == rates) & known
+        self._alike = [known and count == rates for count in alike]
+        self._likely = [known and count == rates for count in likely]
         self.is_telling = len(different) >= _TELLING_LEAST
-        unlike[0] = True
-        self._unlike_until = reports if unlike.all() else int(unlike.argmin())
+        like = unlike.find(0, 1)
+        self._unlike_until = reports if like < 0 else like
 
     def is_repeated_in(self, report: int) -> bool:
         """Whether that report says the same again, and none between them anything like it."""
@@ -160,9 +155,9 @@ class _First:
         """Whether that report says nearly the same again, and none between them does."""
         return self._comes_again(self._likely, report)
 
-    def _comes_again(self, like: Bools, report: int) -> bool:
+    def _comes_again(self, like: list[bool], report: int) -> bool:
         at = report - self._begun
-        return _BETWEEN_LEAST < at < like.size and bool(like[at]) and at <= self._unlike_until
+        return _BETWEEN_LEAST < at < len(like) and like[at] and at <= self._unlike_until
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +176,7 @@ class _Report:
             return True
         if not self.rows.has_known_pool[self.number]:
             return True
-        had = bool(self.rows.has_vdevs[self.begun : self.number].any())
+        had = any(self.rows.has_vdevs[self.begun : self.number])
         has = bool(self.rows.has_vdevs[self.number])
         # the last report may lack its vdevs because the text was cut
         return has > had or (has < had and self.number < len(layouts) - 1)
@@ -207,9 +202,7 @@ class _Report:
         """Whether its titles are those of a run without -v: none stand above the next report."""
         behind = self.sheet.headers[self.number + 1 : self.number + 2]
         flat = self.sheet.indented and not self.sheet.names_vdevs
-        return (
-            flat and behind == [0] and not self.rows.has_vdevs[self.begun : self.number + 1].any()
-        )
+        return flat and behind == [0] and not any(self.rows.has_vdevs[self.begun : self.number + 1])
 
     def _step_s(self, report: int) -> int | None:
         earlier, later = self.sheet.stamps[report - 1 : report + 1]

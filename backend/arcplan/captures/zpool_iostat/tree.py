@@ -66,6 +66,11 @@ class VdevRows:
         default_factory=lambda: {name: array("d") for name in BASIC}
     )
 
+    def row_of(self, report: int) -> int | None:
+        """Place of a report's row, None if it has none."""
+        at = bisect_left(self.reports, report)
+        return at if at < len(self.reports) and self.reports[at] == report else None
+
     def add(self, report: int, layout: Layout, numbers: list[float], line: Line) -> None:
         """Add one row."""
         self.lines.append(line.number)

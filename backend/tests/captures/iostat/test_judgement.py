@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -74,9 +74,13 @@ def test_beyond_the_bend_the_curve_has_no_base() -> None:
     assert curve.max_reads_per_s == pytest.approx(200, rel=0.02)
 
 
+def drawn_times(chance: Random) -> list[float]:
+    return [chance.lognormvariate(0, 0.8) for _ in range(60)]
+
+
 def test_a_load_of_one_rate_is_not_taken_for_the_ceiling_of_its_device() -> None:
-    random = np.random.default_rng(7)
-    rows = [row("sdb", 100, ms) for ms in random.lognormal(0, 0.8, size=60)]
+    chance = Random(7)
+    rows = [row("sdb", 100, ms) for ms in drawn_times(chance)]
     found = device(read(reports(*rows)), "sdb")
     assert found.curve is None
     assert found.curve_missing is not None
@@ -84,8 +88,8 @@ def test_a_load_of_one_rate_is_not_taken_for_the_ceiling_of_its_device() -> None
 
 
 def test_two_loads_with_the_same_reads_in_flight_are_no_curve() -> None:
-    random = np.random.default_rng(7)
-    rows = [row("sdb", rate, ms) for ms in random.lognormal(0, 0.8, size=60) for rate in (90, 900)]
+    chance = Random(7)
+    rows = [row("sdb", rate, ms) for ms in drawn_times(chance) for rate in (90, 900)]
     found = device(read(reports(*rows)), "sdb")
     assert found.curve is None
     assert found.curve_missing is not None
@@ -93,8 +97,10 @@ def test_two_loads_with_the_same_reads_in_flight_are_no_curve() -> None:
 
 
 def test_a_disk_that_queues_is_not_called_limited_in_rate() -> None:
-    random = np.random.default_rng(5)
-    points = [(rate, 5 / (1 - rate / 200)) for rate in random.uniform(10, 180, size=200)]
+    chance = Random(5)
+    points = [
+        (rate, 5 / (1 - rate / 200)) for rate in (chance.uniform(10, 180) for _ in range(200))
+    ]
     found = device(read(reports(*(row("sdb", *point) for point in points))), "sdb")
     assert found.verdict == "queueing"
     assert found.curve is not None
@@ -277,10 +283,10 @@ def test_without_decimals_the_first_report_is_dropped_as_iostat_starts_with_it()
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from([1, 2, 5, 10]), st.integers(0, 2**32))
 def test_whole_counts_tell_an_interval_from_an_uptime(seconds: int, seed: int) -> None:
-    random = np.random.default_rng(seed)
+    chance = Random(seed)
 
     def drawn(most: int) -> list[int]:
-        return [int(n) for n in random.integers(most // 100, most, size=8)]
+        return [chance.randrange(most // 100, most) for _ in range(8)]
 
     def report(length: float) -> str:
         counts = drawn(5000)

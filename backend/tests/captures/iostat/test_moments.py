@@ -1,4 +1,4 @@
-"""A time stamp means the same whichever stamps came before it."""
+"""Time stamps of many reports are spelled as each one alone is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcplan.captures.iostat.moments import NO_MOMENT, Moments
+from arcplan.captures.iostat.sheet import Moments
 from arcplan.captures.timestamps import spelled, stamp_of
 
 FORMS = (
@@ -27,28 +27,10 @@ FORMS = (
 MOMENTS = st.datetimes(datetime(2026, 11, 19), datetime(2026, 11, 21))
 
 
-@given(st.lists(st.tuples(st.sampled_from(FORMS), MOMENTS), max_size=30))
-def test_stamps_read_one_after_the_other_are_those_read_alone(
-    printed: list[tuple[str, datetime]],
-) -> None:
-    lines = [moment.strftime(form) for form, moment in printed]
-    moments = Moments()
-    numbers = [moments.read(line.encode()) for line in lines]
-    assert [moments.stamp(n) for n in numbers] == [stamp_of(line) for line in lines]
-
-
 @given(st.sampled_from(FORMS), st.lists(MOMENTS, min_size=1, max_size=30))
 def test_times_are_spelled_as_the_stamps_alone_are(form: str, printed: list[datetime]) -> None:
-    lines = [moment.strftime(form) for moment in printed]
+    stamps = [stamp_of(moment.strftime(form)) for moment in printed]
     moments = Moments()
-    for line in lines:
-        moments.add(moments.read(line.encode()))
-    numbers = list(range(len(lines)))
-    assert moments.times().of(numbers) == spelled([stamp_of(line) for line in lines])
-
-
-def test_a_line_that_is_no_time_stamp_has_no_moment_even_after_one_that_is() -> None:
-    moments = Moments()
-    assert moments.read(b"11/20/26 01:02:03") != NO_MOMENT
-    assert moments.read(b"11/20/26 01:02:03 sda") == NO_MOMENT
-    assert moments.read(b"11/20/26 25:02:03") == NO_MOMENT
+    for stamp in stamps:
+        moments.add(stamp)
+    assert moments.times().of(list(range(len(stamps)))) == spelled(stamps)

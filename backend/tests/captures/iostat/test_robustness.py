@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcplan.captures.iostat import IostatCapture, Parser, recognises, stores
+from arcplan.captures.iostat import IostatCapture, Parser, recognises
 from arcplan.captures.records import CaptureError, UnrecognisedCaptureError
 from tests.captures.feeding import assert_survives, feed_in_pieces
 from tests.captures.iostat import shapes
@@ -59,16 +59,6 @@ def test_a_device_is_read_alike_whatever_the_length_of_its_name(name: str) -> No
     known = device(read(VANISHING), "nvme0n1")
     renamed = device(read(VANISHING.replace(b"nvme0n1", name.encode())), name)
     assert replace(renamed, device=known.device, role=known.role) == known
-
-
-@pytest.mark.parametrize("shape", ["modern", "pretty", "wrapped", "devices vanish"])
-@pytest.mark.parametrize("rows", [1, 5])
-def test_sorting_rows_by_device_while_reading_gives_the_same_record(
-    shape: str, rows: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    at_once = read_pieces([CHUNKED[shape]])
-    monkeypatch.setattr(stores, "ROWS_UNSORTED", rows)
-    assert read_pieces([CHUNKED[shape]]) == at_once
 
 
 SHORT = ("modern", "pretty", "JSON", "JSON quoted", "wrapped", "quoted-printable")

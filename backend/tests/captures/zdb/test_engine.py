@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,3 +65,17 @@ def test_a_module_that_is_not_built_is_named(own_module: Path) -> None:
 
     with pytest.raises(engine.ReaderMissingError, match="npm run build"):
         Parser()
+
+
+def test_a_dump_is_read_within_little_address_space() -> None:
+    program = (
+        "import resource, sys\n"
+        "from arcplan.captures.arrival import ReadOptions, read_captures\n"
+        "import arcplan.captures.zdb.engine\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))\n"
+        "dump = iter([sys.stdin.buffer.read()])\n"
+        "print(len(read_captures(dump, name='', options=ReadOptions()).captures))"
+    )
+    command = [sys.executable, "-c", program]
+    read = subprocess.run(command, input=DUMP, capture_output=True, check=True)
+    assert read.stdout == b"1\n"

@@ -36,7 +36,9 @@ _MODULE = """(module
   (func (export "lines") (result i64) (i64.const {lines}))
   (func (export "hasFailed") (result i32) (i32.const 0))
   (func (export "finish") (param i32) (result i32) (call $fail) (i32.const 0))
-  (func (export "answer") (result i32) (i32.const 0)))"""
+  (func (export "answer") (result i32) (i32.const 0))
+  (func (export "passLines") (param i32 i32) (result i32) (local.get 0))
+  (func (export "passedLines") (result i32) (i32.const 0)))"""
 Failing = Callable[[str, str], None]
 
 GROWS_NO_MORE = "(drop (memory.grow (i32.const 65535))) unreachable"

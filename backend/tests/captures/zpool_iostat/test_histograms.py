@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arcplan.captures.zpool_iostat.histograms import bands_of, spread_of
 from arcplan.captures.zpool_iostat.record import Band, Histogram, Spread
-from arcplan.captures.zpool_iostat.spread import bands_of, spread_of
 from tests.captures.zpool_iostat.reading import fixture, read
 
 WAIT_TITLES = (

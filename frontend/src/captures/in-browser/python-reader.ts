@@ -7,8 +7,7 @@ import type { ReaderMessage, ReadRequest } from "./messages.ts";
 
 const PIECE_BYTES = 1 << 20;
 const READ = `
-from arcplan.inbrowser.reading import Source, read, stand_in
-stand_in()
+from arcplan.inbrowser.reading import Source, read
 lambda name, next_piece, on_lines, requirement, open_dump: read(
     Source(name, lambda: next_piece().to_bytes(), on_lines, requirement, open_dump)
 )

@@ -1,6 +1,10 @@
-"""Numbers of zpool iostat: base 1024 for operations too, times in ns, us, ms or s.
+"""Words of a row: names of vdevs, and numbers.
 
-zfs_nicenum_format and zfs_nicetime, lib/libzutil/zutil_nicenum.c; with -p plain bytes and ns.
+zpool_vdev_name, lib/libzfs/libzfs_pool.c: a vdev that holds others is named by its type, with an
+index from OpenZFS 0.6.5 on. zpool_name_valid in the same file keeps such names from pools.
+
+Numbers are in base 1024, operations too, times in ns, us, ms or s; with -p plain bytes and ns
+(zfs_nicenum_format and zfs_nicetime, lib/libzutil/zutil_nicenum.c).
 """
 
 from __future__ import annotations
@@ -11,6 +15,22 @@ from functools import lru_cache
 
 from arcplan.captures.quantity import bytes_of, count_of
 from arcplan.captures.zpool_iostat.layout import Unit
+
+_HOLDS_OTHERS = re.compile(
+    r"(?:mirror|raidz[123]?|draid[123]?(?::[0-9]+[dcs])*|spare|replacing|indirect)(?:-[0-9]+)?"
+)
+_INSIDE_OTHERS = re.compile(r"(?:spare|replacing)(?:-[0-9]+)?")
+
+
+def holds_others(name: str) -> bool:
+    """Whether a vdev of this name is a mirror, RAID-Z, dRAID, spare, replacing or removed vdev."""
+    return _HOLDS_OTHERS.fullmatch(name) is not None
+
+
+def is_pair(name: str) -> bool:
+    """Whether a vdev of this name stands for a disk and what takes its place."""
+    return _INSIDE_OTHERS.fullmatch(name) is not None
+
 
 _TIME = re.compile(r"(?P<number>[0-9]+(?:[.,][0-9]+)?)(?P<unit>ns|us|ms|s|m|h)?")
 _MS = {"ns": 1e-6, "us": 1e-3, "ms": 1.0, "s": 1e3, "m": 6e4, "h": 3.6e6, None: 1e-6}

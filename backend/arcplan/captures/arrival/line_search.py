@@ -1,0 +1,125 @@
+"""Finding the few lines of a text that may begin another tool's output, or are prompts.
+
+A dump has gigabytes, so its own lines are passed over by the reader of dumps where it can. The rest
+is searched from one line end to the next, and for prompts only where a mark may end one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from arcplan.captures.zdb.reader import dump_engine
+
+HEAD_BYTES = 160
+"""As much of a line as tells whether it is of interest."""
+
+_WORD_BYTES = 4
+# A line of a block tree, or an attribute. print_indirect in zdb.c pads the offset of a block to 16
+# characters and adds a blank.
+_OF_A_DUMP = rb"(?!\t| (?s:.{14})[^ ])"
+_MARKS = (b"#", b"$", b"%", b">")
+# The first byte in UTF-8 of arrows and of the lines of boxes, with which some prompts begin.
+_SIGN = b"\xe2"
+_PROMPT = rb"(?:\xe2|[^\n]{0,%d}?[#$%%>](?: |\n|\Z))" % (HEAD_BYTES - 2)
+
+
+@dataclass(frozen=True, slots=True)
+class LinePatterns:
+    """Patterns of the lines that are searched for.
+
+    Attributes:
+        openings: A line end, then a line that begins with one of some words or with a brace.
+        all: A line end, then such a line or a prompt.
+        first: As `all`, for the beginning of a text.
+        of_zdb: For dumps: trees and attributes are passed over, and a line that begins with a blank
+            is no prompt.
+    """
+
+    openings: re.Pattern[bytes]
+    all: re.Pattern[bytes]
+    first: re.Pattern[bytes]
+    of_zdb: bool
+
+
+def line_patterns(words: Iterable[str], *, of_zdb: bool) -> LinePatterns:
+    """Patterns for these first words, of which four characters are compared."""
+    opening = rb"[ \t]*(?:\{|%b)" % _any_of(words)
+    prompt = (rb"(?! )" if of_zdb else b"") + _PROMPT
+    passed = _OF_A_DUMP if of_zdb else b""
+    either = rb"%b(?:%b|%b)" % (passed, opening, prompt)
+    return LinePatterns(
+        openings=re.compile(rb"\n" + passed + opening),
+        all=re.compile(rb"\n" + either),
+        first=re.compile(either),
+        of_zdb=of_zdb,
+    )
+
+
+class LineSearch:
+    """Finds the lines of some patterns in the pieces of one text."""
+
+    def __init__(self, patterns: LinePatterns) -> None:
+        self._patterns = patterns
+        self._passer = dump_engine().line_passer() if patterns.of_zdb else None
+        # The piece that was searched last, and what suits it.
+        self._suited = (b"", patterns.openings)
+
+    def find(self, text: bytes, start: int, *, final: bool) -> tuple[int, int]:
+        """The next such line, from a line's start.
+
+        Args:
+            text: The text.
+            start: Where a line starts.
+            final: Whether the text ends here, so that its last line is whole.
+
+        Returns:
+            The line's offset and the number of lines passed over; for want of such a line
+            `-1 - offset` of the last one, which is not decided yet when it has no end and fewer
+            than `HEAD_BYTES`.
+        """
+        last = max(start, text.rfind(b"\n") + 1)
+        passed = 0
+        if self._passer is not None:
+            start, passed = self._passer.pass_lines(text, start)
+        undecided = not final and len(text) - last < HEAD_BYTES
+        found = -1 if undecided and start == last else self._search(text, start)
+        if found < 0 or (undecided and found >= last):
+            return -1 - last, passed + text.count(b"\n", start, last)
+        return found, passed + text.count(b"\n", start, found)
+
+    def _search(self, text: bytes, start: int) -> int:
+        """Where the next such line begins; -1 for none."""
+        if start == 0 and self._patterns.first.match(text):
+            return 0
+        piece, pattern = self._suited
+        if piece is not text:
+            may_prompt = _may_hold_prompts(text, start)
+            pattern = self._patterns.all if may_prompt else self._patterns.openings
+            self._suited = (text, pattern)
+        found = pattern.search(text, max(start - 1, 0))
+        return -1 if found is None else found.start() + 1
+
+
+def _may_hold_prompts(text: bytes, start: int) -> bool:
+    if text.find(_SIGN, start) >= 0:
+        return True
+    marks = [mark for mark in _MARKS if text.find(mark, start) >= 0]
+    ends = (end for mark in marks for end in (mark + b" ", mark + b"\n"))
+    return text.endswith(_MARKS) or any(text.find(end, start) >= 0 for end in ends)
+
+
+def _any_of(words: Iterable[str]) -> bytes:
+    """A pattern of words by their first characters; short ones end with a blank or the line."""
+    by_first: dict[bytes, set[bytes]] = defaultdict(set)
+    for word in words:
+        start = word[:_WORD_BYTES].encode()
+        missing = _WORD_BYTES - len(start)
+        end = rb"(?: {%d}| {0,%d}(?:\n|\Z))" % (missing, missing - 1) if missing else b""
+        by_first[start[:1]].add(re.escape(start[1:]) + end)
+    return b"|".join(
+        re.escape(first) + b"(?:" + b"|".join(sorted(rests)) + b")"
+        for first, rests in sorted(by_first.items())
+    )

@@ -1,0 +1,231 @@
+"""What was read from one capture: the rows of each device and what is known of each report.
+
+Numbers are kept in columns of machine numbers (`array`), eight bytes each: a capture may hold a
+report for every second of weeks.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from operator import itemgetter
+
+from arcplan.captures.iostat.layout import Layout
+from arcplan.captures.records import UnrecognisedCaptureError
+from arcplan.captures.timestamps import DAY_SECONDS, Stamp, date_order, spelled
+
+DEVICES_MOST = 10_000
+"""Disks, volumes and paths of one host."""
+DEVICES_OF_FEW_ROWS = 1_000
+TEXT_LEAST_BYTES = 1 << 10
+"""Text for each device where there are more: one costs half a millisecond, however few its rows."""
+LAYOUTS_MOST = 64
+"""Different headers in one text: iostat has some twenty forms, and a capture is of one or two."""
+NO_MOMENT = -1
+"""What stands for a report without a time stamp."""
+
+_SECONDS = DAY_SECONDS + 1
+_COMMAND = re.compile(r"(?<!zpool )\biostat\s+(?P<arguments>[^|;&]*)")
+_SHORT_OPTIONS = re.compile(r"-[A-Za-z]+")
+
+
+def options_of(line: str) -> str | None:
+    """Letters of the options on a command line of iostat; None if the line is none."""
+    command = _COMMAND.search(line) if "iostat" in line else None
+    if command is None:
+        return None
+    words = command["arguments"].split()
+    return "".join(w[1:] for w in words if _SHORT_OPTIONS.fullmatch(w))
+
+
+@dataclass(slots=True)
+class Rows:
+    """Rows of one device under the same titles.
+
+    Attributes:
+        columns: Numbers kept of a row: those of columns whose figure is used.
+        reports: Number of each row's report, from 0, rising.
+        lines: Line number of each row.
+        values: Those numbers in the titles' units, row after row; NaN where a number is
+            missing or impossible.
+    """
+
+    columns: int
+    reports: array[int] = field(default_factory=lambda: array("q"))
+    lines: array[int] = field(default_factory=lambda: array("q"))
+    values: array[float] = field(default_factory=lambda: array("d"))
+
+    def row_of(self, report: int) -> int | None:
+        """Place of a report's row, None if it has none."""
+        at = bisect_left(self.reports, report)
+        return at if at < len(self.reports) and self.reports[at] == report else None
+
+
+class Moments:
+    """Time stamps of the reports, each kept as the number of its day and the second in it."""
+
+    def __init__(self) -> None:
+        self._column = array("q")
+        self._days: dict[Stamp, int] = {}
+
+    def add(self, stamp: Stamp | None) -> None:
+        """Add that of the next report; None if it has none."""
+        moment = NO_MOMENT
+        if stamp is not None:
+            day = self._days.setdefault(replace(stamp, second_of_day=0), len(self._days))
+            moment = day * _SECONDS + stamp.second_of_day
+        self._column.append(moment)
+
+    def seconds_of_day(self, reports: range) -> list[int]:
+        """Seconds after midnight of these reports, those without a stamp left out."""
+        moments = self._column[reports.start : reports.stop]
+        return [moment % _SECONDS for moment in moments if moment != NO_MOMENT]
+
+    def times(self) -> Times:
+        """All of them as text."""
+        return Times(self._column, list(self._days))
+
+
+class Times:
+    """Time stamps as ISO 8601, each written once however many devices ask for it."""
+
+    def __init__(self, column: array[int], days: list[Stamp]) -> None:
+        order = date_order(days)
+        self._days = [replace(d, order=order) if d.order == "unknown" else d for d in days]
+        self._column = column
+        self._written: dict[int, str | None] = {}
+
+    def of(self, reports: Sequence[int]) -> list[str | None]:
+        """Times of these reports, null where none is printed."""
+        for report in reports:
+            if report not in self._written:
+                self._written[report] = self._spelled(self._column[report])
+        return [self._written[report] for report in reports]
+
+    def _spelled(self, moment: int) -> str | None:
+        if moment == NO_MOMENT:
+            return None
+        day, second = divmod(moment, _SECONDS)
+        return spelled([replace(self._days[day], second_of_day=second)])[0]
+
+
+@dataclass(slots=True)
+class Reports:
+    """What is known of each report besides its rows.
+
+    Attributes:
+        runs: Number of the iostat run it belongs to, from 0; each banner starts one.
+        lines: Line number of its header.
+        devices: Rows in it.
+        damaged: 1 if devices may be missing: a line was not readable, or the text ends in it.
+        moments: Its time stamp.
+    """
+
+    runs: array[int] = field(default_factory=lambda: array("q"))
+    lines: array[int] = field(default_factory=lambda: array("q"))
+    devices: array[int] = field(default_factory=lambda: array("q"))
+    damaged: bytearray = field(default_factory=bytearray)
+    moments: Moments = field(default_factory=Moments)
+
+    def __len__(self) -> int:
+        """Number of reports."""
+        return len(self.runs)
+
+    def of_runs(self) -> dict[int, range]:
+        """Numbers of the reports of each run."""
+        runs: dict[int, range] = {}
+        begin = 0
+        while begin < len(self.runs):
+            end = bisect_left(self.runs, self.runs[begin] + 1, begin)
+            runs[self.runs[begin]] = range(begin, end)
+            begin = end
+        return runs
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What was read from one capture.
+
+    Attributes:
+        devices: Rows of each device by header, in order of appearance.
+        reports: In order.
+        groups: Names of `-g` groups.
+        runs_without_boot: Runs whose command line is in the text and has `-y`.
+        state_changes: Runs that begin because devices came or went, not because iostat was started.
+        omits_idle: Whether idle devices are left out, None if no command line in the text says so.
+        ends_inside: The text stops inside a report.
+        ends_at_row: No empty line follows the last row, so that rows may be missing behind it.
+    """
+
+    devices: dict[str, dict[Layout, Rows]] = field(default_factory=dict)
+    reports: Reports = field(default_factory=Reports)
+    groups: set[str] = field(default_factory=set)
+    runs_without_boot: set[int] = field(default_factory=set)
+    state_changes: set[int] = field(default_factory=set)
+    omits_idle: bool | None = None
+    ends_inside: bool = False
+    ends_at_row: bool = False
+    _by_layout: dict[Layout, dict[str, Rows]] = field(default_factory=dict)
+
+    def note_options(self, options: str, run: int) -> None:
+        """Keep what the command line of a run says about its reports."""
+        if "y" in options:
+            self.runs_without_boot.add(run)
+        self.omits_idle = bool(self.omits_idle) or "z" in options
+
+    def add(self, layout: Layout, rows: Sequence[tuple[str, int, list[float]]]) -> None:
+        """Add the rows of the report that is being read: device, line number, numbers.
+
+        Raises:
+            UnrecognisedCaptureError: More devices or headers than a host has.
+        """
+        self.bound_devices([name for name, _, _ in rows])
+        known = self._by_layout.get(layout)
+        if known is None:
+            if len(self._by_layout) == LAYOUTS_MOST:
+                raise UnrecognisedCaptureError(
+                    f"more than {LAYOUTS_MOST} different headers in one text: not of iostat"
+                )
+            known = self._by_layout[layout] = {}
+        report = len(self.reports)
+        used = layout.used
+        pick = itemgetter(*used) if len(used) > 1 else None
+        for name, line, values in rows:
+            kept = known.get(name)
+            if kept is None:
+                kept = known[name] = Rows(len(used))
+                self.devices.setdefault(name, {})[layout] = kept
+            kept.reports.append(report)
+            kept.lines.append(line)
+            kept.values.extend(pick(values) if pick else [values[at] for at in used])
+
+    def bound_devices(self, names: Collection[str]) -> None:
+        """Refuse devices that are too many together with the known ones.
+
+        Raises:
+            UnrecognisedCaptureError: More devices than a host has.
+        """
+        if len(self.devices) + len(names) <= DEVICES_MOST:
+            return
+        if len(self.devices.keys() | set(names)) > DEVICES_MOST:
+            raise UnrecognisedCaptureError(
+                f"more than {DEVICES_MOST:,} devices in one iostat capture, which no host has"
+            )
+
+    def refuse_few_rows(self, text_bytes: int) -> None:
+        """Refuse so many devices in so few reports that they cost more than they say.
+
+        Raises:
+            UnrecognisedCaptureError: With what to capture instead.
+        """
+        devices = len(self.devices)
+        if devices > DEVICES_OF_FEW_ROWS and text_bytes < devices * TEXT_LEAST_BYTES:
+            reports = -(-devices * TEXT_LEAST_BYTES * len(self.reports) // max(text_bytes, 1))
+            raise UnrecognisedCaptureError(
+                f"{devices:,} devices in {text_bytes:,} bytes: of more than"
+                f" {DEVICES_OF_FEW_ROWS:,} devices at least {TEXT_LEAST_BYTES:,} bytes each are"
+                f" needed, so capture {reports:,} reports or more, or name the devices"
+            )

@@ -1,0 +1,308 @@
+"""Which reports count: the first of each run of iostat may be the average since boot.
+
+iostat prints the average since boot first, unless -y leaves it out, and marks neither. Counts per
+second times the interval are whole numbers up to rounding; the average over an uptime is not. So
+the reports after the first give the interval, and the first is held against it.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+from typing import Literal
+
+from arcplan.captures.iostat.columns import COUNTED, SECTOR_BYTES, SECTORS
+from arcplan.captures.iostat.sheet import Sheet
+from arcplan.captures.timestamps import DAY_SECONDS
+
+KEPT_ALONE = (
+    "a run's only report is kept; unless iostat -y was used it is the average since boot, not a "
+    "measurement of the load"
+)
+STARTS_MOST = 50
+"""More starts of iostat in one text are a loop that belongs together."""
+
+Verdict = Literal["interval", "since-boot", "undecided"]
+Counts = list[tuple[float, float]]
+"""Rates of whole things (requests, sectors) in one report, zeros left out, each with the value of
+one in its last printed digit."""
+
+_INTERVALS_S = range(1, 121)
+_CHANCE_MOST = 0.01
+_AGREEING = 0.9
+_REPORTS_TRIED = 24
+_COUNTS_TRIED = 64
+_DEVICES_TRIED = 16
+_STEP_SAMPLES = 200
+_ROUNDING = 0.501
+_JITTER_S = tuple(hundredth / 100 for hundredth in range(-5, 6))
+"""An interval's real length differs by some of the hundredths sysstat reckons in."""
+_TOTALS_AGREE = 0.2
+_FIXED_SIZE = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The reports that are measurements.
+
+    Attributes:
+        reports: Those that it chose from.
+        dropped: Numbers of the reports since boot among them.
+        why: One sentence.
+        interval_s: Seconds between reports, None if unknown.
+    """
+
+    reports: range
+    dropped: list[int]
+    why: str
+    interval_s: float | None
+
+    @property
+    def kept(self) -> list[int]:
+        """Numbers of the others."""
+        dropped = set(self.dropped)
+        return [report for report in self.reports if report not in dropped]
+
+
+def selections(sheet: Sheet) -> list[Selection]:
+    """Decide for every run of iostat in the text what its first report is.
+
+    Each start of iostat is a selection of its own, unless all of them printed a single report: then
+    a loop around `iostat INTERVAL 1` wrote the text.
+    """
+    numbers = sheet.reports.of_runs()
+    starts: list[dict[int, range]] = []
+    for run, reports in numbers.items():
+        if not starts or run not in sheet.state_changes:
+            starts.append({})
+        starts[-1][run] = reports
+    single = all(len(reports) == 1 for reports in numbers.values())
+    if single or not 1 < len(starts) <= STARTS_MOST:
+        starts = [numbers]
+    printed = _Printed(sheet)
+    return [_selection(sheet, printed, runs) for runs in starts]
+
+
+def _selection(sheet: Sheet, printed: _Printed, runs: dict[int, range]) -> Selection:
+    interval_s = _interval_s(sheet, printed, list(runs.values()))
+    dropped: list[int] = []
+    reasons: list[str] = []
+    for run, numbers in runs.items():
+        drop, why = False, "iostat -y left out the average since boot"
+        if run not in sheet.runs_without_boot:
+            drop, why = _first_of(printed, numbers, interval_s)
+        reasons.append(why)
+        if drop:
+            dropped.append(numbers[0])
+    ranges = list(runs.values())
+    reports = range(ranges[0].start, ranges[-1].stop)
+    return Selection(reports, dropped, "; ".join(dict.fromkeys(reasons)), interval_s)
+
+
+def _first_of(printed: _Printed, numbers: range, interval_s: float | None) -> tuple[bool, str]:
+    """Say whether a run's first report is dropped, and why."""
+    first, later = numbers[0], numbers[1:]
+    length_s = printed.length_s(first)
+    if length_s is not None and interval_s is not None and later:
+        same = abs(length_s - interval_s) <= _TOTALS_AGREE * interval_s
+        covers = f"the first report covers {length_s:.0f} s, the others {interval_s:g} s"
+        return not same, covers + ("" if same else ": since boot")
+    tried = [printed.counts(report) for report in later[:_REPORTS_TRIED]]
+    verdict = verdict_of(printed.counts(first), tried, interval_s)
+    over = "" if interval_s is None else f" over {interval_s:g} s"
+    if verdict == "interval":
+        return False, (
+            f"the first report's counts are whole numbers{over}, so it is no average since boot"
+        )
+    if not later:
+        return False, KEPT_ALONE
+    if verdict == "since-boot":
+        return True, (
+            f"the first report's counts are no whole numbers{over} as the others' are: since boot"
+        )
+    return True, "the first report is taken for the average since boot that iostat starts with"
+
+
+def _interval_s(sheet: Sheet, printed: _Printed, runs: list[range]) -> float | None:
+    """Seconds between reports by time stamps, by totals, or by the counts."""
+    steps = []
+    for numbers in runs:
+        seconds = sheet.reports.moments.seconds_of_day(numbers)
+        # midnight is passed over
+        between = [(later - earlier) % DAY_SECONDS for earlier, later in pairwise(seconds)]
+        if between and median(between) > 0:
+            steps.append(median(between))
+    if steps:
+        return float(median(steps))
+    later = [report for numbers in runs for report in numbers[1:]]
+    lengths = [length for report in later if (length := printed.length_s(report)) is not None]
+    if lengths:
+        return round(median(lengths), 1)
+    if not later:
+        # single reports in a row, each with its banner: a loop around iostat -y INTERVAL 1
+        later = [numbers[0] for numbers in runs]
+    return interval_of([printed.counts(report) for report in later[:_REPORTS_TRIED]])
+
+
+class _Printed:
+    """What single reports print."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._devices = list(sheet.devices.values())[:_DEVICES_TRIED]
+        self._step = self._last_digit()
+        self._known: dict[int, Counts] = {}
+        self._lengths = _lengths(sheet)
+
+    def length_s(self, report: int) -> float | None:
+        """Seconds a report covers, where it prints both a total and a rate of the same bytes."""
+        return (self._lengths[report] or None) if self._lengths else None
+
+    def counts(self, report: int) -> Counts:
+        """Rates of requests and sectors; what only repeats another rate is no evidence."""
+        known = self._known.get(report)
+        if known is None:
+            known = self._known[report] = self._counts(report)
+        return known
+
+    def _counts(self, report: int) -> Counts:
+        step_by_rate: dict[float, float] = {}
+        for parts in self._devices:
+            for layout, rows in parts.items():
+                row = rows.row_of(report)
+                if row is None:
+                    continue
+                values = rows.values[row * rows.columns : (row + 1) * rows.columns]
+                places = layout.places
+                for field in COUNTED & places.keys():
+                    rate = values[places[field][0]]
+                    if rate > 0:
+                        step_by_rate.setdefault(rate, self._step)
+                for field, requests in SECTORS.items():
+                    if field not in places:
+                        continue
+                    index, scale = places[field]
+                    sectors = values[index] * scale / SECTOR_BYTES
+                    rate = values[places[requests][0]] if requests in places else 0.0
+                    if sectors > 0 and not _is_fixed_size(sectors, rate):
+                        step_by_rate.setdefault(sectors, self._step * scale / SECTOR_BYTES)
+        return sorted(step_by_rate.items(), key=lambda pair: (pair[1], pair[0]))
+
+    def _last_digit(self) -> float:
+        """Value of the last digit that the tool prints: 1, 0.1 or 0.01; sizes are scaled."""
+        plain = [
+            value
+            for parts in self._devices
+            for layout, rows in parts.items()
+            for field, (index, _) in layout.places.items()
+            if "bytes" not in field
+            for value in rows.values[index :: rows.columns * _stride(len(rows.lines))]
+            if not math.isnan(value)
+        ]
+        for step in (1.0, 0.1):
+            if all(abs(value - round(value / step) * step) < 1e-6 for value in plain):
+                return step
+        return 0.01
+
+
+def _stride(samples: int) -> int:
+    return max(1, samples // _STEP_SAMPLES)
+
+
+def _lengths(sheet: Sheet) -> array[float] | None:
+    """Seconds each report covers by the device with the largest rate, 0 where none tells."""
+    lengths, best = array("d"), array("d")
+    for parts in sheet.devices.values():
+        for layout, rows in parts.items():
+            places = layout.places
+            for total_of, rate_of in (
+                ("read_bytes_total", "read_bytes_per_s"),
+                ("write_bytes_total", "write_bytes_per_s"),
+            ):
+                if total_of not in places or rate_of not in places:
+                    continue
+                if not lengths:
+                    lengths, best = (array("d", bytes(8 * len(sheet.reports))) for _ in "12")
+                (total_at, total_scale), (rate_at, rate_scale) = places[total_of], places[rate_of]
+                totals = rows.values[total_at :: rows.columns]
+                rates = rows.values[rate_at :: rows.columns]
+                for report, total, rate in zip(rows.reports, totals, rates, strict=True):
+                    if total > 0 and rate * rate_scale > best[report]:
+                        best[report] = rate * rate_scale
+                        lengths[report] = total * total_scale / (rate * rate_scale)
+    return lengths or None
+
+
+def _is_fixed_size(sectors_per_s: float, requests_per_s: float) -> bool:
+    """Whether all requests seem to be of one size, so that sectors follow from requests."""
+    if not requests_per_s > 0:
+        return False
+    sectors = sectors_per_s / requests_per_s
+    return abs(sectors - round(sectors)) <= _FIXED_SIZE
+
+
+def interval_of(later: list[Counts]) -> float | None:
+    """Shortest interval in whole seconds that makes whole events of nearly every later report."""
+    # a repeated report is no further evidence
+    by_rates = {tuple(rate for rate, _ in counts): counts for counts in later if counts}
+    tried = list(by_rates.values())[:_REPORTS_TRIED]
+    if not tried:
+        return None
+    chance = 0.0
+    for seconds in _INTERVALS_S:
+        chance += math.prod(_chance(counts, seconds) for counts in tried)
+        if chance > _CHANCE_MOST:
+            # the more lengths are tried and the longer they are, the easier rates fit by accident
+            return None
+        if _most_fit(tried, seconds):
+            return float(seconds)
+    return None
+
+
+def verdict_of(first: Counts, later: list[Counts], interval_s: float | None) -> Verdict:
+    """Say what a run's first report is.
+
+    Args:
+        first: Its rates.
+        later: Those of the reports after it.
+        interval_s: Their interval where time stamps or totals tell it.
+    """
+    seconds = interval_s or interval_of(later)
+    if seconds is None or not first:
+        return "undecided"
+    tried = [counts for counts in later if counts][:_REPORTS_TRIED]
+    if tried and not _most_fit(tried, seconds):
+        return "undecided"
+    if not _fits(first, seconds):
+        return "since-boot"
+    return "interval" if _chance(first, seconds) <= _CHANCE_MOST else "undecided"
+
+
+def _most_fit(reports: list[Counts], seconds: float) -> bool:
+    """Whether nearly every report has whole events; stops as soon as too many have not."""
+    may_fail = int(len(reports) * (1 - _AGREEING))
+    for counts in reports:
+        if not _fits(counts, seconds):
+            may_fail -= 1
+            if may_fail < 0:
+                return False
+    return True
+
+
+def _fits(counts: Counts, seconds: float) -> bool:
+    """Whether some length near the interval makes a whole number of every count."""
+    return any(
+        all(
+            abs(rate * length - round(rate * length)) <= _ROUNDING * step * length + 1e-6
+            for rate, step in counts[:_COUNTS_TRIED]
+        )
+        for length in (seconds + jitter for jitter in _JITTER_S)
+    )
+
+
+def _chance(counts: Counts, seconds: float) -> float:
+    """Bound on the probability that rates of no such interval fit by accident."""
+    widths = (min(1.0, 2 * _ROUNDING * step * seconds) for _, step in counts[:_COUNTS_TRIED])
+    return min(1.0, len(_JITTER_S) * math.prod(widths))
