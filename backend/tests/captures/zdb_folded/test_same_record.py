@@ -7,6 +7,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from arcplan.captures.records import CaptureError
+from arcplan.captures.zdb import ZdbCapture
+from tests.arrival.reading import read as read_upload
 from tests.captures.zdb.dumps import REAL_DUMPS, parse, real_dump
 from tests.captures.zdb.synthetic import (
     DATASET_2018,
@@ -180,3 +182,12 @@ def test_no_number_of_sums_overflows() -> None:
     record = parse(start + (b"folded" + row + b"\n") * 5000 + end)
     assert 0 < record.totals.tree[0].physical_bytes < 1 << 62
     assert not record.complete
+
+
+def test_a_folded_dump_in_the_log_of_a_terminal_is_found() -> None:
+    prompt = b"root@db1:~# "
+    command = b"zdb -ddddd tank/a | sh arcplan-collect.sh --summarise\n"
+    log = prompt + command + folded(SMALL) + prompt + b"uptime\n"
+    [capture] = read_upload(log).captures
+    assert isinstance(capture, ZdbCapture)
+    assert (capture.totals, capture.complete) == (parse(SMALL).totals, True)
