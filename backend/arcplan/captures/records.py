@@ -149,8 +149,8 @@ class CaptureBase:
         issues: The first hundred of them.
         complete: False when the text ends in the middle, begins inside a block tree, or lacks the
             header of an object whose attributes or tree it has.
-        summarised_from: What `arcplan collect` folded or counted on the host, where the text is what
-            it made of it; None where the tool's own text was read.
+        summarised_from: What `arcplan collect` folded or counted on the host, where the text is
+            what it made of it; None where the tool's own text was read.
         recorded_at: When the tool ran, ISO 8601, where the text says it with a date; else None.
         modified_at: When the file was last written, ISO 8601 in UTC, as the archive or the file
             system says; None where nothing does.
