@@ -15,7 +15,7 @@ from arcplan.captures.arrival.decompressors import zstd_module
 from arcplan.captures.formats import FORMATS, CaptureFormat
 from fuzz.outcome import Outcome, cuts, parsed, same, text_of
 from tests.arrival.archives import tar_of, zip_of
-from tests.captures.zdb_summary.summarising import summarised
+from tests.captures.zdb_folded.folding import folded
 
 zstd = zstd_module()
 
@@ -60,11 +60,11 @@ def check_format(known: CaptureFormat, data: bytes) -> None:
         same(whole, parsed(new_parser, cuts(data, salt)), "another cut gives another answer")
 
 
-def _summaries() -> Iterator[bytes]:
-    """Awk's summaries of real dumps: complete ones, and the beginnings of others."""
-    for number, text in enumerate(_real("zdb")):
-        summary = summarised(text, top=_TOP)
-        yield summary if number % 2 else summary[:SEED_BYTES]
+def _folded() -> Iterator[bytes]:
+    """Real dumps as they are and as the collector folds them."""
+    for text in _real("zdb"):
+        yield text
+        yield folded(text)
 
 
 def _read(pieces: Iterator[bytes]) -> Outcome | None:
@@ -150,8 +150,8 @@ def _properties(*, as_json: bool) -> Iterator[bytes]:
 
 _WITH_TARGETS = ("zdb", "iostat", "zpool-iostat", "arcstat", "arcstats", "arc_summary", "zfs-get")
 TARGETS: dict[str, Target] = {
-    "zdb": _of_format("zdb"),
-    "zdb-summary": Target(partial(check_format, _format_of(_summaries())), _summaries),
+    "zdb": _of_seeds(_folded),
+    "zdb-summary": _of_format("zdb_summary"),
     "iostat": _of_format("iostat"),
     "zpool-iostat": _of_format("zpool_iostat"),
     "arcstat": _of_format("arcstat"),

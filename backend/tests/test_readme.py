@@ -130,7 +130,7 @@ def _agrees_on_the_checksum(_reader: Reader, output: str) -> None:
 
 
 def _writes_captures(reader: Reader, _output: str) -> None:
-    names = "zdb.txt arcstat.txt iostat.txt zdb-summary.txt"
+    names = "zdb.txt arcstat.txt iostat.txt zdb-folded.txt"
     read = reader.types(f"./arcplan analyze {names}")
     assert read.returncode == 0, read.stderr
     kinds = [capture["kind"] for capture in json.loads(read.stdout)["captures"]]

@@ -595,7 +595,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Tunables
@@ -761,7 +761,7 @@ export interface components {
             series_low: {
                 [key: string]: (number | null)[];
             };
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -839,7 +839,7 @@ export interface components {
              * @description Seconds from the module's load to the snapshot; None where not printed.
              */
             since_load_s: number | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Values
@@ -1519,7 +1519,7 @@ export interface components {
              * @description Region.
              */
             region: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Vcpus
@@ -1716,7 +1716,7 @@ export interface components {
              * @description Sockets.
              */
             sockets: number | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Threads Per Core
@@ -2425,7 +2425,7 @@ export interface components {
              * @description Snapshots in the text; of pt-diskstats, its samples.
              */
             samples: number;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -2786,7 +2786,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Tables
@@ -2956,7 +2956,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Version
@@ -3355,7 +3355,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Values
@@ -3510,7 +3510,7 @@ export interface components {
              * @description One sentence on why the first reports were dropped or kept.
              */
             since_boot_why: string;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /** @description All disks together, null where there is none. */
             total: components["schemas"]["TotalRecord"] | null;
@@ -3799,7 +3799,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /** @description One measured figure with the interval in which its true value lies. */
@@ -3932,7 +3932,7 @@ export interface components {
              * @description Samples in the text; the figures are of the last whole one.
              */
             samples: number;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Values Bytes
@@ -4038,7 +4038,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Values
@@ -4121,7 +4121,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Values
@@ -4208,7 +4208,7 @@ export interface components {
              * @description All tables in order; beyond 500 evenly spread ones, the first and the last among them. Where `relative` is true, each holds the growth since the one before it that is kept.
              */
             snapshots: components["schemas"]["StatusSnapshot"][];
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Texts
@@ -4297,7 +4297,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Values
@@ -4424,7 +4424,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Time S
@@ -4568,7 +4568,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /** @description Something to do, with what it brings. */
@@ -5310,7 +5310,7 @@ export interface components {
              * @description Runs in order. `places` names them `runs.0` and on.
              */
             runs: components["schemas"]["PgbenchRun"][];
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -6309,7 +6309,7 @@ export interface components {
             sizes: {
                 [key: string]: number;
             };
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Values
@@ -6384,7 +6384,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Views
@@ -6991,7 +6991,7 @@ export interface components {
              * @description Moments in the text.
              */
             samples: number;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -7296,7 +7296,7 @@ export interface components {
         };
         /**
          * SummarisedText
-         * @description What a tool printed on its host, of which a summary arrived.
+         * @description What a tool printed on its host, of which a folded text or a summary arrived.
          *
          *     Attributes:
          *         bytes: Its size in bytes.
@@ -7405,7 +7405,7 @@ export interface components {
              * @description Runs in order. `places` names them `runs.0` and on.
              */
             runs: components["schemas"]["SysbenchRun"][];
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -7752,7 +7752,7 @@ export interface components {
              * @description Rows in the text, kept or not.
              */
             rows_total: number;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Values
@@ -8274,7 +8274,7 @@ export interface components {
              * @description Rows without the averages since boot.
              */
             samples: number;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /** @description Read from swap. */
             swap_in_bytes_per_s: components["schemas"]["Summary"] | null;
@@ -8482,7 +8482,7 @@ export interface components {
              * @description Why there are no rows, or none that rests on a block tree, and what to run instead; None where trees were dumped.
              */
             requirements_note: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /** @description Files and zvols only. */
             totals: components["schemas"]["Totals"];
@@ -8611,7 +8611,7 @@ export interface components {
              * @description With -bb and above, in the order printed.
              */
             rows: components["schemas"]["BlockRow"][];
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -8737,7 +8737,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -8831,7 +8831,7 @@ export interface components {
                     [key: string]: number;
                 };
             };
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -8906,7 +8906,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Userland
@@ -9010,7 +9010,7 @@ export interface components {
              * @description One sentence on why it was dropped or kept.
              */
             since_import_why: string;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Vdevs
@@ -9089,7 +9089,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
@@ -9157,7 +9157,7 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
-            /** @description What `arcplan collect` counted on the host, where the text is a summary of it; None where the tool's own text was read. */
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
     };

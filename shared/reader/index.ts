@@ -8,6 +8,7 @@
 import { Bytes } from "./bytes";
 import { largest } from "./dump";
 import { end as endDump, endsInLine, endsInsideTree, takeLastLine } from "./ending";
+import { bytesLeftOut, isFolded, linesLeftOut } from "./folded";
 import { beginsInsideTree, headerIsMissing } from "./issues";
 import { record, refusal, TextFacts } from "./record";
 import { releaseSign } from "./release";
@@ -228,7 +229,11 @@ function finishDump(isTruncated: bool): Bytes {
   }
   if (filled > window) scan(window, filled, filled);
   endDump();
-  facts.lines = state.lines;
+  facts.lines = state.lines - linesLeftOut;
+  if (isFolded) {
+    facts.summarisedBytes = facts.bytes + bytesLeftOut;
+    facts.summarisedLines = state.lines;
+  }
   facts.signs = state.signs;
   facts.isComplete =
     !isTruncated && !endsInLine && !beginsInsideTree && !endsInsideTree && !headerIsMissing;

@@ -263,6 +263,18 @@ export class DumpObject {
     else if (this.leafBytes != logicalBytes) this.leafBytesUnequal++;
   }
 
+  /** Adds leaves in ascending order of which only sums are known; steps between them are not added. */
+  addFolded(first: i64, last: i64, count: i64, size: i64, physical: i64, allocated: i64): void {
+    const leaves = this.leaves;
+    this.addLeaf(first, size);
+    this.lastLeaf = last;
+    if (this.leafBytes != size) this.leafBytesUnequal += count - 1;
+    leaves.blocks += count;
+    leaves.logicalBytes += count * size;
+    leaves.physicalBytes += physical;
+    leaves.allocatedBytes += allocated;
+  }
+
   /** Keeps the fill counts of the highest level: the leaves below the pointers of the dnode. */
   private addRoot(level: i32, fill: i64): void {
     if (level > this.rootLevel) {

@@ -7,6 +7,7 @@
 import { readAttribute, readProperty, readTornAttribute } from "./attributes";
 import { readDatasetLine } from "./datasets";
 import { close, datasets } from "./dump";
+import { readFolded } from "./folded";
 import {
   Boundary,
   beginsLikeRow,
@@ -163,7 +164,14 @@ function lineInTree(start: usize, place: usize, end: usize): void {
   }
 }
 
+/** Whether a block pointer or folded leaves may stand here. */
+function mayHoldLeaves(): bool {
+  if (state.phase == Phase.OUTSIDE) return true;
+  return state.phase >= Phase.TREE && state.phase <= Phase.TREE_START;
+}
+
 function otherLine(start: usize, place: usize, end: usize): void {
+  if (mayHoldLeaves() && readFolded(place, end)) return;
   if (isMessage(place, end)) noteHere(Reason.TOOL_MESSAGE, place, end);
   else if (startsWith(place, end, "Spill block:")) state.signs |= Sign.SPILL;
   else if (startsWith(place, end, "Livelist:")) state.signs |= Sign.LIVELIST;

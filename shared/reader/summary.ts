@@ -1,5 +1,5 @@
 /**
- * Summaries of dumps, made on the database host by the awk programs of `arcplan collect`.
+ * Summaries of dumps, made on the database host by `arcplan collect` before November 2026.
  *
  * Their lines hold every sum that reading the dump itself would give, so the record is the same.
  */

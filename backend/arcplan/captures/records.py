@@ -126,7 +126,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummarisedText:
-    """What a tool printed on its host, of which a summary arrived.
+    """What a tool printed on its host, of which a folded text or a summary arrived.
 
     Attributes:
         bytes: Its size in bytes.
@@ -149,8 +149,8 @@ class CaptureBase:
         issues: The first hundred of them.
         complete: False when the text ends in the middle, begins inside a block tree, or lacks the
             header of an object whose attributes or tree it has.
-        summarised_from: What `arcplan collect` counted on the host, where the text is a summary of
-            it; None where the tool's own text was read.
+        summarised_from: What `arcplan collect` folded or counted on the host, where the text is
+            what it made of it; None where the tool's own text was read.
         recorded_at: When the tool ran, ISO 8601, where the text says it with a date; else None.
         modified_at: When the file was last written, ISO 8601 in UTC, as the archive or the file
             system says; None where nothing does.

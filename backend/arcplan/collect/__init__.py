@@ -9,27 +9,13 @@ NAME = "arcplan-collect.sh"
 """File name of the script."""
 
 _ROOM = Path(__file__).parent
-_SUMMARY = _ROOM / "summary"
-# Each program uses only those before it, or what runs at the end.
-_PROGRAMS = (
-    "numbers",
-    "pointers",
-    "lines",
-    "glued",
-    "objects",
-    "repeats",
-    "datasets",
-    "recordsizes",
-    "report",
-    "main",
-)
-_PARTS = ("summary/summarise", "room", "host", "databases", "load", "block-trees")
+_PARTS = ("fold", "room", "host", "databases", "load", "block-trees")
 _PLACE_OF_PROGRAM = b": here-comes-the-awk-program\n"
 
 
-def summary_program() -> bytes:
-    """The awk program that counts a zdb dump; runs in mawk, gawk, busybox awk and one true awk."""
-    return b"\n".join((_SUMMARY / f"{name}.awk").read_bytes() for name in _PROGRAMS)
+def fold_program() -> bytes:
+    """The awk program that folds a zdb dump; runs in mawk, gawk, busybox awk and one true awk."""
+    return (_ROOM / "fold.awk").read_bytes()
 
 
 def script() -> bytes:
@@ -38,7 +24,7 @@ def script() -> bytes:
     for part in _PARTS:
         place = f": here-comes {part}\n".encode()
         text = text.replace(place, (_ROOM / f"{part}.sh").read_bytes())
-    return text.replace(_PLACE_OF_PROGRAM, summary_program())
+    return text.replace(_PLACE_OF_PROGRAM, fold_program())
 
 
 def script_sha256() -> str:

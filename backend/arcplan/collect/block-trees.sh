@@ -8,83 +8,58 @@ $(zfs list -H -o name "$data_dir" 2>/dev/null)" || :
     done
 fi
 
-# Object numbers and sizes of files over 1 MiB, chosen at random; on ZFS the numbers are those of
-# the inodes.
+# Object numbers of files over 1 MiB, chosen at random; on ZFS these are the numbers of the inodes.
 sampled_objects() {
     find "$1" -xdev -type f -size +2047 -exec ls -nid {} + 2>/dev/null |
         awk -v want="$sample" '
             BEGIN { srand() }
-            $1 ~ /^[0-9]+$/ && $2 ~ /^-/ && $6 ~ /^[0-9]+$/ {
+            $1 ~ /^[0-9]+$/ && $2 ~ /^-/ {
                 seen++
-                if (seen <= want) chosen[seen] = $1 " " $6
-                else if ((at = int(rand() * seen) + 1) <= want) chosen[at] = $1 " " $6
+                if (seen <= want) chosen[seen] = $1
+                else if ((at = int(rand() * seen) + 1) <= want) chosen[at] = $1
             }
             END { for (at in chosen) print chosen[at] }'
 }
 
 property() { zfs get -H -p -o value "$1" "$2" 2>/dev/null; }
 
-# Rough size of a dump in MB: 150 bytes per block. Arguments: bytes of data, bytes of a block.
-dump_megabytes() {
-    is_number "$1" && is_number "$2" && [ "$2" -gt 0 ] || return 1
-    awk -v bytes="$1" -v block="$2" 'BEGIN { printf "%.0f\n", bytes / block * 150 / 1000000 }'
-}
-
-large_megabytes=100
 low='nice -n 19'
 have ionice && low="ionice -c 3 $low"
 
-# wants_summary DATA_BYTES BLOCK_BYTES: whether to pack a summary instead of the dump.
-wants_summary() {
-    [ "$summary" = yes ] && return 0
-    megabytes=$(dump_megabytes "$1" "$2") && [ "$megabytes" -ge "$large_megabytes" ] || return 1
-    ask "The dump may take $megabytes MB. Count it here and pack a summary of a few KB instead? The summary has the same totals and names the $named largest files."
+# run_zdb DATASET: of the objects in "wanted", or of all.
+run_zdb() {
+    # shellcheck disable=SC2086 # numbers and fixed words are meant to be split
+    limited "$zdb_seconds" $low zdb -ddddd "$1" $wanted 2>"$work/zdb-errors"
 }
 
-# dump NUMBER DATASET: runs zdb once, and compresses or counts its output as it is printed.
+# dump NUMBER DATASET: runs zdb once, and folds and compresses its output as it is printed.
 dump() {
-    dump_file=$files/zdb-$1.txt
+    dump_file=$files/zdb-$1.txt.gz
     wanted=$objects
-    kind=$(property type "$2")
-    block_property=recordsize
-    [ "$kind" = volume ] && block_property=volblocksize
-    data_bytes=$(property referenced "$2")
-    [ -n "$objects" ] && data_bytes=
     if [ -z "$wanted" ] && [ "$sample" -gt 0 ]; then
-        if [ "$kind" = volume ]; then
+        if [ "$(property type "$2")" = volume ]; then
             # Object 1 is the data, object 2 the properties with the size.
             wanted='1 2'
         else
             mounted=$(property mountpoint "$2")
-            [ -d "$mounted" ] && sampled_objects "$mounted" >"$work/sample" && wanted=$(cut -d ' ' -f 1 "$work/sample")
+            [ -d "$mounted" ] && wanted=$(sampled_objects "$mounted")
             if [ -z "$wanted" ]; then
                 say "no files over 1 MiB found in $2; use -o, or -n 0 for all objects"
                 return 1
             fi
-            data_bytes=$(awk '{ bytes += $2 } END { printf "%.0f\n", bytes }' "$work/sample")
         fi
     fi
-    packing='gzip -1'
-    dump_file=$dump_file.gz
-    if wants_summary "$data_bytes" "$(property "$block_property" "$2")"; then
-        packing=summarise
-        dump_file=$files/zdb-$1-summary.txt
-    fi
-    if [ "$packing" != summarise ] && megabytes=$(dump_megabytes "$data_bytes" "$(property "$block_property" "$2")"); then
-        dump_has_room "$2" "$megabytes" || return 1
-    fi
     say "running zdb on $2, for at most $zdb_seconds s"
-    # shellcheck disable=SC2086 # numbers and fixed words are meant to be split
-    limited "$zdb_seconds" $low zdb -ddddd "$2" $wanted 2>"$work/zdb-errors" | $packing >"$dump_file"
+    if [ -n "$fold_awk" ]; then
+        with_end_mark run_zdb "$2" | fold | gzip -1 >"$dump_file"
+    else
+        run_zdb "$2" | gzip -1 >"$dump_file"
+    fi
     has_room
     if [ -s "$work/zdb-errors" ]; then
         say "zdb reported: $(head -n 1 "$work/zdb-errors")"
     fi
-    if [ "$packing" = summarise ]; then
-        grep -q '^dataset' "$dump_file" && return 0
-    elif [ "$(gzip -dc "$dump_file" 2>/dev/null | head -c 1 | wc -c)" -gt 0 ]; then
-        return 0
-    fi
+    [ "$(gzip -dc "$dump_file" 2>/dev/null | head -c 1 | wc -c)" -gt 0 ] && return 0
     rm -f "$dump_file"
     return 1
 }

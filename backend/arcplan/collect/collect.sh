@@ -21,14 +21,12 @@ yes=no
 with_zdb=ask
 with_pool_blocks=no
 with_cloud=no
-summary=ask
-named=50
 out_dir=.
 
 usage() {
     cat <<'USAGE'
 Usage: sh arcplan-collect.sh [OPTION]...
-       zdb -ddddd DATASET | sh arcplan-collect.sh --summarise > zdb-summary.txt
+       zdb -ddddd DATASET | sh arcplan-collect.sh --summarise > zdb-folded.txt
 
   -s SECONDS   how long to record arcstat, iostat and zpool iostat (60)
   -i SECONDS   interval between their reports (1)
@@ -43,10 +41,8 @@ Usage: sh arcplan-collect.sh [OPTION]...
   -B           also count the blocks of the whole pool by level (zdb -Lbbbs): reads all metadata
                once, for pools that are too large for dumps
   -C           also ask the cloud for the instance's type and region (AWS, Google, Azure)
-  -S           pack a summary of each dump, a few KB with the same totals, instead of the dump
-  -k NUMBER    how many of the largest files and directories a summary names (50)
   --summarise [FILE]...
-               count a dump from a pipe or from files, write its summary, do nothing else
+               write the short form of a dump from a pipe or from files, do nothing else
   -y           yes to all questions
   -h           this help
 USAGE
@@ -62,13 +58,13 @@ is_number() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-: here-comes summary/summarise
+: here-comes fold
 : here-comes room
 
 case ${1-} in
 --summarise | --summarize)
     shift
-    summarise_input "$@"
+    fold_input "$@"
     exit
     ;;
 --help)
@@ -87,8 +83,7 @@ $OPTARG" ;;
     t) zdb_seconds=$OPTARG ;;
     m) mysql_options=$OPTARG ;;
     D) out_dir=$OPTARG ;;
-    k) named=$OPTARG ;;
-    S) summary=yes ;;
+    k | S) ;; # Of earlier versions, which packed summaries on request only.
     Z) with_zdb=no ;;
     B) with_pool_blocks=yes ;;
     C) with_cloud=yes ;;
@@ -103,7 +98,7 @@ $OPTARG" ;;
         ;;
     esac
 done
-for number in "$seconds" "$interval" "$zdb_seconds" "$sample" "$named" $objects; do
+for number in "$seconds" "$interval" "$zdb_seconds" "$sample" $objects; do
     if ! is_number "$number"; then
         say "not a number: $number"
         exit 2

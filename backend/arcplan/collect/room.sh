@@ -28,17 +28,6 @@ require_room() {
     fi
 }
 
-# dump_has_room DATASET MEGABYTES: whether a dump of that size has room; gzip shrinks it to a tenth.
-dump_has_room() {
-    free=$(free_megabytes "$work")
-    if ! is_number "$free" || [ "$free" -ge $(($2 / 10)) ]; then
-        return 0
-    fi
-    rm -f "$work/whole"
-    say "no dump of $1: it may take $(($2 / 10)) MB and $free are free in ${work%/*}; set TMPDIR, or take a summary with -S"
-    return 1
-}
-
 # pack ARCHIVE: writes the archive and reports whether it is complete. If it cannot be written, the
 # recorded files are kept.
 pack() {

@@ -17,7 +17,7 @@ from arcplan.captures.zfs_get import ZfsGetCapture
 from arcplan.captures.zpool_iostat import ZpoolIostatCapture
 from tests.captures.fixture_table import fixtures_of, read, text_of
 from tests.captures.zdb_summary.summarising import read as read_summary
-from tests.captures.zdb_summary.summarising import summarised
+from tests.captures.zdb_summary.summarising import summary_of
 
 FIXTURES = [
     path
@@ -81,7 +81,7 @@ def test_an_iostat_row_is_the_first_that_counts() -> None:
 
 
 def test_a_summary_of_a_dump_names_its_own_lines() -> None:
-    summary = summarised(text_of(next(p for p in fixtures_of("zdb") if "2.3_ddddd_mix" in p.name)))
+    summary = summary_of("openzfs-2.3_ddddd_mix")
     record = read_summary(summary)
     lines = summary.decode().split("\n")
 

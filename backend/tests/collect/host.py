@@ -114,7 +114,7 @@ class Host:
         )
 
     def summarise(
-        self, dump: bytes, *files: str, shell: tuple[str, ...] = ("sh",)
+        self, dump: bytes, *files: str, shell: tuple[str, ...] = ("sh",), path: str | None = None
     ) -> subprocess.CompletedProcess[bytes]:
         file = self.root / "collect.sh"
         file.write_bytes(script())
@@ -123,6 +123,7 @@ class Host:
             input=dump,
             capture_output=True,
             check=False,
+            env={**os.environ, "PATH": path or os.environ["PATH"]},
         )
 
     def called(self) -> list[list[str]]:

@@ -71,22 +71,6 @@ def test_an_archive_that_cannot_be_written_leaves_the_files_where_they_are(host:
     assert (Path(kept[1]) / "iostat.txt").stat().st_size > 0
 
 
-@pytest.mark.parametrize(("megabytes", "begins"), [(500, True), (50_000, False)])
-def test_a_dump_is_begun_only_where_it_has_room(
-    megabytes: int, *, begins: bool, tmp_path: Path
-) -> None:
-    text = script().decode()
-    functions = text[text.index("# Free MB in") : text.index("# pack ARCHIVE")]
-    program = (
-        'say() { printf \'%s\\n\' "$*"; }\nis_number() { [ "$1" -ge 0 ]; }\n'
-        f"work={tmp_path}\n{functions}\nfree_megabytes() {{ echo 100; }}\n"
-        f"dump_has_room tank/mysql {megabytes}\n"
-    )
-    done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=False)
-    assert (done.returncode == 0) is begins
-    assert ("no dump of tank/mysql: it may take 5000 MB and 100 are free" in done.stdout) != begins
-
-
 def test_its_checksum_is_that_of_what_is_printed() -> None:
     done = subprocess.run(
         ["sha256sum", "-"], input=script(), capture_output=True, check=True

@@ -53,9 +53,9 @@ describe("every kind of capture", () => {
 });
 
 describe("a zdb dump", () => {
-  it("says when it was summarised on the host, and from how much", () => {
+  it("says when it was folded on the host, and from how much", () => {
     show({ ...zdbCapture, summarised_from: { bytes: 4_200_000_000, lines: 61_234_111 } });
-    const note = screen.getByText(/^Summarised on the host/).textContent;
+    const note = screen.getByText(/^Folded on the host/).textContent;
     expect(note).toContain("61,234,111 lines");
     expect(note).toContain("the same totals");
   });

@@ -100,7 +100,7 @@ export const COLLECT = {
   checksum: "SHA-256 of the script, as",
   printed: "prints it:",
   summary:
-    "If a dump takes gigabytes, the same script can count it on the host, with mawk, gawk, busybox awk or FreeBSD's awk. The summary has a few KB: the same totals, the same counts at every recordsize, and the largest files by name.",
+    "The script folds dumps on the host, with mawk, gawk, busybox awk or FreeBSD's awk: some KB instead of gigabytes, with the same answers. It does so with a dump in a pipe, too.",
   copyPipe: "Copy pipe",
 } as const;
 
@@ -112,7 +112,7 @@ export const SHELL = {
   checksum: `sha256sum ${SCRIPT}`,
   record: (url: string) => `curl -fsS -o ${SCRIPT} ${url} && sh ${SCRIPT}`,
   summarise: (url: string) =>
-    `curl -fsS -o ${SCRIPT} ${url} && zdb -ddddd tank/mysql | sh ${SCRIPT} --summarise > zdb-summary.txt`,
+    `curl -fsS -o ${SCRIPT} ${url} && zdb -ddddd tank/mysql | sh ${SCRIPT} --summarise > zdb-folded.txt`,
 } as const;
 
 export const READ_HERE = {
@@ -209,7 +209,7 @@ export const sizeText = ({ lines, bytes }: Pick<Capture, "lines" | "bytes">): st
   `${plural(lines, "line")}, ${formatStorage(bytes)}`;
 
 export const summarisedText = (of: NonNullable<Capture["summarised_from"]>): string =>
-  `Summarised on the host from ${sizeText(of)}: the same totals, and the largest files by name. Line numbers below are those of the summarised text.`;
+  `Folded on the host from ${sizeText(of)}: the same totals. Line numbers below are those of the whole dump.`;
 
 export const QUALITY = {
   title: "Lines in doubt",

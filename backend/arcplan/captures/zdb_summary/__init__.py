@@ -1,7 +1,7 @@
-"""Summaries of zdb dumps, made on the database host by `arcplan collect`.
+"""Summaries of zdb dumps, made on database hosts by `arcplan collect` before November 2026.
 
-The text is written by the awk programs in arcplan/collect/summary. It holds every sum that the
-parser of dumps keeps, so the record is the one that the dump itself gives.
+Such a text holds every sum that the parser of dumps keeps, so the record is the one that the dump
+itself gives.
 """
 
 from __future__ import annotations

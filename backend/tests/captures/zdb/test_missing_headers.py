@@ -8,7 +8,7 @@ from arcplan.captures.records import BrokenCaptureError
 from arcplan.captures.zdb import Parser
 from tests.captures.zdb.dumps import parse
 from tests.captures.zdb.synthetic import DATASET_NEW, FORM_NEW, File, dense_file, dumped
-from tests.captures.zdb_summary.test_same_record import assert_same
+from tests.captures.zdb_folded.folding import assert_same
 
 MISSING = "a block tree whose object's header is missing; not counted"
 ATTRIBUTES_MISSING = "attributes whose object's header is missing; the object is not counted"

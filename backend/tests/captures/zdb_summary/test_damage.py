@@ -14,11 +14,11 @@ from arcplan.captures.zdb import ZdbCapture
 from arcplan.captures.zdb_summary import Parser, recognises
 from tests.arrival.reading import read as read_upload
 from tests.captures.feeding import assert_survives
-from tests.captures.zdb.dumps import real_dump
 from tests.captures.zdb.synthetic import DATASET_NEW, FORM_NEW, File, dumped
-from tests.captures.zdb_summary.summarising import read, summarised
+from tests.captures.zdb_folded.folding import folded
+from tests.captures.zdb_summary.summarising import read, summary_of
 
-SUMMARY = summarised(real_dump("openzfs-2.1_ddddd_mix"))
+SUMMARY = summary_of("openzfs-2.1_ddddd_mix")
 
 
 def test_it_arrives_like_any_capture_and_says_what_it_is() -> None:
@@ -50,7 +50,7 @@ NAMES = (
 def test_names_that_look_like_another_tool_stay_names() -> None:
     files = [File(10 + n, name, 16384, (0, 2), 3, 9999) for n, name in enumerate(NAMES)]
     dump = (DATASET_NEW + "".join(dumped(FORM_NEW, file) for file in files)).encode()
-    for upload in (dump, summarised(dump)):
+    for upload in (dump, folded(dump)):
         [capture] = read_upload(upload).captures
         assert isinstance(capture, ZdbCapture)
         assert {each.path for each in capture.objects} == {name.rstrip("\n") for name in NAMES}
@@ -66,8 +66,8 @@ def test_a_summary_in_the_log_of_a_terminal_is_found() -> None:
 
 
 def test_two_summaries_in_one_text_are_added_up() -> None:
-    both = read(SUMMARY + summarised(real_dump("openzfs-2.1_ddddd_rs16k")))
-    apart = read(SUMMARY), read(summarised(real_dump("openzfs-2.1_ddddd_rs16k")))
+    both = read(SUMMARY + summary_of("openzfs-2.1_ddddd_rs16k"))
+    apart = read(SUMMARY), read(summary_of("openzfs-2.1_ddddd_rs16k"))
     assert [d.name for d in both.datasets] == ["tank/mix", "tank/rs16k"]
     assert both.totals.leaf_blocks == sum(one.totals.leaf_blocks for one in apart)
     assert both.complete
@@ -133,7 +133,7 @@ def test_sums_that_contradict_each_other_are_refused() -> None:
 
 def test_a_summary_of_nothing_is_refused() -> None:
     with pytest.raises(BrokenCaptureError, match="no dataset and no object"):
-        read(summarised(b"zdb: can't open 'tank': No such file or directory\n"))
+        read(b"arcplan zdb summary 1\nsource lines=1 bytes=50 whole=1\nend lines=3\n")
 
 
 @settings(deadline=None, max_examples=60)

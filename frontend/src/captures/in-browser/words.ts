@@ -3,7 +3,7 @@ export const REFUSALS = {
   tooLarge: {
     title: "Too large",
     detail: (name: string) =>
-      `${name}: larger than 64 MiB, which is too much to read in a browser; let the server read it, or summarise it on its host`,
+      `${name}: larger than 64 MiB, which is too much to read in a browser; let the server read it, or fold it on its host`,
   },
   notRead: {
     title: "Not read in this browser",

@@ -1,4 +1,4 @@
-"""Every awk that a summary must come out of alike, where it is installed."""
+"""Every awk that must fold a dump alike, where it is installed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from tests.captures.zdb_summary.summarising import COMMANDS
+from tests.captures.zdb_folded.folding import COMMANDS
 
 AWKS = [
     pytest.param(
@@ -18,3 +18,4 @@ AWKS = [
     )
     for name, command in COMMANDS.items()
 ]
+INSTALLED = [command for command in COMMANDS.values() if shutil.which(command[0])]

@@ -1,4 +1,4 @@
-"""Summaries instead of dumps: a few KB in the archive or in a pipe, with the same totals."""
+"""Dumps are folded on the host: an archive or a pipe is far smaller and gives the same record."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ import json
 import shutil
 import subprocess
 import tarfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from arcplan.captures.zdb import ZdbCapture
 from arcplan.collect import script
 from tests.captures.zdb.dumps import parse
-from tests.captures.zdb_summary.summarising import as_of_the_dump, read
 from tests.collect.host import SHELLS, ZDB, Host, analyze
 
+AWK = shutil.which("mawk") or shutil.which("awk")
 DUMP = gzip.decompress(ZDB.read_bytes())
 
 
@@ -29,20 +31,25 @@ def members(archive: str) -> dict[str, int]:
         return {Path(member.name).name: member.size for member in packed.getmembers()}
 
 
-@pytest.mark.parametrize("shell", SHELLS)
-def test_a_dump_in_a_pipe_becomes_its_summary(shell: tuple[str, ...], host: Host) -> None:
-    done = host.summarise(DUMP, shell=shell)
+def as_of_the_dump(short: bytes) -> ZdbCapture:
+    """The record of a short form, without what it says of itself."""
     whole = parse(DUMP)
+    return replace(parse(short), bytes=whole.bytes, lines=whole.lines, summarised_from=None)
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_dump_in_a_pipe_becomes_short(shell: tuple[str, ...], host: Host) -> None:
+    done = host.summarise(DUMP, shell=shell)
     assert (done.returncode, done.stderr) == (0, b"")
     assert len(done.stdout) < 10_000
-    assert as_of_the_dump(read(done.stdout), whole) == whole
+    assert as_of_the_dump(done.stdout) == parse(DUMP)
 
 
-def test_dumps_in_files_become_one_summary(host: Host) -> None:
+def test_dumps_in_files_become_one_text(host: Host) -> None:
     file = host.root / "-a b.txt"
     file.write_bytes(DUMP)
     done = host.summarise(b"", str(file))
-    assert read(done.stdout).totals == parse(DUMP).totals
+    assert as_of_the_dump(done.stdout) == parse(DUMP)
 
 
 def test_a_file_that_cannot_be_read_is_said_and_nothing_is_written(host: Host) -> None:
@@ -52,40 +59,41 @@ def test_a_file_that_cannot_be_read_is_said_and_nothing_is_written(host: Host) -
 
 
 def test_a_dump_that_ends_in_mid_line_is_said_to_be_cut(host: Host) -> None:
-    assert read(host.summarise(DUMP[:200_000]).stdout).complete is False
+    assert parse(host.summarise(DUMP[:200_000]).stdout).complete is False
     whole_lines = DUMP[: DUMP.rindex(b"Indirect blocks:")]
-    assert read(host.summarise(whole_lines).stdout).complete is True
+    assert parse(host.summarise(whole_lines).stdout).complete is True
 
 
+@pytest.mark.parametrize("options", [(), ("-S",), ("-S", "-k", "9")])
 @pytest.mark.parametrize("shell", SHELLS)
-def test_asked_for_summaries_it_packs_no_dump(shell: tuple[str, ...], host: Host) -> None:
-    done = host.collect("-y", "-S", shell=shell)
+def test_dumps_are_packed_short(
+    shell: tuple[str, ...], options: tuple[str, ...], host: Host
+) -> None:
+    done = host.collect("-y", *options, shell=shell)
     assert done.returncode == 0, done.stderr
-    packed = members(done.stdout.strip())
-    assert "zdb-1.txt.gz" not in packed
-    assert packed["zdb-1-summary.txt"] < 10_000
+    assert members(done.stdout.strip())["zdb-1.txt.gz"] < 3_000
     [capture] = [
         each
         for each in json.loads(analyze(done.stdout.strip()).stdout)["captures"]
         if each["kind"] == "zdb"
     ]
     assert capture["totals"]["leaf_blocks"] == parse(DUMP).totals.leaf_blocks
-    assert capture["summarised_from"]["bytes"] == len(DUMP)
+    assert capture["summarised_from"] == {"bytes": len(DUMP), "lines": parse(DUMP).lines}
+    assert capture["complete"]
 
 
-@pytest.mark.parametrize(
-    ("recordsize", "packed"), [("16384", "zdb-1.txt.gz"), ("8", "zdb-1-summary.txt")]
-)
-def test_a_dump_that_would_be_large_is_summarised_where_that_is_agreed(
-    recordsize: str, packed: str, host: Host
-) -> None:
-    host.install(
-        "zfs",
-        f'case "$*" in *"value type"*) echo filesystem ;;\n'
-        f'*"value mountpoint"*) echo {host.data} ;;\n'
-        f'*"value recordsize"*) echo {recordsize} ;;\n*) echo tank/mysql ;; esac',
-    )
-    assert packed in members(host.collect("-y").stdout.strip())
+def test_without_a_usable_awk_the_whole_dump_is_packed(host: Host) -> None:
+    for name in ("mawk", "awk", "nawk", "gawk", "original-awk"):
+        host.install(name, f'case "$*" in *"function f"*) exit 2 ;; esac\nexec {AWK} "$@"')
+    host.install("busybox", "exit 127")
+    done = host.collect("-y")
+    with tarfile.open(done.stdout.strip()) as archive:
+        member = archive.extractfile("arcplan-capture/zdb-1.txt.gz")
+        assert member is not None
+        assert gzip.decompress(member.read()) == DUMP
+    failed = host.summarise(DUMP, path=f"{host.bin}:/usr/bin:/bin")
+    assert (failed.returncode, failed.stdout) == (1, b"")
+    assert b"no awk here" in failed.stderr
 
 
 def test_of_a_zvol_the_data_and_the_size_are_dumped(host: Host) -> None:
@@ -95,20 +103,10 @@ def test_of_a_zvol_the_data_and_the_size_are_dumped(host: Host) -> None:
     assert dump[1:] == ["-ddddd", "tank/zv", "1", "2"]
 
 
-def test_a_summary_names_as_many_files_as_asked(host: Host) -> None:
-    done = host.collect("-y", "-S", "-k", "0")
-    with tarfile.open(done.stdout.strip()) as archive:
-        member = archive.extractfile("arcplan-capture/zdb-1-summary.txt")
-        assert member is not None
-        record = read(member.read())
-    assert record.objects == []
-    assert record.totals == parse(DUMP).totals
-
-
-def test_a_zdb_that_says_nothing_leaves_no_summary(host: Host) -> None:
+def test_a_zdb_that_says_nothing_leaves_no_dump(host: Host) -> None:
     host.install("zdb", "echo 'zdb: cannot open' >&2; exit 1")
-    done = host.collect("-y", "-S")
-    assert "zdb-1-summary.txt" not in members(done.stdout.strip())
+    done = host.collect("-y")
+    assert "zdb-1.txt.gz" not in members(done.stdout.strip())
     assert "zdb reported: zdb: cannot open" in done.stderr
 
 

@@ -20,7 +20,7 @@ from tests.captures.zdb.synthetic import (
     File,
     header,
 )
-from tests.captures.zdb_summary.test_same_record import assert_same
+from tests.captures.zdb_folded.folding import assert_same
 
 CHECKSUMS = ("", " cksum=1a:2b:3c:4d", " cksum=" + ":".join(["0" * 15 + "7"] * 4))
 TAILS = ("", " ZSTD:size=9:version=10405:level=3:NORMAL", " FREE")

@@ -1,0 +1,51 @@
+# --- Folding a dump on this host: its leaves become sums, so that it is thousands of times smaller. ---
+
+fold_program() {
+    cat <<'END_OF_AWK'
+: here-comes-the-awk-program
+END_OF_AWK
+}
+
+# An awk that supports functions; mawk is several times as fast as the others.
+fold_awk=''
+for candidate in mawk awk nawk gawk original-awk 'busybox awk'; do
+    # shellcheck disable=SC2086 # a command and its argument
+    if have "${candidate%% *}" && [ "$($candidate 'function f(x) { return x + 1 } BEGIN { print f(1) }' </dev/null 2>/dev/null)" = 2 ]; then
+        fold_awk=$candidate
+        break
+    fi
+done
+
+# The line behind a dump, which shows whether the dump was cut in the middle of a line.
+end_mark="#arcplan end of dump $$"
+
+# with_end_mark COMMAND...: its output, and the line behind it.
+with_end_mark() {
+    "$@"
+    printf '%s\n' "$end_mark"
+}
+
+# Folds what with_end_mark printed.
+fold() {
+    # shellcheck disable=SC2086 # a command and its argument
+    $fold_awk -v end_mark="$end_mark" "$(fold_program)"
+}
+
+fold_input() {
+    if [ $# -eq 0 ] && [ -t 0 ]; then
+        say '--summarise reads the output of zdb from a pipe or from the files named'
+        return 2
+    fi
+    for file in "$@"; do
+        if [ ! -f "$file" ] || [ ! -r "$file" ]; then
+            say "cannot read $file"
+            return 2
+        fi
+    done
+    if [ -z "$fold_awk" ]; then
+        say 'no awk here that can read a dump'
+        return 1
+    fi
+    # Without files, cat reads the pipe.
+    with_end_mark cat -- "$@" | fold
+}
