@@ -7,13 +7,13 @@ COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY frontend/package.json frontend/
 COPY e2e/package.json e2e/
-RUN npm ci --include=dev
+RUN npm ci --omit=dev
 COPY tsconfig.base.json ./
 COPY shared shared
 COPY frontend frontend
 # The page carries the parsers, for reading captures by itself.
 COPY backend/arcplan backend/arcplan
-RUN (cd shared/reader && npx asc --config asconfig.json) \
+RUN (cd shared/reader && node ../../node_modules/assemblyscript/bin/asc.js --config asconfig.json) \
   && (cd shared && npx vite build) && (cd frontend && npx vite build)
 
 FROM python:3.13-slim-bookworm

@@ -1,6 +1,5 @@
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 import { folderOfFiles } from "./folder-of-files.ts";
 import { pythonFiles } from "./python-files.ts";
 import { sizeLimits } from "./size-limits.ts";
@@ -193,19 +192,4 @@ export default defineConfig({
   },
   // The host stays as the browser names it: the server refuses writes from pages of other hosts.
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", changeOrigin: false } } },
-  test: {
-    include: ["src/**/*.test.{ts,tsx}"],
-    environment: "jsdom",
-    // A process loads jsdom once, and each file gets a window and globals of its own from it.
-    pool: "vmForks",
-    maxWorkers: "100%",
-    // The page's build of it: the other asks for modules in a way that only Node itself can answer.
-    alias: [{ find: /^recharts$/, replacement: "recharts/es6/index.js" }],
-    server: { deps: { inline: [/\/recharts\//] } },
-    setupFiles: ["src/test/setup.ts"],
-    restoreMocks: true,
-    // axe reads whole pages of pictures in a simulated browser, which takes seconds on a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-  },
 });

@@ -11,7 +11,7 @@ import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
 import { say } from "./setup/run.mjs";
 
-await ensureNodePackages();
+await ensureNodePackages({ dev: false });
 await renewSpreads();
 const { MODEL_VERSION, allRows, isWithin, ledgerLine, pastLine, runCases } = await import(
   await bundleOf("cases/index.ts", "cases.mjs")

@@ -38,7 +38,7 @@ function withRegion(text, name, content) {
   return text.replace(region, (_, begin, end) => `${begin}\n${content.trim()}\n\n${end}`);
 }
 
-await ensureNodePackages();
+await ensureNodePackages({ dev: true });
 const { rows, tolerances, hasHistory, page } = await classedRows();
 const counted = totals(rows, true).join("\n");
 const cases = [

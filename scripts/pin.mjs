@@ -27,7 +27,7 @@ function changesOf(before, after) {
     .map((path) => `${path}: ${old.get(path) ?? "none"} -> ${now.get(path) ?? "none"}`);
 }
 
-await ensureNodePackages();
+await ensureNodePackages({ dev: false });
 await renewSpreads();
 const { answers, pinned } = await import(
   await bundleOf("model/golden/answers.test.support.ts", "golden.mjs")

@@ -1,7 +1,8 @@
 /**
  * `npm test`: every test of both languages and of the browser.
  * The last line is `N passed, N failed` over all suites. If no browser is available, each test that
- * needs one counts as skipped.
+ * needs one counts as skipped. With `--deep` (`npm run test:deep`), properties of model and advice are
+ * tried on all their examples instead of a quarter.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -16,6 +17,7 @@ import { runScript } from "./setup/script.mjs";
 import { ensureShells } from "./setup/shells.mjs";
 import { exitCodeOf } from "./setup/step.mjs";
 
+const depth = process.argv.includes("--deep") ? { ARCPLAN_TEST_DEPTH: "full" } : {};
 const reports = join(root, ".setup/reports");
 const bin = (path) => join(root, "node_modules", path);
 const reportOf = (suite) => join(reports, `${suite}.xml`);
@@ -31,6 +33,7 @@ const vitest = (workspace) => ({
     `--outputFile.junit=${reportOf(workspace)}`,
   ],
   cwd: join(root, workspace),
+  env: depth,
 });
 
 const backend = (postgres) => ({

@@ -11,7 +11,7 @@ import { caseTables, misses, totals } from "./accuracy/tables.mjs";
 import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
 
-await ensureNodePackages();
+await ensureNodePackages({ dev: true });
 
 /** @param {string} flag */
 function numberAfter(flag) {

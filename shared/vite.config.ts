@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 /** One bundle of model and advice, an IIFE for the server's V8. */
 export default defineConfig({
@@ -12,15 +12,5 @@ export default defineConfig({
       formats: ["iife"],
       fileName: () => "model.js",
     },
-  },
-  test: {
-    include: ["**/*.test.ts"],
-    exclude: ["node_modules", "dist"],
-    environment: "node",
-    setupFiles: ["same-examples.test.support.ts"],
-    // One less than processors would leave half of a machine of two idle.
-    maxWorkers: "100%",
-    // Properties hold over hundreds of plans, which takes a busy machine many times as long.
-    testTimeout: 120_000,
   },
 });

@@ -12,12 +12,14 @@ _STATUS: dict[ProblemKind, int] = {
     "broken": 400,
     "too-large": 413,
     "too-slow": 422,
+    "reader-failed": 422,
 }
 TITLES: dict[ProblemKind, str] = {
     "unrecognised": "Not recognised",
     "broken": "Broken file",
     "too-large": "Too large",
     "too-slow": "Too slow to read",
+    "reader-failed": "Reading failed",
 }
 
 
@@ -54,7 +56,13 @@ def refusal_for(problems: list[Problem], ended_by: Problem | None) -> Refusal:
 def _worst(problems: list[Problem]) -> Problem:
     if not problems:
         return Problem("", "unrecognised", "the archive holds no file to read", 0, "")
-    order: tuple[ProblemKind, ...] = ("too-slow", "too-large", "broken", "unrecognised")
+    order: tuple[ProblemKind, ...] = (
+        "too-slow",
+        "too-large",
+        "reader-failed",
+        "broken",
+        "unrecognised",
+    )
     return min(problems, key=lambda problem: order.index(problem.kind))
 
 

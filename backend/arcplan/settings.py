@@ -53,8 +53,6 @@ class Settings(BaseSettings):
         upload_memory_bytes: Memory that reading one upload may take.
         upload_processor_s: Processor time that reading an upload of nothing may take; each MiB that
             arrives adds a tenth of it, each MiB of text a twentieth.
-        upload_stall_s: An upload that sends nothing for so long is refused, seconds.
-        upload_slowest_bytes_per_s: After its first minute an upload must keep this mean rate.
         plan_bytes: Largest plan document.
         size_bytes: Largest request to size a host: all its captures as JSON.
         requests_per_minute: Sustained requests per client; bursts of as many are allowed.
@@ -90,8 +88,6 @@ class Settings(BaseSettings):
     uploads_per_client: PositiveInt = 8
     upload_memory_bytes: PositiveInt = _GIB // 2
     upload_processor_s: PositiveFloat = 10
-    upload_stall_s: PositiveFloat = 30
-    upload_slowest_bytes_per_s: PositiveInt = 1024
     plan_bytes: PositiveInt = 1 << 17
     size_bytes: PositiveInt = 32 << 20
     requests_per_minute: PositiveInt = 1200
@@ -100,7 +96,7 @@ class Settings(BaseSettings):
     metrics: bool = False
     connections: PositiveInt = 4096
     connections_per_client: PositiveInt = 256
-    body_stall_s: PositiveFloat = 20
+    body_stall_s: PositiveFloat = 30
     body_slowest_bytes_per_s: PositiveInt = 1024
     header_timeout_s: PositiveFloat = 20
     shutdown_grace_s: PositiveInt = 8

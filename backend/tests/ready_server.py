@@ -131,7 +131,6 @@ def _become(
     import resource
     import tempfile
 
-    from arcplan.api.reading.scanners import Scanners
     from arcplan.cli.main import main
 
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -142,7 +141,5 @@ def _become(
     tempfile.tempdir = None
     if open_files is not None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (open_files, open_files))
-    # Who asked has compiled them.
-    Scanners._are_compiled = True
     sys.argv = ["arcplan", *arguments]
     sys.exit(main(arguments))

@@ -6,6 +6,8 @@ import { expect, test } from "../support/test.ts";
 
 test("from a dump to a link with the keyboard alone", async ({ page }) => {
   test.slow();
+  // Chromium takes a moment to hand over its dialogs, and a key is faster.
+  page.on("filechooser", () => undefined);
   await openPlanner(page);
   const captures = capturesOf(page);
 

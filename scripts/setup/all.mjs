@@ -11,7 +11,7 @@ import { checkNode, systemPython } from "./versions.mjs";
 /** @param {Want} want */
 function isReady({ dev, app: wantsApp }) {
   return (
-    nodePackagesAreReady() &&
+    nodePackagesAreReady({ dev }) &&
     pythonIsReady({ dev }) &&
     isBuilt(model) &&
     isBuilt(reader) &&
@@ -19,8 +19,9 @@ function isReady({ dev, app: wantsApp }) {
   );
 }
 
-async function ensureBuilds(wantsApp) {
-  await ensureNodePackages();
+/** @param {Want} want */
+async function ensureBuilds({ dev, app: wantsApp }) {
+  await ensureNodePackages({ dev });
   await ensureBuilt(reader);
   // Both at once: the page has a model of its own.
   await Promise.all([ensureBuilt(model), wantsApp ? ensureBuilt(app) : undefined]);
@@ -36,6 +37,6 @@ export async function ensureAll(want) {
   if (isReady(want)) return;
   const onWait = () => say("another set-up runs in this checkout; waiting for it");
   await alone(systemPython(), { onWait }, () =>
-    Promise.all([ensureBuilds(want.app), ensurePython(want)]),
+    Promise.all([ensureBuilds(want), ensurePython(want)]),
   );
 }

@@ -7,19 +7,24 @@ import { root } from "./run.mjs";
 import { begin, hashOfContents, isDone, markDone } from "./stamp.mjs";
 import { step } from "./step.mjs";
 
-const stamp = "node-packages";
+/** Building and serving needs half of the packages, tests and lint all; each list has its stamp. */
+const stamps = { runtime: "node-packages", everything: "node-packages-dev" };
 const hopelessFailures = 5;
 const lock = "package-lock.json";
 const wanted = () => hashOfContents([lock]);
 
-export const nodePackagesAreReady = () =>
-  existsSync(join(root, "node_modules/vite")) && isDone(stamp, wanted());
+/** @param {{dev: boolean}} want `dev` is what tests and lint need besides */
+export const nodePackagesAreReady = ({ dev }) =>
+  existsSync(join(root, "node_modules/vite")) &&
+  (isDone(stamps.everything, wanted()) || (!dev && isDone(stamps.runtime, wanted())));
 
-export async function ensureNodePackages() {
-  if (nodePackagesAreReady()) return;
-  const count = Object.keys(JSON.parse(readFileSync(join(root, lock), "utf8")).packages).length;
+/** @param {{dev: boolean}} want `dev` adds what tests and lint need */
+export async function ensureNodePackages({ dev }) {
+  if (nodePackagesAreReady({ dev })) return;
+  const packages = Object.values(JSON.parse(readFileSync(join(root, lock), "utf8")).packages);
+  const count = packages.filter((one) => dev || !one.dev).length;
   await shown("npm packages", async (detail) => {
-    begin(stamp);
+    for (const stamp of Object.values(stamps)) begin(stamp);
     let fetched = 0;
     let failed = 0;
     const onLine = (line) => {
@@ -32,10 +37,12 @@ export async function ensureNodePackages() {
       return true;
     };
     const quick = ["--fetch-retries=2", "--fetch-retry-mintimeout=500"];
-    const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=http", ...quick];
+    const which = dev ? "--include=dev" : "--omit=dev";
+    const flags = [which, "--no-audit", "--no-fund", "--loglevel=http", ...quick];
     await step("npm packages", "npm", ["ci", ...flags, "--fetch-retry-maxtimeout=2000"], {
       onLine,
     });
-    markDone(stamp, wanted());
+    markDone(stamps.runtime, wanted());
+    markDone(stamps.everything, dev ? wanted() : "not installed");
   });
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { examples } from "../depth.test.support.ts";
 import { evaluate, restorePlan } from "../model/index.ts";
 import { anyPlan } from "../model/plan/plans.test.support.ts";
 import { advise, apply, changesBetween, type Goal, growth, traps } from "./index.ts";
@@ -21,7 +22,7 @@ const anyGoal: fc.Arbitrary<Goal> = fc.oneof(
   fc.constant<Goal>({ kind: "no-hardware" }),
 );
 
-const RUNS = { numRuns: 60 };
+const RUNS = examples(60);
 
 function numbersIn(value: unknown): number[] {
   if (typeof value === "number") return [value];
@@ -70,7 +71,7 @@ describe("advice on any plan that the schema allows", () => {
           expect(trap.source).not.toBe("");
         }
       }),
-      { numRuns: 30 },
+      examples(30),
     );
   });
 });

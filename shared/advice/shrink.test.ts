@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { examples } from "../depth.test.support.ts";
 import { defaultPlan, evaluate, type Plan } from "../model/index.ts";
 import { ordinaryPlan } from "../model/plan/plans.test.support.ts";
 import { patched } from "./change.ts";
@@ -151,7 +152,7 @@ describe("at least cost, where the plan reaches the target", () => {
           }
         }
       }),
-      { numRuns: 50 },
+      examples(50),
     );
   });
 });

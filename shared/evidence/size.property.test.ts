@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { examples } from "../depth.test.support.ts";
 import { PATHS } from "./paths.ts";
 import { pointSelect, readWrite } from "./servers.test.support.ts";
 import { settingFaults } from "./settings.ts";
@@ -34,7 +35,7 @@ describe("the captures of a host", () => {
           expect(JSON.stringify(size(order))).toBe(whole[i]);
         },
       ),
-      { numRuns: 12 },
+      examples(12),
     );
   });
 
@@ -55,7 +56,7 @@ describe("the captures of a host", () => {
           }
         },
       ),
-      { numRuns: 60 },
+      examples(60),
     );
   });
 
@@ -66,7 +67,7 @@ describe("the captures of a host", () => {
         expect(sizing.result === null).toBe(sizing.missing.length > 0);
         expect(JSON.parse(JSON.stringify(sizing.plan))).toEqual(sizing.plan);
       }),
-      { numRuns: 30 },
+      examples(30),
     );
   });
 
@@ -89,7 +90,7 @@ describe("the captures of a host", () => {
           expect(plan.memory.arc_bytes).toBe(set["memory.arc_bytes"]);
         },
       ),
-      { numRuns: 15 },
+      examples(15),
     );
   });
 });

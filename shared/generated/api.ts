@@ -2819,7 +2819,7 @@ export interface components {
              * @description What sort of failure
              * @enum {string}
              */
-            kind: "unrecognised" | "broken" | "too-large" | "too-slow";
+            kind: "unrecognised" | "broken" | "too-large" | "too-slow" | "reader-failed";
             /**
              * Line
              * @description Line where reading stopped, 0 if none

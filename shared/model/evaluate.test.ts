@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { examples } from "../depth.test.support.ts";
 import type { Plan } from "../generated/plan.ts";
 import { evaluate, explanationsOf } from "./evaluate.ts";
 import { examplePlans } from "./plan/examples.ts";
@@ -10,7 +11,7 @@ import type { Result } from "./result.ts";
 import { hitRatiosOf, solvePlan } from "./throughput/solve.ts";
 import { warningsOf } from "./warn/warnings.ts";
 
-const RUNS = { numRuns: 250 };
+const RUNS = examples(250);
 
 /** Bisection and summation errors, as a share. */
 const SLACK = 1e-6;

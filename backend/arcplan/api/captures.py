@@ -15,13 +15,13 @@ from arcplan.api.form_body import refuse_form
 from arcplan.api.problems import MEDIA_TYPE, REASON, ProblemDetails, RefusedError, too_busy
 from arcplan.api.reading.messages import Job
 from arcplan.api.reading.pool import NoReaderError, ReaderLostError
-from arcplan.api.reading.sources import source_of
 from arcplan.api.services import ServicesDep
 from arcplan.api.upload_body import encodings_of, refuse_long_body
 from arcplan.api.uploads import UploadProgress
-from arcplan.captures.arrival.budget import OUT_OF_TIME
+from arcplan.captures.arrival import Limits
+from arcplan.captures.arrival.budget import OUT_OF_TIME, ProcessorBudget
 from arcplan.refusal import TITLES
-from arcplan.requirement import READS_PER_S_OTHERWISE, OpenzfsLine
+from arcplan.requirement import READS_PER_S_OTHERWISE, Assumptions, OpenzfsLine
 
 router = APIRouter(prefix="/api", tags=["captures"])
 
@@ -86,30 +86,26 @@ async def post_capture(
     refuse_over_limit(services.upload_bytes, client, "upload bytes", tokens=0)
     encodings = encodings_of(request)
     with services.uploads.admitted(query.upload, client) as upload:
-        source = source_of(request)
         job = Job(
             name=query.name,
             top=query.top,
-            received_bytes=settings.upload_bytes,
-            expanded_bytes=settings.expanded_bytes,
-            processor_s=settings.upload_processor_s,
+            limits=Limits(
+                received_bytes=settings.upload_bytes, expanded_bytes=settings.expanded_bytes
+            ),
+            budget=ProcessorBudget(settings.upload_processor_s),
+            memory_bytes=settings.upload_memory_bytes,
             encodings=encodings,
-            openzfs=query.openzfs,
-            reads_per_s=query.reads_per_s,
-            first_bytes=len(source.first),
-            left_bytes=source.left_bytes,
-            stall_s=settings.upload_stall_s,
-            slowest_bytes_per_s=settings.upload_slowest_bytes_per_s,
+            assumptions=Assumptions(query.openzfs, query.reads_per_s),
         )
         try:
-            reading = services.readers.read(job, source, upload.see)
+            reading = services.readers.read(job, request, upload.see)
             answer = await services.uploads.unless_stopped(reading)
         except ReaderLostError as error:
             raise _lost(error) from error
         except NoReaderError as error:
-            raise too_busy(str(error), retry_after_s=error.retry_after_s) from error
-        finally:
-            source.close()
+            raise too_busy(
+                "no process can be started now; send the upload again", retry_after_s=5
+            ) from error
     ended = answer.ended
     services.metrics.count_captures(ended.captures)
     if client is not None:
@@ -136,7 +132,7 @@ def _lost(error: ReaderLostError) -> RefusedError:
     return RefusedError(
         HTTPStatus.UNPROCESSABLE_ENTITY,
         "reader-failed",
-        "Not readable",
+        TITLES["reader-failed"],
         "reading this upload failed; the server goes on, and what was read is lost",
         headers={"Connection": "close"},
     )

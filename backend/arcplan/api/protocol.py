@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import socket
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import cast
 
 from uvicorn.config import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from arcplan.api.connections import STATE, Connections, ConnectionState
@@ -26,42 +24,6 @@ _REFUSED_HEAD_S = 2.0
 _ANSWER_WITHIN_S = 5.0
 _BODY_AFTER_ANSWER_S = 30.0
 _UNBOUNDED = 1 << 20
-
-
-class UnreadBody:
-    """The part of a request's body that is still in the socket, for another process to read."""
-
-    def __init__(self, cycle: RequestResponseCycle, stop_judging: Callable[[], None]) -> None:
-        self._cycle = cycle
-        self._stop_judging = stop_judging
-
-    def judge_pace(self) -> None:
-        """Let the reader of the body judge whether it arrives fast enough."""
-        self._stop_judging()
-
-    def left_bytes(self) -> int | None:
-        """Length of the body that no one has taken; None if it is not said, or all was received."""
-        headers = dict(self._cycle.scope["headers"])
-        length = headers.get(b"content-length", b"")
-        if b"transfer-encoding" in headers or not length.isdigit() or not self._cycle.more_body:
-            return None
-        return int(length)
-
-    def give_away(self) -> tuple[bytes, int]:
-        """Stop reading the connection; return the bytes read so far and a descriptor for the rest.
-
-        The connection ends with the answer, because what followed the body has not been looked at.
-        """
-        cycle = self._cycle
-        if cycle.waiting_for_100_continue:
-            cycle.transport.write(b"HTTP/1.1 100 Continue\r\n\r\n")
-            cycle.waiting_for_100_continue = False
-        cycle.flow.pause_reading()
-        cycle.keep_alive = False
-        first = bytes(cycle.body)
-        cycle.body.clear()
-        connection: socket.socket = cycle.transport.get_extra_info("socket")
-        return first, os.dup(connection.fileno())
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +52,7 @@ class PatientProtocol(HttpToolsProtocol):
 
     uvicorn's own timeout starts after the first answer and ends with the next byte, so a client
     that opens connections and sends a byte now and then would hold them for ever. Every request is
-    judged, whatever its route; only a reader process judges for itself.
+    judged, whatever its route.
     """
 
     patience = Patience()
@@ -127,7 +89,7 @@ class PatientProtocol(HttpToolsProtocol):
     def cut(self) -> None:
         """End the connection at once."""
         self._stop_waiting()
-        self.stop_judging()
+        self._stop_judging()
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
@@ -158,7 +120,6 @@ class PatientProtocol(HttpToolsProtocol):
         super().on_headers_complete()
         if self._state.refused:
             self.cycle.keep_alive = False
-        self.scope["state"]["unread_body"] = UnreadBody(self.cycle, self.stop_judging)
         self._body_pace = Pace(self.patience.stall_s, self.patience.slowest_bytes_per_s)
         self._after_answer_s = 0.0
         self._look_at_body_later()
@@ -171,7 +132,7 @@ class PatientProtocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """The body of a request is complete."""
-        self.stop_judging()
+        self._stop_judging()
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
@@ -194,7 +155,7 @@ class PatientProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended, but for a sender that goes on after its answer."""
         self._stop_waiting()
-        self.stop_judging()
+        self._stop_judging()
         self._stop_looking_at_unsent()
         if self._end_timer is not None:
             self._end_timer.cancel()
@@ -206,8 +167,7 @@ class PatientProtocol(HttpToolsProtocol):
             linger(self.transport.get_extra_info("socket").fileno())
         super().connection_lost(exc)
 
-    def stop_judging(self) -> None:
-        """Stop timing: the body is complete, or its reader judges its speed."""
+    def _stop_judging(self) -> None:
         self._body_pace = None
         if self._body_timer is not None:
             self._body_timer.cancel()
@@ -248,7 +208,7 @@ class PatientProtocol(HttpToolsProtocol):
             self._look_at_body_later()
 
     def _give_up_body(self) -> None:
-        self.stop_judging()
+        self._stop_judging()
         self._state.is_stalled = True
         if self.cycle.response_complete:
             self.cut()

@@ -57,7 +57,7 @@ async def running_services(settings: Settings) -> AsyncIterator[Services]:
         Bound(settings.store_bytes, settings.unopened_lifetime),
     )
     metrics = Metrics()
-    readers = ReaderPool(model, settings.upload_memory_bytes)
+    readers = ReaderPool(model, settings.uploads_at_once)
     readers.start()
     try:
         services = Services(

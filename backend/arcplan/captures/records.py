@@ -202,6 +202,10 @@ class CaptureTooSlowError(CaptureError):
     """Reading takes more processor time than the upload may have."""
 
 
+class CaptureReaderError(CaptureError):
+    """The reader failed, which is a fault of its own, whatever the text holds."""
+
+
 class CaptureParser(Protocol):
     """Reads one capture in pieces of any size; any chunking gives the same record."""
 

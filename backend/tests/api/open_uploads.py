@@ -16,7 +16,10 @@ def open_upload(
     """Start an upload without finishing it; in chunks if it has no length."""
     connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
     framing = "Transfer-Encoding: chunked" if length is None else f"Content-Length: {length}"
-    head = f"POST /api/captures?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\n{framing}\r\n\r\n"
+    head = (
+        f"POST /api/captures?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        f"Connection: close\r\n{framing}\r\n\r\n"
+    )
     body = b"%x\r\n%b\r\n" % (len(first), first) if length is None else first
     connection.sendall(head.encode() + body)
     return connection

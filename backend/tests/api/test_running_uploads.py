@@ -28,7 +28,7 @@ def impatient(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     with serving(
         home,
         tmp_path_factory.mktemp("impatient") / "data",
-        upload_stall_s=1,
+        body_stall_s=1,
         header_timeout_s=1,
     ) as running:
         yield running
@@ -40,7 +40,7 @@ def small(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
     with serving(
         home,
         tmp_path_factory.mktemp("small") / "data",
-        upload_stall_s=3600,
+        body_stall_s=3600,
         uploads_at_once=2,
         upload_bytes=4 * MIB,
     ) as running:
@@ -172,7 +172,7 @@ def test_the_last_places_are_for_clients_that_have_none(
 ) -> None:
     limits = {"uploads_at_once": 4, "uploads_per_client": 4, "loopback_is_limited": "true"}
     with (
-        serving(home, tmp_path / "data", upload_stall_s=3600, **limits) as running,
+        serving(home, tmp_path / "data", body_stall_s=3600, **limits) as running,
         running.client() as client,
         httpx.Client(
             base_url=running.url,
@@ -195,7 +195,7 @@ def test_one_client_cannot_take_all_places(home: Path, tmp_path: Path, arcstat_l
         "uploads_at_once": 3,
         "uploads_per_client": 2,
         "loopback_is_limited": "true",
-        "upload_stall_s": 3600,
+        "body_stall_s": 3600,
     }
     with (
         serving(home, tmp_path / "data", **limits) as running,

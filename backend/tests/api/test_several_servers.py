@@ -54,7 +54,7 @@ def test_progress_is_seen_at_every_server_on_the_store(
         progress: JsonObject = answer.json() if answer.status_code == 200 else {}
         return progress
 
-    patient = {"upload_stall_s": 3600, "upload_slowest_bytes_per_s": 1}
+    patient = {"body_stall_s": 3600, "body_slowest_bytes_per_s": 1}
     with (
         serving(home, tmp_path / "one", database_url=store_url, **patient) as one,
         serving(home, tmp_path / "two", database_url=store_url) as two,

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import socket
 import subprocess
 import sys
-import time
 from ipaddress import IPv4Address
 from pathlib import Path
 
 import httpx
 import pytest
 
-from arcplan.api.app import Application
 from arcplan.api.listening import listening
-from arcplan.api.reading import pool, scanners
 from arcplan.api.stopping import address_of
-from arcplan.settings import Settings
-from tests.conftest import FIXTURES
 
 _ENDS_WITHIN_S = 120
 
@@ -135,30 +129,3 @@ def test_a_database_that_cannot_be_used_is_reported_without_its_address(
     assert server.returncode == 1
     assert errors.startswith("arcplan: the database of ARCPLAN_DATABASE_URL cannot be used")
     assert "secret" not in errors
-
-
-def test_an_upload_before_the_readers_are_compiled_is_told_when_to_come_back(
-    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(scanners, "_COMMAND", ("sleep", "600"))
-    monkeypatch.setattr(scanners.Scanners, "_are_compiled", False)
-    monkeypatch.setattr(pool, "_SCANNERS_WITHIN_S", 0.1)
-    app = Application(Settings(home=home, data_dir=tmp_path))
-
-    async def answers() -> tuple[httpx.Response, httpx.Response]:
-        transport = httpx.ASGITransport(app)
-        async with (
-            app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client,
-        ):
-            capture = (FIXTURES / "arcstats/openzfs-2.3.2.txt").read_bytes()
-            upload = await client.post("/api/captures", content=capture)
-            return upload, await client.get("/api/health")
-
-    began_s = time.monotonic()
-    upload, health = asyncio.run(answers())
-    assert time.monotonic() - began_s < _ENDS_WITHIN_S
-    assert upload.status_code == 503
-    assert upload.headers["Retry-After"] == "15"
-    assert "compiled" in upload.json()["detail"]
-    assert health.status_code == 200

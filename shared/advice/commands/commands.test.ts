@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { examples } from "../../depth.test.support.ts";
 import { defaultPlan, examplePlans, LINES, type Line, type Plan } from "../../model/index.ts";
 import { anyPlan } from "../../model/plan/plans.test.support.ts";
 import { patched } from "../change.ts";
@@ -100,7 +101,7 @@ describe("commands for any plan that the schema allows", () => {
           expect(made.problems.map(({ path }) => path)).toContain("memory.arc_bytes");
         }
       }),
-      { numRuns: 150 },
+      examples(150),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { examples } from "../../depth.test.support.ts";
 import { defaultPlan, evaluate, examplePlans } from "../../model/index.ts";
 import { anyPlan } from "../../model/plan/plans.test.support.ts";
 import { patched } from "../change.ts";
@@ -31,7 +32,7 @@ describe("scripts", () => {
         const made = commands(plan, both ? { os, from: other } : { os });
         expect(syntaxErrors(shell, scriptsOf(made).join("\n"))).toBe("");
       }),
-      { numRuns: 25 },
+      examples(25),
     );
   });
 
@@ -51,7 +52,7 @@ describe("scripts", () => {
         const made = JSON.stringify(commands({ ...rest, title: "t" }, { os }));
         expect(made).not.toMatch(/NaN|undefined|Infinity|\de\+\d/);
       }),
-      { numRuns: 40 },
+      examples(40),
     );
   });
 });
@@ -64,7 +65,7 @@ describe("names and titles from outside", () => {
         const { stdout } = machine.run(`printf %s ${quoted(word)}`);
         expect(stdout).toBe(Buffer.from(word, "utf8").toString("utf8"));
       }),
-      { numRuns: 40 },
+      examples(40),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { examples } from "../../depth.test.support.ts";
 import { ordinaryPlan } from "../plan/plans.test.support.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { hitRatiosOf, solvePlan } from "../throughput/solve.ts";
@@ -56,6 +57,6 @@ test("longer ranges never hit the ARC less", () => {
       const [before, after] = [solvePlan(plan), solvePlan({ ...plan, workload: longer })];
       expect(after.caches.arcDataHit).toBeGreaterThanOrEqual(before.caches.arcDataHit - 1e-12);
     }),
-    { numRuns: 100 },
+    examples(100),
   );
 });

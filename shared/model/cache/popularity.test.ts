@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { examples } from "../../depth.test.support.ts";
 import { type Distribution, popularity } from "./popularity.ts";
 
 const LAWS: readonly Distribution[] = ["uniform", "zipf", "pareto", "special"];
@@ -39,7 +40,7 @@ test("every law rises from 0 to 1 and never falls", () => {
         expect(lru(Math.max(a, b))).toBeGreaterThanOrEqual(lru(Math.min(a, b)));
       },
     ),
-    { numRuns: 200 },
+    examples(200),
   );
 });
 

@@ -9,6 +9,8 @@ export interface SimulatedCache {
 /** Items in the order of their last use. */
 class Recency {
   private readonly order = new Set<number>();
+  /** Kept, because a new one passes over every place that items have left. */
+  private fromOldest = this.order.values();
 
   get size(): number {
     return this.order.size;
@@ -28,11 +30,15 @@ class Recency {
   }
 
   removeOldest(): number | null {
-    for (const item of this.order) {
-      this.order.delete(item);
-      return item;
+    if (this.order.size === 0) return null;
+    let next = this.fromOldest.next();
+    if (next.done) {
+      this.fromOldest = this.order.values();
+      next = this.fromOldest.next();
     }
-    return null;
+    if (next.done) return null;
+    this.order.delete(next.value);
+    return next.value;
   }
 
   moveOldestTo(other: Recency): void {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { examples } from "../../depth.test.support.ts";
 import { type Distribution, popularity } from "./popularity.ts";
 import type { Residence } from "./residence.ts";
 import { hitBelow } from "./two-levels.ts";
@@ -88,7 +89,7 @@ describe("both caches under any law", () => {
         expect(misses(large, other)).toBeLessThanOrEqual(misses(small, other) + 1e-9);
         expect(misses(other, large)).toBeLessThanOrEqual(misses(other, small) + 1e-9);
       }),
-      { numRuns: 3000 },
+      examples(3000),
     );
   });
 

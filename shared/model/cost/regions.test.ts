@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isOfAws, REGIONS } from "../../catalog/regions.ts";
+import { examples } from "../../depth.test.support.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { evaluate } from "../evaluate.ts";
 import { anyPlan } from "../plan/plans.test.support.ts";
@@ -105,7 +106,7 @@ describe("any plan", () => {
         expect(month_usd).toBeCloseTo(sum, 6);
         expect(complete).toBe(left_out.length === 0);
       }),
-      { numRuns: 150 },
+      examples(150),
     );
   });
 
@@ -116,7 +117,7 @@ describe("any plan", () => {
         const { cost: __, ...there } = predict(inRegion(plan, code));
         expect(there).toEqual(home);
       }),
-      { numRuns: 60 },
+      examples(60),
     );
   });
 
@@ -130,7 +131,7 @@ describe("any plan", () => {
           predict(inRegion(plan, "us-east-1")).cost,
         );
       }),
-      { numRuns: 40 },
+      examples(40),
     );
   });
 
@@ -142,7 +143,7 @@ describe("any plan", () => {
           predict(inRegion(plan, "us-east-1")).cost,
         );
       }),
-      { numRuns: 60 },
+      examples(60),
     );
   });
 });

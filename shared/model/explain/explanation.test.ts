@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planOf } from "../../cases/figures.ts";
+import { examples } from "../../depth.test.support.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { popularity } from "../cache/popularity.ts";
 import { explanationsOf } from "../evaluate.ts";
@@ -122,7 +123,7 @@ describe("the numbers put into a formula give the figure shown", () => {
       fc.property(fc.oneof(ordinaryPlan, anyPlan), (plan) => {
         for (const one of explanationsOf(plan)) expectRecomputed(one, plan);
       }),
-      { numRuns: 400 },
+      examples(400),
     );
   });
 });

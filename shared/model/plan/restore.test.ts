@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { examples } from "../../depth.test.support.ts";
 import { evaluate } from "../evaluate.ts";
 import { withoutDefaults } from "./compact.ts";
 import { examplePlans } from "./examples.ts";
@@ -104,7 +105,7 @@ describe("a plan from outside", () => {
         const { plan: mended } = restorePlan(mixed);
         expect(Number.isFinite(evaluate(mended).reads.per_s)).toBe(true);
       }),
-      { numRuns: 100 },
+      examples(100),
     );
   });
 });

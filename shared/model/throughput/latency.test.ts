@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { examples } from "../../depth.test.support.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { evaluate } from "../evaluate.ts";
 import { ordinaryPlan } from "../plan/plans.test.support.ts";
@@ -26,7 +27,7 @@ describe("the time of a query", () => {
         expect(parts.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 5);
         expect(mean / solved.flow.responseMs).toBeCloseTo(1, 4);
       }),
-      { numRuns: 200 },
+      examples(200),
     );
   });
 
@@ -38,7 +39,7 @@ describe("the time of a query", () => {
         if (shares.pool > 0.0501) expect(p95Ms).toBeGreaterThan(solved.setup.device.idleMs * 0.999);
         expect(p99Ms).toBeGreaterThanOrEqual(p95Ms);
       }),
-      { numRuns: 200 },
+      examples(200),
     );
   });
 
@@ -56,7 +57,7 @@ describe("the time of a query", () => {
         const { p95_ms } = evaluate(onVolume(threads)).reads;
         expect(evaluate(onVolume(threads + 1)).reads.p95_ms).toBeGreaterThan(p95_ms * 0.999);
       }),
-      { numRuns: 60 },
+      examples(60),
     );
   });
 

@@ -1,6 +1,7 @@
 /** What more of a thing may never do: more memory, more devices, faster ones, higher limits. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { examples } from "../../depth.test.support.ts";
 import type { Plan } from "../../generated/plan.ts";
 import type { Caches } from "../cache/caches.ts";
 import { anyPlan, ordinaryPlan } from "../plan/plans.test.support.ts";
@@ -102,7 +103,7 @@ describe("neither queries nor commits per second fall with", () => {
       fc.property(plans, growth, (plan, by) => {
         expectNoLess(ratesOf(plan), ratesOf(change(plan, by)));
       }),
-      { numRuns: 400 },
+      examples(400),
     );
   });
 
@@ -112,7 +113,7 @@ describe("neither queries nor commits per second fall with", () => {
         const vdevs = Math.round(plan.storage.vdevs * by);
         expectNoLess(ratesOf(plan), ratesOf({ ...plan, storage: { ...plan.storage, vdevs } }));
       }),
-      { numRuns: 600 },
+      examples(600),
     );
   });
 });
@@ -146,7 +147,7 @@ test("a larger ARC lowers no hit ratio in plans of ordinary proportions", () => 
       expect(after.arc_data).toBeGreaterThanOrEqual(before.arc_data - SLACK);
       expect(after.arc_metadata).toBeGreaterThanOrEqual(before.arc_metadata - SLACK);
     }),
-    { numRuns: 600 },
+    examples(600),
   );
 });
 
@@ -167,7 +168,7 @@ describe("a larger L2ARC", () => {
         expect(caches.l2.metadataHit).toBeGreaterThanOrEqual(before.metadataHit * (1 - SLACK));
         expect(caches.l2.headerBytes).toBeLessThanOrEqual(setup.plan.memory.arc_bytes);
       }),
-      { numRuns: 400 },
+      examples(400),
     );
   });
 
@@ -182,7 +183,7 @@ describe("a larger L2ARC", () => {
         const displaced = Math.max(0, before.arcRecordShare - after.arcRecordShare);
         expect(missed(after)).toBeLessThanOrEqual(missed(before) + displaced + SLACK);
       }),
-      { numRuns: 600 },
+      examples(600),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { examples } from "../../depth.test.support.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { formatMemory } from "../number/format.ts";
 import { examplePlans } from "../plan/examples.ts";
@@ -38,8 +39,8 @@ describe("the ARC needed at the plan's own recordsize is one figure, by table an
 
   test("in any plan of a recordsize that the table has", () => {
     const inTable = (plan: Plan) => TABLE_RECORD_BYTES.includes(plan.layout.record_bytes);
-    fc.assert(fc.property(anyPlan.filter(inTable), expectOneNeed), { numRuns: 150 });
-    fc.assert(fc.property(ordinaryPlan, expectOneNeed), { numRuns: 150 });
+    fc.assert(fc.property(anyPlan.filter(inTable), expectOneNeed), examples(150));
+    fc.assert(fc.property(ordinaryPlan, expectOneNeed), examples(150));
   });
 });
 

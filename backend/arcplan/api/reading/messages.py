@@ -1,61 +1,53 @@
-"""Messages between the server and a reader process: JSON after its length.
+"""What the server and a reader process tell each other.
 
-JSON, because a reader holds what strangers sent: nothing that it says can run code in the server.
+A job is pickled, because it comes from the server. What a reader says is JSON, one line a message,
+because a reader holds what strangers sent: nothing that it says can run code in the server.
 """
 
 from __future__ import annotations
 
-from struct import Struct
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, JsonValue, TypeAdapter
 
+from arcplan.captures.arrival import Limits
+from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.arrival.containers import Compression
 from arcplan.captures.records import CaptureKind
-from arcplan.requirement import OpenzfsLine
-
-LENGTH = Struct(">I")
+from arcplan.requirement import Assumptions
 
 
-class Job(BaseModel):
-    """One upload to read; the bytes that came with its head follow this message.
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One upload to read.
 
     Attributes:
         name: File name; untrusted.
         top: Objects listed of a zdb dump.
-        received_bytes: Largest upload as it arrives.
-        expanded_bytes: Largest text that it may expand to.
-        processor_s: Processor time that reading an upload of nothing may take; more with its size.
+        limits: How large it may be.
+        budget: Processor time that reading it may take.
+        memory_bytes: Memory that reading it may take, beside the loaded code.
         encodings: Compressions that the transport applied, outermost first.
-        openzfs: OpenZFS line to assume.
-        reads_per_s: Reads per second to assume.
-        first_bytes: Length of what follows this message.
-        left_bytes: What is still to come from the descriptor; None until its end.
-        stall_s: Longest wait for the next byte.
-        slowest_bytes_per_s: Mean rate that a sender must keep after its first minute.
+        assumptions: What its memory figures rest on.
     """
 
     name: str
     top: int
-    received_bytes: int
-    expanded_bytes: int
-    processor_s: float
+    limits: Limits
+    budget: ProcessorBudget
+    memory_bytes: int
     encodings: tuple[Compression, ...]
-    openzfs: OpenzfsLine | None
-    reads_per_s: float
-    first_bytes: int
-    left_bytes: int | None
-    stall_s: float
-    slowest_bytes_per_s: float
+    assumptions: Assumptions
 
 
 class Progress(BaseModel):
     """Progress of reading."""
 
     what: Literal["progress"] = "progress"
-    bytes: int
-    lines: int
-    kind: CaptureKind | None
+    bytes: int = 0
+    lines: int = 0
+    kind: CaptureKind | None = None
 
 
 class Question(BaseModel):
@@ -93,17 +85,11 @@ class Ended(BaseModel):
     document_bytes: int
 
 
-class SenderGone(BaseModel):
-    """The sender disconnected before the end; no answer is needed."""
-
-    what: Literal["gone"] = "gone"
-
-
-Said = Annotated[Progress | Question | Ended | SenderGone, Field(discriminator="what")]
-SAID: TypeAdapter[Progress | Question | Ended | SenderGone] = TypeAdapter(Said)
+FromReader: TypeAdapter[Progress | Question | Ended] = TypeAdapter(
+    Annotated[Progress | Question | Ended, Field(discriminator="what")]
+)
 
 
-def packed(message: BaseModel) -> bytes:
+def line_of(message: BaseModel) -> bytes:
     """A message as it is sent."""
-    text = message.model_dump_json().encode()
-    return LENGTH.pack(len(text)) + text
+    return message.model_dump_json().encode() + b"\n"

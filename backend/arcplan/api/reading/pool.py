@@ -1,40 +1,34 @@
-"""Reader processes, from the server's side: one for each upload, made before it is needed."""
+"""Reader processes, from the server's side: one for each upload."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import signal
 import socket
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.context import ForkServerProcess
+from multiprocessing import forkserver, get_context
+from multiprocessing.connection import wait
 from threading import Lock
 
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, Request
 
 from arcplan.api.reading.messages import (
-    LENGTH,
-    SAID,
     Ended,
+    FromReader,
     Job,
     Progress,
     Question,
     Reply,
-    SenderGone,
-    packed,
+    line_of,
 )
 from arcplan.api.reading.process import read_one_upload
-from arcplan.api.reading.scanners import Scanners
-from arcplan.api.reading.sources import BodySource
 from arcplan.model import KnowsRequirement, ModelError, ModelMissingError
 
-# A fork costs milliseconds; one or two idle readers hide this time from nearly all uploads.
-_SPARES = 2
 _ENDS_WITHIN_S = 2
-# An upload waits this long for the compilation of scanners before it is refused.
-_SCANNERS_WITHIN_S = 5.0
+_ROOM_BYTES = 1 << 20
 _KILLED_FROM_OUTSIDE = (-signal.SIGKILL, -signal.SIGTERM)
 
 _processes = get_context("forkserver")
@@ -43,15 +37,7 @@ _starting_or_closing = Lock()
 
 
 class NoReaderError(Exception):
-    """No process can read an upload now; the message says why.
-
-    Attributes:
-        retry_after_s: When to try again.
-    """
-
-    def __init__(self, reason: str, retry_after_s: int) -> None:
-        super().__init__(reason)
-        self.retry_after_s = retry_after_s
+    """No process can be started now."""
 
 
 class ReaderLostError(Exception):
@@ -78,194 +64,136 @@ class Answer:
 
 
 class ReaderPool:
-    """Reader processes of one server.
+    """Reader processes of one server, forked from a process that has loaded all their code.
 
     Args:
         model: Answers what readers ask.
-        memory_bytes: What one upload may take, beside what is loaded already.
+        at_once: Most uploads that are read at once.
     """
 
-    def __init__(self, model: KnowsRequirement, memory_bytes: int) -> None:
+    def __init__(self, model: KnowsRequirement, at_once: int) -> None:
         self._model = model
-        self._memory_bytes = memory_bytes
-        self._spares: asyncio.Queue[_Reader | None] = asyncio.Queue()
-        self._wanted = 0
-        self._making: set[asyncio.Task[None]] = set()
-        self._reaping: set[asyncio.Task[None]] = set()
-        self._closed = False
-        self._scanners = Scanners()
-        _processes.set_forkserver_preload(["__main__", "arcplan.api.reading.preload"])
+        # A thread waits for its process, and a busy machine ends that one late.
+        self._threads = ThreadPoolExecutor(2 * at_once, "reader")
 
     def start(self) -> None:
-        """Make the first readers, without waiting for them."""
-        self._scanners.start()
-        self._refill()
+        """Load the code of readers, without waiting for it."""
+        _processes.set_forkserver_preload(["__main__", "arcplan.api.reading.preload"])
+        forkserver.ensure_running()
 
     async def read(
-        self, job: Job, source: BodySource, on_progress: Callable[[Progress], None]
+        self, job: Job, request: Request, on_progress: Callable[[Progress], None]
     ) -> Answer:
-        """Have one upload read; its process has always ended afterwards.
+        """Have the body of a request read.
 
         Raises:
             ClientDisconnect: The sender went away.
             ReaderLostError: The process ended without an answer.
-            NoReaderError: No process could be started, or the scanners are not compiled yet.
+            NoReaderError: No process could be started.
         """
-        talking = asyncio.create_task(self._read(job, source, on_progress))
-        passing = asyncio.create_task(source.pass_on())
+        loop = asyncio.get_running_loop()
+        reader = _Reader(self._model, lambda seen: loop.call_soon_threadsafe(on_progress, seen))
+        talking = loop.run_in_executor(self._threads, reader.run, job)
+        sending = asyncio.create_task(_send(request, reader.body))
         try:
-            await asyncio.wait((talking, passing), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((talking, sending), return_when=asyncio.FIRST_COMPLETED)
             if not talking.done():
-                passing.result()
+                sending.result()
             return await talking
         finally:
-            for task in (talking, passing):
-                task.cancel()
-            await asyncio.gather(talking, passing, return_exceptions=True)
+            talking.cancel()
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+            reader.end()
 
     async def close(self) -> None:
-        """End all readers that wait."""
-        self._closed = True
-        await self._scanners.close()
-        await asyncio.gather(*self._making)
-        while not self._spares.empty():
-            spare = self._spares.get_nowait()
-            if spare is not None:
-                self._end(spare)
-        await asyncio.gather(*self._reaping)
-
-    async def _read(
-        self, job: Job, source: BodySource, on_progress: Callable[[Progress], None]
-    ) -> Answer:
-        reader = await self._ready_reader()
-        try:
-            return await reader.read(job, source, self._model, on_progress)
-        finally:
-            self._end(reader)
-
-    async def _ready_reader(self) -> _Reader:
-        if not await self._scanners.ready(_SCANNERS_WITHIN_S):
-            raise NoReaderError(
-                "the parsers are being compiled for this processor, which takes a minute "
-                "or two, once; send the upload again then",
-                retry_after_s=15,
-            )
-        while True:
-            self._wanted += 1
-            self._refill()
-            try:
-                spare = await self._spares.get()
-            finally:
-                self._wanted -= 1
-            if spare is None:
-                raise NoReaderError(
-                    "no process can be started now; send the upload again", retry_after_s=5
-                )
-            if spare.is_alive():
-                self._refill()
-                return spare
-            self._end(spare)
-
-    def _refill(self) -> None:
-        lacking = self._wanted + _SPARES - self._spares.qsize() - len(self._making)
-        for _ in range(lacking):
-            task = asyncio.create_task(self._make())
-            self._making.add(task)
-            task.add_done_callback(self._making.discard)
-
-    async def _make(self) -> None:
-        if not await self._scanners.ready():
-            return
-        try:
-            made = await asyncio.to_thread(_Reader, self._memory_bytes)
-        except (OSError, EOFError):
-            # No upload may be waiting; then the next one tries again.
-            if self._wanted:
-                self._spares.put_nowait(None)
-            return
-        if self._closed:
-            self._end(made)
-        else:
-            self._spares.put_nowait(made)
-
-    def _end(self, reader: _Reader) -> None:
-        reader.kill()
-        # No wait for its end: the process frees its memory by itself.
-        reaping = asyncio.create_task(_reaped(reader))
-        self._reaping.add(reaping)
-        reaping.add_done_callback(self._reaping.discard)
+        """Wait for the end of all readers."""
+        await asyncio.to_thread(self._threads.shutdown)
 
 
 class _Reader:
-    """One reader process."""
+    """One reader process and the thread that talks to it.
 
-    def __init__(self, memory_bytes: int) -> None:
-        self._socket, theirs = socket.socketpair()
-        with theirs, _starting_or_closing:
-            self._process: ForkServerProcess = _processes.Process(
-                target=read_one_upload, args=(theirs, memory_bytes), daemon=True
+    Attributes:
+        body: Takes the upload.
+    """
+
+    def __init__(self, model: KnowsRequirement, on_progress: Callable[[Progress], object]) -> None:
+        self._model = model
+        self._on_progress = on_progress
+        self._talk, self._their_talk = socket.socketpair()
+        self.body, self._their_body = socket.socketpair()
+        self.body.setblocking(False)
+        # Twice as fast as with the little that Linux gives by itself.
+        self.body.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _ROOM_BYTES)
+
+    def end(self) -> None:
+        """End the process, of which its thread hears; it may have ended."""
+        self.body.close()
+        with suppress(OSError):
+            self._talk.shutdown(socket.SHUT_RDWR)
+
+    def run(self, job: Job) -> Answer:
+        """The life of the process, which has ended afterwards.
+
+        Raises:
+            ReaderLostError: It ended without an answer.
+            NoReaderError: It did not start.
+        """
+        with self._talk, self._their_talk, self._their_body:
+            process = _processes.Process(
+                target=read_one_upload,
+                args=(self._their_talk, self._their_body, job),
+                daemon=True,
             )
-            self._process.start()
+            try:
+                with _starting_or_closing:
+                    process.start()
+            except (OSError, EOFError) as error:
+                raise NoReaderError from error
+            self._their_talk.close()
+            self._their_body.close()
+            try:
+                answer = self._answer()
+                if answer is None:
+                    # It ends by itself, and how it does is worth a moment.
+                    wait([process.sentinel], _ENDS_WITHIN_S)
+            finally:
+                process.kill()
+                wait([process.sentinel])
+                with _starting_or_closing, closing(process):
+                    process.join()
+                    exit_code = process.exitcode
+        if answer is None:
+            raise ReaderLostError(exit_code)
+        return answer
 
-    def is_alive(self) -> bool:
-        return self._process.is_alive()
-
-    def kill(self) -> None:
-        """End it at once; it holds nothing that is worth an orderly end."""
-        self._socket.close()
-        self._process.kill()
-
-    async def ended(self) -> None:
-        """Wait for its end, without a thread: there are few, and a busy machine ends it late."""
-        loop = asyncio.get_running_loop()
-        is_over = asyncio.Event()
-        loop.add_reader(self._process.sentinel, is_over.set)
-        try:
-            await is_over.wait()
-        finally:
-            loop.remove_reader(self._process.sentinel)
-
-    def reap(self) -> None:
-        """Put it away once it has ended, or wait for that."""
-        self._process.join()
-        with _starting_or_closing:
-            self._process.close()
-
-    async def read(
-        self,
-        job: Job,
-        source: BodySource,
-        model: KnowsRequirement,
-        on_progress: Callable[[Progress], None],
-    ) -> Answer:
-        text = job.model_dump_json().encode()
-        try:
-            socket.send_fds(self._socket, [LENGTH.pack(len(text))], [source.descriptor])
-            incoming, outgoing = await asyncio.open_unix_connection(sock=self._socket)
-            outgoing.write(text + source.first)
-            source.given()
-            with contextlib.closing(outgoing):
-                while True:
-                    [length] = LENGTH.unpack(await incoming.readexactly(LENGTH.size))
-                    said = SAID.validate_json(await incoming.readexactly(length))
-                    match said:
-                        case Progress():
-                            on_progress(said)
-                        case Question():
-                            outgoing.write(packed(await asyncio.to_thread(_reply, model, said)))
-                        case SenderGone():
-                            raise ClientDisconnect
-                        case Ended():
-                            return Answer(said, await incoming.readexactly(said.document_bytes))
-        except (EOFError, ConnectionError) as error:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.ended(), _ENDS_WITHIN_S)
-            raise ReaderLostError(self._process.exitcode) from error
+    def _answer(self) -> Answer | None:
+        """Serve the process to its end; None if it ends without an answer."""
+        with suppress(ConnectionError), self._talk.makefile("rb") as said:
+            for line in said:
+                message = FromReader.validate_json(line)
+                match message:
+                    case Progress():
+                        self._on_progress(message)
+                    case Question():
+                        self._talk.sendall(line_of(_reply(self._model, message)))
+                    case Ended(document_bytes=size) if len(document := said.read(size)) == size:
+                        return Answer(message, document)
+        return None
 
 
-async def _reaped(reader: _Reader) -> None:
-    await reader.ended()
-    await asyncio.to_thread(reader.reap)
+async def _send(request: Request, body: socket.socket) -> None:
+    """Pass the upload on as it arrives; returns only when the sender goes away."""
+    loop = asyncio.get_running_loop()
+    # A ConnectionError: the reader has ended, and its answer or its exit code says how.
+    with suppress(ConnectionError):
+        async for piece in request.stream():
+            await loop.sock_sendall(body, piece)
+        body.shutdown(socket.SHUT_WR)
+    while (await request.receive())["type"] != "http.disconnect":
+        continue
+    raise ClientDisconnect
 
 
 def _reply(model: KnowsRequirement, question: Question) -> Reply:

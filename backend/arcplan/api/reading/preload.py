@@ -1,18 +1,20 @@
 """The process that readers are forked from: all code is loaded, no upload was read.
 
-Loaded by multiprocessing's fork server, never by the server itself. A fork must have one thread, so
-numpy's arithmetic, which no reader uses, is kept from starting its own.
+Loaded by multiprocessing's fork server, never by the server itself.
 """
 
 from __future__ import annotations
 
 import gc
-import os
-from importlib import import_module
+from contextlib import suppress
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-import_module("arcplan.api.reading.process")
-import_module("arcplan.captures.arrival.scanners").load_scanners()
+from arcplan.api.reading import process
+from arcplan.captures.zdb import engine
+
+__all__ = ["process"]
+
+with suppress(engine.ReaderMissingError):
+    engine.module()
 # Objects that the garbage collector skips stay in memory pages that all readers share.
 gc.collect()
 gc.freeze()

@@ -8,13 +8,14 @@ from typing import Literal
 from arcplan.captures.records import (
     CaptureBase,
     CaptureError,
+    CaptureReaderError,
     CaptureTooLargeError,
     CaptureTooSlowError,
     UnrecognisedCaptureError,
     printable,
 )
 
-ProblemKind = Literal["unrecognised", "broken", "too-large", "too-slow"]
+ProblemKind = Literal["unrecognised", "broken", "too-large", "too-slow", "reader-failed"]
 
 _NAME_CHARACTERS = 255
 
@@ -71,9 +72,14 @@ class Reading:
             self.ended_by = problem
 
 
+_KINDS: tuple[tuple[type[CaptureError], ProblemKind], ...] = (
+    (UnrecognisedCaptureError, "unrecognised"),
+    (CaptureTooLargeError, "too-large"),
+    (CaptureTooSlowError, "too-slow"),
+    (CaptureReaderError, "reader-failed"),
+    (CaptureError, "broken"),
+)
+
+
 def _kind_of(error: CaptureError) -> ProblemKind:
-    if isinstance(error, UnrecognisedCaptureError):
-        return "unrecognised"
-    if isinstance(error, CaptureTooSlowError):
-        return "too-slow"
-    return "too-large" if isinstance(error, CaptureTooLargeError) else "broken"
+    return next(kind for sort, kind in _KINDS if isinstance(error, sort))

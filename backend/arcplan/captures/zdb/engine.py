@@ -24,16 +24,22 @@ from wasmtime import (
     Module,
     Store,
     Trap,
+    TrapCode,
     ValType,
     WasmtimeError,
 )
 
-from arcplan.captures.records import CaptureTooLargeError
+from arcplan.captures.records import CaptureError, CaptureReaderError, CaptureTooLargeError
 
 MODULE = Path(__file__).parents[4] / "shared" / "reader" / "dist" / "reader.wasm"
 MEMORY_BYTES_MAX = 512 << 20
 """What one dump may take; a million objects take less than a tenth."""
 _TOO_LARGE = f"reading this dump takes more than {MEMORY_BYTES_MAX >> 20} MiB of memory"
+_FAULT = (
+    "the reader of dumps failed near this line, by a fault of arcplan; please send us this file"
+)
+# What AssemblyScript says of an object that no memory can hold.
+_TOO_LARGE_OBJECTS = ("Allocation too large", "Invalid length")
 
 
 class ReaderMissingError(Exception):
@@ -80,10 +86,6 @@ def _keep(code: bytes, path: Path) -> None:
         new.unlink(missing_ok=True)
 
 
-def _on_abort(_message: int, _file: int, _line: int, _column: int) -> None:
-    """Called where the reader finds no memory; what follows the call is a trap."""
-
-
 class WasmtimeReader:
     """One dump in an instance of its own."""
 
@@ -91,7 +93,13 @@ class WasmtimeReader:
         self._store = Store(_engine())
         self._store.set_limits(memory_size=MEMORY_BYTES_MAX)
         linker = Linker(_engine())
-        linker.define_func("env", "abort", FuncType([ValType.i32()] * 4, []), _on_abort)
+        aborts: list[int] = []
+        # Not a method: the instance would then outlive its last use.
+        linker.define_func(
+            "env", "abort", FuncType([ValType.i32()] * 4, []), lambda said, *_: aborts.append(said)
+        )
+        self._aborts = aborts
+        self._failure: CaptureError | None = None
         exports = linker.instantiate(self._store, module()).exports(self._store)
         self._memory = cast(Memory, exports["memory"])
         functions = ("begin", "input", "room", "take", "lines", "hasFailed", "finish", "answer")
@@ -100,14 +108,15 @@ class WasmtimeReader:
 
     @property
     def lines(self) -> int:
-        """Lines read so far."""
-        return self._call("lines")
+        """Lines read so far, or until the reader failed."""
+        return cast(int, self._functions["lines"](self._store))
 
     def feed(self, text: bytes) -> bool:
         """Take at most the room that there is; False where reading on is of no use.
 
         Raises:
             CaptureTooLargeError: It takes too much memory.
+            CaptureReaderError: The reader failed.
         """
         start = 0
         while start < len(text):
@@ -122,6 +131,7 @@ class WasmtimeReader:
 
         Raises:
             CaptureTooLargeError: It takes too much memory.
+            CaptureReaderError: The reader failed.
         """
         size = self._call("finish", int(truncated))
         return ctypes.string_at(self._address(self._call("answer")), size).decode()
@@ -131,7 +141,26 @@ class WasmtimeReader:
         return (base or 0) + place
 
     def _call(self, name: str, *arguments: int) -> int:
+        if self._failure is not None:
+            raise self._failure
         try:
             return cast(int, self._functions[name](self._store, *arguments))
-        except Trap as error:
-            raise CaptureTooLargeError(_TOO_LARGE) from error
+        except Trap as trap:
+            self._failure = self._failure_of(trap)
+            raise self._failure from trap
+
+    def _failure_of(self, trap: Trap) -> CaptureError:
+        """AssemblyScript aborts with a message, but where memory does not grow without one."""
+        if self._aborts:
+            is_too_large = self._text_at(self._aborts[-1]) in _TOO_LARGE_OBJECTS
+        else:
+            is_too_large = trap.trap_code == TrapCode.UNREACHABLE
+        if is_too_large:
+            return CaptureTooLargeError(_TOO_LARGE)
+        return CaptureReaderError(_FAULT, line=self.lines + 1)
+
+    def _text_at(self, place: int) -> str:
+        """A string of AssemblyScript: UTF-16 behind its length in bytes."""
+        address = self._address(place)
+        size = ctypes.c_uint32.from_address(address - 4).value
+        return ctypes.string_at(address, size).decode("utf-16-le", "replace")

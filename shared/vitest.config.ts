@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["**/*.test.ts"],
+    exclude: ["node_modules", "dist"],
+    environment: "node",
+    setupFiles: ["same-examples.test.support.ts"],
+    // One less than processors would leave half of a machine of two idle.
+    maxWorkers: "100%",
+    // Properties hold over hundreds of plans, which takes a busy machine many times as long.
+    testTimeout: 120_000,
+  },
+});
