@@ -49,6 +49,7 @@ const STATUS: Readonly<Record<ProblemKind, number>> = {
   broken: 400,
   "too-large": 413,
   "too-slow": 422,
+  "reader-failed": 422,
 };
 
 /** Reads the reader's JSON. */

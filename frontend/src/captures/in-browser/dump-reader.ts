@@ -48,14 +48,17 @@ export class MemoryError extends Error {
 
 /** The reader itself failed: a fault of its own, whatever the dump holds. */
 export class FaultError extends Error {
-  constructor(reason: string) {
-    super(DUMP.fault(reason));
+  constructor() {
+    super(DUMP.fault);
     this.name = "FaultError";
   }
 }
 
 /** Thrown by the reader where its own checks fail, such as an index beyond an array. */
 class AbortedError extends Error {}
+
+/** What AssemblyScript says of an object that no memory can hold. */
+const TOO_LARGE_OBJECTS = ["Allocation too large", "Invalid length"];
 
 /** Its allocator ends in this instruction where the browser gives no more memory. */
 const OUT_OF_MEMORY = /unreachable/i;
@@ -65,20 +68,26 @@ function named<T>(call: () => T): T {
   try {
     return call();
   } catch (cause) {
-    if (cause instanceof AbortedError) throw new FaultError(cause.message);
-    if (cause instanceof RangeError) throw new MemoryError();
-    if (!(cause instanceof WebAssembly.RuntimeError)) throw cause;
-    if (OUT_OF_MEMORY.test(cause.message)) throw new MemoryError();
-    throw new FaultError(cause.message);
+    const said = cause instanceof Error ? cause.message : "";
+    const isTooLarge =
+      cause instanceof AbortedError ? TOO_LARGE_OBJECTS.includes(said) : OUT_OF_MEMORY.test(said);
+    throw isTooLarge ? new MemoryError() : new FaultError();
   }
 }
 
 function instanceOf(module: WebAssembly.Module): ReaderExports {
-  const abort = (_message: number, _file: number, line: number, column: number) => {
-    throw new AbortedError(DUMP.place(line, column));
+  const abort = (message: number) => {
+    throw new AbortedError(stringAt(reader.memory, message));
   };
   const { exports } = new WebAssembly.Instance(module, { env: { abort } });
-  return exports as unknown as ReaderExports;
+  const reader = exports as unknown as ReaderExports;
+  return reader;
+}
+
+/** A string of AssemblyScript: UTF-16 behind its length in bytes. */
+function stringAt({ buffer }: WebAssembly.Memory, place: number): string {
+  const bytes = new DataView(buffer).getUint32(place - 4, true);
+  return new TextDecoder("utf-16le").decode(new Uint8Array(buffer, place, bytes));
 }
 
 function textAt(reader: ReaderExports, length: number): string {

@@ -1,5 +1,4 @@
 /** A worker that reads one file as a dump, without Python. */
-import { FaultError } from "./dump-reader.ts";
 import { loadReader } from "./load-reader.ts";
 import type { ReaderMessage, ReadRequest } from "./messages.ts";
 import { readText } from "./read-text.ts";
@@ -32,8 +31,7 @@ addEventListener("message", async ({ data }: MessageEvent<ReadRequest>) => {
   try {
     await read(module, data);
   } catch (cause) {
-    const isFault = cause instanceof FaultError;
     const error = cause instanceof Error ? cause.message : String(cause);
-    say({ kind: "broken", error: isFault ? error : DUMP.stopped(error) });
+    say({ kind: "broken", error: DUMP.stopped(error) });
   }
 });

@@ -10,7 +10,7 @@ import {
   type Refusal,
   refusalOf,
 } from "./dump-answer.ts";
-import { type FileReader, MemoryError, openFile } from "./dump-reader.ts";
+import { FaultError, type FileReader, MemoryError, openFile } from "./dump-reader.ts";
 import { BrokenFileError } from "./packed-file.ts";
 import { ExpansionError, textOf } from "./unpack.ts";
 import { DUMP } from "./words.ts";
@@ -34,19 +34,24 @@ interface Ending {
   readonly reason: string;
 }
 
-/** Why the text ended early; null for a fault, which is none of the file's. */
-function endingOf(cause: unknown): Ending | null {
+/** Why the text ended early. @throws what is not the file's doing */
+function endOfText(cause: unknown): Ending {
   if (cause instanceof BrokenFileError) return { kind: "broken", reason: cause.message };
-  if (cause instanceof ExpansionError || cause instanceof MemoryError) {
-    return { kind: "too-large", reason: cause.message };
-  }
-  return null;
+  if (cause instanceof ExpansionError) return { kind: "too-large", reason: cause.message };
+  throw cause;
+}
+
+/** Why the reader gave up, which leaves nothing of what it read. @throws any other error */
+function endOfReader(cause: unknown): Ending {
+  if (cause instanceof MemoryError) return { kind: "too-large", reason: cause.message };
+  if (cause instanceof FaultError) return { kind: "reader-failed", reason: cause.message };
+  throw cause;
 }
 
 /**
  * Reads a file; `onProgress` is told bytes of the file and lines.
  *
- * @throws FaultError, and what reading the file throws
+ * @throws what reading the file throws
  */
 export async function readText(
   module: WebAssembly.Module,
@@ -57,8 +62,7 @@ export async function readText(
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   let fileBytes = 0;
   let textBytes = 0;
-  let ending: Ending | null = null;
-  try {
+  const feedAll = async () => {
     const onRead = (bytes: number) => {
       fileBytes = bytes;
     };
@@ -68,16 +72,15 @@ export async function readText(
       onProgress(fileBytes, reader.lines());
       if (reader.stray() !== null) break;
     }
-  } catch (cause) {
-    ending = endingOf(cause);
-    if (ending === null) throw cause;
-  }
+    return null;
+  };
   try {
+    const ending = await feedAll().catch(endOfText);
     return ended(reader, { name, head, textBytes }, ending);
   } catch (cause) {
-    if (!(cause instanceof MemoryError)) throw cause;
-    const failure = { failure: cause.message, line: reader.lines(), excerpt: "" };
-    return { kind: "answer", answer: refusalOf("too-large", failure, name, []) };
+    const { kind, reason } = endOfReader(cause);
+    const failure = { failure: reason, line: reader.lines() + 1, excerpt: "" };
+    return { kind: "answer", answer: refusalOf(kind, failure, name, []) };
   }
 }
 

@@ -16,9 +16,8 @@ export const REFUSALS = {
 /** Of the reader of dumps, in its own worker and in the page's Python. */
 export const DUMP = {
   tooMuchMemory: "reading this dump takes more memory than 512 MiB, or than this browser gives",
-  fault: (reason: string) =>
-    `the reader of dumps has a fault, whatever the file holds (${reason}); please report it with the file`,
-  place: (line: number, column: number) => `check failed at ${line}:${column}`,
+  fault:
+    "the reader of dumps failed near this line, by a fault of arcplan; please send us this file",
   stopped: (error: string) => `reading stopped (${error})`,
   leftAdvice: "split the file there, or let a server read it",
 } as const;
@@ -41,6 +40,7 @@ export const ANSWER = {
     broken: "Broken file",
     "too-large": "Too large",
     "too-slow": "Too slow to read",
+    "reader-failed": "Reading failed",
   },
   detail: (file: string, line: number, reason: string) =>
     `${line > 0 ? `${file}, line ${line}` : file}: ${reason}`,
