@@ -3,7 +3,7 @@ export const REFUSALS = {
   tooLarge: {
     title: "Too large",
     detail: (name: string) =>
-      `${name}: larger than 64 MiB, which is too much for the page's Python; let a server read it`,
+      `${name}: larger than 64 MiB, which only a plain zdb dump may be, without a prompt or other text before it; let a server read it`,
   },
   notRead: {
     title: "Not read in this browser",
