@@ -3,12 +3,16 @@ import { type FlateError, FlateErrorCode, Gunzip } from "fflate";
 import { BrokenFileError, type OnRead, piecesOf } from "./packed-file.ts";
 import { PACKED } from "./words.ts";
 
+/** How a browser's own gzip says that the data end too early; Chromium's words and Firefox's. */
+const SAYS_CUT = /truncated|without reaching/i;
+
 /**
  * The browser's own gzip, which knows one member only and does not say what is wrong. Where it fails,
  * the file is read again with all care, from where its text was already given out.
  */
 export async function* gunzipped(file: Blob, onRead: OnRead): AsyncGenerator<Uint8Array> {
   let given = 0;
+  let isCut = false;
   try {
     for await (const piece of nativelyGunzipped(file, onRead)) {
       given += piece.length;
@@ -17,9 +21,10 @@ export async function* gunzipped(file: Blob, onRead: OnRead): AsyncGenerator<Uin
     return;
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
+    isCut = SAYS_CUT.test(cause.message);
   }
   let passed = 0;
-  for (const piece of carefullyGunzipped(file, onRead)) {
+  for (const piece of carefullyGunzipped(file, onRead, isCut)) {
     const rest = piece.subarray(Math.min(piece.length, Math.max(0, given - passed)));
     passed += piece.length;
     if (rest.length > 0) yield rest;
@@ -44,13 +49,18 @@ async function* nativelyGunzipped(file: Blob, onRead: OnRead): AsyncGenerator<Ui
   }
 }
 
-/** Members one behind another, each compared with its checksum (RFC 1952, 2.3.1). */
-function* carefullyGunzipped(file: Blob, onRead: OnRead): Generator<Uint8Array> {
+/**
+ * Members one behind another, each compared with its checksum (RFC 1952, 2.3.1).
+ *
+ * fflate does not see that data which end behind a block lack the last one: `isCut` says so.
+ */
+function* carefullyGunzipped(file: Blob, onRead: OnRead, isCut: boolean): Generator<Uint8Array> {
   const reader = new FileReaderSync();
   const texts: Uint8Array[] = [];
   const sum = new Checksum();
   const checkMember = (end: number) => {
     const trailer = new DataView(reader.readAsArrayBuffer(file.slice(Math.max(0, end - 8), end)));
+    if (isCut && end === file.size) throw new BrokenFileError(PACKED.cut("gzip"));
     if (trailer.byteLength < 8 || trailer.getUint32(0, true) !== sum.value) {
       throw new BrokenFileError(PACKED.damaged("gzip", PACKED.checksum));
     }
