@@ -32,15 +32,15 @@ export async function* gunzipped(file: Blob, onRead: OnRead): AsyncGenerator<Uin
 }
 
 async function* nativelyGunzipped(file: Blob, onRead: OnRead): AsyncGenerator<Uint8Array> {
-  let read = 0;
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(piece, controller) {
-      read += piece.length;
-      onRead(read);
-      controller.enqueue(piece);
+  const pieces = piecesOf(file, onRead);
+  const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const { value, done } = pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
   });
-  const unpacked = file.stream().pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+  const unpacked = packed.pipeThrough(new DecompressionStream("gzip"));
   const reader = unpacked.getReader();
   for (;;) {
     const { value, done } = await reader.read();

@@ -1,9 +1,9 @@
 /** The text of a file piece by piece: as it is, or unpacked from gzip or zstd. */
 import { gunzipped } from "./gunzip.ts";
 import { BrokenFileError, type OnRead, piecesOf } from "./packed-file.ts";
+import { streamed } from "./streamed-file.ts";
 import { PACKED } from "./words.ts";
 
-const PIECE_BYTES = 1 << 20;
 /** The server's limits (captures/arrival/limits.py): how far a file may expand. */
 const FREE_TEXT_BYTES = 2 ** 28;
 const EXPANSION_MAX = 200;
@@ -37,7 +37,7 @@ export async function* textOf(file: Blob, onRead: OnRead): AsyncGenerator<Uint8A
     read = bytes;
     onRead(bytes);
   };
-  if (packing === null) yield* plain(file, count);
+  if (packing === null) yield* streamed(file, count);
   else {
     const unpacked = packing === "gzip" ? gunzipped(file, count) : unzstded(file, count);
     let text = 0;
@@ -48,33 +48,6 @@ export async function* textOf(file: Blob, onRead: OnRead): AsyncGenerator<Uint8A
       }
       yield piece;
     }
-  }
-}
-
-/** Reads into one buffer again and again: new memory for each piece would cost half the time. */
-async function* plain(file: Blob, onRead: OnRead): AsyncGenerator<Uint8Array> {
-  const reader = bytesReader(file.stream());
-  let buffer = new ArrayBuffer(PIECE_BYTES);
-  let read = 0;
-  for (;;) {
-    const { value, done } = await reader.read(new Uint8Array(buffer));
-    if (done || value === undefined) return;
-    read += value.length;
-    onRead(read);
-    yield value;
-    buffer = value.buffer;
-  }
-}
-
-function bytesReader(stream: ReadableStream<Uint8Array<ArrayBuffer>>): {
-  read(into: Uint8Array<ArrayBuffer>): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>;
-} {
-  try {
-    return stream.getReader({ mode: "byob" });
-  } catch (cause) {
-    // This browser gives new memory for each piece.
-    if (cause instanceof TypeError) return stream.getReader();
-    throw cause;
   }
 }
 
