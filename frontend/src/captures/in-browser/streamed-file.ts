@@ -3,7 +3,7 @@ import { type OnRead, piecesOf } from "./packed-file.ts";
 
 const PIECE_BYTES = 1 << 20;
 /**
- * Now and then a stream of Chromium's stops for ever, behind some gigabytes (seen in version 150 at
+ * Now and then a stream of Chromium's stops for ever, behind some gigabytes (seen in version 156 at
  * 3.0 and 8.1 GB of 10). One that gives nothing for so long is left, and another begins behind it.
  */
 const STOPPED_MS = 2_000;
