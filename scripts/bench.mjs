@@ -19,6 +19,8 @@ import { runScript } from "./setup/script.mjs";
 
 const benchmarks = [
   { name: "zdb dumps", command: python, args: ["-m", "bench.zdb.run", "--json", "--mb", "432"] },
+  // After the dumps, which it reads too.
+  { name: "dumps in the page", command: process.execPath, args: ["bench/page/run.mjs"] },
   { name: "iostat logs", command: python, args: ["-m", "bench.iostat.run", "--json"] },
   { name: "upload", command: python, args: ["-m", "bench.upload.run", "--json"] },
   { name: "hostile input", command: python, args: ["-m", "bench.hostile.run"] },

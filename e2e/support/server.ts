@@ -57,3 +57,11 @@ with sqlite3.connect(sys.argv[1]) as store:
 export function emptyStore(): number {
   return Number(execFileSync(python, ["-c", DELETE_PLANS, database], { encoding: "utf8" }));
 }
+
+const ZSTD =
+  "import sys, zstandard; sys.stdout.buffer.write(zstandard.compress(sys.stdin.buffer.read()))";
+
+/** One frame of zstd, which not every version of Node can make. */
+export function zstdOf(text: Buffer): Buffer {
+  return execFileSync(python, ["-c", ZSTD], { input: text, maxBuffer: 2 ** 30 });
+}

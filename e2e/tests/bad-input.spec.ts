@@ -1,5 +1,6 @@
 /** Files that are not what they should be. */
 import { gzipSync } from "node:zlib";
+import type { Locator, Page } from "@playwright/test";
 import { capturesOf, drop, openPlanner, rowOf, sample, textFile } from "../support/captures.ts";
 import { field, prediction } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
@@ -59,23 +60,40 @@ test("names from captures are text, whatever they hold", async ({ page }) => {
   expect(await page.title()).not.toContain("owned");
 });
 
-test("a long upload is cancelled for good", async ({ page }) => {
-  await openPlanner(page);
-  await page.evaluate(async () => {
+/** Drops a dump of 1.5 GB behind a line of its own, and waits until it is being read. */
+async function dropHuge(page: Page, before: string, doing: string): Promise<Locator> {
+  await page.evaluate((opening) => {
     const line = "               0    L0 0:1c6926ec00:c00 4000L/c00P F=1 B=3004774/3004774\n";
     const block = new Blob([line.repeat(200_000)]);
     const head =
       "Dataset a/b [ZPL], ID 9, cr_txg 1, 4G, 9 objects\n\n    Object  lvl   iblk   dblk  dsize  lsize   %full  type\n         7    4    16K    16K  1.7G  2.2G  97.00  ZFS plain file\nIndirect blocks:\n";
+    const parts = [opening, head, ...Array.from({ length: 100 }, () => block)];
     const transfer = new DataTransfer();
-    transfer.items.add(new File([head, ...Array.from({ length: 100 }, () => block)], "huge.txt"));
+    transfer.items.add(new File(parts, "huge.txt"));
     document.body.dispatchEvent(
       new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }),
     );
-  });
+  }, before);
   const row = rowOf(page, "huge.txt");
-  await expect(row.getByRole("progressbar", { name: "Upload of huge.txt" })).toBeVisible();
+  await expect(row.getByRole("progressbar", { name: `${doing} of huge.txt` })).toBeVisible();
   await expect(row).toContainText(/ of 1\.\d+ GB · [\d.]+ [kMG]B\/s/);
   await expect(row).toContainText(/[\d,]+ lines read/);
+  return row;
+}
+
+test("reading a large dump is cancelled for good", async ({ page }) => {
+  await openPlanner(page);
+  const row = await dropHuge(page, "", "Reading");
+  await row.getByRole("button", { name: "Cancel huge.txt" }).click();
+  await expect(row).toContainText("Cancelled before it was read.");
+  await expect
+    .poll(() => page.workers().filter((each) => /dump-worker/.test(each.url())))
+    .toEqual([]);
+});
+
+test("a long upload is cancelled for good", async ({ page }) => {
+  await openPlanner(page);
+  const row = await dropHuge(page, "root@db1:~# zdb -ddddd a/b\n", "Upload");
   const aborted = page.waitForEvent("requestfailed", (request) =>
     request.url().includes("/api/captures"),
   );

@@ -5,7 +5,8 @@
  * says so with `take(bytes)`, again and again; `finish` ends it. Any chunking gives the same record.
  * Memory does not grow with the length of the text.
  */
-import { Bytes } from "./bytes";
+import { LINE_HEAD_BYTES, openingLine, strayLine } from "./alone";
+import { Bytes, bytesOf } from "./bytes";
 import { largest } from "./dump";
 import { end as endDump, endsInLine, endsInsideTree, takeLastLine } from "./ending";
 import { bytesLeftOut, isFolded, linesLeftOut } from "./folded";
@@ -33,18 +34,35 @@ const HEAD_BYTES: usize = 1 << 18;
 const NOTHING_READ =
   "no line begins with a dataset or an object header of zdb; take off what stands before the lines " +
   "(numbers, times), or dump again where the beginning is missing";
+const NO_OPENING =
+  "the text does not begin with a dataset or an object of zdb, or its lines carry marks of a mail, " +
+  "a web page or a terminal";
+const OF_ANOTHER =
+  "a shell prompt or the output of another command may begin in this line; the dump before it is read";
+/** An excerpt has 160 characters of at most four bytes. */
+const EXCERPT_BYTES: usize = 640;
+/** Most returns before a line feed that belong to the end of a line. */
+const LINE_RETURNS_MAX: usize = 3;
 const CONTRADICTORY = "the numbers of this summary contradict each other";
 
+const nothing = new Bytes();
 const window: usize = heap.alloc(WINDOW_BYTES + PADDING);
 const head: usize = heap.alloc(HEAD_BYTES + PADDING);
 let headBytes: usize = 0;
 /** Text in the window that was not read yet ends here; what arrives is written behind. */
 let filled: usize = window;
-/** First byte of a no-break space whose second has not arrived, at `filled`. */
-let half: usize = 0;
+/** Bytes at `filled` that wait for what follows: the first of a no-break space, or line ends' returns. */
+let held: usize = 0;
+let heldByte: u32 = 0;
 let isProbed = false;
 let hasReturns = false;
 let hasNoBreakSpaces = false;
+/** The text is a file as it lies on a disk, and must be one dump and nothing else. */
+let isFile = false;
+/** Line ends of a file from here on were not looked behind yet. */
+let unwatched: usize = window;
+/** Why a file is not read further: JSON like that of a failure; empty where it is. */
+let stray: Bytes = nothing;
 /** The rest of an overlong line is being left out. */
 let isDropping = false;
 /** Start of a line in the window before which no line is overlong. */
@@ -53,7 +71,6 @@ let isSummary = false;
 let summaryLines: i64 = 0;
 const facts = new TextFacts();
 let result: usize = 0;
-const nothing = new Bytes();
 
 /**
  * Begins a dump, or summaries of dumps; `top` is how many of the largest objects and directories are
@@ -65,14 +82,32 @@ export function begin(top: i32, ofSummaries: bool): void {
   isProbed = hasNoBreakSpaces = ofSummaries;
 }
 
+/**
+ * Begins a dump that is read from its file, which may end its lines as other systems do. Whether
+ * it holds anything else, `strayText` says.
+ */
+export function beginFile(top: i32): void {
+  begin(top, false);
+  isFile = true;
+}
+
+/**
+ * Length of the answer at `answer()` where a file may hold anything but one dump, 0 where it holds none so far:
+ * the JSON of a failure that names the line. What was given before it is read.
+ */
+export function strayText(): i32 {
+  result = stray.at;
+  return <i32>stray.length;
+}
+
 /** Where the next bytes are to be written. */
 export function input(): usize {
-  return filled + half;
+  return filled + held;
 }
 
 /** How many bytes may be written there. */
 export function room(): i32 {
-  return <i32>min(window + WINDOW_BYTES - filled - half, CHUNK_BYTES);
+  return <i32>min(window + WINDOW_BYTES - filled - held, CHUNK_BYTES);
 }
 
 /** Lines read so far. */
@@ -87,18 +122,20 @@ export function hasFailed(): bool {
 
 /** Takes the bytes that were written. */
 export function take(bytes: i32): void {
+  if (stray.length) return;
   facts.bytes += bytes;
   const from = filled;
-  filled += half + <usize>bytes;
-  half = 0;
+  filled += held + <usize>bytes;
+  held = 0;
   if (isProbed) {
-    if (hasReturns || hasNoBreakSpaces) mend(from);
-    read(from);
+    if (needsMending(from)) mend(from);
+    read(from, false);
     return;
   }
-  if (filled - window < PROBE_BYTES) return;
+  const probed: usize = isFile ? 2 * PROBE_BYTES : PROBE_BYTES;
+  if (filled - window < probed) return;
   probe();
-  read(window);
+  read(window, false);
 }
 
 /** Looks for what damaged the text, and mends it so far. */
@@ -114,7 +151,13 @@ function probe(): void {
   for (let at = findByte(window, end, 0xc2); at < end; at = findByte(at + 1, end, 0xc2)) {
     if (byteAt(at + 1) == 0xa0 && at + 1 < end) hasNoBreakSpaces = true;
   }
-  if (hasReturns || hasNoBreakSpaces) mend(window);
+  if (needsMending(window)) mend(window);
+  if (isFile) expectDump();
+}
+
+function needsMending(from: usize): bool {
+  if (hasReturns || hasNoBreakSpaces) return true;
+  return isFile && findByte(from, filled, RETURN) < filled;
 }
 
 /** Makes line ends of lone returns and blanks of no-break spaces, from a place to the end. */
@@ -123,9 +166,10 @@ function mend(from: usize): void {
   for (let at = from; at < filled; at++) {
     let byte = byteAt(at);
     if (hasReturns && byte == RETURN) byte = LINE_END;
+    else if (isFile && byte == LINE_END) to -= returnsBefore(from, to);
     if (hasNoBreakSpaces && byte == 0xc2) {
       if (at + 1 == filled) {
-        half = 1;
+        hold(0xc2, 1);
         break;
       }
       if (byteAt(at + 1) == 0xa0) {
@@ -136,6 +180,61 @@ function mend(from: usize): void {
     store<u8>(to++, byte);
   }
   filled = to;
+  if (isFile && !held) {
+    const returns = returnsBefore(from, filled);
+    filled -= returns;
+    hold(RETURN, returns);
+  }
+}
+
+/** How many returns stand before a place that belong to its line end: CR LF, CR CR LF of consoles. */
+function returnsBefore(from: usize, place: usize): usize {
+  let at = place;
+  while (at > from && place - at < LINE_RETURNS_MAX && byteAt(at - 1) == RETURN) at--;
+  return place - at;
+}
+
+function hold(byte: u32, bytes: usize): void {
+  heldByte = byte;
+  held = bytes;
+}
+
+/** Looks for the line that begins a dump; what comes before it must be nothing else. */
+function expectDump(): void {
+  const end = min(filled, window + 2 * PROBE_BYTES);
+  const opening: usize = hasNoBreakSpaces ? 0 : openingLine(window, end);
+  unwatched = opening ? findByte(opening, filled, LINE_END) : window;
+  if (opening && unwatched < window + PROBE_BYTES) return;
+  const lineEnd = findByte(window, filled, LINE_END);
+  leave(window, lineEnd, 1, NO_OPENING);
+}
+
+/** Stops before the line [line, end), and says why. */
+function leave(line: usize, end: usize, number: i64, reason: string): void {
+  stray = refusal(reason, number, bytesOf(line, min(end, line + EXCERPT_BYTES)));
+  facts.bytes -= filled - line;
+  filled = line;
+  openLine = min(openLine, line);
+  isDropping = false;
+  held = 0;
+}
+
+/** Looks for the first line that may not be the dump's. */
+function watch(isEnd: bool): void {
+  const end = isEnd ? filled : filled - min(LINE_HEAD_BYTES + 1, filled - window);
+  if (unwatched >= end) return;
+  const line = strayLine(unwatched, end, filled);
+  unwatched = end;
+  if (!line) return;
+  let number = state.lines + 1;
+  for (
+    let at = findByte(window, line, LINE_END);
+    at < line;
+    at = findByte(at + 1, line, LINE_END)
+  ) {
+    number++;
+  }
+  leave(line, findByte(line, filled, LINE_END), number, OF_ANOTHER);
 }
 
 /** Keeps the first lines for `releaseSign`. */
@@ -146,18 +245,20 @@ function keepHead(from: usize): void {
 }
 
 /** Reads what can be read for sure, and moves the rest to the beginning of the window. */
-function read(from: usize): void {
+function read(from: usize, isEnd: bool): void {
   if (headBytes < HEAD_BYTES) keepHead(from);
   shorten(from);
+  if (isFile) watch(isEnd);
   if (isSummary) readSummary(false);
   else if (filled - window > LOOK_BYTES) {
     const next = scan(window, filled - LOOK_BYTES, filled);
     const left = filled - next;
     memory.copy(window, next, left);
     openLine = openLine > next ? openLine - (next - window) : window;
+    unwatched -= min(next, unwatched) - window;
     filled = window + left;
   }
-  if (half) store<u8>(filled, 0xc2);
+  memory.fill(filled, <u8>heldByte, held);
 }
 
 /** Reads the whole lines of summaries, and at the end of the text a last one without its end. */
@@ -208,9 +309,10 @@ function dropLineTo(kept: usize): bool {
 export function finish(isTruncated: bool): i32 {
   const from = isProbed ? filled : window;
   if (!isProbed) probe();
-  if (half) store<u8>(filled++, 0xc2);
-  half = 0;
-  read(from);
+  memory.fill(filled, <u8>heldByte, held);
+  filled += held;
+  held = 0;
+  read(from, true);
   const written = isSummary ? finishSummary(isTruncated) : finishDump(isTruncated);
   result = written.at;
   return <i32>written.length;

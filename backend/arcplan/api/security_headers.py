@@ -15,10 +15,14 @@ _POLICY = {
     "form-action": "'none'",
     "frame-ancestors": "'none'",
 }
-# A worker obeys the policy of its own script. This one may compile WebAssembly (CSP Level
-# 3, 'wasm-unsafe-eval') to read captures in the page; the page itself may not.
-_PYTHON_READER = "/assets/python-reader-"
-_POLICY_OF_PYTHON_READER = _POLICY | {"script-src": "'self' 'wasm-unsafe-eval'"}
+# A worker obeys the policy of its own script. These may compile WebAssembly (CSP Level 3,
+# 'wasm-unsafe-eval') to read captures in the page, and zstd's comes as a `data:` address; the page
+# itself may do neither.
+_READERS = ("/assets/python-reader-", "/assets/dump-worker-")
+_POLICY_OF_READERS = _POLICY | {
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "connect-src": "'self' data:",
+}
 
 _OTHERS = {
     "X-Content-Type-Options": "nosniff",
@@ -36,9 +40,9 @@ def _headers(policy: dict[str, str]) -> dict[str, str]:
 
 
 _HEADERS = _headers(_POLICY)
-_HEADERS_OF_PYTHON_READER = _headers(_POLICY_OF_PYTHON_READER)
+_HEADERS_OF_READERS = _headers(_POLICY_OF_READERS)
 
 
 def security_headers(path: str) -> dict[str, str]:
     """Headers of an answer, by the path that was asked for."""
-    return _HEADERS_OF_PYTHON_READER if path.startswith(_PYTHON_READER) else _HEADERS
+    return _HEADERS_OF_READERS if path.startswith(_READERS) else _HEADERS

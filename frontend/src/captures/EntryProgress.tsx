@@ -10,7 +10,7 @@ export function EntryProgress({ entry }: { readonly entry: Entry }) {
   return (
     <div className="entry-progress">
       <progress
-        aria-label={progressLabel(entry)}
+        aria-label={progressLabel(entry, progress)}
         max={Math.max(1, bytes)}
         value={Math.min(sentBytes, Math.max(1, bytes))}
       />

@@ -1,6 +1,6 @@
 import { hasServer, uploadCapture, watchUpload } from "../api/index.ts";
 import { keepInBrowser, wasInBrowser } from "./in-browser/choice.ts";
-import { readInBrowser } from "./in-browser/read-in-browser.ts";
+import { readDump, readInBrowser } from "./in-browser/read-in-browser.ts";
 import { warnWhileReading } from "./leave-warning.ts";
 import { indexedDbShelf } from "./shelf.ts";
 import { type CapturesStore, createCaptures } from "./store.ts";
@@ -11,6 +11,7 @@ export function createBrowserCaptures(): CapturesStore {
     upload: uploadCapture,
     watch: watchUpload,
     readHere: readInBrowser,
+    readDump,
     wasInBrowser: !hasServer || wasInBrowser(),
     keepInBrowser,
     shelf: indexedDbShelf(),

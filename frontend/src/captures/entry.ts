@@ -1,12 +1,13 @@
 import type { Capture, FileProblem, Problem } from "../api/index.ts";
 
-/** A running upload; the server reads while the bytes arrive. */
+/** A file being read: by this page, or by the server while the bytes arrive. */
 export interface Sending {
   readonly phase: "sending";
+  readonly isHere: boolean;
   readonly sentBytes: number;
   /** Null while there is too little to tell. */
   readonly bytesPerS: number | null;
-  /** Lines that the server has read; null before its first report. */
+  /** Lines read so far; null before the first report. */
   readonly linesRead: number | null;
   /** Why the server does not read yet, and seconds until the next try; null while it reads. */
   readonly waiting: { readonly why: string; readonly seconds: number } | null;
@@ -34,7 +35,7 @@ export interface Entry {
   readonly name: string;
   /** Bytes as dropped, so compressed if the file was. */
   readonly bytes: number;
-  /** True if this page reads it and sends it nowhere; decided when it was dropped. */
+  /** True if it is sent nowhere, whatever it is; decided when it was dropped. */
   readonly inBrowser: boolean;
   /** The file itself; null after a reload, when only the results are left. */
   readonly source: Blob | null;

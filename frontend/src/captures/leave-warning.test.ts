@@ -13,6 +13,7 @@ it("asks before the page is left while a file is read, and only then", async () 
     upload: server.upload,
     watch: async () => undefined,
     readHere: server.upload,
+    readDump: async () => null,
     wasInBrowser: false,
     keepInBrowser: () => undefined,
     shelf: memoryShelf(),

@@ -8,14 +8,15 @@ import {
 import type { Entry, NamedBlob, Sending } from "./entry.ts";
 import { Speedometer } from "./speed.ts";
 
+type ReadHere<Answer> = (upload: Upload, onLines: (linesRead: number) => void) => Promise<Answer>;
+
 /** The readers and the clock that reading a file needs. */
 export interface Reader {
   readonly upload: (upload: Upload) => Promise<CaptureAnswer>;
-  /** Reads in this page and sends nothing. */
-  readonly readHere: (
-    upload: Upload,
-    onLines: (linesRead: number) => void,
-  ) => Promise<CaptureAnswer>;
+  /** Reads any capture in this page and sends nothing. */
+  readonly readHere: ReadHere<CaptureAnswer>;
+  /** Reads a dump in this page, as fast as the server would; null for any other file. */
+  readonly readDump: ReadHere<CaptureAnswer | null>;
   readonly watch: (
     id: string,
     onProgress: (progress: UploadProgress) => void,
@@ -29,7 +30,7 @@ export interface Reader {
 
 export type Outcome = Pick<Entry, "progress" | "captures" | "problems">;
 
-/** A file, and whether this page reads it. */
+/** A file, and whether it must stay in this page whatever it is. */
 export interface FileToRead extends NamedBlob {
   readonly inBrowser: boolean;
 }
@@ -96,28 +97,42 @@ async function readOnce(
   signal: AbortSignal,
   onProgress: (change: Partial<Sending>) => void,
 ): Promise<Outcome> {
-  const id = reader.newId();
   const speedometer = new Speedometer();
-  const watching = new AbortController();
   const onLines = (linesRead: number) => onProgress({ linesRead });
-  const watched = inBrowser
-    ? Promise.resolve()
-    : reader.watch(id, ({ lines }) => onLines(lines), watching.signal);
   const onSent = (sentBytes: number) => {
     const bytesPerS = speedometer.note({ atMs: reader.nowMs(), bytes: sentBytes });
     onProgress({ sentBytes, bytesPerS });
   };
+  const upload = { name, body: blob, id: reader.newId(), signal, onSent };
+  onProgress({ isHere: true });
+  if (inBrowser) return done(await reader.readHere(upload, onLines));
+  const dump = await reader.readDump(upload, onLines);
+  if (dump !== null) return done(dump);
+  onProgress({ isHere: false, sentBytes: 0, bytesPerS: null, linesRead: null });
+  return done(await sent(reader, upload, onLines));
+}
+
+/** Sends a file and watches how many lines the server has read. */
+async function sent(
+  reader: Reader,
+  upload: Upload,
+  onLines: (linesRead: number) => void,
+): Promise<CaptureAnswer> {
+  const watching = new AbortController();
+  const watched = reader.watch(upload.id, ({ lines }) => onLines(lines), watching.signal);
   try {
-    const upload = { name, body: blob, id, signal, onSent };
-    const { captures, problems } = await (inBrowser
-      ? reader.readHere(upload, onLines)
-      : reader.upload(upload));
-    return { progress: { phase: "done" }, captures, problems };
+    return await reader.upload(upload);
   } finally {
     watching.abort();
     await watched;
   }
 }
+
+const done = ({ captures, problems }: CaptureAnswer): Outcome => ({
+  progress: { phase: "done" },
+  captures,
+  problems,
+});
 
 function failed(cause: unknown): Outcome {
   if (cause instanceof RefusedError) {

@@ -30,6 +30,7 @@ const create = (changes: Partial<Surroundings> = {}) =>
     upload: server.upload,
     watch: async () => undefined,
     readHere: here.upload,
+    readDump: async () => null,
     wasInBrowser: false,
     keepInBrowser: () => undefined,
     shelf,
@@ -72,6 +73,7 @@ describe("dropped files", () => {
         onProgress({ bytes: 10, lines: 3, kind: null, done: false }),
     });
     captures.getState().add([file("a")]);
+    await vi.waitFor(() => expect(server.running.has("a")).toBe(true));
     server.running.get("a")?.onSent(42);
     expect(captures.getState().entries[0]?.progress).toMatchObject({
       phase: "sending",
@@ -232,6 +234,46 @@ describe("a reload", () => {
   });
 });
 
+describe("a dump", () => {
+  const dump = new FakeServer();
+  const hereOrServer = () => {
+    const progress = captures.getState().entries[0]?.progress;
+    return progress?.phase === "sending" && [progress.isHere, progress.sentBytes];
+  };
+
+  it("is read by the page, and the server gets nothing of it", async () => {
+    captures = create({ readDump: dump.upload });
+    captures.getState().add([file("dump")]);
+    expect(hereOrServer()).toEqual([true, 0]);
+    dump.answer("dump", answer);
+    await vi.waitFor(() => expect(phases()).toEqual([["dump", "done"]]));
+    expect(server.mostAtOnce).toBe(0);
+  });
+
+  it("that is refused by the page is not sent either", async () => {
+    captures = create({ readDump: dump.upload });
+    captures.getState().add([file("cut")]);
+    dump.answer("cut", new RefusedError(problem));
+    await vi.waitFor(() => expect(phases()).toEqual([["cut", "failed"]]));
+    expect(captures.getState().entries[0]?.captures).toEqual(problem.captures);
+    expect(server.mostAtOnce).toBe(0);
+  });
+
+  it("that goes on as something else is sent from its beginning", async () => {
+    captures = create({
+      readDump: async ({ onSent }, onLines) => {
+        onSent(3);
+        onLines(1);
+        return null;
+      },
+    });
+    captures.getState().add([file("session")]);
+    await vi.waitFor(() => expect(hereOrServer()).toEqual([false, 0]));
+    server.answer("session", answer);
+    await vi.waitFor(() => expect(phases()).toEqual([["session", "done"]]));
+  });
+});
+
 describe("reading in the browser only", () => {
   it("never gives a file to the server", async () => {
     captures.getState().readInBrowser(true);
@@ -267,6 +309,6 @@ describe("reading in the browser only", () => {
     await vi.waitFor(() => expect(phases()).toEqual([["iostat.txt", "failed"]]));
     captures.getState().readInBrowser(false);
     captures.getState().retry(idOf("iostat.txt"));
-    expect([...server.running.keys()]).toEqual(["iostat.txt"]);
+    await vi.waitFor(() => expect([...server.running.keys()]).toEqual(["iostat.txt"]));
   });
 });

@@ -25,7 +25,7 @@ export interface CapturesState {
   readonly entries: readonly Entry[];
   /** False until the captures of earlier visits have been loaded. */
   readonly restored: boolean;
-  /** Whether new files are read by this page and sent nowhere. */
+  /** Whether new files are sent nowhere, whatever they are. */
   readonly inBrowser: boolean;
   /** True if the browser refused to store or load results: a reload loses them. */
   readonly shelfRefused: boolean;
@@ -43,7 +43,7 @@ export interface CapturesState {
 
 export type CapturesStore = ReturnType<typeof createCaptures>;
 
-/** Creates the list of dropped files; uploads at most two at once, in the order of arrival. */
+/** Creates the list of dropped files; reads at most two at once, in the order of arrival. */
 export function createCaptures(around: Surroundings) {
   const cancellers = new Map<string, AbortController>();
 
@@ -184,6 +184,7 @@ const withoutCaptures = (problem: Problem): Problem => ({ ...problem, captures: 
 
 const started: Sending = {
   phase: "sending",
+  isHere: true,
   sentBytes: 0,
   bytesPerS: null,
   linesRead: null,

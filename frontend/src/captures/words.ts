@@ -118,8 +118,9 @@ export const SHELL = {
 export const READ_HERE = {
   label: "Read in this browser only",
   inBrowser:
-    "Files stay in this browser. The parsers are the server's: up to 64 MiB a file, about 1 MB/s after some seconds to start.",
-  byServer: "The server reads files while they arrive and keeps none.",
+    "Files stay in this browser. zdb dumps of any size are read as fast as they come from the disk; other files up to 64 MiB, about 1 MB/s after some seconds to start.",
+  byServer:
+    "zdb dumps are read in this browser and not sent. The server reads other files while they arrive and keeps none.",
 } as const;
 
 export const DROPPABLE =
@@ -187,17 +188,17 @@ export const HIDDEN = {
 export const waitingText = ({ why, seconds }: NonNullable<Sending["waiting"]>): string =>
   `${why} Trying again in ${plural(seconds, "second")}.`;
 
-export const progressLabel = ({ name, inBrowser }: Entry): string =>
-  `${inBrowser ? "Reading" : "Upload"} of ${name}`;
+export const progressLabel = ({ name }: Entry, { isHere }: Sending): string =>
+  `${isHere ? "Reading" : "Upload"} of ${name}`;
 
 /** Bytes, speed, and lines that were read. */
-export function progressText({ bytes, inBrowser }: Entry, progress: Sending): string {
-  const { sentBytes, bytesPerS, linesRead } = progress;
+export function progressText({ bytes }: Entry, progress: Sending): string {
+  const { isHere, sentBytes, bytesPerS, linesRead } = progress;
   const isMoving = sentBytes < bytes;
   const parts = [
     isMoving
       ? `${formatStorage(sentBytes)} of ${formatStorage(bytes)}`
-      : `${inBrowser ? "Loaded" : "Sent"}, still being read`,
+      : `${isHere ? "Loaded" : "Sent"}, still being read`,
     isMoving && bytesPerS !== null ? formatByteRate(bytesPerS) : null,
     linesRead === null ? null : `${formatCount(linesRead)} lines read`,
   ];

@@ -1,4 +1,4 @@
-/** Messages between the page and its worker that reads captures. */
+/** Messages between the page and its workers that read captures. */
 export interface ReadRequest {
   readonly name: string;
   readonly file: Blob;
@@ -8,5 +8,9 @@ export type ReaderMessage =
   | { readonly kind: "read"; readonly bytes: number; readonly lines: number }
   /** JSON: the answer of `POST /api/captures`, or the problem details of its refusal. */
   | { readonly kind: "answer"; readonly json: string }
-  /** The last line of Python's error message. */
+  /** JSON: the refusal of a file that may hold more than one dump, with what was read before. */
+  | { readonly kind: "left"; readonly json: string }
+  /** The reader could not be loaded or does not run in this browser. */
+  | { readonly kind: "missing" }
+  /** What stopped reading, as a part of a sentence. */
   | { readonly kind: "broken"; readonly error: string };

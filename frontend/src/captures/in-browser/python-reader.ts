@@ -3,6 +3,7 @@ import files from "virtual:python-files";
 import { requirementBytes } from "@arcplan/shared";
 import type { PyodideInterface } from "pyodide";
 import { type DumpReader, openDump } from "./dump-reader.ts";
+import { loadReader } from "./load-reader.ts";
 import type { ReaderMessage, ReadRequest } from "./messages.ts";
 
 const PIECE_BYTES = 1 << 20;
@@ -54,11 +55,6 @@ function pageDump(module: WebAssembly.Module, top: number, ofSummaries: boolean)
   };
 }
 
-async function startReader(): Promise<WebAssembly.Module> {
-  if (files === null) throw new Error("this build of the page holds no reader of dumps");
-  return WebAssembly.compile(await (await fetch(files.reader)).arrayBuffer());
-}
-
 async function startPython(): Promise<Read> {
   if (files === null) throw new Error("this build of the page has no Python");
   const { loadPyodide }: Runtime = await import(/* @vite-ignore */ `${files.runtime}pyodide.mjs`);
@@ -71,7 +67,7 @@ async function startPython(): Promise<Read> {
 }
 
 async function answer({ name, file }: ReadRequest): Promise<string> {
-  const [read, module] = await Promise.all([startPython(), startReader()]);
+  const [read, module] = await Promise.all([startPython(), loadReader()]);
   const reader = new FileReaderSync();
   let bytes = 0;
   return read(

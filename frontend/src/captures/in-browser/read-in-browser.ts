@@ -1,71 +1,75 @@
 /** Reads a capture without sending it anywhere. */
-import { type CaptureAnswer, RefusedError, readProblem, type Upload } from "../../api/index.ts";
-import type { ReaderMessage } from "./messages.ts";
-import address from "./python-reader.ts?shared-worker";
+import type { CaptureAnswer, RefusedError, Upload } from "../../api/index.ts";
+import dumpWorker from "./dump-worker.ts?shared-worker";
+import pythonReader from "./python-reader.ts?shared-worker";
+import { notRead, parseWorkerAnswer, refusalIn, refused, runWorker } from "./run-worker.ts";
 import { REFUSALS } from "./words.ts";
 
-/** Larger files would keep the page busy for more than a minute. */
-export const IN_BROWSER_BYTES_MAX = 64 * 2 ** 20;
+/** Larger files would keep the page's Python busy for more than a minute. */
+export const IN_PYTHON_BYTES_MAX = 64 * 2 ** 20;
 
-const refused = (title: string, detail: string) =>
-  new RefusedError({
-    title,
-    status: 0,
-    detail,
-    line: null,
-    excerpt: null,
-    captures: [],
-    problems: [],
-  });
+/** A file that is not one dump alone, and what it says of itself; null where that is not known. */
+interface NotADump {
+  readonly refusal: RefusedError | null;
+}
+
+/**
+ * Reads a file that is one dump and nothing else, of any size, as fast as it comes from the disk.
+ *
+ * @throws RefusedError; a DOMException named AbortError after `signal` fires
+ */
+async function readAsDump(
+  upload: Upload,
+  onLines: (lines: number) => void,
+): Promise<CaptureAnswer | NotADump> {
+  const ending = await runWorker(dumpWorker, upload, onLines);
+  switch (ending.kind) {
+    case "answer":
+      return parseWorkerAnswer(ending.json);
+    case "left":
+      return { refusal: refusalIn(ending.json) };
+    case "broken":
+      throw notRead(upload.name, ending.error);
+    default:
+      return { refusal: null };
+  }
+}
+
+/** See `readAsDump`; null for any other file. */
+export async function readDump(
+  upload: Upload,
+  onLines: (lines: number) => void,
+): Promise<CaptureAnswer | null> {
+  const read = await readAsDump(upload, onLines);
+  return "captures" in read ? read : null;
+}
 
 /**
  * Resolves with what the server would answer. Reports bytes read to `onSent`, lines to `onLines`.
  *
- * @throws RefusedError; a DOMException named AbortError after `signal` fires, which stops reading.
+ * @throws RefusedError; a DOMException named AbortError after `signal` fires, which stops reading
  */
-export function readInBrowser(
-  { name, body, signal, onSent }: Upload,
+export async function readInBrowser(
+  upload: Upload,
   onLines: (lines: number) => void,
 ): Promise<CaptureAnswer> {
-  if (body.size > IN_BROWSER_BYTES_MAX) {
-    const { title, detail } = REFUSALS.tooLarge;
-    return Promise.reject(refused(title, detail(name)));
+  const { name, body } = upload;
+  const read = await readAsDump(upload, onLines);
+  if ("captures" in read) return read;
+  if (body.size > IN_PYTHON_BYTES_MAX) {
+    // Of a dump that goes on as something else, the dump is worth having.
+    if (read.refusal !== null && read.refusal.problem.captures.length > 0) throw read.refusal;
+    throw refused(REFUSALS.tooLarge.title, REFUSALS.tooLarge.detail(name));
   }
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(address, { type: "module" });
-    const end = () => {
-      worker.terminate();
-      signal.removeEventListener("abort", cancel);
-    };
-    const cancel = () => {
-      end();
-      reject(new DOMException("Reading cancelled", "AbortError"));
-    };
-    const broken = (reason: string) => {
-      end();
-      reject(refused(REFUSALS.notRead.title, REFUSALS.notRead.detail(name, reason)));
-    };
-    if (signal.aborted) {
-      cancel();
-      return;
-    }
-    signal.addEventListener("abort", cancel);
-    worker.addEventListener("error", ({ message }) => broken(message || REFUSALS.notStarted));
-    worker.addEventListener("message", ({ data }: MessageEvent<ReaderMessage>) => {
-      if (data.kind === "read") {
-        onSent(data.bytes);
-        onLines(data.lines);
-        return;
-      }
-      if (data.kind === "broken") {
-        broken(REFUSALS.stopped(data.error));
-        return;
-      }
-      end();
-      const answer = JSON.parse(data.json);
-      if ("status" in answer) reject(new RefusedError(readProblem(answer.status, "", data.json)));
-      else resolve(answer);
-    });
-    worker.postMessage({ name, file: body });
-  });
+  const ending = await runWorker(pythonReader, upload, onLines);
+  switch (ending.kind) {
+    case "answer":
+      return parseWorkerAnswer(ending.json);
+    case "failed":
+      throw notRead(name, ending.error || REFUSALS.notStarted);
+    case "broken":
+      throw notRead(name, REFUSALS.stopped(ending.error));
+    default:
+      throw notRead(name, REFUSALS.notStarted);
+  }
 }

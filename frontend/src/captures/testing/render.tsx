@@ -18,6 +18,7 @@ export function renderPanel(server = new FakeServer(), shelf = memoryShelf()) {
     upload: server.upload,
     watch: async () => undefined,
     readHere: server.upload,
+    readDump: async () => null,
     wasInBrowser: false,
     keepInBrowser: () => undefined,
     shelf,

@@ -1,0 +1,206 @@
+"""The reader takes a file as it is only where the server would make the same record of it."""
+
+from __future__ import annotations
+
+import dataclasses
+import gzip
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arcplan.captures.arrival import Reading, ReadOptions, read_captures
+from arcplan.captures.arrival.openings import words_but_of
+from tests.captures.zdb.in_file import FileRead, read_in_file
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+DUMPS = sorted((FIXTURES / "zdb").iterdir())
+DATASET = (
+    b"Dataset tank/db [ZPL], ID 54, cr_txg 6, 4.45G, 9 objects, rootbp DVA[0]=<0:1f00:400> "
+    b"DVA[1]=<0:2f00:400> [L0 DMU objset] fletcher4 lz4 size=1000L/400P\n\n"
+)
+
+
+def text_of(path: Path) -> bytes:
+    content = path.read_bytes()
+    return gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
+
+
+SMALL = text_of(FIXTURES / "zdb/openzfs-2.3_ddddd_deep.txt.gz")
+# Longer than the beginning in which marks of quoting are looked for.
+LONG = text_of(FIXTURES / "zdb/openzfs-2.3_ddddd_copies2.txt.gz")
+
+
+def on_the_server(text: bytes) -> Reading:
+    return read_captures(iter([text]), name="dump", options=ReadOptions())
+
+
+def fields_of(record: Any) -> dict[str, Any]:
+    fields = dataclasses.asdict(record)
+    for name in ("kind", "name", "modified_at", "recorded_at"):
+        del fields[name]
+    return fields
+
+
+def read(text: bytes) -> FileRead:
+    """The verdict on a text, which must be the server's where nothing strays."""
+    found = read_in_file([text])
+    if found.stray is None:
+        reading = on_the_server(text)
+        if "failure" in found.record:
+            assert [problem.reason for problem in reading.problems] == [found.record["failure"]]
+            return found
+        assert reading.problems == []
+        (capture,) = reading.captures
+        mine = {**found.record, "bytes": len(text)}
+        server = fields_of(capture)
+        assert {name: mine[name] for name in server} == server
+    return found
+
+
+@pytest.mark.parametrize("path", DUMPS, ids=lambda path: path.name)
+def test_a_dump_of_a_real_host_is_read_as_it_is(path: Path) -> None:
+    found = read(text_of(path))
+    # This one came through a web page, which put blanks in the places of tabs.
+    assert (found.stray is None) == (path.name != "web_2018_head.txt.gz")
+
+
+@pytest.mark.parametrize("line_end", [b"\r\n", b"\r\r\n", b"\r\r\r\n", b"\r"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_line_ends_and_the_mark_of_other_systems_change_nothing(
+    line_end: bytes, mark: bytes
+) -> None:
+    found = read(mark + SMALL.replace(b"\n", line_end))
+    assert found.stray is None
+    assert found.record["leaf_blocks" if "leaf_blocks" in found.record else "totals"]
+
+
+@pytest.mark.parametrize("kind", ["utf-16", "utf-16-le", "utf-32", "utf-8-sig"])
+def test_other_encodings_are_left_to_the_server(kind: str) -> None:
+    found = read(SMALL.decode("ascii").encode(kind))
+    assert (found.stray is None) == (kind == "utf-8-sig")
+
+
+def other_texts() -> Iterator[tuple[str, bytes]]:
+    for folder in sorted(
+        path for path in FIXTURES.iterdir() if path.name not in ("zdb", "collect")
+    ):
+        for path in sorted(folder.iterdir()):
+            yield f"{folder.name}/{path.name}", text_of(path)
+
+
+@pytest.mark.parametrize(("name", "text"), list(other_texts()), ids=lambda value: str(value)[:60])
+def test_output_of_another_tool_around_a_dump_never_goes_unseen(name: str, text: bytes) -> None:
+    # `read` compares with the server where nothing is seen.
+    assert read(text).stray is not None or name.startswith("zdb")
+    for dump in (SMALL, LONG):
+        before, behind = read(text + b"\n" + dump), read(dump + b"\n" + text)
+        if len(on_the_server(dump + b"\n" + text).captures) > 1:
+            assert before.stray is not None
+            assert behind.stray is not None
+            assert dump is SMALL or behind.stray["line"] > dump.count(b"\n")
+
+
+PROMPTS = (
+    b"root@db1:~# zdb -ddddd tank/db",
+    b"[root@db1 ~]$ zdb -ddddd tank/db",
+    b"# zdb -ddddd tank/db",
+    b"me@db1 ~> iostat -x",
+    b"\xe2\x9d\xaf zdb -ddddd tank/db",
+    b"mysql> SHOW VARIABLES",
+    b"Script started on 2026-01-01",
+    b"root@db1:~#",
+)
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_a_prompt_before_or_behind_or_inside_a_dump_is_seen(prompt: bytes) -> None:
+    inside = LONG.rindex(b"\n    Object") + 1
+    for at in (0, inside, len(LONG)):
+        found = read(LONG[:at] + prompt + b"\n" + LONG[at:])
+        assert found.stray is not None
+        assert found.stray["line"] == LONG[:at].count(b"\n") + 1
+        assert ("failure" in found.record) == (at == 0)
+
+
+@pytest.mark.parametrize("mark", [b"> ", b"```\n", b"[code]\n", b"<pre>", b"    ", b"\x1b[0m"])
+def test_marks_of_quoting_are_left_to_the_server(mark: bytes) -> None:
+    quoted = mark + SMALL.replace(b"\n", b"\n" + mark) if mark in (b"> ", b"    ") else mark + SMALL
+    assert read(quoted).stray is not None
+
+
+def test_every_first_word_of_other_tools_is_known() -> None:
+    for number in words_but_of("zdb"):
+        word = int(number).to_bytes(4, "little")
+        for line in (word.rstrip(), b"\n" + word + b" 1\n", b"  \t" + word + b"1\n"):
+            assert read(DATASET + SMALL + line).stray is not None, line
+
+
+def test_what_comes_before_the_beginning_is_looked_at_too() -> None:
+    assert read(b"zdb: can't open 'tank/x': No such file\n" + SMALL).stray is None
+    assert read(b"size 5\n" + SMALL).stray is not None
+    assert read(b"milk\neggs\n").stray is not None
+    assert read(b"").stray is not None
+    tree = SMALL[SMALL.index(b"Indirect blocks") :]
+    assert read(tree[: tree.index(b"\n\n")]).stray is not None
+
+
+def test_lines_of_zdb_itself_that_look_like_prompts_are_no_prompts() -> None:
+    deadlist = b"mintxg 0 -> obj 135\n"
+    assert read(DATASET + deadlist + SMALL).stray is None
+    assert read(DATASET * 3 + SMALL).stray is None
+    assert read(DATASET + b"mintxg 0 -> zdb -d\n" + SMALL).stray is not None
+    # The server gives up on a text with so many of them.
+    assert read(DATASET + deadlist * 9_500 + SMALL).stray is not None
+
+
+def test_the_dump_before_another_text_is_kept() -> None:
+    arcstat = text_of(FIXTURES / "arcstat/openzfs-2.3.2-x.txt")
+    whole, cut = read(SMALL), read(SMALL + arcstat)
+    assert cut.stray is not None
+    for name in ("lines", "bytes", "totals", "objects"):
+        assert cut.record[name] == whole.record[name]
+    assert cut.stray["excerpt"] == arcstat.split(b"\n", 1)[0].decode()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_cut_into_pieces_gives_the_same(seed: int) -> None:
+    chance = random.Random(seed)  # noqa: S311
+    text = text_of(FIXTURES / "zdb/openzfs-2.3_ddddd_mix.txt.gz").replace(b"\n", b"\r\n")
+    if seed % 2:
+        text += b"root@db1:~# exit\r\n"
+    whole = read_in_file([text])
+    assert (whole.stray is None) == (seed % 2 == 0)
+    places = sorted(chance.randrange(len(text)) for _ in range(chance.choice((5, 300, 3000))))
+    pieces = [
+        text[start:end] for start, end in zip([0, *places], [*places, len(text)], strict=True)
+    ]
+    assert read_in_file(pieces) == whole
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_damaged_texts_are_read_as_by_the_server_or_left_to_it(seed: int) -> None:
+    chance = random.Random(seed)  # noqa: S311
+    lines = text_of(chance.choice(DUMPS[:-1])).split(b"\n")[:4000]
+    insertions = (
+        b"",
+        b"  x",
+        b"pool",
+        b"\tpool",
+        b"-> $ ",
+        b"size 1",
+        b" " * 20,
+        b"\r",
+        b"{",
+        b"a" * 70_000,
+    )
+    for _ in range(chance.randrange(1, 6)):
+        at = chance.randrange(len(lines))
+        line = lines[at]
+        cut = chance.randrange(len(line) + 1)
+        lines[at] = line[:cut] + chance.choice(insertions) + line[cut:]
+        if chance.random() < 0.3:
+            lines.insert(at, chance.choice(insertions))
+    read(b"\n".join(lines))

@@ -1,0 +1,124 @@
+/** The server's answer to `POST /api/captures` for a file that is one dump, from the reader's record. */
+import { ASSUMED_READS_PER_S, LINES, type Line, requirementBytes } from "@arcplan/shared";
+import type { CaptureAnswer, FileProblem, Requirement, ZdbCapture } from "../../api/index.ts";
+import { ANSWER } from "./words.ts";
+
+/** What the reader says in its JSON (shared/reader/record.ts): all but what is known outside it. */
+type DumpRecord = Omit<
+  ZdbCapture,
+  "kind" | "name" | "modified_at" | "recorded_at" | "requirements" | "requirement_assumptions"
+> & {
+  readonly requirements: readonly Omit<
+    Requirement,
+    "arc_bytes" | "arc_low_bytes" | "arc_high_bytes" | "l2arc_header_bytes" | "rule_of_thumb_bytes"
+  >[];
+};
+
+/** Why a text was not read, or not to its end. */
+export interface Failure {
+  readonly failure: string;
+  readonly line: number;
+  readonly excerpt: string;
+}
+
+/** The file that was read. */
+export interface DumpFile {
+  readonly name: string;
+  /** The first bytes of the file, in which gzip says when it was last written. */
+  readonly head: Uint8Array;
+  /** Bytes of its text. */
+  readonly textBytes: number;
+}
+
+export type ProblemKind = FileProblem["kind"];
+
+/** A refusal with what was read before it, as the server's problem details. */
+export interface Refusal extends CaptureAnswer {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly line: number;
+  readonly excerpt: string;
+}
+
+/** Assumed as by the server where nothing else is asked (backend/arcplan/requirement.py). */
+const OPENZFS_OTHERWISE: Line = "2.2";
+const NAME_CHARACTERS_MAX = 255;
+const STATUS: Readonly<Record<ProblemKind, number>> = {
+  unrecognised: 422,
+  broken: 400,
+  "too-large": 413,
+  "too-slow": 422,
+  "reader-failed": 422,
+};
+
+/** Reads the reader's JSON. */
+export function parseRecord(json: string): DumpRecord | Failure {
+  return JSON.parse(json);
+}
+
+export const isFailure = (read: DumpRecord | Failure): read is Failure => "failure" in read;
+
+const isLine = (line: string): line is Line => Object.hasOwn(LINES, line);
+
+/** The capture with what the server adds to a record. */
+export function captureOf(record: DumpRecord, { name, head, textBytes }: DumpFile): ZdbCapture {
+  const { openzfs_line: told, requirements } = record;
+  const isTold = told !== null && isLine(told);
+  const openzfs = isTold ? told : OPENZFS_OTHERWISE;
+  const options = { openzfs, readsPerSecond: ASSUMED_READS_PER_S };
+  return {
+    ...record,
+    kind: "zdb",
+    name,
+    bytes: textBytes,
+    recorded_at: null,
+    modified_at: modifiedByGzip(head),
+    requirements: requirements.flatMap((row) =>
+      requirementBytes([row], options).map((need) => ({ ...need, ...row })),
+    ),
+    requirement_assumptions: {
+      openzfs,
+      openzfs_from: isTold ? "dump" : "default",
+      reads_per_s: ASSUMED_READS_PER_S,
+    },
+  };
+}
+
+/** Refuses a file of which some captures may have been read. */
+export function refusalOf(
+  kind: ProblemKind,
+  { failure, line, excerpt }: Failure,
+  name: string,
+  captures: readonly ZdbCapture[],
+): Refusal {
+  const file = printable(name).slice(0, NAME_CHARACTERS_MAX);
+  return {
+    captures: [...captures],
+    problems: [{ file, kind, reason: failure, line, excerpt }],
+    status: STATUS[kind],
+    title: ANSWER.titles[kind],
+    detail: ANSWER.detail(file, line, failure),
+    line,
+    excerpt,
+  };
+}
+
+/** Control characters made visible, as the server does. */
+const printable = (text: string): string =>
+  text.replace(/[\p{C}\p{Zl}\p{Zp}\p{Zs}]/gu, (character) =>
+    character === " " ? " " : `\\x${(character.codePointAt(0) ?? 0).toString(16).padStart(2, "0")}`,
+  );
+
+const MTIME_AT = 4;
+/** ZFS came in October 2005; tools that hide times write 1970. */
+const EARLIEST_S = Date.UTC(2005, 9, 31) / 1000;
+const LATEST_S = Date.UTC(2100, 0, 1) / 1000;
+
+/** Time in a gzip header (RFC 1952, MTIME), ISO 8601 in UTC; null where it says none. */
+function modifiedByGzip(head: Uint8Array): string | null {
+  if (head.length < MTIME_AT + 4 || head[0] !== 0x1f || head[1] !== 0x8b) return null;
+  const seconds = new DataView(head.buffer, head.byteOffset).getUint32(MTIME_AT, true);
+  if (seconds < EARLIEST_S || seconds >= LATEST_S) return null;
+  return new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
+}

@@ -1,0 +1,85 @@
+/** The text of a file piece by piece: as it is, or unpacked from gzip or zstd. */
+import { gunzipped } from "./gunzip.ts";
+import { BrokenFileError, type OnRead, piecesOf } from "./packed-file.ts";
+import { streamed } from "./streamed-file.ts";
+import { PACKED } from "./words.ts";
+
+/** The server's limits (captures/arrival/limits.py): how far a file may expand. */
+const FREE_TEXT_BYTES = 2 ** 28;
+const EXPANSION_MAX = 200;
+/** No frame of zstd is smaller (RFC 8878). */
+const FRAME_BYTES_MIN = 8;
+
+/** The file expands too far. */
+export class ExpansionError extends Error {}
+
+type Packing = "gzip" | "zstd";
+
+/** By the first four bytes. */
+export function packingOf(head: Uint8Array): Packing | null {
+  const [a, b, c, d] = head;
+  if (a === 0x1f && b === 0x8b && c === 8) return "gzip";
+  if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) return "zstd";
+  return null;
+}
+
+/**
+ * Yields the text of a file.
+ *
+ * A piece is valid until the next is asked for.
+ *
+ * @throws BrokenFileError, ExpansionError
+ */
+export async function* textOf(file: Blob, onRead: OnRead): AsyncGenerator<Uint8Array> {
+  const packing = packingOf(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
+  let read = 0;
+  const count: OnRead = (bytes) => {
+    read = bytes;
+    onRead(bytes);
+  };
+  if (packing === null) yield* streamed(file, count);
+  else {
+    const unpacked = packing === "gzip" ? gunzipped(file, count) : unzstded(file, count);
+    let text = 0;
+    for await (const piece of unpacked) {
+      text += piece.length;
+      if (text > Math.max(FREE_TEXT_BYTES, EXPANSION_MAX * read)) {
+        throw new ExpansionError(PACKED.expands(EXPANSION_MAX));
+      }
+      yield piece;
+    }
+  }
+}
+
+async function* unzstded(file: Blob, onRead: OnRead): AsyncGenerator<Uint8Array> {
+  const { ZSTDDecoder } = await import("zstddec/stream");
+  const decoder = new ZSTDDecoder();
+  await decoder.init();
+  let emptyLeft = 0;
+  function* packed(): Generator<Uint8Array> {
+    for (const piece of piecesOf(file, onRead)) {
+      emptyLeft = 2 + piece.length / FRAME_BYTES_MIN;
+      yield piece;
+    }
+  }
+  const texts = decoder.decodeStreaming(packed());
+  for (;;) {
+    const { value, done } = nextOf(texts);
+    if (done) return;
+    // The decoder gives no text, again and again, where it cannot go on.
+    emptyLeft -= value.length === 0 ? 1 : 0;
+    if (emptyLeft < 0) throw new BrokenFileError(PACKED.damaged("zstd", PACKED.noFrame));
+    yield value;
+  }
+}
+
+function nextOf(texts: Generator<Uint8Array>): IteratorResult<Uint8Array> {
+  try {
+    return texts.next();
+  } catch (cause) {
+    if (cause instanceof Error && /^Incomplete/.test(cause.message)) {
+      throw new BrokenFileError(PACKED.cut("zstd"));
+    }
+    throw cause;
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * Whether a text is one dump and nothing else, so that it can be read as it lies in its file.
+ *
+ * Any other text (a terminal's log, a quoted mail, the output of several tools) is cut and cleaned by the
+ * server's Python before this reader gets its parts: backend/arcplan/captures/arrival. Every line at which
+ * that would do anything is found here, and some others: a text in which none is found gives the same
+ * record either way (backend/tests/captures/zdb/test_alone.py).
+ */
+import { BLANK, byteAt, digitsEnd, findByte, findWord, LINE_END, startsWith, TAB } from "./text";
+
+/** As much of a line as tells whether it is of interest; `HEAD_BYTES` of arrival/linepattern.py. */
+export const LINE_HEAD_BYTES: usize = 160;
+/** print_indirect in zdb.c pads the offset of a block to 16 characters. */
+const LAST_DIGIT: usize = 15;
+/** First characters of other tools' tables: the words of arrival/openings.py. */
+const FIRST_WORDS =
+  "====ARC ARC:ArchDeviL2  L2ARMemTNAMENodePROPScriTimeTravVariZFS [cli[mar[mys[serarcsavai" +
+  "backc   checdatidatnddh%ddredevidhitdmh%dmisdmredreahit%hitshw.mkernkstal2asl2hil2mil2re" +
+  "l2simfu mh% mhitmissmm% mmismodumreamru namenum_pgbepoolpoolpreaprocprogreadrelirelnsche" +
+  "sizesysbtimetotatranvdevvm.swal_zfs-zfs:| Va";
+const WORD_CHARACTERS: i32 = 4;
+const DATASET_TYPES: StaticArray<string> = [
+  "NONE",
+  "META",
+  "ZPL",
+  "ZVOL",
+  "OTHER",
+  "ANY",
+  "UNKNOWN",
+];
+const COLUMNS: StaticArray<string> = [
+  "lvl",
+  "iblk",
+  "dblk",
+  "dsize",
+  "dnsize",
+  "lsize",
+  "%full",
+  "type",
+];
+const OPTIONAL_COLUMN = 4;
+/** The server stops to look after more of them (arrival/sections.py). */
+const HARMLESS_MOST: i32 = 9_000;
+
+let harmless: i32 = 0;
+
+/** The four characters from the first word on, blanks behind the end. */
+function firstWordOf(start: usize, end: usize): u32 {
+  let word: u32 = 0;
+  for (let index: usize = 0; index < 4; index++) {
+    word |= (start + index < end ? byteAt(start + index) : BLANK) << ((<u32>index) << 3);
+  }
+  return word;
+}
+
+function isFirstWord(word: u32): bool {
+  for (let at = 0; at < FIRST_WORDS.length; at += WORD_CHARACTERS) {
+    let known: u32 = 0;
+    for (let index = 0; index < WORD_CHARACTERS; index++) {
+      known |= (<u32>FIRST_WORDS.charCodeAt(at + index)) << ((<u32>index) << 3);
+    }
+    if (known == word) return true;
+  }
+  return false;
+}
+
+/** Whether the line may begin the table of another tool. */
+function mayBeginTable(line: usize, end: usize): bool {
+  let at = line;
+  while (at < end && (byteAt(at) == BLANK || byteAt(at) == TAB)) at++;
+  if (at == end) return false;
+  return byteAt(at) == 0x7b || isFirstWord(firstWordOf(at, end));
+}
+
+/** Whether `#`, `$`, `%` or `>` and a blank stand in it, or an arrow or box at its start. */
+function mayBePrompt(line: usize, end: usize): bool {
+  if (line < end && byteAt(line) == 0xe2) return true;
+  for (let at = line; at < end; at++) {
+    const byte = byteAt(at);
+    const isMark = byte - 35 < 3 || byte == 0x3e;
+    if (isMark && (at + 1 == end || byteAt(at + 1) == BLANK)) return true;
+  }
+  return false;
+}
+
+/** A dataset line, as dump_objset in zdb.c prints it. */
+function isDatasetLine(line: usize, end: usize): bool {
+  if (!startsWith(line, end, "Dataset ")) return false;
+  for (let at = findWord(line, end, "], ID "); at; at = findWord(at + 1, end, "], ID ")) {
+    const idEnd = digitsEnd(at + 6, end);
+    if (idEnd == at + 6 || !startsWith(idEnd, end, ", cr_txg ")) continue;
+    for (let index = 0; index < DATASET_TYPES.length; index++) {
+      const type = DATASET_TYPES[index];
+      const typeAt = at - <usize>type.length;
+      if (typeAt > line + 8 && startsWith(typeAt, at, type) && startsWith(typeAt - 2, at, " [")) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** The header of an object's columns, as dump_object in zdb.c prints it. */
+function isColumnHeader(line: usize, end: usize): bool {
+  let at = line;
+  while (at < end && byteAt(at) == BLANK) at++;
+  if (at == line || !startsWith(at, end, "Object")) return false;
+  at += 6;
+  for (let index = 0; index < COLUMNS.length; index++) {
+    let word = at;
+    while (word < end && byteAt(word) == BLANK) word++;
+    if (word > at && startsWith(word, end, COLUMNS[index]))
+      at = word + <usize>COLUMNS[index].length;
+    else if (index != OPTIONAL_COLUMN) return false;
+  }
+  return true;
+}
+
+/** A line of a snapshot's deadlist, whose arrow is no prompt: dump_deadlist in zdb.c. */
+function isDeadlistLine(line: usize, end: usize): bool {
+  if (!startsWith(line, end, "mintxg ")) return false;
+  const txgEnd = digitsEnd(line + 7, end);
+  if (!startsWith(txgEnd, end, " -> obj ")) return false;
+  return txgEnd > line + 7 && digitsEnd(txgEnd + 8, end) == end && end > txgEnd + 8;
+}
+
+/** A mark with which mails, forums and terminals quote a text, at the start of a line. */
+function isQuoted(line: usize, end: usize): bool {
+  let at = line;
+  if (at < end && byteAt(at) == 0x3e) return true;
+  while (at < end && (byteAt(at) == BLANK || byteAt(at) == TAB)) at++;
+  return (
+    startsWith(at, end, "```") ||
+    startsWith(at, end, "~~~") ||
+    (at < end && (byteAt(at) == 0x5b || byteAt(at) == 0x3c))
+  );
+}
+
+/** Bytes that no dump holds: those of archives, of other encodings and of terminals' colours. */
+function hasControls(start: usize, end: usize): bool {
+  for (let at = start; at < end; at++) {
+    const byte = byteAt(at);
+    if (byte < BLANK && byte != TAB && byte != LINE_END) return true;
+  }
+  return false;
+}
+
+function headEnd(line: usize, limit: usize): usize {
+  return findByte(line, min(limit, line + LINE_HEAD_BYTES), LINE_END);
+}
+
+/**
+ * The line of [start, end), the beginning of a text, that shows a dump; 0 where another line comes
+ * before it that may begin something else, or where marks of quoting are around.
+ */
+export function openingLine(start: usize, end: usize): usize {
+  if (hasControls(start, end)) return 0;
+  let opening: usize = 0;
+  let isIndented = true;
+  for (let line = start; line < end; ) {
+    const lineEnd = findByte(line, end, LINE_END);
+    if (isQuoted(line, lineEnd)) return 0;
+    const first = byteAt(line);
+    if (line < lineEnd && first != BLANK && first != TAB) isIndented = false;
+    if (!opening) {
+      const head = min(lineEnd, line + LINE_HEAD_BYTES);
+      if (isDatasetLine(line, lineEnd) || isColumnHeader(line, lineEnd)) opening = line;
+      else if (mayBeginTable(line, head) || mayBePrompt(line, head)) return 0;
+    }
+    line = lineEnd + 1;
+  }
+  return isIndented ? 0 : opening;
+}
+
+/** Whether a line of a dump, of a tree or an attribute, begins here. */
+function isTreeOrAttribute(line: usize, limit: usize): bool {
+  if (byteAt(line) == TAB) return true;
+  if (byteAt(line) != BLANK || line + LAST_DIGIT >= limit) return false;
+  return byteAt(line + LAST_DIGIT) != BLANK;
+}
+
+function isStray(line: usize, limit: usize): bool {
+  if (isTreeOrAttribute(line, limit)) return false;
+  const head = headEnd(line, limit);
+  if (mayBeginTable(line, head)) return true;
+  if (byteAt(line) == BLANK || !mayBePrompt(line, head)) return false;
+  const lineEnd = findByte(line, limit, LINE_END);
+  if (!isDatasetLine(line, lineEnd) && !isDeadlistLine(line, lineEnd)) return true;
+  return ++harmless > HARMLESS_MOST;
+}
+
+/** Whether a line end among 16 bytes has another line behind it than one of a tree or a tab's. */
+function isOddBehind(at: usize): v128 {
+  const ends = i8x16.eq(v128.load(at), i8x16.splat(10));
+  const next = v128.load(at, 1);
+  const blank = i8x16.splat(32);
+  const isTree = v128.andnot(i8x16.eq(next, blank), i8x16.eq(v128.load(at, 1 + LAST_DIGIT), blank));
+  return v128.andnot(ends, v128.or(isTree, i8x16.eq(next, i8x16.splat(9))));
+}
+
+/** The first line behind a line end in [start, end) that may not be the dump's; 0 without. */
+export function strayLine(start: usize, end: usize, limit: usize): usize {
+  let at = start;
+  while (at < end) {
+    while (at + 64 <= end && at + 96 <= limit) {
+      const odd = v128.or(
+        v128.or(isOddBehind(at), isOddBehind(at + 16)),
+        v128.or(isOddBehind(at + 32), isOddBehind(at + 48)),
+      );
+      if (v128.any_true(odd)) break;
+      at += 64;
+    }
+    const last = min(end, at + 64);
+    for (at = findByte(at, last, LINE_END); at < last; at = findByte(at + 1, last, LINE_END)) {
+      if (at + 1 < limit && isStray(at + 1, limit)) return at + 1;
+    }
+  }
+  return 0;
+}
