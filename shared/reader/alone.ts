@@ -8,7 +8,7 @@
  */
 import { BLANK, byteAt, digitsEnd, findByte, findWord, LINE_END, startsWith, TAB } from "./text";
 
-/** As much of a line as tells whether it is of interest; `HEAD_BYTES` of arrival/linepattern.py. */
+/** As much of a line as tells whether it is of interest; `HEAD_BYTES` of arrival/line_search.py. */
 export const LINE_HEAD_BYTES: usize = 160;
 /** print_indirect in zdb.c pads the offset of a block to 16 characters. */
 const LAST_DIGIT: usize = 15;

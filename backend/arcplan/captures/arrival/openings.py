@@ -131,11 +131,16 @@ _INSIDE_A_DUMP = re.compile(
 )
 
 
+def first_words_beside(kind: CaptureKind | None) -> set[str]:
+    """First words of the heads of all other tools and of script(1)'s notes."""
+    words = {word for other, head in _HEADS.items() if other != kind for word in head.words}
+    return {*words, "Script"}
+
+
 @cache
 def heads_beside(kind: CaptureKind | None) -> LinePatterns:
     """Patterns of the heads of all other tools, of script(1)'s notes and of prompts."""
-    words = {word for other, head in _HEADS.items() if other != kind for word in head.words}
-    return line_patterns({*words, "Script"}, of_zdb=kind == "zdb")
+    return line_patterns(first_words_beside(kind), of_zdb=kind == "zdb")
 
 
 def claimants(
