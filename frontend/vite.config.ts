@@ -51,7 +51,6 @@ const SHARED_LATER = [
   /\/inspector\/trust\./,
   /\/plan\/link(-dictionary-1)?\./,
   /\/shared\/model\/(?:\w+\/)?compact\./,
-  /\/node_modules\/fflate\//,
   /\/app\/words-later\./,
 ];
 
@@ -59,6 +58,8 @@ const SHARED_LATER = [
 const TOGETHER = {
   kept: /\/plan\/kept(-history)?\./,
   library: /\/views\/library\//,
+  // The worker that reads dumps needs it, and none of the page's own.
+  unpack: /\/node_modules\/fflate\//,
   lead: /\/charts\/(ArcCurve\w+|arc-story|LeadChart)\./,
   // The card, which every page loads soon, with what it shares with the advice.
   "best-change":
