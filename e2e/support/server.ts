@@ -58,8 +58,11 @@ export function emptyStore(): number {
   return Number(execFileSync(python, ["-c", DELETE_PLANS, database], { encoding: "utf8" }));
 }
 
-const ZSTD =
-  "import sys, zstandard; sys.stdout.buffer.write(zstandard.compress(sys.stdin.buffer.read()))";
+const ZSTD = `
+import sys
+from arcplan.captures.arrival.decompressors import zstd_module
+sys.stdout.buffer.write(zstd_module().compress(sys.stdin.buffer.read()))
+`;
 
 /** One frame of zstd, which not every version of Node can make. */
 export function zstdOf(text: Buffer): Buffer {
