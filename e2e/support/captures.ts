@@ -65,3 +65,25 @@ export async function openPlanner(page: Page, address = "/"): Promise<void> {
   await page.goto(address);
   await capturesOf(page).getByRole("button", { name: "Choose files" }).waitFor();
 }
+
+/** One file that the page keeps over a reload. */
+export interface KeptEntry {
+  readonly name: string;
+  readonly captures: readonly unknown[];
+  readonly problems: readonly unknown[];
+  readonly failure?: { readonly title: string; readonly detail: string };
+}
+
+/** What the page keeps over a reload, from the browser's own store. */
+export const keptEntries = (page: Page): Promise<KeptEntry[]> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settled(indexedDB.open("arcplan-captures"));
+    const kept = await settled(database.transaction("entries").objectStore("entries").getAll());
+    database.close();
+    return kept;
+  });

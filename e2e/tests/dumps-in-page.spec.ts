@@ -8,6 +8,8 @@ import {
   capturesOf,
   drop,
   fileAt,
+  type KeptEntry,
+  keptEntries,
   openPlanner,
   rowOf,
   sample,
@@ -76,27 +78,6 @@ const OTHERS: readonly TestFile[] = [
   ),
 ];
 
-/** What the page keeps of a file over a reload. */
-interface Kept {
-  readonly name: string;
-  readonly captures: readonly unknown[];
-  readonly problems: readonly unknown[];
-  readonly failure?: { readonly title: string; readonly detail: string };
-}
-
-const keptOf = (page: Page): Promise<Kept[]> =>
-  page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await settled(indexedDB.open("arcplan-captures"));
-    const kept = await settled(database.transaction("entries").objectStore("entries").getAll());
-    database.close();
-    return kept;
-  });
-
 /** What is compared of an answer: captures, and what was not read, where and why. */
 async function byServer(page: Page, { name, content }: TestFile) {
   const address = `/api/captures?name=${encodeURIComponent(name)}`;
@@ -121,11 +102,11 @@ function watched(page: Page): { readonly sent: string[]; readonly python: string
 const namesOf = (files: readonly { readonly name: string }[]): string[] =>
   files.map(({ name }) => name).sort();
 
-async function readAll(page: Page, files: readonly TestFile[]): Promise<Kept[]> {
+async function readAll(page: Page, files: readonly TestFile[]): Promise<KeptEntry[]> {
   await drop(page, ...files);
   await allRead(page);
-  await expect.poll(async () => namesOf(await keptOf(page))).toEqual(namesOf(files));
-  return keptOf(page);
+  await expect.poll(async () => namesOf(await keptEntries(page))).toEqual(namesOf(files));
+  return keptEntries(page);
 }
 
 for (const isHereOnly of [false, true]) {
@@ -139,7 +120,9 @@ for (const isHereOnly of [false, true]) {
     const kept = await readAll(page, DUMPS);
     expect({ sent, python }).toEqual({ sent: [], python: [] });
     for (const file of DUMPS) {
-      const { captures, problems, failure } = kept.find(({ name }) => name === file.name) as Kept;
+      const { captures, problems, failure } = kept.find(
+        ({ name }) => name === file.name,
+      ) as KeptEntry;
       const mine = failure ? { captures, problems, failure } : { captures, problems };
       expect(mine, file.name).toMatchObject(await byServer(page, file));
     }

@@ -1,6 +1,14 @@
 /** Captures that are read by the page itself, so that nothing of them is sent. */
 import type { Page } from "@playwright/test";
-import { capturesOf, drop, openPlanner, reviewOf, rowOf, sample } from "../support/captures.ts";
+import {
+  capturesOf,
+  drop,
+  keptEntries,
+  openPlanner,
+  reviewOf,
+  rowOf,
+  sample,
+} from "../support/captures.ts";
 import { expect, test } from "../support/test.ts";
 
 const DUMP = "zdb-2.3-sbtest1-16k.txt.gz";
@@ -10,18 +18,8 @@ const START_MS = 180_000;
 test.describe.configure({ timeout: START_MS + 120_000 });
 
 /** Records that the page keeps over a reload. */
-const keptOf = (page: Page): Promise<unknown[]> =>
-  page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await settled(indexedDB.open("arcplan-captures"));
-    const kept = await settled(database.transaction("entries").objectStore("entries").getAll());
-    database.close();
-    return kept.flatMap(({ captures }) => captures);
-  });
+const keptOf = async (page: Page): Promise<unknown[]> =>
+  (await keptEntries(page)).flatMap(({ captures }) => captures);
 
 test("a dump is read without a byte of it leaving the page", async ({ page }) => {
   const sent: string[] = [];
