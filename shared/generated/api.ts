@@ -4676,6 +4676,12 @@ export interface components {
                  */
                 snapshot_bytes?: number;
             };
+            /**
+             * @description Database engine: its pages, its log and its way of writing pages back.
+             * @default innodb
+             * @enum {unknown}
+             */
+            engine?: "innodb" | "postgresql";
             /** @description The machine. */
             instance?: {
                 /**
@@ -4863,6 +4869,55 @@ export interface components {
              */
             origins?: {
                 [key: string]: "measured" | "derived" | "entered" | "datasheet" | "assumed" | "missing";
+            };
+            /** @description What PostgreSQL alone has; without effect under another engine. Its blocks have 8 KiB; memory.buffer_pool_bytes stands for shared_buffers. */
+            postgresql?: {
+                /**
+                 * @description checkpoint_timeout, seconds.
+                 * @default 300
+                 */
+                checkpoint_s?: number;
+                /**
+                 * @description full_page_writes: the first change of a page after a checkpoint logs the whole page.
+                 * @default true
+                 */
+                full_page_writes?: boolean;
+                /**
+                 * @description Whether shared_buffers lie in huge pages; else each connection has page tables of its own for them.
+                 * @default false
+                 */
+                huge_pages?: boolean;
+                /**
+                 * @description Share of the table files that are indexes; the others are heaps.
+                 * @default 0.15
+                 */
+                index_ratio?: number;
+                /**
+                 * @description max_wal_size.
+                 * @default 1073741824
+                 */
+                max_wal_bytes?: number;
+                /**
+                 * @description synchronous_commit: with on a commit waits until its WAL is durable; with off the WAL writer flushes behind it. Values that wait for a standby count as on.
+                 * @default on
+                 * @enum {unknown}
+                 */
+                synchronous_commit?: "on" | "off";
+                /**
+                 * @description recordsize of a dataset that pg_wal has for itself; null where it lies among the tables.
+                 * @default null
+                 */
+                wal_record_bytes?: null | (4096 | 8192 | 16384 | 32768 | 65536 | 131072 | 262144 | 524288 | 1048576);
+                /**
+                 * @description wal_recycle: WAL files are used again, so that a part of an old record is overwritten.
+                 * @default true
+                 */
+                wal_recycle?: boolean;
+                /**
+                 * @description work_mem: what each connection may take for one sort or hash.
+                 * @default 4194304
+                 */
+                work_mem_bytes?: number;
             };
             /** @description What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so. */
             prices?: {
@@ -5488,6 +5543,7 @@ export interface components {
          *         "measured_trees": null,
          *         "snapshot_bytes": 0
          *       },
+         *       "engine": "innodb",
          *       "instance": {
          *         "network_bytes_per_s_cap": null,
          *         "nodes": 1,
@@ -5527,6 +5583,17 @@ export interface components {
          *         "ram_bytes": 16374562816
          *       },
          *       "origins": {},
+         *       "postgresql": {
+         *         "checkpoint_s": 300,
+         *         "full_page_writes": true,
+         *         "huge_pages": false,
+         *         "index_ratio": 0.15,
+         *         "max_wal_bytes": 1073741824,
+         *         "synchronous_commit": "on",
+         *         "wal_record_bytes": null,
+         *         "wal_recycle": true,
+         *         "work_mem_bytes": 4194304
+         *       },
          *       "prices": {
          *         "amortisation_months": 36,
          *         "commitment": "on-demand",
@@ -5646,6 +5713,12 @@ export interface components {
                  */
                 snapshot_bytes?: number;
             };
+            /**
+             * @description Database engine: its pages, its log and its way of writing pages back.
+             * @default innodb
+             * @enum {unknown}
+             */
+            engine?: "innodb" | "postgresql";
             /** @description The machine. */
             instance: {
                 /**
@@ -5833,6 +5906,55 @@ export interface components {
              */
             origins?: {
                 [key: string]: "measured" | "derived" | "entered" | "datasheet" | "assumed" | "missing";
+            };
+            /** @description What PostgreSQL alone has; without effect under another engine. Its blocks have 8 KiB; memory.buffer_pool_bytes stands for shared_buffers. */
+            postgresql?: {
+                /**
+                 * @description checkpoint_timeout, seconds.
+                 * @default 300
+                 */
+                checkpoint_s?: number;
+                /**
+                 * @description full_page_writes: the first change of a page after a checkpoint logs the whole page.
+                 * @default true
+                 */
+                full_page_writes?: boolean;
+                /**
+                 * @description Whether shared_buffers lie in huge pages; else each connection has page tables of its own for them.
+                 * @default false
+                 */
+                huge_pages?: boolean;
+                /**
+                 * @description Share of the table files that are indexes; the others are heaps.
+                 * @default 0.15
+                 */
+                index_ratio?: number;
+                /**
+                 * @description max_wal_size.
+                 * @default 1073741824
+                 */
+                max_wal_bytes?: number;
+                /**
+                 * @description synchronous_commit: with on a commit waits until its WAL is durable; with off the WAL writer flushes behind it. Values that wait for a standby count as on.
+                 * @default on
+                 * @enum {unknown}
+                 */
+                synchronous_commit?: "on" | "off";
+                /**
+                 * @description recordsize of a dataset that pg_wal has for itself; null where it lies among the tables.
+                 * @default null
+                 */
+                wal_record_bytes?: null | (4096 | 8192 | 16384 | 32768 | 65536 | 131072 | 262144 | 524288 | 1048576);
+                /**
+                 * @description wal_recycle: WAL files are used again, so that a part of an old record is overwritten.
+                 * @default true
+                 */
+                wal_recycle?: boolean;
+                /**
+                 * @description work_mem: what each connection may take for one sort or hash.
+                 * @default 4194304
+                 */
+                work_mem_bytes?: number;
             };
             /** @description What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so. */
             prices: {

@@ -1,7 +1,7 @@
 /** Explains the hit ratios of buffer pool, ARC and L2ARC. */
 
 import { shareOfNeighbours } from "../cache/neighbours.ts";
-import { bufferPool } from "../memory/innodb.ts";
+import { pagesInUse, poolOf } from "../cache/pool.ts";
 import {
   formatCount,
   formatMemory,
@@ -26,14 +26,10 @@ function isSkewed({ setup }: Evaluation): boolean {
 }
 
 function pool(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
-  const { plan, nodes } = evaluation.setup;
-  const pages = Math.max(
-    1,
-    (plan.data.file_bytes / plan.layout.innodb_page_bytes / nodes) *
-      plan.workload.working_set_ratio,
-  );
-  const { layout, memory } = plan;
-  const held = bufferPool(memory.buffer_pool_bytes, layout.innodb_page_bytes, pages).leafPages;
+  const { setup } = evaluation;
+  const { plan } = setup;
+  const pages = pagesInUse(setup);
+  const held = poolOf(setup).leafPages;
   return explanation(
     plan,
     "hit_ratio.buffer_pool",
@@ -52,20 +48,20 @@ function pool(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
 
 /** What the two-level rule was checked against. */
 function twoLevelSource(evaluation: Evaluation): string {
-  const { layout } = evaluation.setup.plan;
+  const { pageBytes, plan } = evaluation.setup;
   const measured =
     "two-level rule measured with MariaDB on OpenZFS 2.3.2 under uniform access (within 3 points)";
   if (!isSkewed(evaluation)) return measured;
   const simulated =
     "other access laws simulated only: pool and ARC together hit this much, or up to 10 points more, because InnoDB's midpoint list and the ARC hold on to what is used often";
-  return layout.record_bytes > layout.innodb_page_bytes
+  return plan.layout.record_bytes > pageBytes
     ? `${measured}; ${simulated}; popular pages taken to lie side by side`
     : `${measured}; ${simulated}`;
 }
 
 function neighbours({ setup }: Evaluation): string {
   const { layout, workload } = setup.plan;
-  const pagesPerRecord = layout.record_bytes / layout.innodb_page_bytes;
+  const pagesPerRecord = layout.record_bytes / setup.pageBytes;
   return formatPercent(shareOfNeighbours(workload.pages_in_a_row ?? 1, pagesPerRecord));
 }
 

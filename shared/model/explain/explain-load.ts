@@ -168,7 +168,7 @@ function percentile(percent: 95 | 99): (evaluation: Evaluation, figures: Figures
 const UNLIMITED = 1e12;
 
 function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): Explanation {
-  const { log, rate } = commitsAlone(setup, caches.recordShareAtFlush);
+  const { log, rate } = commitsAlone(setup, caches);
   const device = log.sharesPool ? setup.device : (setup.slogDevice ?? setup.device);
   const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} x ` : "";
   const byBytes = log.mostPerS < UNLIMITED ? `, ${formatRate(log.mostPerS)}/s` : "";
@@ -208,7 +208,7 @@ function writes({ setup }: Evaluation, { writes: figures }: Figures): Explanatio
     {
       formula:
         "(records of a transaction group, each once, / its pages, and the doublewrite's, x allocated size + page in the intent log + indirect blocks of the group / its pages) / page",
-      filled: `(${formatMemory(figures.record_bytes_per_page)} + ${formatMemory(figures.log_bytes_per_page)} + ${formatMemory(figures.indirect_bytes_per_page)}) / ${formatMemory(setup.plan.layout.innodb_page_bytes)}`,
+      filled: `(${formatMemory(figures.record_bytes_per_page)} + ${formatMemory(figures.log_bytes_per_page)} + ${formatMemory(figures.indirect_bytes_per_page)}) / ${formatMemory(setup.pageBytes)}`,
       value: formatFactor(figures.amplification),
       source:
         "zfs_log_write, dmu_write_policy, OpenZFS 2.2.11; sysbench on MariaDB and 2.3.2 wrote 10 to 60 % less, because its pages came in bursts",

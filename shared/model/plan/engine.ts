@@ -1,0 +1,45 @@
+/** The database engine of a plan, and what it alone has. */
+import type { Plan } from "../../generated/plan.ts";
+import { MIB } from "../number/units.ts";
+
+/** Engines that a plan can have. */
+export type Engine = NonNullable<Plan["engine"]>;
+
+/** PostgreSQL's part of a plan, every field filled. */
+export type Postgresql = Required<NonNullable<Plan["postgresql"]>>;
+
+/** A plan from before there were engines is one of InnoDB. */
+export function engineOf({ engine = "innodb" }: Plan): Engine {
+  return engine;
+}
+
+/** PostgreSQL's block (BLCKSZ), which only building it anew changes. */
+const POSTGRESQL_PAGE_BYTES = 8192;
+
+/** Bytes of one page of the engine. */
+export function pageBytesOf(plan: Plan): Plan["layout"]["innodb_page_bytes"] {
+  return engineOf(plan) === "postgresql" ? POSTGRESQL_PAGE_BYTES : plan.layout.innodb_page_bytes;
+}
+
+/** What PostgreSQL 13 to 18 have where nothing is set; the share of indexes is a choice. */
+export const POSTGRESQL: Postgresql = {
+  index_ratio: 0.15,
+  full_page_writes: true,
+  synchronous_commit: "on",
+  wal_record_bytes: null,
+  wal_recycle: true,
+  checkpoint_s: 300,
+  max_wal_bytes: 1024 * MIB,
+  work_mem_bytes: 4 * MIB,
+  huge_pages: false,
+};
+
+/** Share of the pages that are of indexes with pages of their own; an InnoDB table is its index. */
+export function indexRatioOf(plan: Plan): number {
+  return engineOf(plan) === "postgresql" ? postgresqlOf(plan).index_ratio : 0;
+}
+
+/** What PostgreSQL alone has, with its defaults. */
+export function postgresqlOf(plan: Plan): Postgresql {
+  return { ...POSTGRESQL, ...plan.postgresql };
+}
