@@ -47,6 +47,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     launchOptions: {
+      // A wait before each step, to find steps that count on something still being under way.
+      slowMo: Number(process.env.ARCPLAN_E2E_WAIT_MS ?? 0),
       ...(executablePath ? { executablePath } : {}),
       args: [
         "--no-sandbox",

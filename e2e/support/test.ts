@@ -21,6 +21,25 @@ function watch(context: BrowserContext, offences: string[]): void {
   context.on("weberror", (error) => offences.push(`uncaught: ${error.error().message}`));
 }
 
+/**
+ * With ARCPLAN_E2E_SLOWER=6 every page has a sixth of the processor, and each script comes after a
+ * wait of its own: steps that race the page fail.
+ */
+const SLOWER = Number(process.env.ARCPLAN_E2E_SLOWER ?? 1);
+const LATEST_SCRIPT_MS = 1500;
+
+async function slowDown(context: BrowserContext): Promise<void> {
+  if (SLOWER <= 1) return;
+  context.on("page", async (page) => {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  });
+  await context.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, Math.random() * LATEST_SCRIPT_MS));
+    await route.continue();
+  });
+}
+
 interface Fixtures {
   /** What went wrong so far; empty at the end of every test. */
   readonly offences: string[];
@@ -33,6 +52,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const offences: string[] = [];
       watch(context, offences);
+      await slowDown(context);
       await use(offences);
       expect(offences).toEqual([]);
     },
@@ -41,6 +61,7 @@ export const test = base.extend<Fixtures>({
   cleanContext: async ({ browser, offences }, use) => {
     const context = await browser.newContext({ baseURL: origin, locale: "en-US" });
     watch(context, offences);
+    await slowDown(context);
     await use(context);
     await context.close();
   },

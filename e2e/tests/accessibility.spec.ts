@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { barriersIn } from "../support/barriers.ts";
 import { allRead, capturesOf, drop, openPlanner, sample, textFile } from "../support/captures.ts";
 import { longLink } from "../support/plan.ts";
+import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Barriers in the whole page, or in the part of it that has changed since. */
@@ -32,6 +33,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await openPlanner(page);
+      await settled(page);
       expect(await violations(page)).toEqual([]);
       expect(await overflows(page)).toBe(false);
 
@@ -40,7 +42,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       const captures = capturesOf(page);
       await expect(captures).toContainText("Not recognised.");
       for (const name of [/^zdb/, /^arcstat log/, /^arcstats/, /^iostat/, /^zpool/, /^zfs/]) {
-        await captures.getByRole("button", { name }).first().click();
+        const button = captures.getByRole("button", { name }).first();
+        await button.click();
+        await expect(button).toHaveAttribute("aria-pressed", "true");
+        await expect(captures.getByRole("article")).toBeVisible();
         await expect(captures.getByText("Drawing…")).toHaveCount(0);
         expect(await violations(page, ".captures")).toEqual([]);
         expect(await overflows(page)).toBe(false);

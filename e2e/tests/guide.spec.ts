@@ -4,6 +4,7 @@ import { barriersIn } from "../support/barriers.ts";
 import { openPlanner } from "../support/captures.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { figure, prediction } from "../support/plan.ts";
+import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
 const overflows = (page: Page) =>
@@ -23,7 +24,7 @@ test("from a figure to the measurements of its kind and back, by keyboard alone"
   page,
 }) => {
   await openPlanner(page);
-  await expect(prediction(page)).toBeVisible();
+  await settled(page);
 
   const reads = figure(page, "Reads");
   await tabTo(page, reads);
@@ -59,7 +60,7 @@ test("the measurements are fetched when they are asked for, not before", async (
     if (response.url().endsWith(".js")) scripts.push(new URL(response.url()).pathname);
   });
   await openPlanner(page);
-  await expect(page.getByRole("region", { name: "Cost by part" })).toBeAttached();
+  await settled(page);
   expect(scripts.filter((name) => name.includes("AccuracyPage"))).toEqual([]);
   await page.getByRole("button", { name: "How accurate?" }).click();
   await expect(guide(page).getByRole("region", { name: "In short" })).toBeVisible();
@@ -100,6 +101,7 @@ for (const width of [1440, 1001, 768, 390, 320]) {
   test(`the header is one row, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPlanner(page);
+    await settled(page);
     const header = page.getByRole("banner");
     const { height = 0 } = (await header.boundingBox()) ?? {};
     expect(height).toBeLessThan(60);
@@ -116,6 +118,7 @@ test("on a phone the answer comes first, then the best change, then the controls
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPlanner(page);
+  await settled(page);
   const topOf = async (part: ReturnType<Page["locator"]>) => (await part.boundingBox())?.y ?? -1;
   const tops = [
     await topOf(prediction(page)),
@@ -134,6 +137,7 @@ test("the menu of a narrow header opens and closes by keyboard and holds what th
 }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   await openPlanner(page);
+  await settled(page);
   const menu = page.getByRole("button", { name: "Menu" });
   await tabTo(page, menu);
   await page.keyboard.press("Enter");
