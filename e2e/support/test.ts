@@ -21,19 +21,11 @@ function watch(context: BrowserContext, offences: string[]): void {
   context.on("weberror", (error) => offences.push(`uncaught: ${error.error().message}`));
 }
 
-/**
- * With ARCPLAN_E2E_SLOWER=6 every page has a sixth of the processor, and each script comes after a
- * wait of its own: steps that race the page fail.
- */
-const SLOWER = Number(process.env.ARCPLAN_E2E_SLOWER ?? 1);
-const LATEST_SCRIPT_MS = 1500;
+/** With ARCPLAN_E2E_LATE_MS each script comes after a wait of up to so long: steps that race the page fail. */
+const LATEST_SCRIPT_MS = Number(process.env.ARCPLAN_E2E_LATE_MS ?? 0);
 
-async function slowDown(context: BrowserContext): Promise<void> {
-  if (SLOWER <= 1) return;
-  context.on("page", async (page) => {
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  });
+async function delayScripts(context: BrowserContext): Promise<void> {
+  if (LATEST_SCRIPT_MS === 0) return;
   await context.route(/\/assets\/.*\.js$/, async (route) => {
     await new Promise((done) => setTimeout(done, Math.random() * LATEST_SCRIPT_MS));
     await route.continue();
@@ -52,7 +44,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const offences: string[] = [];
       watch(context, offences);
-      await slowDown(context);
+      await delayScripts(context);
       await use(offences);
       expect(offences).toEqual([]);
     },
@@ -61,7 +53,7 @@ export const test = base.extend<Fixtures>({
   cleanContext: async ({ browser, offences }, use) => {
     const context = await browser.newContext({ baseURL: origin, locale: "en-US" });
     watch(context, offences);
-    await slowDown(context);
+    await delayScripts(context);
     await use(context);
     await context.close();
   },
