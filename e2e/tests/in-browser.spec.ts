@@ -38,6 +38,7 @@ test("a dump is read without a byte of it leaving the page", async ({ page }) =>
 });
 
 test("a capture is read by the page as by the server", async ({ page }) => {
+  test.slow();
   await openPlanner(page);
   const here = capturesOf(page).getByRole("checkbox", { name: "Read in this browser only" });
   for (const name of [
