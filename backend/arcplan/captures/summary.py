@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from dataclasses import dataclass
 from itertools import compress, filterfalse, pairwise
 from math import isnan
@@ -29,6 +29,11 @@ def packed(values: Samples) -> MutableSequence[float]:
     if len(values) > _LISTED_MOST:
         return values if isinstance(values, array) else array("d", values)
     return values if isinstance(values, list) else list(values)
+
+
+def collected(values: Iterable[float], count: int) -> MutableSequence[float]:
+    """So many samples as `packed` would keep them, made one by one."""
+    return array("d", values) if count > _LISTED_MOST else list(values)
 
 
 @dataclass(frozen=True, slots=True)

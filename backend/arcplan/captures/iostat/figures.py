@@ -56,12 +56,15 @@ class Figures:
                 self.scales.setdefault(field, scale)
         self._columns: dict[Field, Samples] = {}
         self._order: list[int] | None = None
-        self.reports = array("q")
+        self.reports = array("I")
         for _, rows, kept in self._parts:
-            self.reports.extend(rows.reports[row] for row in kept)
+            is_range = isinstance(kept, range)
+            self.reports.extend(
+                rows.reports[kept.start : kept.stop] if is_range else map(rows.reports.__getitem__, kept)
+            )
         if len(self._parts) > 1:
             self._order = sorted(range(len(self.reports)), key=self.reports.__getitem__)
-            self.reports = array("q", sorted(self.reports))
+            self.reports = array("I", sorted(self.reports))
 
     @property
     def samples(self) -> int:
@@ -74,7 +77,7 @@ class Figures:
             sample = self._order[sample]
         for _, rows, kept in self._parts:
             if sample < len(kept):
-                return rows.lines[kept[sample]]
+                return rows.line(kept[sample])
             sample -= len(kept)
         raise IndexError(sample)
 
@@ -197,12 +200,7 @@ def _column(layout: Layout, rows: Rows, kept: Sequence[int], field: Field) -> Sa
     if place is None:
         return packed([nan] * len(kept))
     index, scale = place
-    width = rows.columns
-    if isinstance(kept, range):
-        column = packed(rows.values[kept.start * width + index : kept.stop * width : width])
-    else:
-        column = packed([rows.values[row * width + index] for row in kept])
-    return column if scale == 1 else packed([value * scale for value in column])
+    return rows.column(index, kept, scale)
 
 
 def _added(one: Samples | None, other: Samples | None) -> Samples | None:

@@ -60,10 +60,12 @@ def _is_printed_idle(parts: dict[Layout, Rows], measured: set[int]) -> bool:
     A request in a long interval may round to a rate of zero, but not its size and time too.
     """
     for layout, rows in parts.items():
-        indexes = [index for index, _ in layout.places.values()]
-        columns = [rows.values[index :: rows.columns] for index in indexes]
-        for report, *values in zip(rows.reports, *columns, strict=True):
-            # NaN counts as true in `any`
-            if report in measured and (not any(values) or not any(value > 0 for value in values)):
-                return True
+        idle: Sequence[int] = range(len(rows))
+        for index, _ in layout.places.values():
+            values = rows.column(index, idle)
+            idle = [row for row, value in zip(idle, values, strict=True) if not value > 0]
+            if not idle:
+                break
+        if any(rows.reports[row] in measured for row in idle):
+            return True
     return False

@@ -102,6 +102,7 @@ class Parser:
         if not sheet.reports:
             raise UnrecognisedCaptureError("no report of iostat in the text", line=self.lines)
         sheet.refuse_few_rows(self._bytes)
+        sheet.finish()
         found = selections(sheet)
         later = [sheet.reports.lines[selection.reports.start] for selection in found[1:]]
         logs = self._log.split(later)

@@ -174,7 +174,7 @@ class _Printed:
                 row = rows.row_of(report)
                 if row is None:
                     continue
-                values = rows.values[row * rows.columns : (row + 1) * rows.columns]
+                values = rows.values(row)
                 places = layout.places
                 for field in COUNTED & places.keys():
                     rate = values[places[field][0]]
@@ -198,7 +198,7 @@ class _Printed:
             for layout, rows in parts.items()
             for field, (index, _) in layout.places.items()
             if "bytes" not in field
-            for value in rows.values[index :: rows.columns * _stride(len(rows.lines))]
+            for value in rows.column(index, range(0, len(rows), _stride(len(rows))))
             if not math.isnan(value)
         ]
         for step in (1.0, 0.1):
@@ -226,8 +226,8 @@ def _lengths(sheet: Sheet) -> array[float] | None:
                 if not lengths:
                     lengths, best = (array("d", bytes(8 * len(sheet.reports))) for _ in "12")
                 (total_at, total_scale), (rate_at, rate_scale) = places[total_of], places[rate_of]
-                totals = rows.values[total_at :: rows.columns]
-                rates = rows.values[rate_at :: rows.columns]
+                totals = rows.column(total_at, range(len(rows)))
+                rates = rows.column(rate_at, range(len(rows)))
                 for report, total, rate in zip(rows.reports, totals, rates, strict=True):
                     if total > 0 and rate * rate_scale > best[report]:
                         best[report] = rate * rate_scale

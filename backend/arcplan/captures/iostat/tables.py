@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import chain
 
 from arcplan.captures.iostat.layout import Layout, joined
 from arcplan.captures.iostat.rows import NOT_PRINTED
@@ -13,17 +15,51 @@ from arcplan.captures.timestamps import Stamp
 _FREEBSD_NAME = 8
 """Characters of a device's name that iostat -x prints (devstats, iostat.c, FreeBSD 5 to 14)."""
 
-NamedRow = tuple[str, int, list[float]]
-"""Device, line number and numbers of one row."""
-
 
 @dataclass(slots=True)
 class Table:
-    """One header and the rows under it."""
+    """One header and the rows under it.
+
+    Attributes:
+        layout: The header.
+        line: Its line number.
+        names: Device of each row, empty in a part of a wrapped table.
+        lines: Line number of each row.
+        values: All numbers, row after row.
+        in_hundredths: The numbers are whole hundredths of what is printed.
+    """
 
     layout: Layout
     line: int
-    rows: list[NamedRow] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    values: list[float] = field(default_factory=list)
+    in_hundredths: bool = True
+
+    def add(
+        self, names: list[str], lines: Iterable[int], values: list[float], *, in_hundredths: bool
+    ) -> None:
+        """Add rows; hundredths only stay what they are as long as all rows have them."""
+        if self.in_hundredths and not in_hundredths:
+            self.values = [value / 100 for value in self.values]
+            self.in_hundredths = False
+        elif in_hundredths and not self.in_hundredths:
+            values = [value / 100 for value in values]
+        self.names += names
+        self.lines += lines
+        self.values += values
+
+    def drop_last(self) -> None:
+        """Leave the last row out."""
+        self.names.pop()
+        self.lines.pop()
+        del self.values[len(self.names) * len(self.layout.titles) :]
+
+    def rows(self) -> list[list[float]]:
+        """The numbers of each row as printed."""
+        width = len(self.layout.titles)
+        values = [value / 100 for value in self.values] if self.in_hundredths else self.values
+        return [values[at : at + width] for at in range(0, len(values), width)]
 
 
 @dataclass(slots=True)
@@ -74,9 +110,17 @@ class OpenReport:
         self._seen.add(name)
         if len(self._seen) > DEVICES_MOST:
             self.sheet.bound_devices(self._seen)
-        table.rows.append((name, line, values))
+        table.add([name], (line,), values, in_hundredths=False)
 
-    def add_rows(self, table: Table, names: list[str], values: list[float], line: int) -> bool:
+    def add_rows(
+        self,
+        table: Table,
+        names: list[str],
+        values: list[float],
+        line: int,
+        *,
+        in_hundredths: bool,
+    ) -> bool:
         """Add whole rows of lines that follow each other; False if a device may come again.
 
         Args:
@@ -84,17 +128,17 @@ class OpenReport:
             names: Their devices.
             values: All their numbers, row after row.
             line: Number of the first line.
+            in_hundredths: The numbers are whole hundredths of what is printed.
         """
         known = len(self._seen)
         self._seen.update(names)
         if len(self._seen) != known + len(names):
-            self._seen = {name for name, _, _ in table.rows}
+            self._seen = set(table.names)
             return False
         if len(self._seen) > DEVICES_MOST:
             self.sheet.bound_devices(self._seen)
-        width = len(table.layout.titles)
-        rows = (values[at : at + width] for at in range(0, len(values), width))
-        table.rows += zip(names, range(line, line + len(names)), rows, strict=True)
+        lines = range(line, line + len(names))
+        table.add(names, lines, values, in_hundredths=in_hundredths)
         return True
 
     def close(self) -> None:
@@ -105,18 +149,18 @@ class OpenReport:
         layout = first.layout
         for part in parts:
             layout = self._joined(first, layout, part)
-        if any(not name for name, _, _ in first.rows):
+        if not all(first.names):
             reason = "rows without the device's name; left out"
             # the titles as the first header has them
             self.log.add(first.line, " ".join(first.layout.titles), reason)
             self.damaged = True
-        elif first.rows:
-            self.sheet.add(layout, first.rows)
+        elif first.names:
+            self.sheet.add(layout, first)
         reports = self.sheet.reports
         reports.runs.append(self.run)
         reports.moments.add(self.stamp)
         reports.lines.append(first.line)
-        reports.devices.append(len(first.rows))
+        reports.devices.append(len(first.names))
         reports.damaged.append(self.damaged)
         self.table, self._before, self.stamp, self.damaged = None, [], None, False
         self._titles, self._seen, self._alike = set(), set(), {}
@@ -124,29 +168,25 @@ class OpenReport:
     def _joined(self, first: Table, layout: Layout, part: Table) -> Layout:
         """Append a part's numbers to the rows of the first; the layout of both together."""
         blank = [NOT_PRINTED] * len(part.layout.titles)
-        by_row: list[list[float]]
-        if part.layout.name_at == "nowhere":
-            by_row = [values for _, _, values in part.rows]
-            if len(by_row) != len(first.rows):
-                self.log.add(
-                    part.line,
-                    " ".join(part.layout.titles),
-                    "part of a wrapped table with another number of rows: its columns are left out",
-                )
-                by_row = [blank] * len(first.rows)
-        else:
-            by_name = {name: values for name, _, values in part.rows}
-            known = {name for name, _, _ in first.rows}
+        left, right = first.rows(), part.rows()
+        if part.layout.name_at != "nowhere":
+            by_name = dict(zip(part.names, right, strict=True))
+            known = set(first.names)
             # the device's row in the first part was not readable
-            lacking = [NOT_PRINTED] * len(layout.titles)
-            first.rows += [
-                (name, line, lacking) for name, line, _ in part.rows if name not in known
-            ]
-            by_row = [by_name.get(name, blank) for name, _, _ in first.rows]
-        first.rows = [
-            (name, line, left + right)
-            for (name, line, left), right in zip(first.rows, by_row, strict=True)
-        ]
+            lacking = [at for at, name in enumerate(part.names) if name not in known]
+            first.names += [part.names[at] for at in lacking]
+            first.lines += [part.lines[at] for at in lacking]
+            left += [[NOT_PRINTED] * len(layout.titles) for _ in lacking]
+            right = [by_name.get(name, blank) for name in first.names]
+        elif len(right) != len(left):
+            self.log.add(
+                part.line,
+                " ".join(part.layout.titles),
+                "part of a wrapped table with another number of rows: its columns are left out",
+            )
+            right = [blank] * len(left)
+        first.values = [value for pair in zip(left, right, strict=True) for value in chain(*pair)]
+        first.in_hundredths = False
         return joined(layout, part.layout)
 
 
