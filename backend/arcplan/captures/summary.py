@@ -92,7 +92,7 @@ def _highest(values: Samples, count: int) -> list[float]:
     """The highest so many samples in rising order; zeros take the place of those that lack."""
     if len(values) >= _SELECTED_LEAST:
         # most samples lie below a bound that a part of them gives, and need no sorting
-        part = sorted(values[:: len(values) // _SELECTED_LEAST])
+        part = sorted(values[:: -(-len(values) // _SELECTED_LEAST)])
         bound = part[-int(len(part) * min(1, _SELECTED_MARGIN * count / len(values)))]
         some = [value for value in values if value >= bound]
         if len(some) >= count:
@@ -192,7 +192,7 @@ class Stretches:
         if weights is None:
             if not has_gaps(values):
                 counts = [end - begin for begin, end in pairwise(self.bounds)]
-                return list(map(_quotient, self._sums(values), counts))
+                return _quotients(self._sums(values), counts)
             weights = packed([0.0 if isnan(value) else 1.0 for value in values])
             values = zeroed(values)
         elif has_gaps(values) or has_gaps(weights) or min(weights) < 0:
@@ -200,8 +200,8 @@ class Stretches:
                 [w if w > 0 and not isnan(v) else 0.0 for v, w in zip(values, weights, strict=True)]
             )
             values = zeroed(values)
-        sums = self._sums(packed(list(map(mul, values, weights))))
-        return list(map(_quotient, sums, self._sums(weights)))
+        sums = self._sums(collected(map(mul, values, weights), len(weights)))
+        return _quotients(sums, self._sums(weights))
 
     def _sums(self, values: Samples) -> list[float]:
         """Sum of each stretch."""
@@ -228,7 +228,10 @@ def stretches_of(reports: Sequence[int], points: int = SERIES_POINTS_MAX) -> Str
         return None
     first = reports[0]
     width = -(-(reports[-1] - first + 1) // points)
-    firsts: list[int] = []
+    if reports[-1] - first + 1 == len(reports):
+        firsts = list(range(first, reports[-1] + 1, width))
+        return Stretches(width, firsts, [*range(0, len(reports), width), len(reports)])
+    firsts = []
     bounds: list[int] = []
     for at, report in enumerate(reports):
         if not firsts or report >= firsts[-1] + width:
@@ -247,6 +250,9 @@ def chosen_of(values: Samples | None, chosen: Sequence[int]) -> list[float | Non
     return [round(v * 1e4) / 1e4 for v in map(values.__getitem__, chosen)]
 
 
-def _quotient(total: float, share: float) -> float | None:
+def _quotients(totals: Sequence[float], shares: Sequence[float]) -> list[float | None]:
     """To four decimals; None of nothing."""
-    return round(total / share * 1e4) / 1e4 if share else None
+    return [
+        round(total / share * 1e4) / 1e4 if share else None
+        for total, share in zip(totals, shares, strict=True)
+    ]

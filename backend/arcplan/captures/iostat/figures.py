@@ -13,7 +13,7 @@ from operator import add
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.iostat.sheet import Rows
-from arcplan.captures.summary import Samples, any_known, has_gaps, packed
+from arcplan.captures.summary import Samples, any_known, collected, has_gaps, packed
 
 
 class Figures:
@@ -204,7 +204,7 @@ def _column(layout: Layout, rows: Rows, kept: Sequence[int], field: Field) -> Sa
 
 
 def _added(one: Samples | None, other: Samples | None) -> Samples | None:
-    return None if one is None or other is None else packed(list(map(add, one, other)))
+    return None if one is None or other is None else collected(map(add, one, other), len(one))
 
 
 def _filled(values: Samples | None, others: Samples | None) -> Samples | None:

@@ -17,7 +17,7 @@ from statistics import median
 
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.record import DeviceRecord, Verdict
-from arcplan.captures.summary import Samples, any_known, mean_of, packed, zeroed
+from arcplan.captures.summary import Samples, any_known, has_gaps, mean_of, packed, zeroed
 
 IDLE_REQUESTS_PER_S = 1.0
 LIGHT_QUEUE = 1.5
@@ -126,6 +126,10 @@ def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float 
         return None, -1
     rates = zeroed(requests)
     least = _least_busy(rates)
+    if min(rates, default=0) >= least and not has_gaps(times) and min(times) > 0:
+        lowest_ms = min(times)
+        mean_ms = fsum(map(mul, times, rates)) / fsum(rates)
+        return round(mean_ms / lowest_ms, 4), times.index(lowest_ms)
     counted = [rate >= least and ms > 0 for rate, ms in zip(rates, times, strict=True)]
     busy_times = packed(list(compress(times, counted)))
     if not busy_times:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import compress
+from collections.abc import Sequence
+from itertools import compress, repeat
 from math import isnan
-from operator import add, mul
+from operator import add, mul, sub, truediv
 
 from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Samples, has_gaps, packed, zeroed
+from arcplan.captures.summary import Samples, collected, has_gaps, packed, zeroed
 
 TOLERANCE = 0.25
 _SLACK_REQUESTS = 0.1
@@ -51,18 +52,17 @@ def checked(figures: Figures) -> Quality:
     if busy_ms is None or rates is None or queues is None:
         return Quality(0, 0, 0, None)
     slack = _SLACK_REQUESTS + _ROUNDING_QUEUE
-    expected = packed([busy / 1000 for busy in busy_ms])
+    count = len(queues)
+    expected = collected(map(truediv, busy_ms, repeat(1000)), count)
+    apart = collected(map(abs, map(sub, queues, expected)), count)
     # False where anything is NaN.
     off = [
-        abs(queue - flight)
+        distance
         > TOLERANCE * (queue if queue > flight else flight) + slack + rate * _ROUNDING_MS / 1000
-        for flight, rate, queue in zip(expected, rates, queues, strict=True)
+        for distance, flight, rate, queue in zip(apart, expected, rates, queues, strict=True)
     ]
-    worst_row = max(
-        compress(range(len(off)), off),
-        key=lambda row: (abs(queues[row] - expected[row]), -row),
-        default=None,
-    )
+    worst = max(compress(apart, off), default=None)
+    worst_row = None if worst is None else _first_of(apart, worst, off)
     if has_gaps(expected) or has_gaps(queues):
         expected = packed([f for f, q in zip(expected, queues, strict=True) if not isnan(f - q)])
     return Quality(
@@ -71,6 +71,14 @@ def checked(figures: Figures) -> Quality:
         0 if worst_row is None else figures.line_of(worst_row),
         round(math.fsum(expected) / len(expected), 4) if expected else None,
     )
+
+
+def _first_of(apart: Samples, worst: float, off: Sequence[bool]) -> int:
+    """The first row that is off by so much."""
+    row = apart.index(worst)
+    while not off[row]:
+        row = apart.index(worst, row + 1)
+    return row
 
 
 def _expected(figures: Figures) -> tuple[Samples | None, Samples | None]:
@@ -83,19 +91,19 @@ def _expected(figures: Figures) -> tuple[Samples | None, Samples | None]:
     write_ms = _product(writes, figures.get("write_await_ms"))
     if reads is None or writes is None or read_ms is None or write_ms is None:
         return None, None
-    busy_ms = packed(list(map(add, read_ms, write_ms)))
-    rates = packed(list(map(add, zeroed(reads), zeroed(writes))))
+    busy_ms = collected(map(add, read_ms, write_ms), len(reads))
+    rates = collected(map(add, zeroed(reads), zeroed(writes)), len(reads))
     for also, response in _ALSO_QUEUED:
         others, times = figures.get(also), figures.get(response)
         if others is not None and figures.has(also) and any(others):
             if times is not None:
-                also_ms = packed(list(map(mul, others, times)))
-                busy_ms = packed(list(map(add, busy_ms, zeroed(also_ms))))
-            rates = packed(list(map(add, rates, zeroed(others))))
+                also_ms = collected(map(mul, others, times), len(others))
+                busy_ms = collected(map(add, busy_ms, zeroed(also_ms)), len(others))
+            rates = collected(map(add, rates, zeroed(others)), len(others))
     return busy_ms, rates
 
 
 def _product(rates: Samples | None, times: Samples | None) -> Samples | None:
     if rates is None or times is None:
         return None
-    return packed(list(map(mul, rates, times)))
+    return collected(map(mul, rates, times), len(rates))

@@ -76,6 +76,10 @@ class ReportReader:
         number = self._splitter.count - len(plain) + 1
         at = 0
         while at < len(plain):
+            if not plain[at]:
+                self._rows_ended = True
+                at += 1
+                continue
             try:
                 end = plain.index("", at) if self._report.table is not None else at
             except ValueError:

@@ -12,8 +12,8 @@ from arcplan.captures.quantity import bytes_of
 
 NOT_PRINTED = math.nan
 HUNDREDTHS_MOST = (1 << 31) - 1
-_DIGITS = str.maketrans("123456789", "000000000")
-_NO_NUMBERS = str.maketrans("", "", "0123456789. ")
+_DIGITS = bytes.maketrans(b"123456789", b"000000000")
+_OF_NUMBERS = b"0123456789. "
 LARGEST = 1e15
 """Above this a counter was misread: no device reaches it in any unit iostat prints."""
 
@@ -49,8 +49,8 @@ def are_hundredths(text: str, numbers: int) -> bool:
     Then the numbers without the point are whole, which are read in half the time and kept in half
     the memory.
     """
-    digits = text.translate(_DIGITS)
-    return text.count(".") == numbers == digits.count(".00 ") + digits.endswith(".00")
+    digits = text.encode().translate(_DIGITS)
+    return digits.count(b".") == numbers == digits.count(b".00 ") + digits.endswith(b".00")
 
 
 def hundredths(words: list[str], text: str, names: list[str]) -> list[int]:
@@ -65,7 +65,8 @@ def hundredths(words: list[str], text: str, names: list[str]) -> list[int]:
         ValueError: A word is anything else, or too large to be kept in four bytes.
     """
     # `int` reads `1_0` and signs too: nothing but digits, points and blanks may be beside names
-    if len(text.translate(_NO_NUMBERS)) != len("".join(names).translate(_NO_NUMBERS)):
+    beside, of_names = text.encode(), "".join(names).encode()
+    if len(beside.translate(None, _OF_NUMBERS)) != len(of_names.translate(None, _OF_NUMBERS)):
         raise ValueError(text)
     values = list(map(int, words))
     if max(values) > HUNDREDTHS_MOST:
