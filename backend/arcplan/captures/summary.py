@@ -36,6 +36,11 @@ def collected(values: Iterable[float], count: int) -> MutableSequence[float]:
     return array("d", values) if count > _LISTED_MOST else list(values)
 
 
+def marked(values: Samples, mask: Iterable[bool]) -> MutableSequence[float]:
+    """The samples that a mask marks, kept likewise."""
+    return collected(compress(values, mask), len(values))
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """One figure over the samples of a capture.
@@ -67,8 +72,7 @@ def summarised(
         zeros = 0
         if not _all_above_zero(weights):
             counted = [weight > 0 for weight in weights]
-            values = packed(list(compress(values, counted)))
-            weights = packed(list(compress(weights, counted)))
+            values, weights = marked(values, counted), marked(weights, counted)
     if has_gaps(values):
         weights = weights and packed(
             [w for w, v in zip(weights, values, strict=True) if not isnan(v)]
@@ -126,7 +130,7 @@ def zeroed(values: Samples) -> Samples:
     """The samples with zero where there is none."""
     if not has_gaps(values):
         return values
-    return packed([0.0 if isnan(value) else value for value in values])
+    return collected((0.0 if isnan(value) else value for value in values), len(values))
 
 
 def mean_of(values: Samples, *, zeros: int = 0) -> float | None:
@@ -193,12 +197,14 @@ class Stretches:
             if not has_gaps(values):
                 counts = [end - begin for begin, end in pairwise(self.bounds)]
                 return _quotients(self._sums(values), counts)
-            weights = packed([0.0 if isnan(value) else 1.0 for value in values])
+            known = (0.0 if isnan(value) else 1.0 for value in values)
+            weights = collected(known, len(values))
             values = zeroed(values)
         elif has_gaps(values) or has_gaps(weights) or min(weights) < 0:
-            weights = packed(
-                [w if w > 0 and not isnan(v) else 0.0 for v, w in zip(values, weights, strict=True)]
+            known = (
+                w if w > 0 and not isnan(v) else 0.0 for v, w in zip(values, weights, strict=True)
             )
+            weights = collected(known, len(values))
             values = zeroed(values)
         sums = self._sums(collected(map(mul, values, weights), len(weights)))
         return _quotients(sums, self._sums(weights))

@@ -6,12 +6,11 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, repeat
 from math import isnan, nan
 from operator import add
 
-from arcplan.captures.iostat.columns import Field
-from arcplan.captures.iostat.layout import Layout
+from arcplan.captures.iostat.layout import Field, Layout
 from arcplan.captures.iostat.sheet import Rows
 from arcplan.captures.summary import Samples, any_known, collected, has_gaps, packed
 
@@ -60,7 +59,9 @@ class Figures:
         for _, rows, kept in self._parts:
             is_range = isinstance(kept, range)
             self.reports.extend(
-                rows.reports[kept.start : kept.stop] if is_range else map(rows.reports.__getitem__, kept)
+                rows.reports[kept.start : kept.stop]
+                if is_range
+                else map(rows.reports.__getitem__, kept)
             )
         if len(self._parts) > 1:
             self._order = sorted(range(len(self.reports)), key=self.reports.__getitem__)
@@ -125,8 +126,8 @@ class Figures:
         if reads is None or writes is None or read_ms is None or write_ms is None:
             return printed
         rows = zip(reads, writes, read_ms, write_ms, strict=True)
-        weighted = packed([(r * r_ms + w * w_ms) / (r + w or 1.0) for r, w, r_ms, w_ms in rows])
-        return _filled(printed, weighted)
+        weighted = ((r * r_ms + w * w_ms) / (r + w or 1.0) for r, w, r_ms, w_ms in rows)
+        return _filled(printed, collected(weighted, len(reads)))
 
     @cached_property
     def queue_printed(self) -> Samples | None:
@@ -145,7 +146,8 @@ class Figures:
         requests, times = self.requests_per_s, self.await_ms
         if is_printed or not self.has("queue_at_report") or requests is None or times is None:
             return printed
-        return packed([rate * ms / 1000 for rate, ms in zip(requests, times, strict=True)])
+        in_flight = (rate * ms / 1000 for rate, ms in zip(requests, times, strict=True))
+        return collected(in_flight, len(requests))
 
     @cached_property
     def bytes_per_s(self) -> Samples | None:
@@ -159,10 +161,10 @@ class Figures:
         printed, requests, moved = self.get("request_bytes"), self.requests_per_s, self.bytes_per_s
         if requests is None or moved is None or (printed and not has_gaps(printed)):
             return printed
-        mean = [
+        mean = (
             total / rate if rate > 0 else nan for total, rate in zip(moved, requests, strict=True)
-        ]
-        return _filled(printed, packed(mean))
+        )
+        return _filled(printed, collected(mean, len(requests)))
 
     @cached_property
     def all_reports(self) -> Sequence[int]:
@@ -181,7 +183,8 @@ class Figures:
         if values is None or not self.idle:
             return values
         # The last one is at -1.
-        return packed(list(map([*values, 0.0].__getitem__, self._places_with_idle)))
+        with_zero = [*values, 0.0]
+        return collected(map(with_zero.__getitem__, self._places_with_idle), self.samples)
 
 
 def _kept(rows: Rows, reports: range, dropped: Collection[int]) -> Sequence[int]:
@@ -198,7 +201,7 @@ def _column(layout: Layout, rows: Rows, kept: Sequence[int], field: Field) -> Sa
     """One figure of some rows."""
     place = layout.places.get(field)
     if place is None:
-        return packed([nan] * len(kept))
+        return collected(repeat(nan, len(kept)), len(kept))
     index, scale = place
     return rows.column(index, kept, scale)
 
@@ -213,4 +216,5 @@ def _filled(values: Samples | None, others: Samples | None) -> Samples | None:
         return others if values is None else values
     if not has_gaps(values):
         return values
-    return packed([o if isnan(v) else v for v, o in zip(values, others, strict=True)])
+    known = (o if isnan(v) else v for v, o in zip(values, others, strict=True))
+    return collected(known, len(values))

@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection, Iterable
 
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
-from arcplan.captures.iostat.rows import (
+from arcplan.captures.iostat.report import (
     NOT_FINITE,
+    OpenReport,
     are_hundredths,
     are_values,
     hundredths,
@@ -16,8 +17,7 @@ from arcplan.captures.iostat.rows import (
     row_of,
     words_of,
 )
-from arcplan.captures.iostat.sheet import Sheet, options_of
-from arcplan.captures.iostat.tables import OpenReport, Table
+from arcplan.captures.iostat.sheet import Sheet, Table, options_of
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.pasted import PastedLines
 from arcplan.captures.records import IssueLog

@@ -13,15 +13,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import compress, cycle, pairwise, repeat
 from operator import mul, truediv
-from typing import TYPE_CHECKING
 
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.records import UnrecognisedCaptureError
 from arcplan.captures.summary import Samples, collected
 from arcplan.captures.timestamps import DAY_SECONDS, Stamp, date_order, spelled
-
-if TYPE_CHECKING:
-    from arcplan.captures.iostat.tables import Table
 
 DEVICES_MOST = 10_000
 """Disks, volumes and paths of one host."""
@@ -32,10 +28,55 @@ LAYOUTS_MOST = 64
 """Different headers in one text: iostat has some twenty forms, and a capture is of one or two."""
 NO_MOMENT = -1
 """What stands for a report without a time stamp."""
-
 _SECONDS = DAY_SECONDS + 1
 _COMMAND = re.compile(r"(?<!zpool )\biostat\s+(?P<arguments>[^|;&]*)")
 _SHORT_OPTIONS = re.compile(r"-[A-Za-z]+")
+
+
+@dataclass(slots=True)
+class Table:
+    """One header and the rows under it.
+
+    Attributes:
+        layout: The header.
+        line: Its line number.
+        names: Device of each row, empty in a part of a wrapped table.
+        lines: Line number of each row.
+        values: All numbers, row after row.
+        in_hundredths: The numbers are whole hundredths of what is printed.
+    """
+
+    layout: Layout
+    line: int
+    names: list[str] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    values: list[float] = field(default_factory=list)
+    in_hundredths: bool = True
+
+    def add(
+        self, names: list[str], lines: Iterable[int], values: list[float], *, in_hundredths: bool
+    ) -> None:
+        """Add rows; hundredths only stay what they are as long as all rows have them."""
+        if self.in_hundredths and not in_hundredths:
+            self.values = [value / 100 for value in self.values]
+            self.in_hundredths = False
+        elif in_hundredths and not self.in_hundredths:
+            values = [value / 100 for value in values]
+        self.names += names
+        self.lines += lines
+        self.values += values
+
+    def drop_last(self) -> None:
+        """Leave the last row out."""
+        self.names.pop()
+        self.lines.pop()
+        del self.values[len(self.names) * len(self.layout.titles) :]
+
+    def rows(self) -> list[list[float]]:
+        """The numbers of each row as printed."""
+        width = len(self.layout.titles)
+        values = [value / 100 for value in self.values] if self.in_hundredths else self.values
+        return [values[at : at + width] for at in range(0, len(values), width)]
 
 
 def options_of(line: str) -> str | None:
@@ -224,9 +265,9 @@ class Reports:
         moments: Its time stamp.
     """
 
-    runs: array[int] = field(default_factory=lambda: array("q"))
+    runs: array[int] = field(default_factory=lambda: array("I"))
     lines: array[int] = field(default_factory=lambda: array("q"))
-    devices: array[int] = field(default_factory=lambda: array("q"))
+    devices: array[int] = field(default_factory=lambda: array("I"))
     damaged: bytearray = field(default_factory=bytearray)
     moments: Moments = field(default_factory=Moments)
 

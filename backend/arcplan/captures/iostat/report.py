@@ -1,14 +1,20 @@
-"""Numbers of one row, in all the ways iostat and what lies between it and us may spell them."""
+"""The report being read: numbers of its rows, and its tables, parts of one put together again.
+
+Numbers come in all the ways iostat and what lies between it and us may spell them.
+"""
 
 from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
 
-from arcplan.captures.iostat.columns import SECTOR_BYTES
-from arcplan.captures.iostat.layout import Layout, is_number_like
+from arcplan.captures.iostat.layout import SECTOR_BYTES, Layout, is_number_like, joined
+from arcplan.captures.iostat.sheet import DEVICES_MOST, Sheet, Table
 from arcplan.captures.quantity import bytes_of
+from arcplan.captures.records import IssueLog
+from arcplan.captures.timestamps import Stamp
 
 NOT_PRINTED = math.nan
 HUNDREDTHS_MOST = (1 << 31) - 1
@@ -16,11 +22,12 @@ _DIGITS = bytes.maketrans(b"123456789", b"000000000")
 _OF_NUMBERS = b"0123456789. "
 LARGEST = 1e15
 """Above this a counter was misread: no device reaches it in any unit iostat prints."""
-
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)")
 _DECIMALS = re.compile(r"[0-9]+[.,]([0-9]+)%?")
 NOT_FINITE = frozenset(("nan", "-nan", "inf", "-inf"))
 _NO_NUMBER = NOT_FINITE | {"-"}
+_FREEBSD_NAME = 8
+"""Characters of a device's name that iostat -x prints (devstats, iostat.c, FreeBSD 5 to 14)."""
 
 
 def plain_numbers(words: list[str]) -> list[float]:
@@ -187,3 +194,136 @@ def _separated(words: list[str], columns: int) -> list[str]:
             return words
         pieces.extend(found)
     return pieces if len(pieces) == columns else words
+
+
+@dataclass(slots=True)
+class OpenReport:
+    """Collects tables until the report ends.
+
+    sysstat's `--pretty` prints one report as several tables with the device in each; a page or a
+    mail that is too narrow cuts one table into several, the later ones without the device.
+    """
+
+    sheet: Sheet
+    log: IssueLog
+    run: int = 0
+    stamp: Stamp | None = None
+    table: Table | None = None
+    damaged: bool = False
+    _before: list[Table] = field(default_factory=list)
+    _titles: set[str] = field(default_factory=set)
+    _seen: set[str] = field(default_factory=set)
+    _alike: dict[str, int] = field(default_factory=dict)
+
+    def start_table(self, layout: Layout, line: int) -> Table:
+        """A header line was read."""
+        if not self._titles.isdisjoint(layout.titles):
+            self.close()
+        if self.table is not None:
+            self._before.append(self.table)
+        self.table = Table(layout, line)
+        self._titles.update(layout.titles)
+        self._seen, self._alike = set(), {}
+        return self.table
+
+    def widen_table(self, layout: Layout) -> None:
+        """The header went on in the next line, before any row."""
+        if self.table is not None:
+            self.table.layout = layout
+            self._titles.update(layout.titles)
+
+    def add(self, table: Table, name: str, values: list[float], line: int) -> None:
+        """A whole row of the open table was read; a device that comes again starts a report."""
+        if name and name in self._seen:
+            if _may_be_shortened(name, table.layout):
+                self._alike[name] = self._alike.get(name, 1) + 1
+                name = f"{name} #{self._alike[name]}"
+            if name in self._seen:
+                self.close()
+                table = self.start_table(table.layout, line)
+        self._seen.add(name)
+        if len(self._seen) > DEVICES_MOST:
+            self.sheet.bound_devices(self._seen)
+        table.add([name], (line,), values, in_hundredths=False)
+
+    def add_rows(
+        self,
+        table: Table,
+        names: list[str],
+        values: list[float],
+        line: int,
+        *,
+        in_hundredths: bool,
+    ) -> bool:
+        """Add whole rows of lines that follow each other; False if a device may come again.
+
+        Args:
+            table: The open table.
+            names: Their devices.
+            values: All their numbers, row after row.
+            line: Number of the first line.
+            in_hundredths: The numbers are whole hundredths of what is printed.
+        """
+        known = len(self._seen)
+        self._seen.update(names)
+        if len(self._seen) != known + len(names):
+            self._seen = set(table.names)
+            return False
+        if len(self._seen) > DEVICES_MOST:
+            self.sheet.bound_devices(self._seen)
+        lines = range(line, line + len(names))
+        table.add(names, lines, values, in_hundredths=in_hundredths)
+        return True
+
+    def close(self) -> None:
+        """The report ends: pass its rows to the sheet."""
+        if self.table is None:
+            return
+        first, *parts = [*self._before, self.table]
+        layout = first.layout
+        for part in parts:
+            layout = self._joined(first, layout, part)
+        if not all(first.names):
+            reason = "rows without the device's name; left out"
+            # the titles as the first header has them
+            self.log.add(first.line, " ".join(first.layout.titles), reason)
+            self.damaged = True
+        elif first.names:
+            self.sheet.add(layout, first)
+        reports = self.sheet.reports
+        reports.runs.append(self.run)
+        reports.moments.add(self.stamp)
+        reports.lines.append(first.line)
+        reports.devices.append(len(first.names))
+        reports.damaged.append(self.damaged)
+        self.table, self._before, self.stamp, self.damaged = None, [], None, False
+        self._titles, self._seen, self._alike = set(), set(), {}
+
+    def _joined(self, first: Table, layout: Layout, part: Table) -> Layout:
+        """Append a part's numbers to the rows of the first; the layout of both together."""
+        blank = [NOT_PRINTED] * len(part.layout.titles)
+        left, right = first.rows(), part.rows()
+        if part.layout.name_at != "nowhere":
+            by_name = dict(zip(part.names, right, strict=True))
+            known = set(first.names)
+            # the device's row in the first part was not readable
+            lacking = [at for at, name in enumerate(part.names) if name not in known]
+            first.names += [part.names[at] for at in lacking]
+            first.lines += [part.lines[at] for at in lacking]
+            left += [[NOT_PRINTED] * len(layout.titles) for _ in lacking]
+            right = [by_name.get(name, blank) for name in first.names]
+        elif len(right) != len(left):
+            self.log.add(
+                part.line,
+                " ".join(part.layout.titles),
+                "part of a wrapped table with another number of rows: its columns are left out",
+            )
+            right = [blank] * len(left)
+        first.values = [value for pair in zip(left, right, strict=True) for value in chain(*pair)]
+        first.in_hundredths = False
+        return joined(layout, part.layout)
+
+
+def _may_be_shortened(name: str, layout: Layout) -> bool:
+    """Whether FreeBSD may have cut a device's name to its column, so that two look alike."""
+    return len(name) == _FREEBSD_NAME and "qlen" in layout.titles and layout.name_at == "first"
