@@ -57,12 +57,10 @@ class Figures:
         self._order: list[int] | None = None
         self.reports = array("I")
         for _, rows, kept in self._parts:
-            is_range = isinstance(kept, range)
-            self.reports.extend(
-                rows.reports[kept.start : kept.stop]
-                if is_range
-                else map(rows.reports.__getitem__, kept)
-            )
+            if isinstance(kept, range):
+                self.reports.extend(rows.reports[kept.start : kept.stop])
+            else:
+                self.reports.extend(map(rows.reports.__getitem__, kept))
         if len(self._parts) > 1:
             self._order = sorted(range(len(self.reports)), key=self.reports.__getitem__)
             self.reports = array("I", sorted(self.reports))

@@ -60,7 +60,7 @@ def are_hundredths(text: str, numbers: int) -> bool:
     return digits.count(b".") == numbers == digits.count(b".00 ") + digits.endswith(b".00")
 
 
-def hundredths(words: list[str], text: str, names: list[str]) -> list[int]:
+def hundredths(words: list[str], text: str, names: list[str]) -> list[float]:
     """Read numbers of two decimals, their points left out.
 
     Args:
@@ -75,7 +75,7 @@ def hundredths(words: list[str], text: str, names: list[str]) -> list[int]:
     beside, of_names = text.encode(), "".join(names).encode()
     if len(beside.translate(None, _OF_NUMBERS)) != len(of_names.translate(None, _OF_NUMBERS)):
         raise ValueError(text)
-    values = list(map(int, words))
+    values: list[float] = list(map(int, words))
     if max(values) > HUNDREDTHS_MOST:
         raise ValueError(text)
     return values
@@ -302,7 +302,7 @@ class OpenReport:
     def _joined(self, first: Table, layout: Layout, part: Table) -> Layout:
         """Append a part's numbers to the rows of the first; the layout of both together."""
         blank = [NOT_PRINTED] * len(part.layout.titles)
-        left, right = first.rows(), part.rows()
+        left, right = first.rows(len(layout.titles)), part.rows(len(part.layout.titles))
         if part.layout.name_at != "nowhere":
             by_name = dict(zip(part.names, right, strict=True))
             known = set(first.names)

@@ -1,7 +1,7 @@
 """What was read from one capture: the rows of each device and what is known of each report.
 
-Numbers are kept in columns of machine numbers (`array`), eight bytes each: a capture may hold a
-report for every second of weeks.
+Numbers are kept as machine numbers (`array`) of four or eight bytes: a capture may hold a report
+for every second of weeks.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ LAYOUTS_MOST = 64
 NO_MOMENT = -1
 """What stands for a report without a time stamp."""
 _SECONDS = DAY_SECONDS + 1
+_HUNDREDTHS: str = "i"
+_AS_PRINTED: str = "d"
 _COMMAND = re.compile(r"(?<!zpool )\biostat\s+(?P<arguments>[^|;&]*)")
 _SHORT_OPTIONS = re.compile(r"-[A-Za-z]+")
 
@@ -72,9 +74,8 @@ class Table:
         self.lines.pop()
         del self.values[len(self.names) * len(self.layout.titles) :]
 
-    def rows(self) -> list[list[float]]:
-        """The numbers of each row as printed."""
-        width = len(self.layout.titles)
+    def rows(self, width: int) -> list[list[float]]:
+        """The numbers of each row, so many, as printed."""
         values = [value / 100 for value in self.values] if self.in_hundredths else self.values
         return [values[at : at + width] for at in range(0, len(values), width)]
 
@@ -105,23 +106,23 @@ class Store:
         self.devices = array("H")
         self.reports = array("I")
         self.lines = array("q")
-        self.values: array[int] | array[float] = array("i")
+        self.values: array[float] = array(_HUNDREDTHS)
         self._is_used = [at in layout.used for at in range(len(layout.titles))]
 
     @property
     def in_hundredths(self) -> bool:
         """Whether the values are whole hundredths."""
-        return self.values.typecode == "i"
+        return self.values.typecode == _HUNDREDTHS
 
-    def add(self, report: int, devices: list[int], table: Table) -> None:
+    def add(self, report: int, devices: Iterable[int], table: Table) -> None:
         """Add the rows of one report."""
         values: Iterable[float] = table.values
         if self.in_hundredths and not table.in_hundredths:
-            self.values = array("d", map(truediv, self.values, repeat(100)))
+            self.values = array(_AS_PRINTED, map(truediv, self.values, repeat(100)))
         elif table.in_hundredths and not self.in_hundredths:
             values = map(truediv, values, repeat(100))
         self.devices.extend(devices)
-        self.reports.extend(repeat(report, len(devices)))
+        self.reports.extend(repeat(report, len(table.names)))
         self.lines.extend(table.lines)
         self.values.extend(compress(values, cycle(self._is_used)))
 
@@ -336,10 +337,10 @@ class Sheet:
                     f"more than {LAYOUTS_MOST} different headers in one text: not of iostat"
                 )
             store = self._stores[layout] = Store(layout)
-        numbers = list(map(self._numbers.get, table.names))
-        if None in numbers:
-            numbers = [self._numbers.setdefault(n, len(self._numbers)) for n in table.names]
-        store.add(len(self.reports), numbers, table)
+        if not self._numbers.keys() >= set(table.names):
+            for name in table.names:
+                self._numbers.setdefault(name, len(self._numbers))
+        store.add(len(self.reports), map(self._numbers.__getitem__, table.names), table)
 
     @property
     def names(self) -> Collection[str]:
