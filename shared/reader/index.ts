@@ -5,12 +5,12 @@
  * says so with `take(bytes)`, again and again; `finish` ends it. Any chunking gives the same record.
  * Memory does not grow with the length of the text.
  */
-import { LINE_HEAD_BYTES, openingLine, strayLine } from "./alone";
+import { commandLine, LINE_HEAD_BYTES, openingLine, strayLine } from "./alone";
 import { Bytes, bytesOf } from "./bytes";
 import { largest } from "./dump";
 import { end as endDump, endsInLine, endsInsideTree, takeLastLine } from "./ending";
 import { bytesLeftOut, isFolded, linesLeftOut } from "./folded";
-import { beginsInsideTree, headerIsMissing } from "./issues";
+import { addIssue, beginsInsideTree, headerIsMissing } from "./issues";
 import { record, refusal, TextFacts } from "./record";
 import { releaseSign } from "./release";
 import { isContradictory } from "./requirements";
@@ -37,6 +37,7 @@ const NOTHING_READ =
 const NO_OPENING =
   "the text does not begin with a dataset or an object of zdb, or its lines carry marks of a mail, " +
   "a web page or a terminal";
+const COMMAND = "a shell prompt, which is no output of a tool; left out";
 const OF_ANOTHER =
   "a shell prompt or the output of another command may begin in this line; the dump before it is read";
 /** An excerpt has 160 characters of at most four bytes. */
@@ -112,7 +113,7 @@ export function room(): i32 {
 
 /** Lines read so far. */
 export function lines(): i64 {
-  return isSummary ? summaryLines : state.lines;
+  return isSummary ? summaryLines : facts.linesBefore + state.lines;
 }
 
 /** Whether reading on is of no use: `finish` says why. */
@@ -204,9 +205,31 @@ function expectDump(): void {
   const end = min(filled, window + 2 * PROBE_BYTES);
   const opening: usize = hasNoBreakSpaces ? 0 : openingLine(window, end);
   unwatched = opening ? findByte(opening, filled, LINE_END) : window;
-  if (opening && unwatched < window + PROBE_BYTES) return;
+  if (opening && unwatched < window + PROBE_BYTES) {
+    if (commandLine) leaveOutCommand();
+    return;
+  }
   const lineEnd = findByte(window, filled, LINE_END);
   leave(window, lineEnd, 1, NO_OPENING);
+}
+
+/** Begins in the line of the command, of which the line end stays: the section that the server cuts. */
+function leaveOutCommand(): void {
+  const end = findByte(commandLine, filled, LINE_END);
+  addIssue(1, commandLine, end, COMMAND);
+  facts.linesBefore = lineEndsIn(window, commandLine);
+  facts.bytes -= end - window;
+  unwatched -= end - window;
+  filled -= end - window;
+  memory.copy(window, end, filled - window);
+}
+
+function lineEndsIn(start: usize, end: usize): i64 {
+  let count: i64 = 0;
+  for (let at = findByte(start, end, LINE_END); at < end; at = findByte(at + 1, end, LINE_END)) {
+    count++;
+  }
+  return count;
 }
 
 /** Stops before the line [line, end), and says why. */
@@ -226,14 +249,7 @@ function watch(isEnd: bool): void {
   const line = strayLine(unwatched, end, filled);
   unwatched = end;
   if (!line) return;
-  let number = state.lines + 1;
-  for (
-    let at = findByte(window, line, LINE_END);
-    at < line;
-    at = findByte(at + 1, line, LINE_END)
-  ) {
-    number++;
-  }
+  const number = lines() + 1 + lineEndsIn(window, line);
   leave(line, findByte(line, filled, LINE_END), number, OF_ANOTHER);
 }
 

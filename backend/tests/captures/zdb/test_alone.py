@@ -62,9 +62,7 @@ def read(text: bytes) -> FileRead:
 
 @pytest.mark.parametrize("path", DUMPS, ids=lambda path: path.name)
 def test_a_dump_of_a_real_host_is_read_as_it_is(path: Path) -> None:
-    found = read(text_of(path))
-    # This one came through a web page, which put blanks in the places of tabs.
-    assert (found.stray is None) == (path.name != "web_2018_head.txt.gz")
+    assert read(text_of(path)).stray is None
 
 
 @pytest.mark.parametrize("line_end", [b"\r\n", b"\r\r\n", b"\r\r\r\n", b"\r"])
@@ -103,10 +101,17 @@ def test_output_of_another_tool_around_a_dump_never_goes_unseen(name: str, text:
             assert dump is SMALL or behind.stray["line"] > dump.count(b"\n")
 
 
-PROMPTS = (
+# Commands of zdb behind a prompt: a dump that one of them begins is read with it.
+COMMANDS = (
     b"root@db1:~# zdb -ddddd tank/db",
+    b"root@db1:/var/lib# sudo  zdb -ddddd -e -p /dev/disk/by-id tank/db",
     b"[root@db1 ~]$ zdb -ddddd tank/db",
-    b"# zdb -ddddd tank/db",
+    b"# zdb -ddddd tank/db 339   (/sbtest/sbtest1.ibd) zfs 2.3.2",
+    b"$  zdb -bbbbbbddddd tank/db ",
+    b"me@db1 ~> zdb -ddddd tank/db\xc3\xa4",
+)
+PROMPTS = (
+    *COMMANDS,
     b"me@db1 ~> iostat -x",
     b"\xe2\x9d\xaf zdb -ddddd tank/db",
     b"mysql> SHOW VARIABLES",
@@ -120,9 +125,57 @@ def test_a_prompt_before_or_behind_or_inside_a_dump_is_seen(prompt: bytes) -> No
     inside = LONG.rindex(b"\n    Object") + 1
     for at in (0, inside, len(LONG)):
         found = read(LONG[:at] + prompt + b"\n" + LONG[at:])
+        if at == 0 and prompt in COMMANDS:
+            assert found.stray is None
+            continue
         assert found.stray is not None
         assert found.stray["line"] == LONG[:at].count(b"\n") + 1
         assert ("failure" in found.record) == (at == 0)
+
+
+BAD_LINE = b"\tsize\tmany\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("before", [b"", b"\n", b"\r\n \r\n\r\n"])
+def test_behind_a_command_of_zdb_the_dump_keeps_its_lines(command: bytes, before: bytes) -> None:
+    at = LONG.index(b"\tsize")
+    dump = LONG[:at] + BAD_LINE + LONG[at:]
+    text = before + command + b"\n\n" + dump
+    found = read(text)
+    lines = before.count(b"\n")
+    assert (found.stray is None) == (before != b"\r\n \r\n\r\n")
+    if found.stray is None:
+        prompt, bad = found.record["issues"][:2]
+        assert prompt["line"] == 1 + lines
+        assert text.split(b"\n")[bad["line"] - 1] == BAD_LINE.rstrip(b"\n")
+        assert found.record["lines"] == text.count(b"\n") - lines
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(b"# ls", b"# zdb", b"x # zdb -d", b"a@# zdb -d", b"@b# zdb -d", b"# zdb -d\n# zdb -d"),
+        *(b"[a@b# zdb -d", b"a@b:/x y# zdb -d", b"# watch zdb -d tank", b"[code]# zdb -d tank"),
+        *(b"a@b:" + b"x" * 100 + b"# zdb -d", b"# zdb " + b"x" * 1000),
+        *(b"# zdb -d\nDate: today", b"hello\n# zdb -d tank", b"\t# zdb -d tank", b"> # zdb -d"),
+    ],
+)
+def test_other_lines_before_a_dump_are_left_to_the_server(line: bytes) -> None:
+    assert read(line + b"\n" + SMALL).stray is not None
+
+
+SIZE, PARENT = b"        size    5\n", b"        parent  4\n"
+
+
+def test_a_size_of_a_file_is_no_table_of_arcstat() -> None:
+    assert read(DATASET + SMALL + SIZE + PARENT).stray is None
+    assert read(DATASET + SMALL + (SIZE + PARENT) * 1_850).stray is None
+    # The server looks at no more of them.
+    assert read(DATASET + SMALL + (SIZE + PARENT) * 2_100).stray is not None
+    for other in (SIZE, SIZE + SIZE, SIZE + b"read hits miss\n", PARENT + SIZE + b"   1\n"):
+        assert read(DATASET + SMALL + other).stray is not None
+    assert read(DATASET + SMALL + SIZE.lstrip() + PARENT).stray is not None
 
 
 @pytest.mark.parametrize("mark", [b"> ", b"```\n", b"[code]\n", b"<pre>", b"    ", b"\x1b[0m"])
