@@ -5,21 +5,20 @@
  * says so with `take(bytes)`, again and again; `finish` ends it. Any chunking gives the same record.
  * Memory does not grow with the length of the text.
  */
-import { commandLine, LINE_HEAD_BYTES, openingLine, strayLine } from "./alone";
-import { Bytes, bytesOf } from "./bytes";
-import { largest } from "./dump";
-import { end as endDump, endsInLine, endsInsideTree, takeLastLine } from "./ending";
-import { bytesLeftOut, isFolded, linesLeftOut } from "./folded";
-import { addIssue, beginsInsideTree, headerIsMissing } from "./issues";
-import { record, refusal, TextFacts } from "./record";
-import { releaseSign } from "./release";
-import { isContradictory } from "./requirements";
-import { scan } from "./scanner";
-import { state } from "./state";
-import * as summary from "./summary";
-import { byteAt, findByte, LINE_END, PADDING, RETURN } from "./text";
 
-export { passedLines, passLines } from "./passing";
+import { end as endDump, endsInLine, endsInsideTree, largest, takeLastLine } from "./dump";
+import { addIssue, beginsInsideTree, headerIsMissing } from "./issues";
+import { state } from "./object";
+import { commandLine, LINE_HEAD_BYTES, openingLine, strayLine } from "./other-text";
+import { record, refusal, TextFacts } from "./record";
+import { isContradictory } from "./recordsizes";
+import { releaseSign } from "./release";
+import { scan } from "./scanner";
+import * as summary from "./summary";
+import { Bytes, byteAt, excerptOf, findByte, LINE_END, PADDING, RETURN } from "./text";
+import { bytesLeftOut, isFolded, linesLeftOut } from "./tree";
+
+export { passedLines, passLines } from "./other-text";
 
 /** Bytes taken at once. */
 const CHUNK_BYTES: usize = 1 << 20;
@@ -40,8 +39,6 @@ const NO_OPENING =
 const COMMAND = "a shell prompt, which is no output of a tool; left out";
 const OF_ANOTHER =
   "a shell prompt or the output of another command may begin in this line; the dump before it is read";
-/** An excerpt has 160 characters of at most four bytes. */
-const EXCERPT_BYTES: usize = 640;
 /** Most returns before a line feed that belong to the end of a line. */
 const LINE_RETURNS_MAX: usize = 3;
 const CONTRADICTORY = "the numbers of this summary contradict each other";
@@ -234,7 +231,7 @@ function lineEndsIn(start: usize, end: usize): i64 {
 
 /** Stops before the line [line, end), and says why. */
 function leave(line: usize, end: usize, number: i64, reason: string): void {
-  stray = refusal(reason, number, bytesOf(line, min(end, line + EXCERPT_BYTES)));
+  stray = refusal(reason, number, excerptOf(line, end));
   facts.bytes -= filled - line;
   filled = line;
   openLine = min(openLine, line);

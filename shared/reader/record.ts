@@ -1,15 +1,14 @@
 /** The record of a dump as JSON: what docs of the HTTP contract call a capture of kind `zdb`. */
-import { ByteMap, Bytes } from "./bytes";
 import { Dataset } from "./datasets";
-import { datasets, directories, largest } from "./dump";
-import { withoutTrees } from "./ending";
+import { datasets, directories, largest, withoutTrees } from "./dump";
 import { CONFIDENCE, Estimate, Interval, Sample, sampleOf } from "./estimate";
 import { issues, issuesTotal } from "./issues";
 import { JsonWriter } from "./json";
-import { DumpObject, LEVELS, Level, ObjectKind, typeEnd } from "./object";
+import { DumpObject, LEVELS, Level, ObjectKind, sumNonleaf, typeEnd } from "./object";
+import { Basis, Requirement, requirementsOf } from "./recordsizes";
 import { Release, ReleaseSign, releaseOf } from "./release";
-import { Basis, Requirement, requirementsOf } from "./requirements";
-import { nonleafOf, Totals } from "./totals";
+import { ByteMap, Bytes } from "./text";
+import { Totals } from "./totals";
 
 /** What is known of the text as a whole. */
 export class TextFacts {
@@ -62,8 +61,10 @@ function volumeBytes(dataset: Dataset): i64 {
   return dataset.hasTotals && dataset.totals.volumesSized ? dataset.totals.volumeBytes : -1;
 }
 
+const above = new Level();
+
 function sums(totals: Totals): void {
-  const above = nonleafOf(totals.tree);
+  sumNonleaf(totals.tree, above);
   field("files", totals.files);
   field("trees", totals.fileTrees);
   field("leaf_blocks", totals.tree[0].blocks);

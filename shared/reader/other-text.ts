@@ -1,10 +1,13 @@
 /**
- * Whether a text is one dump and nothing else, so that it can be read as it lies in its file.
+ * Telling the lines of a dump from those of other text.
  *
- * Any other text (a terminal's log, a quoted mail, the output of several tools) is cut and cleaned by the
- * server's Python before this reader gets its parts: backend/arcplan/captures/arrival. Every line at which
- * that would do anything is found here, and some others: a text in which none is found gives the same
- * record either way (backend/tests/captures/zdb/test_alone.py).
+ * A file that is one dump and nothing else is read as it lies there. Any other text (a terminal's log, a quoted
+ * mail, the output of several tools) is cut and cleaned by the server's Python before this reader gets its parts:
+ * backend/arcplan/captures/arrival. Every line at which that would do anything is found here, and some others: a
+ * text in which none is found gives the same record either way (backend/tests/captures/zdb/test_alone.py).
+ *
+ * To cut a log, that Python passes over the lines that only a dump has (`passLines`), and looks at those between by
+ * itself (arrival/line_search.py).
  */
 import {
   BLANK,
@@ -259,7 +262,9 @@ function isSizeOfFile(line: usize, limit: usize): bool {
   const stop = min(limit, line + LINE_HEAD_BYTES);
   const next = findByte(line, stop, LINE_END) + 1;
   const nextEnd = findByte(next, stop, LINE_END);
-  return nextEnd < stop && isNumberOf("size", line, next - 1) && isNumberOf("parent", next, nextEnd);
+  return (
+    nextEnd < stop && isNumberOf("size", line, next - 1) && isNumberOf("parent", next, nextEnd)
+  );
 }
 
 function isStray(line: usize, limit: usize): bool {
@@ -301,4 +306,33 @@ export function strayLine(start: usize, end: usize, limit: usize): usize {
     }
   }
   return 0;
+}
+
+let passed: i32 = 0;
+
+/** Whether the line is of a tree, an attribute, a column header, a row, or empty. */
+function isOfDump(line: usize, end: usize): bool {
+  const first = byteAt(line);
+  if (first == TAB || first == LINE_END) return true;
+  if (first != BLANK) return startsWith(line, end, "Indirect blocks:\n");
+  if (line + LAST_DIGIT < end && byteAt(line + LAST_DIGIT) != BLANK) return true;
+  const word = skipWhile(line, end, BLANK);
+  return word < end && (isDigit(byteAt(word)) || startsWith(word, end, "Object "));
+}
+
+/** The first line in [line, end) that may be another's; the last one where it has no end. */
+export function passLines(line: usize, end: usize): usize {
+  passed = 0;
+  while (line < end && isOfDump(line, end)) {
+    const lineEnd = findByte(line, end, LINE_END);
+    if (lineEnd == end) break;
+    line = lineEnd + 1;
+    passed++;
+  }
+  return line;
+}
+
+/** How many lines the last call passed. */
+export function passedLines(): i32 {
+  return passed;
 }
