@@ -19,7 +19,7 @@ import { Totals } from "./totals";
 
 const DATASETS_MAX: i32 = 20_000;
 /** Instead of a number that tells datasets apart, for those beyond. */
-export const UNNAMED: i32 = -1;
+const UNNAMED: i32 = -1;
 
 /** A dataset as its own line describes it; -1 and null where the line does not say. */
 export class DatasetLine {

@@ -14,6 +14,8 @@ import { Directories, Totals } from "./totals";
 const DBLK_ROUNDING: i64 = 64;
 /** Beyond these %full, printed to a hundredth of a percent, tells nothing of the number of leaves. */
 const BLOCKS_COUNTED_MOST: i64 = (<i64>1) << 48;
+const TREES_COMMAND = "run zdb -ddddd on the dataset, or on some of its objects, for block trees";
+export const TREE_AWAITED = "the text ends before the block tree of this object";
 
 export const datasets = new Datasets();
 export const directories = new Directories();
@@ -21,7 +23,7 @@ export const repeats = new Repeats();
 export const largest = new Largest(50);
 
 /** Block pointers that a terminal or pager wrapped: one issue, however many there are. */
-export class WrappedPointers {
+class WrappedPointers {
   count: i64 = 0;
   /** First line of the first, last line of the last, from 1. */
   firstLine: i64 = 0;
@@ -32,8 +34,16 @@ export class WrappedPointers {
 
 export const wrapped = new WrappedPointers();
 
+/** The last line of a text that ends in its middle, as printed. */
+export const lastLine = new Bytes();
+/** The text ends in the middle of a line. */
+export let endsInLine: bool = false;
+/** The last tree is not whole, or missing where every other object has one. */
+export let endsInsideTree: bool = false;
+const cutNumber = new Bytes();
+
 /** Whether the roots, or the %full of the header, count other leaves than were printed. */
-export function treeIsIncomplete(object: DumpObject): bool {
+function treeIsIncomplete(object: DumpObject): bool {
   if (!object.hasTree || !object.isFile) return false;
   const leaves = object.leaves.blocks;
   if (object.rootLevel == 0) {
@@ -132,7 +142,7 @@ function takeBack(key: i32, object: DumpObject): bool {
 const listedObject = new DumpObject();
 
 /** Counts the objects that were listed without a tree. */
-export function settleListed(): void {
+function settleListed(): void {
   for (let index = 0; index < repeats.listed.length; index++) {
     const one = repeats.listed[index];
     if (one.isTaken) continue;
@@ -141,17 +151,6 @@ export function settleListed(): void {
   }
   repeats.forgetListed();
 }
-
-const TREES_COMMAND = "run zdb -ddddd on the dataset, or on some of its objects, for block trees";
-export const TREE_AWAITED = "the text ends before the block tree of this object";
-
-/** The last line of a text that ends in its middle, as printed. */
-export const lastLine = new Bytes();
-/** The text ends in the middle of a line. */
-export let endsInLine: bool = false;
-/** The last tree is not whole, or missing where every other object has one. */
-export let endsInsideTree: bool = false;
-const cutNumber = new Bytes();
 
 function noteWhole(reason: string): void {
   addIssue(0, 0, 0, reason);

@@ -33,7 +33,7 @@ const POINTER_SPREAD: f64 = 0.1;
 const PRINTED_ERROR: f64 = 0.02;
 
 /** An estimate; the bounds are NaN where nothing supports them. */
-export class Predicted {
+class Predicted {
   constructor(
     public value: f64 = 0,
     public low: f64 = 0,
@@ -223,7 +223,7 @@ function perFile(total: f64, files: f64): Predicted {
  *
  * Abramowitz and Stegun 26.7.5; exact for 1 and 2.
  */
-export function studentQuantile(degrees: f64): f64 {
+function studentQuantile(degrees: f64): f64 {
   if (degrees < 3 && degrees != Math.floor(degrees)) {
     const whole = max(Math.floor(degrees), 1);
     const first = studentQuantile(whole);

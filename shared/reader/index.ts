@@ -143,6 +143,7 @@ function probe(): void {
   if (filled - window >= 3 && (load<u32>(window) & 0xffffff) == 0xbfbbef) {
     memory.copy(window, window + 3, filled - window - 3);
     filled -= 3;
+    if (isFile) facts.bytes -= 3;
   }
   const end = min(filled, window + PROBE_BYTES);
   hasReturns = findByte(window, end, LINE_END) == end && findByte(window, end, RETURN) < end;
@@ -160,6 +161,7 @@ function needsMending(from: usize): bool {
 
 /** Makes line ends of lone returns and blanks of no-break spaces, from a place to the end. */
 function mend(from: usize): void {
+  const arrived = filled;
   let to = from;
   for (let at = from; at < filled; at++) {
     let byte = byteAt(at);
@@ -183,6 +185,8 @@ function mend(from: usize): void {
     filled -= returns;
     hold(RETURN, returns);
   }
+  // The server counts the text that its reader gets.
+  if (isFile) facts.bytes -= arrived - filled - held;
 }
 
 /** How many returns stand before a place that belong to its line end: CR LF, CR CR LF of consoles. */

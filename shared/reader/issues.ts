@@ -68,7 +68,7 @@ export function sentence(reason: Reason): string {
 }
 
 /** One issue that is kept. */
-export class Issue {
+class Issue {
   constructor(
     /** From 1; 0 where no single line is meant. */
     public line: i64,

@@ -32,7 +32,7 @@ export enum Verdict {
 }
 
 /** An object without a tree, with what counting it needs. */
-export class ListedObject extends ObjectHeader {
+class ListedObject extends ObjectHeader {
   dataset: i32 = 0;
   key: i32 = 0;
   isTaken: bool = false;
@@ -156,7 +156,7 @@ export class Repeats {
 }
 
 /** An object that may be among them. */
-export class Ranked {
+class Ranked {
   /** What objects are ranked by, in bytes. */
   size: i64 = 0;
   /** Earlier ones come first among equals. */

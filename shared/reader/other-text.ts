@@ -62,6 +62,7 @@ const COMMAND_BYTES_MAX: usize = 1000;
 
 let harmless: i32 = 0;
 let sizes: i32 = 0;
+let passed: i32 = 0;
 
 /** The four characters from the first word on, blanks behind the end. */
 function firstWordOf(start: usize, end: usize): u32 {
@@ -307,8 +308,6 @@ export function strayLine(start: usize, end: usize, limit: usize): usize {
   }
   return 0;
 }
-
-let passed: i32 = 0;
 
 /** Whether the line is of a tree, an attribute, a column header, a row, or empty. */
 function isOfDump(line: usize, end: usize): bool {

@@ -12,6 +12,11 @@ import {
 } from "./recordsizes";
 import { ByteMap, Bytes, bytesOf } from "./text";
 
+const DIRECTORIES_MAX: i32 = 100_000;
+/** Bytes of all their names. */
+const NAMES_MAX: usize = 64 << 20;
+const SLASH: u32 = 47;
+
 /** Sums of one quantity y over files, with x the space that a file uses. */
 export class Spread {
   sum: f64 = 0;
@@ -48,6 +53,7 @@ export class Moments {
 }
 
 const nonleaf = new Level();
+const key = new Bytes();
 const ownRow = new RecordsizeSums();
 
 /** Sums of one dataset. */
@@ -149,11 +155,6 @@ export class Totals {
   }
 }
 
-const DIRECTORIES_MAX: i32 = 100_000;
-/** Bytes of all their names. */
-const NAMES_MAX: usize = 64 << 20;
-const SLASH: u32 = 47;
-
 /** One directory of one dataset (for MySQL: one database). Sizes in bytes. */
 export class Directory {
   files: i64 = 0;
@@ -190,8 +191,6 @@ export class Directory {
     );
   }
 }
-
-const key = new Bytes();
 
 /** Directories by dataset and path. */
 export class Directories {
