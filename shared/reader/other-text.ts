@@ -153,7 +153,8 @@ function isDatasetLine(line: usize, end: usize): bool {
       const type = DATASET_TYPES[index];
       const typeAt = at - <usize>type.length;
       if (typeAt > line + 8 && startsWith(typeAt, at, type) && startsWith(typeAt - 2, at, " [")) {
-        return true;
+        // No dataset has such a name, but a prompt and a command may look like one.
+        return !mayBePrompt(line, typeAt - 2);
       }
     }
   }

@@ -190,6 +190,14 @@ def test_lines_of_zdb_itself_that_look_like_prompts_are_no_prompts() -> None:
     assert read_as_by_the_server(DATASET + deadlist * 9_500 + SMALL).stray is not None
 
 
+def test_a_command_that_looks_like_a_dataset_is_no_dataset() -> None:
+    line = b"Dataset root@db1:~# zdb -d tank/zv8k [ZVOL], ID 298, cr_txg 10, 1K, 7 objects\n"
+    assert read_as_by_the_server(line + SMALL).stray is not None
+    assert read_as_by_the_server(SMALL + line).stray is not None
+    received = DATASET.replace(b"tank/db", b"tank/db/%recv")
+    assert read_as_by_the_server(received + SMALL).stray is None
+
+
 def test_the_dump_before_another_text_is_kept() -> None:
     arcstat = text_of(FIXTURES / "arcstat/openzfs-2.3.2-x.txt")
     whole, cut = read_as_by_the_server(SMALL), read_as_by_the_server(SMALL + arcstat)
