@@ -16,6 +16,7 @@ import {
   findByte,
   findWord,
   isDigit,
+  isOfAWord,
   LINE_END,
   skipWhile,
   startsWith,
@@ -107,13 +108,13 @@ function isMark(byte: u32): bool {
   return byte - 35 < 3 || byte == 0x3e;
 }
 
-/** End of the names of a user, a host or a folder. */
-function nameEnd(at: usize, end: usize): usize {
+/** End of the name of a user or a host, or of a folder's path. */
+function nameEnd(at: usize, end: usize, isPath: bool): usize {
   while (at < end) {
-    const letter = byteAt(at) | 32;
-    // Besides letters and digits: - . / _ ~
-    const isSign = byteAt(at) - 0x2d < 3 || byteAt(at) == 0x5f || byteAt(at) == 0x7e;
-    if (!isSign && !isDigit(byteAt(at)) && letter - 97 >= 26) break;
+    const byte = byteAt(at);
+    // - . or / ~
+    const isSign = byte == 0x2d || byte == 0x2e || (isPath && (byte == 0x2f || byte == 0x7e));
+    if (!isSign && !isOfAWord(byte)) break;
     at++;
   }
   return at;
@@ -128,12 +129,12 @@ function isZdbCommand(line: usize, lineEnd: usize): bool {
   let at = line;
   const isBracketed = at < end && byteAt(at) == 0x5b;
   if (isBracketed) at++;
-  const host = nameEnd(at, end) + 1;
+  const host = nameEnd(at, end, false) + 1;
   if (isBracketed || host > at + 1) {
     if (host == at + 1 || host >= end || byteAt(host - 1) != 0x40) return false;
-    at = nameEnd(host, end);
+    at = nameEnd(host, end, false);
     if (at == host) return false;
-    if (at < end && (byteAt(at) == 0x3a || byteAt(at) == BLANK)) at = nameEnd(at + 1, end);
+    if (at < end && (byteAt(at) == 0x3a || byteAt(at) == BLANK)) at = nameEnd(at + 1, end, true);
     if (isBracketed && (at >= end || byteAt(at++) != 0x5d)) return false;
     if (at < end && byteAt(at) == BLANK) at++;
   }

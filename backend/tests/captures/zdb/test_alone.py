@@ -137,6 +137,7 @@ def test_behind_a_command_of_zdb_the_dump_keeps_its_lines(command: bytes, before
     "line",
     [
         *(b"# ls", b"# zdb", b"x # zdb -d", b"a@# zdb -d", b"@b# zdb -d", b"# zdb -d\n# zdb -d"),
+        *(b"r/t@b# zdb -d tank", b"root@~# zdb -d tank"),
         *(b"[a@b# zdb -d", b"a@b:/x y# zdb -d", b"# watch zdb -d tank", b"[code]# zdb -d tank"),
         *(b"a@b:" + b"x" * 100 + b"# zdb -d", b"# zdb " + b"x" * 1000),
         *(b"# zdb -d\nDate: today", b"hello\n# zdb -d tank", b"\t# zdb -d tank", b"> # zdb -d"),
