@@ -5,7 +5,7 @@
  * with the number of files. The former are a ratio estimate, whose error is that of predicting the
  * files left out (Royall, Biometrika 57, 1970; Cochran, Sampling Techniques, chapter 6). The dataset's
  * own figures say how much of the space lies in files larger than those dumped; all of that is taken
- * to be one file. In draws from made-up datasets (estimate.test.ts) 88 to 98 % of the intervals held
+ * to be one file. In draws from made-up datasets (test_estimate.py) 88 to 98 % of the intervals held
  * the truth; a sample in which one or two files have nearly all the space gives none, because there
  * they did so in 62 to 82 % only. Blocks above the leaves follow from the leaves and the number of
  * files by the geometry of the tree, which holds also where a few large files have most of the space;
