@@ -35,9 +35,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A page is read by axe in several states, which takes a busy machine a minute.
-  timeout: 240_000,
+  timeout: 300_000,
   expect: {
-    timeout: 30_000,
+    // A machine that is busy with other work takes half a minute for the first advice.
+    timeout: 60_000,
     // Text is set in bars, so what is left to differ is the smoothing of edges.
     toHaveScreenshot: { maxDiffPixelRatio: 0.002, threshold: 0.05 },
   },
@@ -47,6 +48,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     launchOptions: {
+      // Finds steps that count on something still being under way.
+      slowMo: Number(process.env.ARCPLAN_E2E_WAIT_MS ?? 0),
       ...(executablePath ? { executablePath } : {}),
       args: [
         "--no-sandbox",

@@ -2,7 +2,7 @@
  * `npm test`: every test of both languages and of the browser.
  * The last line is `N passed, N failed` over all suites. If no browser is available, each test that
  * needs one counts as skipped. With `--deep` (`npm run test:deep`), properties of model and advice are
- * tried on all their examples instead of a quarter.
+ * tried on all their examples instead of a quarter, and endless lines are longer.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -42,7 +42,7 @@ const backend = (postgres) => ({
   // Many tests wait for a server or a clock, so more of them than processors run at once.
   args: ["-m", "pytest", "-n", "3", "--dist", "worksteal", `--junitxml=${reportOf("backend")}`],
   cwd: join(root, "backend"),
-  env: postgres ? { ARCPLAN_TEST_POSTGRES_BIN: postgres } : {},
+  env: { ...depth, ...(postgres ? { ARCPLAN_TEST_POSTGRES_BIN: postgres } : {}) },
 });
 
 const endToEnd = (browser) => ({

@@ -13,8 +13,9 @@ from pathlib import Path
 from arcplan.captures.arrival import Limits, ReadOptions, read_captures
 from arcplan.captures.arrival.decompressors import zstd_module
 from arcplan.captures.formats import FORMATS, CaptureFormat
-from fuzz.outcome import Outcome, cuts, parsed, same, text_of
+from fuzz.outcome import BrokenPromiseError, Outcome, cuts, parsed, same, text_of
 from tests.arrival.archives import tar_of, zip_of
+from tests.captures.zdb.in_file import read_as_by_the_server, read_in_file
 from tests.captures.zdb_folded.folding import folded
 
 zstd = zstd_module()
@@ -65,6 +66,22 @@ def _folded() -> Iterator[bytes]:
     for text in _real("zdb"):
         yield text
         yield folded(text)
+
+
+def _check_file(data: bytes) -> None:
+    """A file that the page reads by itself gives the record of the server, however it is cut."""
+    whole = read_as_by_the_server(data)
+    for salt in (1, 2):
+        if read_in_file(cuts(data, salt)) != whole:
+            raise BrokenPromiseError("another cut gives another answer")
+
+
+def _files() -> Iterator[bytes]:
+    """Real dumps as they are, behind a command, and with line ends of another system."""
+    for number, text in enumerate(_folded()):
+        yield (text, b"root@db1:~# zdb -ddddd tank\n" + text, text.replace(b"\n", b"\r\n"))[
+            number % 3
+        ]
 
 
 def _read(pieces: Iterator[bytes]) -> Outcome | None:
@@ -151,6 +168,7 @@ def _properties(*, as_json: bool) -> Iterator[bytes]:
 _WITH_TARGETS = ("zdb", "iostat", "zpool-iostat", "arcstat", "arcstats", "arc_summary", "zfs-get")
 TARGETS: dict[str, Target] = {
     "zdb": _of_seeds(_folded),
+    "zdb-file": Target(_check_file, _files),
     "zdb-summary": _of_format("zdb_summary"),
     "iostat": _of_format("iostat"),
     "zpool-iostat": _of_format("zpool_iostat"),

@@ -21,7 +21,7 @@ export const textFile = (name: string, text: string): TestFile => ({
   content: Buffer.from(text),
 });
 
-/** Drags files over the page and lets them go on its body. */
+/** Drags files over the page, waits until it shows that it takes them, and lets them go on its body. */
 export async function drop(page: Page, ...files: readonly TestFile[]): Promise<void> {
   const encoded = files.map(({ name, content }) => ({ name, base64: content.toString("base64") }));
   const dataTransfer = await page.evaluateHandle(async (list) => {
@@ -32,11 +32,18 @@ export async function drop(page: Page, ...files: readonly TestFile[]): Promise<v
     }
     return transfer;
   }, encoded);
-  for (const type of ["dragenter", "dragover", "drop"]) {
+  await expect(async () => {
+    await page.dispatchEvent("body", "dragenter", { dataTransfer });
+    await expect(overlayOf(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  for (const type of ["dragover", "drop"]) {
     await page.dispatchEvent("body", type, { dataTransfer });
   }
   await dataTransfer.dispose();
 }
+
+/** What lies over the page while files are dragged over it; without it a drop is not noticed. */
+export const overlayOf = (page: Page): Locator => page.locator(".drop-overlay");
 
 export const capturesOf = (page: Page): Locator =>
   page.getByRole("region", { name: "Captures", exact: true });
@@ -87,3 +94,8 @@ export const keptEntries = (page: Page): Promise<KeptEntry[]> =>
     database.close();
     return kept;
   });
+
+/** Waits until the page has stored that many files, so that a reload brings them back. */
+export async function allKept(page: Page, files: number): Promise<void> {
+  await expect.poll(async () => (await keptEntries(page)).length).toBe(files);
+}

@@ -1,5 +1,5 @@
 /** Reading and moving the plan as a person would. */
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 export const prediction = (page: Page): Locator =>
   page.getByRole("region", { name: "Prediction", exact: true });
@@ -26,6 +26,8 @@ export const field = (page: Page, label: string): Locator =>
 
 /** Opens the groups' less used fields. */
 export async function showAllFields(page: Page): Promise<void> {
+  const groups = page.getByRole("button", { name: /^(?:\d+ more|fewer) in / });
+  await expect(groups.first()).toBeVisible();
   const closed = page.getByRole("button", { name: /^\d+ more/, expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
 }
@@ -37,7 +39,8 @@ export async function drag(
   shares: readonly number[],
   onMove: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  await track.scrollIntoViewIfNeeded();
+  // Waits until the slider has come to rest.
+  await track.hover();
   const box = await track.boundingBox();
   if (!box) throw new Error("the slider is not on screen");
   const y = box.y + box.height / 2;

@@ -1,6 +1,7 @@
 /** Screens that look the same on every machine, for comparison with those kept beside the tests. */
 import { expect, type Page } from "@playwright/test";
 import { BAR_STYLE } from "./bar-font.ts";
+import { settled as atRest } from "./settled.ts";
 import { test as watched } from "./test.ts";
 
 /** The page set in bars; its content security policy would refuse a style that is not its own. */
@@ -19,12 +20,9 @@ export const test = watched.extend({
   },
 });
 
-/** Waits for the parts that load after the first paint: charts, captures, advice, and the font. */
+/** Waits until the page has come to rest, and for the font. */
 export async function settled(page: Page): Promise<void> {
-  await expect(
-    page.getByRole("region", { name: "Best change" }).getByText("reads/s"),
-  ).toBeVisible();
-  await expect(page.getByRole("region", { name: "Cost by part" })).toBeAttached();
+  await atRest(page);
   await page.evaluate(async () => {
     await document.fonts.load("16px Bars");
     await document.fonts.ready;

@@ -21,6 +21,17 @@ function watch(context: BrowserContext, offences: string[]): void {
   context.on("weberror", (error) => offences.push(`uncaught: ${error.error().message}`));
 }
 
+/** With ARCPLAN_E2E_LATE_MS each script comes after a wait of up to so long: steps that race the page fail. */
+const LATEST_SCRIPT_MS = Number(process.env.ARCPLAN_E2E_LATE_MS ?? 0);
+
+async function delayScripts(context: BrowserContext): Promise<void> {
+  if (LATEST_SCRIPT_MS === 0) return;
+  await context.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, Math.random() * LATEST_SCRIPT_MS));
+    await route.continue();
+  });
+}
+
 interface Fixtures {
   /** What went wrong so far; empty at the end of every test. */
   readonly offences: string[];
@@ -33,6 +44,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const offences: string[] = [];
       watch(context, offences);
+      await delayScripts(context);
       await use(offences);
       expect(offences).toEqual([]);
     },
@@ -41,6 +53,7 @@ export const test = base.extend<Fixtures>({
   cleanContext: async ({ browser, offences }, use) => {
     const context = await browser.newContext({ baseURL: origin, locale: "en-US" });
     watch(context, offences);
+    await delayScripts(context);
     await use(context);
     await context.close();
   },

@@ -48,6 +48,8 @@ export class Walk {
     await this.#type(command);
     await this.#press("Enter");
     await expect(palette).toHaveCount(0);
+    // A command runs in the frame after the palette has given the focus back.
+    await this.#page.evaluate(() => new Promise(requestAnimationFrame));
   }
 
   /** Types into the focused field. */

@@ -1,5 +1,5 @@
 /** The captures panel with the examples that the app offers. */
-import { capturesOf, openPlanner, reviewOf } from "../support/captures.ts";
+import { allRead, capturesOf, openPlanner, reviewOf } from "../support/captures.ts";
 import { expect, test } from "../support/test.ts";
 
 const openExamples = async (page: import("@playwright/test").Page, title: string) => {
@@ -11,9 +11,12 @@ const openExamples = async (page: import("@playwright/test").Page, title: string
 test("the examples are read like any other file", async ({ page }) => {
   await openPlanner(page);
   await openExamples(page, "A point-select run on OpenZFS 2.3");
+  await allRead(page);
   const captures = capturesOf(page);
   for (const kind of [/^arcstat log/, /^arcstats counters/, /^iostat/, /^zpool iostat/]) {
-    await captures.getByRole("button", { name: kind }).last().click();
+    const button = captures.getByRole("button", { name: kind }).last();
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
     await expect(captures.getByRole("article")).toContainText("Complete: all");
   }
   await captures

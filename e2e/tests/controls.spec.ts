@@ -1,17 +1,15 @@
 /** Moving the plan: by keyboard, by mouse, back again, and over a reload. */
-import { capturesOf, drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
+import { allKept, capturesOf, drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { drag, field, figure, figureText, slider } from "../support/plan.ts";
+import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a slider works with the keyboard alone and says its value", async ({ page }) => {
   await page.goto("/");
   const threads = slider(page, "Threads");
-  await page.keyboard.press("Tab");
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await threads.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press("Tab");
-  }
-  await expect(threads).toBeFocused();
+  await settled(page);
+  await tabTo(page, threads);
   const before = await figureText(page, "Reads");
   await page.keyboard.press("ArrowRight");
   await expect(threads).toHaveAttribute("aria-valuetext", /^9\b/);
@@ -24,6 +22,7 @@ test("a slider works with the keyboard alone and says its value", async ({ page 
 
 test("numbers follow a drag before the pointer is released", async ({ page }) => {
   await page.goto("/");
+  await settled(page);
   const seen = new Set<string>();
   await drag(page, slider(page, "ARC limit"), [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], async () => {
     // Two frames: one for the event, one for what it painted.
@@ -46,11 +45,12 @@ test("the answer follows the ARC", async ({ page }) => {
 
 test("one drag is one step of undo", async ({ page }) => {
   await page.goto("/");
+  await settled(page);
   const pool = field(page, "Buffer pool");
   const before = await pool.inputValue();
   await drag(page, slider(page, "Buffer pool"), [0.4, 0.5, 0.6, 0.7]);
+  await expect(pool).not.toHaveValue(before);
   const after = await pool.inputValue();
-  expect(after).not.toBe(before);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(pool).toHaveValue(before);
   await page.getByRole("button", { name: "Redo" }).click();
@@ -108,6 +108,7 @@ test("a reload keeps plan, captures and theme", async ({ page }) => {
   await theme.click();
   await theme.click();
   const reads = await figureText(page, "Reads");
+  await allKept(page, 2);
 
   await page.reload();
   await expect(field(page, "Threads")).toHaveValue("24");
@@ -120,6 +121,7 @@ test("a reload keeps plan, captures and theme", async ({ page }) => {
   await test.step("and a removed capture stays away", async () => {
     await captures.getByRole("button", { name: /^Remove iostat/ }).click();
     await expect(captures.getByRole("button", { name: /^Remove zdb/ })).toBeFocused();
+    await allKept(page, 1);
     await page.reload();
     await expect(captures.getByRole("button", { name: /^zdb dump/ })).toBeVisible();
     await expect(captures.getByRole("button", { name: /^iostat/ })).toHaveCount(0);

@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { capturesOf, openPlanner, rowOf, sample, type TestFile } from "../support/captures.ts";
+import {
+  capturesOf,
+  openPlanner,
+  overlayOf,
+  rowOf,
+  sample,
+  type TestFile,
+} from "../support/captures.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Nine files, two at a time, on a machine that may be busy. */
@@ -51,10 +58,17 @@ const UNREADABLE: readonly (readonly [TestFile, string])[] = [
 /** Drags files and folders of a disk, as a file manager does. */
 async function dropFromDisk(page: Page, ...files: string[]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+  const send = (type: "dragEnter" | "dragOver" | "drop" | "dragCancel") => {
     const data = { items: [], files, dragOperationsMask: 1 };
-    await browser.send("Input.dispatchDragEvent", { type, x: 300, y: 300, data });
-  }
+    return browser.send("Input.dispatchDragEvent", { type, x: 300, y: 300, data });
+  };
+  await expect(async () => {
+    await send("dragCancel");
+    await send("dragEnter");
+    await expect(overlayOf(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await send("dragOver");
+  await send("drop");
 }
 
 function onDisk(): string[] {

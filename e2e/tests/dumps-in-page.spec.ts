@@ -19,11 +19,9 @@ import { folder, root, zstdOf } from "../support/server.ts";
 import { expect, test } from "../support/test.ts";
 
 const FIXTURES = join(root, "backend/tests/fixtures");
-/** Its lines came through a web page, which the parsers in Python mend. */
-const MENDED = "web_2018_head.txt.gz";
-const fixtures = readdirSync(join(FIXTURES, "zdb"))
-  .filter((name) => name !== MENDED)
-  .map((name) => fileAt(join(FIXTURES, "zdb", name)));
+const fixtures = readdirSync(join(FIXTURES, "zdb")).map((name) =>
+  fileAt(join(FIXTURES, "zdb", name)),
+);
 const fixture = (name: string): Buffer => gunzipSync(fileAt(join(FIXTURES, "zdb", name)).content);
 
 const small = fixture("openzfs-2.3_ddddd_deep.txt.gz");
@@ -45,6 +43,11 @@ const damaged = (packed: Buffer): Buffer => {
 const DUMPS: readonly TestFile[] = [
   ...fixtures,
   sample("zdb-2.3-sbtest1-16k.txt.gz"),
+  // These begin with a command of zdb, or came through a web page.
+  sample("zdb-2.3-point-select.txt.gz"),
+  sample("zdb-2018-sbtest1-head.txt"),
+  file("prompt.txt", "root@db1:~# zdb -ddddd tank/db\n", small),
+  file("prompt-below.txt", "\n\n[root@db1 ~]$ sudo zdb -ddddd tank/db\n\n", large),
   file("plain.txt", large),
   file("members.gz", gzipSync(half), gzipSync(large.subarray(half.length))),
   file("packed.zst", zstdOf(large)),
@@ -60,14 +63,11 @@ const DUMPS: readonly TestFile[] = [
 
 /** Files that are something else, or hold something else too. */
 const OTHERS: readonly TestFile[] = [
-  sample("zdb-2.3-point-select.txt.gz"),
-  sample("zdb-2018-sbtest1-head.txt"),
-  fileAt(join(FIXTURES, "zdb", MENDED)),
   file(
     "utf-16.txt",
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(small.toString("latin1"), "utf16le")]),
   ),
-  file("prompt.txt", "root@db1:~# zdb -ddddd tank/db\n", small),
+  file("two-prompts.txt", "root@db1:~# zfs list\nroot@db1:~# zdb -ddddd tank/db\n", small),
   file("fence.md", "```\n", small, "```\n"),
   file("quoted.txt", small.toString("latin1").replaceAll(/^/gm, "> ")),
   file("then-arcstat.txt", large, "\n", arcstat),

@@ -1,4 +1,5 @@
 /** Captures that are read by the page itself, so that nothing of them is sent. */
+import { gunzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import {
   capturesOf,
@@ -12,6 +13,8 @@ import {
 import { expect, test } from "../support/test.ts";
 
 const DUMP = "zdb-2.3-sbtest1-16k.txt.gz";
+/** Begins with the prompt of its command. */
+const PROMPTED = "zdb-2.3-point-select.txt.gz";
 /** Its own Python compiles ten megabytes first, which takes a busy machine a minute. */
 const START_MS = 180_000;
 
@@ -37,31 +40,42 @@ test("a dump is read without a byte of it leaving the page", async ({ page }) =>
   expect(sent).toEqual([]);
 });
 
-for (const name of [
-  "iostat-x-2.3-point-select.txt",
-  "zpool-iostat-2.3-point-select.txt",
-  "arcstat-2.3-point-select.txt",
-  // A prompt comes before the dump, so that Python reads it, here as there.
-  "zdb-2.3-point-select.txt.gz",
-]) {
-  test(`${name} is read by the page as by the server`, async ({ page }) => {
-    await openPlanner(page);
-    const here = capturesOf(page).getByRole("checkbox", { name: "Read in this browser only" });
-    await here.check();
-    await drop(page, sample(name));
-    const again = rowOf(page, name).getByRole("button", { name: `Read again ${name}` });
-    await expect(again).toBeVisible({ timeout: START_MS });
-    await expect.poll(() => keptOf(page)).toHaveLength(1);
-    const byPage = await keptOf(page);
+test("a capture is read by the page as by the server", async ({ page }) => {
+  test.slow();
+  await openPlanner(page);
+  const here = capturesOf(page).getByRole("checkbox", { name: "Read in this browser only" });
+  for (const file of [
+    sample("iostat-x-2.3-point-select.txt"),
+    sample("zpool-iostat-2.3-point-select.txt"),
+    sample("arcstat-2.3-point-select.txt"),
+    // Another command comes before the dump, so that Python reads it, here as there.
+    {
+      name: "session.txt",
+      content: Buffer.concat([Buffer.from("# zfs list\n"), gunzipSync(sample(PROMPTED).content)]),
+    },
+  ]) {
+    const { name } = file;
+    await test.step(name, async () => {
+      await here.check();
+      await drop(page, file);
+      const again = rowOf(page, name).getByRole("button", { name: `Read again ${name}` });
+      await expect(again).toBeVisible({ timeout: START_MS });
+      await expect.poll(() => keptOf(page)).toHaveLength(1);
+      const byPage = await keptOf(page);
 
-    await here.uncheck();
-    const answer = page.waitForResponse((response) => response.request().method() === "POST");
-    await again.click();
-    const byServer = (await (await answer).json()).captures;
-    expect(byServer).toHaveLength(1);
-    expect(byPage).toEqual(byServer);
-  });
-}
+      await here.uncheck();
+      const answer = page.waitForResponse((response) => response.request().method() === "POST");
+      await again.click();
+      const byServer = (await (await answer).json()).captures;
+      expect(byServer).toHaveLength(1);
+      expect(byPage).toEqual(byServer);
+      await rowOf(page, name)
+        .getByRole("button", { name: `Remove ${name}` })
+        .click();
+      await expect.poll(() => keptOf(page)).toHaveLength(0);
+    });
+  }
+});
 
 test("the choice outlives a reload", async ({ page }) => {
   await openPlanner(page);

@@ -92,18 +92,21 @@ test("a part chosen by keyboard has its own means, and is compared with the pred
 test("dragging over one chart chooses the part in all of them", async ({ page }) => {
   const panel = await opened(page);
   const brush = panel.getByRole("region", { name: "Pool", exact: true }).locator(".axis-brush");
-  await brush.first().scrollIntoViewIfNeeded();
-  const box = await brush.first().boundingBox();
-  if (!box) throw new Error("the chart is not drawn");
-  const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
-  await page.mouse.move(...at(0.75));
+  const at = async (share: number) => {
+    await brush.first().hover();
+    const box = await brush.first().boundingBox();
+    if (!box) throw new Error("the chart is not drawn");
+    return [box.x + box.width * share, box.y + box.height / 2] as const;
+  };
+  const [from, middle, to] = [await at(0.75), await at(0.5), await at(0.25)];
+  await page.mouse.move(...from);
   await page.mouse.down();
-  await page.mouse.move(...at(0.5), { steps: 4 });
-  await page.mouse.move(...at(0.25), { steps: 4 });
+  await page.mouse.move(...middle, { steps: 4 });
+  await page.mouse.move(...to, { steps: 4 });
   await page.mouse.up();
   await expect(panel).toContainText(/Part: 21:25:4[67] to 21:26:2[34] \(3[678] s\)/);
   await expect(panel.locator(".axis-part")).toHaveCount(await panel.locator(".axis-brush").count());
-  await page.mouse.click(...at(0.9));
+  await page.mouse.click(...(await at(0.9)));
   await expect(panel).toContainText("The whole recording:");
 });
 

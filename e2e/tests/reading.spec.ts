@@ -25,7 +25,10 @@ test("a file is read again from its source, and its quality is said each time", 
   await expect(captures).toContainText(`Complete: all ${lines.length} lines read.`);
   await expect(quality.getByRole("row").filter({ hasText: "no figures here" })).toContainText("6");
 
-  const read = page.waitForResponse((response) => response.url().includes("/api/captures"));
+  const read = page.waitForResponse(
+    (response) =>
+      response.request().method() === "POST" && response.url().includes("/api/captures"),
+  );
   await rowOf(page, ARCSTAT)
     .getByRole("button", { name: `Read again ${ARCSTAT}` })
     .click();
@@ -49,12 +52,12 @@ test("a file on its way shows how far it is, and leaving the page asks first", a
   await expect(row.getByRole("progressbar", { name: `Upload of ${ARCSTAT}` })).toBeVisible();
   const mayLeave = () =>
     page.evaluate(() => window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
-  expect(await mayLeave()).toBe(false);
+  await expect.poll(mayLeave).toBe(false);
 
   letGo();
   await expect(row.getByRole("button", { name: /^arcstat log/ })).toContainText("19 samples");
   await expect(row.getByRole("progressbar")).toHaveCount(0);
-  expect(await mayLeave()).toBe(true);
+  await expect.poll(mayLeave).toBe(true);
 });
 
 test("of several files the readable ones are shown beside those that are not", async ({ page }) => {

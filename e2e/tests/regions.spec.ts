@@ -12,6 +12,7 @@ test("a region chosen in its control changes the cost at once, and a reload keep
   const home = await figureText(page, COST);
   await page.getByRole("combobox", { name: "AWS region" }).selectOption("eu-west-1");
   await expect(figure(page, COST)).not.toContainText(home);
+  await expect(figure(page, COST)).toContainText(/\$\d/);
   const there = await figureText(page, COST);
   await page.reload();
   await expect(figure(page, COST)).toContainText(there);

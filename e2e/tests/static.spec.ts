@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { allRead, capturesOf, drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
 import { field, longLink } from "../support/plan.ts";
 import { plannerAsFiles, zstdOf } from "../support/server.ts";
+import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
 async function type(page: Page, label: string, text: string): Promise<void> {
@@ -55,6 +56,7 @@ test("after the first visit it opens and plans without a network", async ({ page
   await context.setOffline(true);
   await openPlanner(page, `${plannerAsFiles}?arc=7GiB`);
   await expect(field(page, "ARC limit")).toHaveValue("7 GiB");
+  await settled(page);
   await type(page, "Threads", "24");
   await expect(page).toHaveURL(/#p/);
   await page.reload();

@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { allRead, capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
 import { field, figure, figureText, slider } from "../support/plan.ts";
+import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({
@@ -55,6 +56,7 @@ test("a finger drags a slider, the answer follows, and the page stays where it i
   page,
 }) => {
   await openPlanner(page);
+  await settled(page);
   const session = await page.context().newCDPSession(page);
   const before = await figureText(page, "ARC for metadata");
   const thumb = await thumbOf(page, "Table files");
@@ -71,9 +73,7 @@ test("a finger drags a slider, the answer follows, and the page stays where it i
 
 test("a swipe that scrolls the page over a slider moves no value", async ({ page }) => {
   await openPlanner(page);
-  await expect(
-    page.getByRole("region", { name: "Best change" }).getByText("reads/s"),
-  ).toBeVisible();
+  await settled(page);
   const session = await page.context().newCDPSession(page);
   const thumb = await thumbOf(page, "Buffer pool");
   const value = await field(page, "Buffer pool").inputValue();
@@ -87,7 +87,7 @@ test("a swipe that scrolls the page over a slider moves no value", async ({ page
 
 test("the bar of parts leads to controls, captures, charts and advice", async ({ page }) => {
   await openPlanner(page);
-  await expect(page.getByRole("heading", { name: "What to change" })).toBeAttached();
+  await settled(page);
   const parts = page.getByRole("navigation", { name: "Parts of the page" });
   const heads = {
     Controls: page.getByRole("heading", { name: "Data", exact: true }),
@@ -108,6 +108,7 @@ test("what fingers hit is 44 pixels high, and nothing is wider than the screen",
   page,
 }) => {
   await openPlanner(page);
+  await settled(page);
   const small = await page
     .locator(
       "input:not([type=checkbox]), .toggle, select, .button, .icon-button, .control-name, .sections a",

@@ -5,10 +5,9 @@
  */
 import { endOfPath, messageInside, messagesOnly, valueAt } from "./grammar";
 import { Reason } from "./issues";
-import { findRest, joinedLine, joinRest, rest } from "./joined";
-import { ObjectKind } from "./object";
+import { findRest, joinedLine, joinRest, noteMessages, rest } from "./joined";
+import { noteHere, ObjectKind, Phase, state } from "./object";
 import { Sign } from "./release";
-import { noteHere, noteMessages, Phase, state } from "./state";
 import { byteAt, decimalAfter, LINE_END, RETURN, skipBlanks, startsWith } from "./text";
 
 /** Reads a path, which ends where `endOfPath` says; line ends after it are not part of it. */

@@ -1,12 +1,15 @@
 /** The datasets of a dump: their lines, and the sums of their objects. */
-import { ByteMap, Bytes, bytesOf } from "./bytes";
 import {
+  ByteMap,
+  Bytes,
   byteAt,
+  bytesOf,
   decimal,
   digitsEnd,
   findByte,
   findWord,
   isDigit,
+  isOfAWord,
   skipWord,
   startsWith,
   trimmedEnd,
@@ -16,7 +19,7 @@ import { Totals } from "./totals";
 
 const DATASETS_MAX: i32 = 20_000;
 /** Instead of a number that tells datasets apart, for those beyond. */
-export const UNNAMED: i32 = -1;
+const UNNAMED: i32 = -1;
 
 /** A dataset as its own line describes it; -1 and null where the line does not say. */
 export class DatasetLine {
@@ -73,11 +76,6 @@ function readFullLine(start: usize, end: usize, line: DatasetLine): bool {
     return true;
   }
   return false;
-}
-
-function isOfAWord(character: u32): bool {
-  const letter = character | 32;
-  return isDigit(character) || (letter >= 97 && letter <= 122) || character == 95;
 }
 
 function readBehindName(typeAt: usize, end: usize, line: DatasetLine): bool {
@@ -247,7 +245,7 @@ export class Datasets {
     this.numbers.add(key, number);
     made.line = line;
     made.placeLine = placeLine;
-    made.place.set(at, min(end, at + 640));
+    made.place.setExcerpt(at, end);
     made.same = this.firstOf(line, number);
   }
 

@@ -5,14 +5,14 @@
  * with the number of files. The former are a ratio estimate, whose error is that of predicting the
  * files left out (Royall, Biometrika 57, 1970; Cochran, Sampling Techniques, chapter 6). The dataset's
  * own figures say how much of the space lies in files larger than those dumped; all of that is taken
- * to be one file. In draws from made-up datasets (estimate.test.ts) 88 to 98 % of the intervals held
+ * to be one file. In draws from made-up datasets (test_estimate.py) 88 to 98 % of the intervals held
  * the truth; a sample in which one or two files have nearly all the space gives none, because there
  * they did so in 62 to 82 % only. Blocks above the leaves follow from the leaves and the number of
  * files by the geometry of the tree, which holds also where a few large files have most of the space;
  * where little space is left, files left are not given the trees of large ones.
  */
 import { Dataset } from "./datasets";
-import { allocationStepBytes, DEFAULT_POINTER_BYTES } from "./requirements";
+import { allocationStepBytes, DEFAULT_POINTER_BYTES } from "./recordsizes";
 import { Totals } from "./totals";
 
 export const CONFIDENCE: f64 = 0.95;
@@ -33,7 +33,7 @@ const POINTER_SPREAD: f64 = 0.1;
 const PRINTED_ERROR: f64 = 0.02;
 
 /** An estimate; the bounds are NaN where nothing supports them. */
-export class Predicted {
+class Predicted {
   constructor(
     public value: f64 = 0,
     public low: f64 = 0,
@@ -223,7 +223,7 @@ function perFile(total: f64, files: f64): Predicted {
  *
  * Abramowitz and Stegun 26.7.5; exact for 1 and 2.
  */
-export function studentQuantile(degrees: f64): f64 {
+function studentQuantile(degrees: f64): f64 {
   if (degrees < 3 && degrees != Math.floor(degrees)) {
     const whole = max(Math.floor(degrees), 1);
     const first = studentQuantile(whole);

@@ -5,21 +5,20 @@
  * says so with `take(bytes)`, again and again; `finish` ends it. Any chunking gives the same record.
  * Memory does not grow with the length of the text.
  */
-import { LINE_HEAD_BYTES, openingLine, strayLine } from "./alone";
-import { Bytes, bytesOf } from "./bytes";
-import { largest } from "./dump";
-import { end as endDump, endsInLine, endsInsideTree, takeLastLine } from "./ending";
-import { bytesLeftOut, isFolded, linesLeftOut } from "./folded";
-import { beginsInsideTree, headerIsMissing } from "./issues";
-import { record, refusal, TextFacts } from "./record";
-import { releaseSign } from "./release";
-import { isContradictory } from "./requirements";
-import { scan } from "./scanner";
-import { state } from "./state";
-import * as summary from "./summary";
-import { byteAt, findByte, LINE_END, PADDING, RETURN } from "./text";
 
-export { passedLines, passLines } from "./passing";
+import { end as endDump, endsInLine, endsInsideTree, largest, takeLastLine } from "./dump";
+import { addIssue, beginsInsideTree, headerIsMissing } from "./issues";
+import { state } from "./object";
+import { commandLine, LINE_HEAD_BYTES, openingLine, strayLine } from "./other-text";
+import { record, refusal, TextFacts } from "./record";
+import { isContradictory } from "./recordsizes";
+import { releaseSign } from "./release";
+import { scan } from "./scanner";
+import * as summary from "./summary";
+import { Bytes, byteAt, excerptOf, findByte, LINE_END, PADDING, RETURN } from "./text";
+import { bytesLeftOut, isFolded, linesLeftOut } from "./tree";
+
+export { passedLines, passLines } from "./other-text";
 
 /** Bytes taken at once. */
 const CHUNK_BYTES: usize = 1 << 20;
@@ -37,10 +36,9 @@ const NOTHING_READ =
 const NO_OPENING =
   "the text does not begin with a dataset or an object of zdb, or its lines carry marks of a mail, " +
   "a web page or a terminal";
+const COMMAND = "a shell prompt, which is no output of a tool; left out";
 const OF_ANOTHER =
   "a shell prompt or the output of another command may begin in this line; the dump before it is read";
-/** An excerpt has 160 characters of at most four bytes. */
-const EXCERPT_BYTES: usize = 640;
 /** Most returns before a line feed that belong to the end of a line. */
 const LINE_RETURNS_MAX: usize = 3;
 const CONTRADICTORY = "the numbers of this summary contradict each other";
@@ -112,7 +110,7 @@ export function room(): i32 {
 
 /** Lines read so far. */
 export function lines(): i64 {
-  return isSummary ? summaryLines : state.lines;
+  return isSummary ? summaryLines : facts.linesBefore + state.lines;
 }
 
 /** Whether reading on is of no use: `finish` says why. */
@@ -145,6 +143,7 @@ function probe(): void {
   if (filled - window >= 3 && (load<u32>(window) & 0xffffff) == 0xbfbbef) {
     memory.copy(window, window + 3, filled - window - 3);
     filled -= 3;
+    if (isFile) facts.bytes -= 3;
   }
   const end = min(filled, window + PROBE_BYTES);
   hasReturns = findByte(window, end, LINE_END) == end && findByte(window, end, RETURN) < end;
@@ -162,6 +161,7 @@ function needsMending(from: usize): bool {
 
 /** Makes line ends of lone returns and blanks of no-break spaces, from a place to the end. */
 function mend(from: usize): void {
+  const arrived = filled;
   let to = from;
   for (let at = from; at < filled; at++) {
     let byte = byteAt(at);
@@ -185,6 +185,8 @@ function mend(from: usize): void {
     filled -= returns;
     hold(RETURN, returns);
   }
+  // The server counts the text that its reader gets.
+  if (isFile) facts.bytes -= arrived - filled - held;
 }
 
 /** How many returns stand before a place that belong to its line end: CR LF, CR CR LF of consoles. */
@@ -204,14 +206,36 @@ function expectDump(): void {
   const end = min(filled, window + 2 * PROBE_BYTES);
   const opening: usize = hasNoBreakSpaces ? 0 : openingLine(window, end);
   unwatched = opening ? findByte(opening, filled, LINE_END) : window;
-  if (opening && unwatched < window + PROBE_BYTES) return;
+  if (opening && unwatched < window + PROBE_BYTES) {
+    if (commandLine) leaveOutCommand();
+    return;
+  }
   const lineEnd = findByte(window, filled, LINE_END);
   leave(window, lineEnd, 1, NO_OPENING);
 }
 
+/** Begins in the line of the command, of which the line end stays: the section that the server cuts. */
+function leaveOutCommand(): void {
+  const end = findByte(commandLine, filled, LINE_END);
+  addIssue(1, commandLine, end, COMMAND);
+  facts.linesBefore = lineEndsIn(window, commandLine);
+  facts.bytes -= end - window;
+  unwatched -= end - window;
+  filled -= end - window;
+  memory.copy(window, end, filled - window);
+}
+
+function lineEndsIn(start: usize, end: usize): i64 {
+  let count: i64 = 0;
+  for (let at = findByte(start, end, LINE_END); at < end; at = findByte(at + 1, end, LINE_END)) {
+    count++;
+  }
+  return count;
+}
+
 /** Stops before the line [line, end), and says why. */
 function leave(line: usize, end: usize, number: i64, reason: string): void {
-  stray = refusal(reason, number, bytesOf(line, min(end, line + EXCERPT_BYTES)));
+  stray = refusal(reason, number, excerptOf(line, end));
   facts.bytes -= filled - line;
   filled = line;
   openLine = min(openLine, line);
@@ -226,14 +250,7 @@ function watch(isEnd: bool): void {
   const line = strayLine(unwatched, end, filled);
   unwatched = end;
   if (!line) return;
-  let number = state.lines + 1;
-  for (
-    let at = findByte(window, line, LINE_END);
-    at < line;
-    at = findByte(at + 1, line, LINE_END)
-  ) {
-    number++;
-  }
+  const number = lines() + 1 + lineEndsIn(window, line);
   leave(line, findByte(line, filled, LINE_END), number, OF_ANOTHER);
 }
 

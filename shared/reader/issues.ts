@@ -1,9 +1,7 @@
 /** Lines that could not be read, or whose reading is in doubt: all are counted, the first 100 kept. */
-import { Bytes, bytesOf } from "./bytes";
+import { Bytes, excerptOf } from "./text";
 
 export const ISSUES_KEPT: i32 = 100;
-/** An excerpt has 160 characters of at most four bytes. */
-const EXCERPT_BYTES: usize = 640;
 
 /** Why a line has an issue. */
 export enum Reason {
@@ -70,7 +68,7 @@ export function sentence(reason: Reason): string {
 }
 
 /** One issue that is kept. */
-export class Issue {
+class Issue {
   constructor(
     /** From 1; 0 where no single line is meant. */
     public line: i64,
@@ -97,7 +95,7 @@ export function noteBeginning(): void {
 export function addIssue(line: i64, at: usize, end: usize, reason: string): void {
   issuesTotal++;
   if (issues.length == ISSUES_KEPT) return;
-  issues.push(new Issue(line, bytesOf(at, min(end, at + EXCERPT_BYTES)), reason));
+  issues.push(new Issue(line, excerptOf(at, end), reason));
 }
 
 /** Counts issues that are not kept here. */

@@ -8,6 +8,8 @@
  * does.
  */
 import { Boundary, boundaryAt, isMessage, REACH_BYTES } from "./grammar";
+import { note, Reason } from "./issues";
+import { noteHere, state } from "./object";
 import { BlockPointer, PointerKind } from "./pointer";
 import {
   BLANK,
@@ -15,6 +17,7 @@ import {
   byteAt,
   findByte,
   isDigit,
+  isHexDigit,
   LINE_END,
   PADDING,
   skipBlanks,
@@ -87,24 +90,15 @@ export function joinRest(start: usize, place: usize): void {
 
 const probe = new BlockPointer();
 
+/** What the rest of a pointer has besides digits and the letters a to f. */
+const TAIL = " /:<=>BFLPksmu";
+
 function isOfATail(character: u32): bool {
-  return (
-    (character >= 48 && character <= 58) || // digits and :
-    (character >= 97 && character <= 102) || // a to f
-    character == 0x2f ||
-    character == 0x3d ||
-    character == 0x3c ||
-    character == 0x3e || // / = < >
-    character == 0x20 ||
-    character == 0x4c ||
-    character == 0x50 ||
-    character == 0x46 || // blank L P F
-    character == 0x42 ||
-    character == 0x6b ||
-    character == 0x73 || // B k s
-    character == 0x75 ||
-    character == 0x6d // u m
-  );
+  if (isHexDigit(character)) return true;
+  for (let index = 0; index < TAIL.length; index++) {
+    if (<u32>TAIL.charCodeAt(index) == character) return true;
+  }
+  return false;
 }
 
 /** End of the line from `start` where it can be the rest of a pointer; 0 otherwise. */
@@ -144,4 +138,18 @@ export function unwrap(start: usize, end: usize, limit: usize): usize {
 /** Whether the line that begins here cannot be the rest of a wrapped pointer, told by two bytes. */
 export function isNoRest(start: usize): bool {
   return byteAt(start) == LINE_END || (byteAt(start) == BLANK && byteAt(start + 1) == BLANK);
+}
+
+/** Names the torn line [start, rest.start) and the messages behind its first part; their number. */
+export function noteMessages(start: usize, lineEnd: usize): i64 {
+  noteHere(Reason.MESSAGE_INSIDE, start, lineEnd);
+  let count: i64 = 1;
+  let line = lineEnd + 1;
+  while (line < rest.start) {
+    const end = findByte(line, rest.start, LINE_END);
+    note(Reason.TOOL_MESSAGE, state.lines + count, line, end);
+    line = end + 1;
+    count++;
+  }
+  return count;
 }

@@ -1,5 +1,5 @@
 /** Writing JSON: numbers, and text of any bytes made valid. */
-import { Bytes } from "./bytes";
+import { Bytes } from "./text";
 
 const EXCERPT_CHARACTERS: i32 = 160;
 const QUOTE: u32 = 34;

@@ -1,7 +1,9 @@
-/** One object of a dump while its lines are read: header, attributes, and the sums of its tree. */
-import { Bytes } from "./bytes";
+/**
+ * The object that is being read: header, attributes, and the sums of its tree; and where in it the scanner stands.
+ */
+import { note, Reason } from "./issues";
 import { BlockPointer, PointerKind } from "./pointer";
-import { bitLength, findWord, startsWith } from "./text";
+import { Bytes, bitLength, findWord, startsWith } from "./text";
 
 /** A level is printed as one hexadecimal digit. */
 export const LEVELS: i32 = 16;
@@ -74,10 +76,14 @@ export function newLevels(): StaticArray<Level> {
   return levels;
 }
 
-/** One object. Numbers that were not printed are -1, unless their comment says otherwise. */
-export class DumpObject {
-  /** Its header was read. */
-  isOpen: bool = false;
+/** Puts the sum of all levels above the leaves into `sum`. */
+export function sumNonleaf(levels: StaticArray<Level>, sum: Level): void {
+  sum.clear();
+  for (let level = 1; level < LEVELS; level++) sum.add(levels[level]);
+}
+
+/** What a row and its attributes say. Numbers that were not printed are -1, unless their comment says otherwise. */
+export class ObjectHeader {
   /** Object number; negative for the accounting objects. */
   number: i64 = 0;
   /** Levels by the header, leaf level included. */
@@ -94,6 +100,27 @@ export class DumpObject {
   maxBlock: i64 = -1;
   /** The size attribute; of a zvol's properties the volume's size. */
   fileBytes: i64 = -1;
+
+  setHeader(other: ObjectHeader): void {
+    this.number = other.number;
+    this.levelsDeclared = other.levelsDeclared;
+    this.indirectBytes = other.indirectBytes;
+    this.headerRecordBytes = other.headerRecordBytes;
+    this.usedBytes = other.usedBytes;
+    this.spanBytes = other.spanBytes;
+    this.fillCenti = other.fillCenti;
+    this.kind = other.kind;
+    this.maxBlock = other.maxBlock;
+    this.fileBytes = other.fileBytes;
+  }
+}
+
+const unknown = new ObjectHeader();
+
+/** One object. */
+export class DumpObject extends ObjectHeader {
+  /** Its header was read. */
+  isOpen: bool = false;
   hasPath: bool = false;
   path: Bytes = new Bytes();
   type: Bytes = new Bytes();
@@ -129,11 +156,9 @@ export class DumpObject {
   distances: StaticArray<i64> = new StaticArray<i64>(DISTANCES);
 
   clear(): void {
+    this.setHeader(unknown);
     this.isOpen = false;
-    this.number = this.levelsDeclared = this.indirectBytes = this.headerRecordBytes = 0;
-    this.usedBytes = this.spanBytes = this.line = this.ordinal = 0;
-    this.kind = ObjectKind.OTHER;
-    this.fillCenti = this.maxBlock = this.fileBytes = -1;
+    this.line = this.ordinal = 0;
     this.hasPath = this.hasTree = this.attributeAgain = false;
     this.path.clear();
     this.type.clear();
@@ -152,14 +177,8 @@ export class DumpObject {
   }
 
   copyFrom(other: DumpObject): void {
+    this.setHeader(other);
     this.isOpen = other.isOpen;
-    this.number = other.number;
-    this.levelsDeclared = other.levelsDeclared;
-    this.indirectBytes = other.indirectBytes;
-    this.headerRecordBytes = other.headerRecordBytes;
-    this.kind = other.kind;
-    this.maxBlock = other.maxBlock;
-    this.fileBytes = other.fileBytes;
     this.hasPath = other.hasPath;
     this.path.set(other.path.at, other.path.end);
     this.type.set(other.type.at, other.type.end);
@@ -219,11 +238,6 @@ export class DumpObject {
   get sizeKey(): i64 {
     const hasSize = this.fileBytes >= 0 && this.kind != ObjectKind.ZVOL_PROPERTIES;
     return hasSize ? this.fileBytes : this.extentBytes;
-  }
-
-  /** Levels above the leaves added up. */
-  addNonleafTo(sum: Level): void {
-    for (let level = 1; level < LEVELS; level++) sum.add(this.levels[level]);
   }
 
   /** Adds one pointer line. */
@@ -292,4 +306,50 @@ export function typeEnd(at: usize, end: usize): usize {
   const other = findWord(at, end, " (Z=");
   if (other && (!tail || other < tail)) tail = other;
   return tail ? tail : end;
+}
+
+/** Where the scanner stands between two lines. */
+export enum Phase {
+  /** Before any object of a dataset. */
+  OUTSIDE,
+  /** A column header was read, its object row was not. */
+  AWAITING_ROW,
+  /** Further rows may follow (object table of -dd). */
+  AFTER_ROW,
+  ATTRIBUTES,
+  /** ZAP entries, extended attributes: names that users chose. */
+  CONTENTS,
+  /** Entries of a directory. */
+  LISTING,
+  TREE,
+  /** An empty line ended the tree; in double-spaced pastes it goes on. */
+  AFTER_TREE,
+  /** No block of the tree was read yet. */
+  TREE_START,
+  /** ZAP entries of a zvol's properties. */
+  PROPERTIES,
+}
+
+class ScanState {
+  phase: Phase = Phase.OUTSIDE;
+  /** Lines read so far; the number of the line being read, from 0. */
+  lines: i64 = 0;
+  /** Signs of the release, see `Sign`. */
+  signs: i32 = 0;
+  /** How far the text may be looked at beyond the line being read. */
+  limit: usize = 0;
+  /** The object being read. */
+  object: DumpObject = new DumpObject();
+
+  /** Whether lines of a block tree may stand here. */
+  get isInTree(): bool {
+    return this.phase >= Phase.TREE && this.phase <= Phase.TREE_START;
+  }
+}
+
+export const state = new ScanState();
+
+/** Adds an issue about the line being read. */
+export function noteHere(reason: Reason, at: usize, end: usize): void {
+  note(reason, state.lines, at, end);
 }

@@ -10,6 +10,7 @@
  *     0 L0  4000L B=9                                              a hole
  *     0 L0  DVA[0]=<0:1f00:400> [L0 ...] size=4000L/400P ...       the long form
  */
+import { Sign } from "./release";
 import {
   byteAt,
   decimal,
@@ -188,32 +189,24 @@ export class BlockPointer {
   }
 }
 
-/** How a release prints checksums. */
-export enum ChecksumForm {
-  UNCLEAR,
-  NONE,
-  PLAIN,
-  /** Padded to 16 digits. */
-  PADDED,
-}
-
 const CHECKSUM_DIGITS: usize = 16;
 
-/** How the pointer line [start, end) prints its checksum. */
-export function checksumForm(start: usize, end: usize): ChecksumForm {
+/** How the pointer line [start, end) prints its checksum, 0 where that is not clear. */
+export function checksumSign(start: usize, end: usize): i32 {
   const place = findWord(start, end, " cksum=");
-  if (!place) return ChecksumForm.NONE;
+  if (!place) return Sign.NO_CHECKSUM;
   let first = place + 7;
-  let form = ChecksumForm.UNCLEAR;
+  let sign = 0;
   while (first < end) {
     let last = first;
     while (last < end && byteAt(last) != 58 && byteAt(last) > 32) last++;
-    if (last - first < CHECKSUM_DIGITS) return ChecksumForm.PLAIN;
-    if (byteAt(first) == 48) form = ChecksumForm.PADDED;
+    // Padded to 16 digits since 2.2.
+    if (last - first < CHECKSUM_DIGITS) return Sign.PLAIN_CHECKSUM;
+    if (byteAt(first) == 48) sign = Sign.PADDED_CHECKSUM;
     if (last >= end || byteAt(last) != 58) break;
     first = last + 1;
   }
-  return form;
+  return sign;
 }
 
 /** Whether the last three characters are of a birth or a checksum, and not of a message. */

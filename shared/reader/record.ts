@@ -1,20 +1,21 @@
 /** The record of a dump as JSON: what docs of the HTTP contract call a capture of kind `zdb`. */
-import { ByteMap, Bytes } from "./bytes";
 import { Dataset } from "./datasets";
-import { datasets, directories, largest } from "./dump";
-import { withoutTrees } from "./ending";
+import { datasets, directories, largest, withoutTrees } from "./dump";
 import { CONFIDENCE, Estimate, Interval, Sample, sampleOf } from "./estimate";
 import { issues, issuesTotal } from "./issues";
 import { JsonWriter } from "./json";
-import { DumpObject, LEVELS, Level, ObjectKind, typeEnd } from "./object";
+import { DumpObject, LEVELS, Level, ObjectKind, sumNonleaf, typeEnd } from "./object";
+import { Basis, Requirement, requirementsOf } from "./recordsizes";
 import { Release, ReleaseSign, releaseOf } from "./release";
-import { Basis, Requirement, requirementsOf } from "./requirements";
-import { nonleafOf, Totals } from "./totals";
+import { ByteMap, Bytes } from "./text";
+import { Totals } from "./totals";
 
 /** What is known of the text as a whole. */
 export class TextFacts {
   bytes: i64 = 0;
   lines: i64 = 0;
+  /** Lines of the file before the first of these. */
+  linesBefore: i64 = 0;
   signs: i32 = 0;
   isComplete: bool = true;
   /** The line that tells most of the release. */
@@ -60,8 +61,10 @@ function volumeBytes(dataset: Dataset): i64 {
   return dataset.hasTotals && dataset.totals.volumesSized ? dataset.totals.volumeBytes : -1;
 }
 
+const above = new Level();
+
 function sums(totals: Totals): void {
-  const above = nonleafOf(totals.tree);
+  sumNonleaf(totals.tree, above);
   field("files", totals.files);
   field("trees", totals.fileTrees);
   field("leaf_blocks", totals.tree[0].blocks);
@@ -265,7 +268,7 @@ function issueList(facts: TextFacts): void {
   for (let index = 0; index < issues.length; index++) {
     const issue = issues[index];
     json.open("{");
-    field("line", issue.line);
+    field("line", issue.line ? facts.linesBefore + issue.line : 0);
     json.key("excerpt");
     json.excerpt(issue.excerpt.at, issue.excerpt.end);
     json.key("reason");
@@ -275,11 +278,11 @@ function issueList(facts: TextFacts): void {
   json.close("]");
 }
 
-function placeFields(line: i64, at: usize, end: usize): void {
+function placeFields(line: i64, text: Bytes): void {
   json.open("{");
   field("line", line);
   json.key("excerpt");
-  json.excerpt(at, end);
+  json.excerpt(text.at, text.end);
   json.close("}");
 }
 
@@ -291,7 +294,7 @@ function placeList(facts: TextFacts, release: Release): void {
   const sign = facts.sign;
   if (release.line && sign && sign.line) {
     json.key("openzfs_line");
-    placeFields(sign.line, sign.text.at, sign.text.end);
+    placeFields(facts.linesBefore + sign.line, sign.text);
   }
   for (let index = 0; index < datasets.all.length; index++) {
     const dataset = datasets.all[index];
@@ -299,7 +302,7 @@ function placeList(facts: TextFacts, release: Release): void {
     if (!line || !dataset.placeLine || known.get(line.name) >= 0) continue;
     known.add(line.name, 0);
     json.keyOf("dataset ", line.name);
-    placeFields(dataset.placeLine, dataset.place.at, dataset.place.end);
+    placeFields(facts.linesBefore + dataset.placeLine, dataset.place);
   }
   const numbers = new ByteMap();
   const key = new Bytes();
@@ -311,7 +314,7 @@ function placeList(facts: TextFacts, release: Release): void {
     if (!object.row.length || numbers.get(key) >= 0) continue;
     numbers.add(key, 0);
     json.keyOf("object ", key);
-    placeFields(object.line + 1, object.row.at, object.row.end);
+    placeFields(facts.linesBefore + object.line + 1, object.row);
   }
   json.close("}");
 }

@@ -1,12 +1,13 @@
 /** Which OpenZFS release line wrote a dump, judged from what only some of them print. */
-import { Bytes, bytesOf } from "./bytes";
 import {
+  Bytes,
   byteAt,
+  excerptOf,
   findByte,
   findWord,
   hexEnd,
-  isDigit,
   isHexDigit,
+  isOfAWord,
   LINE_END,
   skipBlanks,
   startsWith,
@@ -123,11 +124,6 @@ function isPointerWithChecksum(start: usize, end: usize): bool {
   return at != 0;
 }
 
-function isOfAWord(character: u32): bool {
-  const letter = character | 32;
-  return isDigit(character) || (letter >= 97 && letter <= 122) || character == 95;
-}
-
 function isTitles(start: usize, end: usize): bool {
   const at = skipBlanks(start, end);
   if (!startsWith(at, end, "Object")) return false;
@@ -151,7 +147,7 @@ export function releaseSign(start: usize, end: usize, endsWhole: bool): ReleaseS
     if (isPointer || (!titles.line && isTitles(at, lineEnd))) {
       titles.line = number;
       const first = skipBlanks(at, lineEnd);
-      titles.text = bytesOf(first, min(trimmedEnd(first, lineEnd), first + 640));
+      titles.text = excerptOf(first, trimmedEnd(first, lineEnd));
     }
     if (isPointer) break;
     line = lineEnd + 1;

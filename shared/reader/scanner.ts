@@ -7,7 +7,6 @@
 import { readAttribute, readProperty, readTornAttribute } from "./attributes";
 import { readDatasetLine } from "./datasets";
 import { close, datasets } from "./dump";
-import { readFolded } from "./folded";
 import {
   Boundary,
   beginsLikeRow,
@@ -20,11 +19,10 @@ import {
   typeOfRow,
 } from "./grammar";
 import { noteBeginning, Reason } from "./issues";
-import { findRest, joinedLine, joinRest, rest } from "./joined";
-import { DumpObject } from "./object";
+import { findRest, joinedLine, joinRest, noteMessages, rest } from "./joined";
+import { DumpObject, noteHere, Phase, state } from "./object";
 import { BlockPointer, PointerKind } from "./pointer";
 import { Sign } from "./release";
-import { noteHere, noteMessages, Phase, state } from "./state";
 import {
   byteAt,
   findByte,
@@ -35,7 +33,7 @@ import {
   startsWith,
   trimmedEnd,
 } from "./text";
-import { readTreeLine } from "./tree";
+import { readFolded, readTreeLine } from "./tree";
 
 /** A fill mismatch is printed at the beginning of a line. */
 const FILL_WITHIN: usize = 40;
@@ -77,14 +75,7 @@ function beginTree(place: usize, end: usize): void {
 
 function openObject(printed: usize, printedEnd: usize): void {
   close(state.object);
-  state.object.number = row.number;
-  state.object.levelsDeclared = row.levelsDeclared;
-  state.object.indirectBytes = row.indirectBytes;
-  state.object.headerRecordBytes = row.headerRecordBytes;
-  state.object.usedBytes = row.usedBytes;
-  state.object.spanBytes = row.spanBytes;
-  state.object.fillCenti = row.fillCenti;
-  state.object.kind = row.kind;
+  state.object.setHeader(row);
   state.object.type.set(row.type.at, row.type.end);
   state.object.row.set(skipBlanks(printed, printedEnd), printedEnd);
   state.object.isOpen = true;
@@ -164,14 +155,8 @@ function lineInTree(start: usize, place: usize, end: usize): void {
   }
 }
 
-/** Whether a block pointer or folded leaves may stand here. */
-function mayHoldLeaves(): bool {
-  if (state.phase == Phase.OUTSIDE) return true;
-  return state.phase >= Phase.TREE && state.phase <= Phase.TREE_START;
-}
-
 function otherLine(start: usize, place: usize, end: usize): void {
-  if (mayHoldLeaves() && readFolded(place, end)) return;
+  if ((state.isInTree || state.phase == Phase.OUTSIDE) && readFolded(place, end)) return;
   if (isMessage(place, end)) noteHere(Reason.TOOL_MESSAGE, place, end);
   else if (startsWith(place, end, "Spill block:")) state.signs |= Sign.SPILL;
   else if (startsWith(place, end, "Livelist:")) state.signs |= Sign.LIVELIST;
@@ -184,7 +169,7 @@ function otherLine(start: usize, place: usize, end: usize): void {
     if (pointer.read(start, end) > PointerKind.NONE) {
       noteHere(Reason.TREE_WITHOUT_OBJECT, place, end);
     }
-  } else if (state.phase >= Phase.TREE && state.phase <= Phase.TREE_START) {
+  } else if (state.isInTree) {
     lineInTree(start, place, end);
   }
 }
@@ -231,7 +216,7 @@ export function scan(start: usize, end: usize, behind: usize): usize {
   let place = start;
   while (place < end) {
     let lineEnd = findByte(place, state.limit, LINE_END);
-    if (state.phase >= Phase.TREE && state.phase <= Phase.TREE_START) {
+    if (state.isInTree) {
       const next = readTreeLine(place, lineEnd, end);
       if (next) {
         place = next;

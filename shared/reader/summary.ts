@@ -3,18 +3,25 @@
  *
  * Their lines hold every sum that reading the dump itself would give, so the record is the same.
  */
-import { Bytes } from "./bytes";
 import { DatasetLine, readDatasetLine } from "./datasets";
-import { Directory } from "./directories";
-import { datasets, directories, largest, repeats } from "./dump";
-import { noteCutNumber, noteWhatIsMissing } from "./ending";
+import { datasets, directories, largest, noteCutNumber, noteWhatIsMissing, repeats } from "./dump";
 import { addIssue, ISSUES_KEPT, issues, issuesTotal, Reason, sentence } from "./issues";
 import { DumpObject, kindOf, LEVELS, Level, ObjectKind } from "./object";
+import { RECORDSIZES, RecordsizeSums, SMALLEST_SHIFT } from "./recordsizes";
 import { ReleaseSign } from "./release";
-import { reasonOf, signOf, spreadOf, versionOf } from "./summary-names";
-import { byteAt, findByte, skipBlanks, startsWith } from "./text";
-import { RECORDSIZES, RecordsizeSums, SMALLEST_SHIFT } from "./totals";
-import { isWord, NUMBER_MAX, textOf, unescaped, Words } from "./words";
+import {
+  isWord,
+  NUMBER_MAX,
+  reasonOf,
+  signOf,
+  spreadOf,
+  textOf,
+  unescaped,
+  versionOf,
+  Words,
+} from "./summary-lines";
+import { Bytes, byteAt, findByte, skipBlanks, startsWith } from "./text";
+import { Directory, Totals } from "./totals";
 
 const VERSION: i64 = 1;
 const DAMAGED = "in the summary itself: ";
@@ -122,42 +129,30 @@ function beginDataset(start: usize, end: usize): void {
   if (datasets.all.length > DATASETS_MAX) fail("more than 20000 datasets in one summary");
 }
 
+const counted = new Totals();
+
 function takeCounts(): void {
-  const step = words.whole("indirect_step_bytes");
-  const objects = count("objects");
-  const numbered = count("numbered_objects");
-  const files = count("files");
-  const trees = count("trees");
-  const fileTrees = count("file_trees");
-  const fileBytes = count("file_bytes");
-  const pointers = count("level_1_pointers");
-  const volumes = count("volumes");
-  const sized = count("volumes_sized");
-  const volumeBytes = count("volume_bytes");
-  if (words.failure.length) return;
-  const totals = datasets.open.totals;
-  totals.objects += objects;
-  totals.numberedObjects += numbered;
-  totals.files += files;
-  totals.trees += trees;
-  totals.fileTrees += fileTrees;
-  totals.fileBytes += fileBytes;
-  totals.level1Pointers += pointers;
-  totals.volumes += volumes;
-  totals.volumesSized += sized;
-  totals.volumeBytes += volumeBytes;
-  totals.stepBits |= step;
+  counted.stepBits = words.whole("indirect_step_bytes");
+  counted.objects = count("objects");
+  counted.numberedObjects = count("numbered_objects");
+  counted.files = count("files");
+  counted.trees = count("trees");
+  counted.fileTrees = count("file_trees");
+  counted.fileBytes = count("file_bytes");
+  counted.level1Pointers = count("level_1_pointers");
+  counted.volumes = count("volumes");
+  counted.volumesSized = count("volumes_sized");
+  counted.volumeBytes = count("volume_bytes");
+  if (!words.failure.length) datasets.open.totals.add(counted);
 }
 
+const countedHeaders = new Totals();
+
 function takeHeaderOnly(): void {
-  const files = count("files");
-  const leaves = count("leaf_blocks");
-  const nonleaf = count("nonleaf_blocks");
-  if (words.failure.length) return;
-  const totals = datasets.open.totals;
-  totals.headerOnly += files;
-  totals.headerOnlyLeaves += leaves;
-  totals.headerOnlyNonleaf += nonleaf;
+  countedHeaders.headerOnly = count("files");
+  countedHeaders.headerOnlyLeaves = count("leaf_blocks");
+  countedHeaders.headerOnlyNonleaf = count("nonleaf_blocks");
+  if (!words.failure.length) datasets.open.totals.add(countedHeaders);
 }
 
 function takeSample(): void {
@@ -261,7 +256,7 @@ function beginObject(start: usize, end: usize): void {
   objectSize = words.whole("extent_bytes");
   if (object.kind != ObjectKind.ZVOL_PROPERTIES) objectSize = words.whole("file_bytes", objectSize);
   objectOrdinal = (summaries << 50) + min(words.whole("ordinal"), (<i64>1) << 50);
-  object.row.set(start, min(end, start + 640));
+  object.row.setExcerpt(start, end);
   object.line = lines - 1;
   hasObject = !words.failure.length;
 }
@@ -323,7 +318,7 @@ function take(start: usize, end: usize): void {
     signs |= known;
     if (known && !sign.line) {
       sign.line = lines;
-      sign.text.set(start, min(end, start + 640));
+      sign.text.setExcerpt(start, end);
     }
   } else if (words.is("dataset")) beginDataset(start, end);
   else if (words.is("counts")) takeCounts();
@@ -357,7 +352,7 @@ export function takeLine(start: usize, end: usize): void {
     if (version != VERSION) {
       fail(`a summary of version ${version}; this arcplan reads version ${VERSION}`);
       failureLine = lines;
-      failureExcerpt.set(start, min(end, start + 640));
+      failureExcerpt.setExcerpt(start, end);
       return;
     }
     missTheEnd();

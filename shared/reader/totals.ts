@@ -1,48 +1,21 @@
-/** Sums over the objects of one dataset, or of a whole dump. */
-import { DumpObject, LEVELS, Level, newLevels, ObjectKind } from "./object";
-import { addHeaderAt, addTreeAt, ownShift, prepareSpans } from "./reblock";
+/** Sums over objects: those of a dataset or of a whole dump, and the files directly in one directory. */
+import { DumpObject, LEVELS, Level, newLevels, ObjectKind, sumNonleaf } from "./object";
+import {
+  addHeaderAt,
+  addTreeAt,
+  newRecordsizes,
+  ownShift,
+  prepareSpans,
+  RECORDSIZES,
+  RecordsizeSums,
+  SMALLEST_SHIFT,
+} from "./recordsizes";
+import { ByteMap, Bytes, bytesOf } from "./text";
 
-/** Recordsizes planned for: 4 KiB to 16 MiB. */
-export const RECORDSIZES: i32 = 13;
-export const SMALLEST_SHIFT: i64 = 12;
-
-/** All files as they would be at one recordsize. Sizes in bytes. */
-export class RecordsizeSums {
-  blocks: StaticArray<i64> = new StaticArray<i64>(LEVELS);
-  /** Indirect blocks uncompressed. */
-  logicalBytes: i64 = 0;
-  /** Indirect blocks as stored, of files that have this recordsize. */
-  knownPhysicalBytes: i64 = 0;
-  /** Blocks and pointers of which the stored size has to be modelled. */
-  modelledLevel1: i64 = 0;
-  modelledPointers: i64 = 0;
-  modelledUpper: i64 = 0;
-  leafKnownPhysicalBytes: i64 = 0;
-  modelledLeaves: i64 = 0;
-  /** The printed leaves that those replace. */
-  sourceLeaves: i64 = 0;
-  sourceBytes: i64 = 0;
-  /** Files, by what their counts rest on. */
-  measuredFiles: i64 = 0;
-  exactFiles: i64 = 0;
-  estimatedFiles: i64 = 0;
-
-  add(other: RecordsizeSums): void {
-    for (let level = 0; level < LEVELS; level++) this.blocks[level] += other.blocks[level];
-    this.logicalBytes += other.logicalBytes;
-    this.knownPhysicalBytes += other.knownPhysicalBytes;
-    this.modelledLevel1 += other.modelledLevel1;
-    this.modelledPointers += other.modelledPointers;
-    this.modelledUpper += other.modelledUpper;
-    this.leafKnownPhysicalBytes += other.leafKnownPhysicalBytes;
-    this.modelledLeaves += other.modelledLeaves;
-    this.sourceLeaves += other.sourceLeaves;
-    this.sourceBytes += other.sourceBytes;
-    this.measuredFiles += other.measuredFiles;
-    this.exactFiles += other.exactFiles;
-    this.estimatedFiles += other.estimatedFiles;
-  }
-}
+const DIRECTORIES_MAX: i32 = 100_000;
+/** Bytes of all their names. */
+const NAMES_MAX: usize = 64 << 20;
+const SLASH: u32 = 47;
 
 /** Sums of one quantity y over files, with x the space that a file uses. */
 export class Spread {
@@ -80,6 +53,7 @@ export class Moments {
 }
 
 const nonleaf = new Level();
+const key = new Bytes();
 const ownRow = new RecordsizeSums();
 
 /** Sums of one dataset. */
@@ -168,8 +142,7 @@ export class Totals {
   private addTree(object: DumpObject): void {
     this.addFile(object);
     this.trees++;
-    nonleaf.clear();
-    object.addNonleafTo(nonleaf);
+    sumNonleaf(object.levels, nonleaf);
     this.moments.addFile(object, nonleaf);
     this.fileTrees++;
     this.stepBits |= object.sizeBits;
@@ -182,15 +155,101 @@ export class Totals {
   }
 }
 
-function newRecordsizes(): StaticArray<RecordsizeSums> {
-  const rows = new StaticArray<RecordsizeSums>(RECORDSIZES);
-  for (let index = 0; index < RECORDSIZES; index++) rows[index] = new RecordsizeSums();
-  return rows;
+/** One directory of one dataset (for MySQL: one database). Sizes in bytes. */
+export class Directory {
+  files: i64 = 0;
+  trees: i64 = 0;
+  leafBlocks: i64 = 0;
+  nonleafBlocks: i64 = 0;
+  nonleafLogicalBytes: i64 = 0;
+  nonleafPhysicalBytes: i64 = 0;
+  leafLogicalBytes: i64 = 0;
+  leafPhysicalBytes: i64 = 0;
+  fileBytes: i64 = 0;
+
+  constructor(
+    public dataset: i32,
+    public path: Bytes,
+  ) {}
+
+  add(other: Directory): void {
+    this.files += other.files;
+    this.trees += other.trees;
+    this.leafBlocks += other.leafBlocks;
+    this.nonleafBlocks += other.nonleafBlocks;
+    this.nonleafLogicalBytes += other.nonleafLogicalBytes;
+    this.nonleafPhysicalBytes += other.nonleafPhysicalBytes;
+    this.leafLogicalBytes += other.leafLogicalBytes;
+    this.leafPhysicalBytes += other.leafPhysicalBytes;
+    this.fileBytes += other.fileBytes;
+  }
+
+  get isEmpty(): bool {
+    return (
+      (this.files | this.trees | this.fileBytes) == 0 &&
+      (this.leafBlocks | this.nonleafBlocks | this.leafPhysicalBytes) == 0
+    );
+  }
 }
 
-/** All levels above the leaves added up. */
-export function nonleafOf(tree: StaticArray<Level>): Level {
-  const sum = new Level();
-  for (let level = 1; level < LEVELS; level++) sum.add(tree[level]);
-  return sum;
+/** Directories by dataset and path. */
+export class Directories {
+  all: Array<Directory> = new Array<Directory>();
+  /** There were too many to keep them all. */
+  areLeftOut: bool = false;
+  private numbers: ByteMap = new ByteMap();
+  private nameBytes: usize = 0;
+
+  /** The directory of a path in a dataset; null without room. */
+  of(dataset: i32, at: usize, end: usize): Directory | null {
+    key.clear();
+    key.addNumber(dataset);
+    key.add(at, end);
+    const known = this.numbers.get(key);
+    if (known >= 0) return this.all[known];
+    if (this.all.length == DIRECTORIES_MAX || this.nameBytes + (end - at) > NAMES_MAX) {
+      this.areLeftOut = true;
+      return null;
+    }
+    this.nameBytes += end - at;
+    const made = new Directory(dataset, bytesOf(at, end));
+    this.numbers.add(key, this.all.length);
+    this.all.push(made);
+    return made;
+  }
+
+  /** Adds a file to the sums of its directory; null for a path that names none, or without room. */
+  addFile(dataset: i32, object: DumpObject): Directory | null {
+    const path = object.path;
+    let last = path.length;
+    while (last > 0 && load<u8>(path.at + last - 1) != SLASH) last--;
+    if (!last) return null;
+    // Up to the last slash, "/" itself for the root.
+    const directory = this.of(dataset, path.at, path.at + (last > 1 ? last - 1 : last));
+    if (!directory) return null;
+    sumNonleaf(object.levels, nonleaf);
+    directory.files++;
+    directory.fileBytes += max(object.fileBytes, 0);
+    directory.trees += object.hasTree ? 1 : 0;
+    directory.leafBlocks += object.leaves.blocks;
+    directory.nonleafBlocks += nonleaf.blocks;
+    directory.nonleafLogicalBytes += nonleaf.logicalBytes;
+    directory.nonleafPhysicalBytes += nonleaf.physicalBytes;
+    directory.leafLogicalBytes += object.leaves.logicalBytes;
+    directory.leafPhysicalBytes += object.leaves.physicalBytes;
+    return directory;
+  }
+
+  /** Those that hold a file, with most file bytes first. */
+  ranked(): Array<Directory> {
+    const held = new Array<Directory>();
+    for (let index = 0; index < this.all.length; index++) {
+      if (!this.all[index].isEmpty) held.push(this.all[index]);
+    }
+    return held.sort((first, second) => {
+      if (first.fileBytes != second.fileBytes) return first.fileBytes > second.fileBytes ? -1 : 1;
+      if (first.dataset != second.dataset) return first.dataset - second.dataset;
+      return first.path.compare(second.path);
+    });
+  }
 }

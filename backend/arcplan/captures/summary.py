@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from dataclasses import dataclass
 from itertools import compress, filterfalse, pairwise
 from math import isnan
@@ -29,6 +29,16 @@ def packed(values: Samples) -> MutableSequence[float]:
     if len(values) > _LISTED_MOST:
         return values if isinstance(values, array) else array("d", values)
     return values if isinstance(values, list) else list(values)
+
+
+def collected(values: Iterable[float], count: int) -> MutableSequence[float]:
+    """So many samples as `packed` would keep them, made one by one."""
+    return array("d", values) if count > _LISTED_MOST else list(values)
+
+
+def marked(values: Samples, mask: Iterable[bool]) -> MutableSequence[float]:
+    """The samples that a mask marks, kept likewise."""
+    return collected(compress(values, mask), len(values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +72,7 @@ def summarised(
         zeros = 0
         if not _all_above_zero(weights):
             counted = [weight > 0 for weight in weights]
-            values = packed(list(compress(values, counted)))
-            weights = packed(list(compress(weights, counted)))
+            values, weights = marked(values, counted), marked(weights, counted)
     if has_gaps(values):
         weights = weights and packed(
             [w for w, v in zip(weights, values, strict=True) if not isnan(v)]
@@ -87,7 +96,7 @@ def _highest(values: Samples, count: int) -> list[float]:
     """The highest so many samples in rising order; zeros take the place of those that lack."""
     if len(values) >= _SELECTED_LEAST:
         # most samples lie below a bound that a part of them gives, and need no sorting
-        part = sorted(values[:: len(values) // _SELECTED_LEAST])
+        part = sorted(values[:: -(-len(values) // _SELECTED_LEAST)])
         bound = part[-int(len(part) * min(1, _SELECTED_MARGIN * count / len(values)))]
         some = [value for value in values if value >= bound]
         if len(some) >= count:
@@ -121,7 +130,7 @@ def zeroed(values: Samples) -> Samples:
     """The samples with zero where there is none."""
     if not has_gaps(values):
         return values
-    return packed([0.0 if isnan(value) else value for value in values])
+    return collected((0.0 if isnan(value) else value for value in values), len(values))
 
 
 def mean_of(values: Samples, *, zeros: int = 0) -> float | None:
@@ -187,16 +196,18 @@ class Stretches:
         if weights is None:
             if not has_gaps(values):
                 counts = [end - begin for begin, end in pairwise(self.bounds)]
-                return list(map(_quotient, self._sums(values), counts))
-            weights = packed([0.0 if isnan(value) else 1.0 for value in values])
+                return _quotients(self._sums(values), counts)
+            known = (0.0 if isnan(value) else 1.0 for value in values)
+            weights = collected(known, len(values))
             values = zeroed(values)
         elif has_gaps(values) or has_gaps(weights) or min(weights) < 0:
-            weights = packed(
-                [w if w > 0 and not isnan(v) else 0.0 for v, w in zip(values, weights, strict=True)]
+            known = (
+                w if w > 0 and not isnan(v) else 0.0 for v, w in zip(values, weights, strict=True)
             )
+            weights = collected(known, len(values))
             values = zeroed(values)
-        sums = self._sums(packed(list(map(mul, values, weights))))
-        return list(map(_quotient, sums, self._sums(weights)))
+        sums = self._sums(collected(map(mul, values, weights), len(weights)))
+        return _quotients(sums, self._sums(weights))
 
     def _sums(self, values: Samples) -> list[float]:
         """Sum of each stretch."""
@@ -223,7 +234,10 @@ def stretches_of(reports: Sequence[int], points: int = SERIES_POINTS_MAX) -> Str
         return None
     first = reports[0]
     width = -(-(reports[-1] - first + 1) // points)
-    firsts: list[int] = []
+    if reports[-1] - first + 1 == len(reports):
+        firsts = list(range(first, reports[-1] + 1, width))
+        return Stretches(width, firsts, [*range(0, len(reports), width), len(reports)])
+    firsts = []
     bounds: list[int] = []
     for at, report in enumerate(reports):
         if not firsts or report >= firsts[-1] + width:
@@ -242,6 +256,9 @@ def chosen_of(values: Samples | None, chosen: Sequence[int]) -> list[float | Non
     return [round(v * 1e4) / 1e4 for v in map(values.__getitem__, chosen)]
 
 
-def _quotient(total: float, share: float) -> float | None:
+def _quotients(totals: Sequence[float], shares: Sequence[float]) -> list[float | None]:
     """To four decimals; None of nothing."""
-    return round(total / share * 1e4) / 1e4 if share else None
+    return [
+        round(total / share * 1e4) / 1e4 if share else None
+        for total, share in zip(totals, shares, strict=True)
+    ]

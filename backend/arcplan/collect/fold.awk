@@ -1,5 +1,5 @@
 # Folds the block trees in the output of zdb -ddddd: ordinary leaf lines become one line of sums, every
-# other line passes through as it is. shared/reader/folded.ts reads the sums.
+# other line passes through as it is. shared/reader/tree.ts reads the sums.
 #
 # An ordinary leaf: print_indirect in cmd/zdb/zdb.c, OpenZFS 0.6.5 to 2.4.
 #            4000   L0 0:1a0001a000:3000 4000L/3000P F=1 B=3004744/3004744 cksum=...

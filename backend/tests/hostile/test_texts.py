@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import httpx
@@ -11,6 +12,8 @@ from tests.arrival.archives import tar_of, zip_of
 from tests.one_of_each import ONE_OF_EACH
 
 MIB = 1 << 20
+# A line is cut after one; `npm run test:deep` sends more of it.
+LINE_MIB = 8 if os.environ.get("ARCPLAN_TEST_DEPTH") == "full" else 2
 ZDB = (
     b"Dataset sbtest [ZPL], ID 54, cr_txg 6, 1G, 9 objects\n\n"
     b"    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type\n"
@@ -50,7 +53,7 @@ def test_a_line_without_end_is_one_issue_and_no_memory(
 
     def body() -> Iterator[bytes]:
         yield start
-        for _ in range(8):
+        for _ in range(LINE_MIB):
             yield filler * (MIB // len(filler))
         yield b"\n" + start
 

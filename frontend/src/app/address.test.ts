@@ -45,7 +45,7 @@ describe("opening an address", () => {
 
   it("shows the own plan when a reload brings back the address before its last change", async () => {
     const store = createPlanStore();
-    const stop = await followAddress(store);
+    const stop = await followAddress(store, store.getState().plan);
     const addresses = [16, 24].map((threads) => {
       store.getState().edit("workload.threads", threads);
       window.dispatchEvent(new PageTransitionEvent("pagehide"));
@@ -58,9 +58,18 @@ describe("opening an address", () => {
     await openAddress(store);
     expect(store.getState().opened).toBeNull();
     expect(store.getState().plan.workload.threads).toBe(24);
-    const stopAgain = await followAddress(store);
+    const stopAgain = await followAddress(store, store.getState().plan);
     expect(window.location.href).toBe(addresses[1]);
     stopAgain();
+  });
+
+  it("holds a change that was made before it was followed", async () => {
+    const store = createPlanStore();
+    const { plan } = store.getState();
+    store.getState().edit("workload.threads", 24);
+    const stop = await followAddress(store, plan);
+    expect(window.location.hash.slice(1)).toBe(planToFragment(store.getState().plan));
+    stop();
   });
 
   it("shows a link in a tab that was opened with it, though the tab has an own plan", async () => {
@@ -125,7 +134,7 @@ describe("following the plan", () => {
     const store = createPlanStore();
     const replaced = vi.spyOn(history, "replaceState");
     const pushed = vi.spyOn(history, "pushState");
-    const stop = await followAddress(store);
+    const stop = await followAddress(store, store.getState().plan);
     for (let threads = 10; threads < 60; threads += 1) {
       store.getState().edit("workload.threads", threads);
       vi.advanceTimersByTime(16);
@@ -139,7 +148,7 @@ describe("following the plan", () => {
 
   it("opens a link pasted into the address bar", async () => {
     const store = createPlanStore();
-    const stop = await followAddress(store);
+    const stop = await followAddress(store, store.getState().plan);
     setAddress(`/#${planToFragment(example)}`);
     window.dispatchEvent(new HashChangeEvent("hashchange"));
     expect(store.getState().plan).toEqual(example);

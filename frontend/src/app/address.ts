@@ -2,6 +2,7 @@
  * The address bar always holds the plan on screen, so that copying it is sharing it. It is replaced,
  * never pushed: going back leaves the page, undo goes back through the plan.
  */
+import type { Plan } from "@arcplan/shared";
 import { homeAddress } from "../api/place.ts";
 import type { PlanStore } from "../plan/store.ts";
 
@@ -56,8 +57,12 @@ export async function openAddress(store: PlanStore): Promise<void> {
   else if (window.location.search !== "") await openQuery(store);
 }
 
-/** Keeps plan and address in step. @returns the function that stops it. */
-export async function followAddress(store: PlanStore): Promise<() => void> {
+/**
+ * Keeps plan and address in step, from the plan that was opened on.
+ *
+ * @returns the function that stops it
+ */
+export async function followAddress(store: PlanStore, opened: Plan): Promise<() => void> {
   const { openFragment, planToFragment } = await loadOpening();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = fragmentOf(window.location);
@@ -65,11 +70,11 @@ export async function followAddress(store: PlanStore): Promise<() => void> {
   function write() {
     clearTimeout(timer);
     timer = undefined;
-    const { plan, opened } = store.getState();
+    const { plan, opened: link } = store.getState();
     const before = written;
     written = planToFragment(plan);
     history.replaceState(null, "", `${homeAddress()}#${written}`);
-    sessionStorage.setItem(OWN_KEY, opened === null ? `${before} ${written}` : "");
+    sessionStorage.setItem(OWN_KEY, link === null ? `${before} ${written}` : "");
   }
 
   function onHashChange() {
@@ -88,7 +93,8 @@ export async function followAddress(store: PlanStore): Promise<() => void> {
   });
   window.addEventListener("hashchange", onHashChange);
   window.addEventListener("pagehide", onPageHide);
-  if (isPlanFragment(written) && written !== planToFragment(store.getState().plan)) write();
+  const { plan } = store.getState();
+  if (plan !== opened || (isPlanFragment(written) && written !== planToFragment(plan))) write();
   return () => {
     clearTimeout(timer);
     unsubscribe();

@@ -16,6 +16,7 @@ export async function start(root: HTMLElement): Promise<void> {
 
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);
+  const { plan } = store.getState();
   listenForShortcuts(store);
   keepInBrowser(store);
   createRoot(root).render(
@@ -26,7 +27,7 @@ export async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   (await history).keepHistory(store);
-  await followAddress(store);
+  await followAddress(store, plan);
   const { recommendationsOf } = await import("../plan/advice.ts");
   store.setState({ recommend: recommendationsOf });
 }

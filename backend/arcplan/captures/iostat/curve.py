@@ -10,12 +10,13 @@ from __future__ import annotations
 import math
 from array import array
 from dataclasses import dataclass, replace
-from itertools import compress, pairwise
+from itertools import pairwise
 from operator import mul
 
-from arcplan.captures.iostat.columns import Field
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.summary import Samples, packed, zeroed
+from arcplan.captures.iostat.layout import Field
+from arcplan.captures.iostat.record import Curve, CurvePoint
+from arcplan.captures.summary import Samples, marked, zeroed
 
 POINTS_LEAST = 3
 SPREAD_LEAST = 4.0
@@ -32,43 +33,6 @@ _BASE_REACHED = 1.5
 _STEADY_RATES = 1.25
 _PRESSED = 4.0
 _SAMPLES_OFF_MOST = 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class CurvePoint:
-    """Samples of about the same concurrency put together.
-
-    Attributes:
-        concurrency: Mean number of reads in flight (rate times response time).
-        reads_per_s: Mean rate.
-        read_await_ms: Mean response time, weighted by reads.
-        samples: Samples behind the point.
-    """
-
-    concurrency: float
-    reads_per_s: float
-    read_await_ms: float
-    samples: int
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """Measured points and the curve through them.
-
-    Attributes:
-        points: By rising concurrency.
-        base_read_ms: Fitted response time of a single read (L0); None where even the lightest point
-            is beyond the bend.
-        max_reads_per_s: Fitted ceiling (Xmax); None where the points do not reach the bend.
-        bend: Fitted p.
-        fit_error: Largest relative distance of a point's rate from the fitted one.
-    """
-
-    points: list[CurvePoint]
-    base_read_ms: float | None
-    max_reads_per_s: float | None
-    bend: float
-    fit_error: float
 
 
 def curve_of(figures: Figures) -> Curve | str:
@@ -96,7 +60,7 @@ def curve_of(figures: Figures) -> Curve | str:
         ]
     if not any(used):
         return f"writes take part in every sample (reads under {READ_SHARE_LEAST:.0%} of requests)"
-    reads, times = packed(list(compress(reads, used))), packed(list(compress(times, used)))
+    reads, times = marked(reads, used), marked(times, used)
     points = _points(reads, times)
     spread = points[-1].concurrency / points[0].concurrency
     if len(points) < POINTS_LEAST or spread < SPREAD_LEAST:

@@ -6,14 +6,13 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, repeat
 from math import isnan, nan
 from operator import add
 
-from arcplan.captures.iostat.columns import Field
-from arcplan.captures.iostat.layout import Layout
+from arcplan.captures.iostat.layout import Field, Layout
 from arcplan.captures.iostat.sheet import Rows
-from arcplan.captures.summary import Samples, any_known, has_gaps, packed
+from arcplan.captures.summary import Samples, any_known, collected, has_gaps, packed
 
 
 class Figures:
@@ -56,12 +55,15 @@ class Figures:
                 self.scales.setdefault(field, scale)
         self._columns: dict[Field, Samples] = {}
         self._order: list[int] | None = None
-        self.reports = array("q")
+        self.reports = array("I")
         for _, rows, kept in self._parts:
-            self.reports.extend(rows.reports[row] for row in kept)
+            if isinstance(kept, range):
+                self.reports.extend(rows.reports[kept.start : kept.stop])
+            else:
+                self.reports.extend(map(rows.reports.__getitem__, kept))
         if len(self._parts) > 1:
             self._order = sorted(range(len(self.reports)), key=self.reports.__getitem__)
-            self.reports = array("q", sorted(self.reports))
+            self.reports = array("I", sorted(self.reports))
 
     @property
     def samples(self) -> int:
@@ -74,7 +76,7 @@ class Figures:
             sample = self._order[sample]
         for _, rows, kept in self._parts:
             if sample < len(kept):
-                return rows.lines[kept[sample]]
+                return rows.line(kept[sample])
             sample -= len(kept)
         raise IndexError(sample)
 
@@ -122,8 +124,8 @@ class Figures:
         if reads is None or writes is None or read_ms is None or write_ms is None:
             return printed
         rows = zip(reads, writes, read_ms, write_ms, strict=True)
-        weighted = packed([(r * r_ms + w * w_ms) / (r + w or 1.0) for r, w, r_ms, w_ms in rows])
-        return _filled(printed, weighted)
+        weighted = ((r * r_ms + w * w_ms) / (r + w or 1.0) for r, w, r_ms, w_ms in rows)
+        return _filled(printed, collected(weighted, len(reads)))
 
     @cached_property
     def queue_printed(self) -> Samples | None:
@@ -142,7 +144,8 @@ class Figures:
         requests, times = self.requests_per_s, self.await_ms
         if is_printed or not self.has("queue_at_report") or requests is None or times is None:
             return printed
-        return packed([rate * ms / 1000 for rate, ms in zip(requests, times, strict=True)])
+        in_flight = (rate * ms / 1000 for rate, ms in zip(requests, times, strict=True))
+        return collected(in_flight, len(requests))
 
     @cached_property
     def bytes_per_s(self) -> Samples | None:
@@ -156,10 +159,10 @@ class Figures:
         printed, requests, moved = self.get("request_bytes"), self.requests_per_s, self.bytes_per_s
         if requests is None or moved is None or (printed and not has_gaps(printed)):
             return printed
-        mean = [
+        mean = (
             total / rate if rate > 0 else nan for total, rate in zip(moved, requests, strict=True)
-        ]
-        return _filled(printed, packed(mean))
+        )
+        return _filled(printed, collected(mean, len(requests)))
 
     @cached_property
     def all_reports(self) -> Sequence[int]:
@@ -178,7 +181,8 @@ class Figures:
         if values is None or not self.idle:
             return values
         # The last one is at -1.
-        return packed(list(map([*values, 0.0].__getitem__, self._places_with_idle)))
+        with_zero = [*values, 0.0]
+        return collected(map(with_zero.__getitem__, self._places_with_idle), self.samples)
 
 
 def _kept(rows: Rows, reports: range, dropped: Collection[int]) -> Sequence[int]:
@@ -195,18 +199,13 @@ def _column(layout: Layout, rows: Rows, kept: Sequence[int], field: Field) -> Sa
     """One figure of some rows."""
     place = layout.places.get(field)
     if place is None:
-        return packed([nan] * len(kept))
+        return collected(repeat(nan, len(kept)), len(kept))
     index, scale = place
-    width = rows.columns
-    if isinstance(kept, range):
-        column = packed(rows.values[kept.start * width + index : kept.stop * width : width])
-    else:
-        column = packed([rows.values[row * width + index] for row in kept])
-    return column if scale == 1 else packed([value * scale for value in column])
+    return rows.column(index, kept, scale)
 
 
 def _added(one: Samples | None, other: Samples | None) -> Samples | None:
-    return None if one is None or other is None else packed(list(map(add, one, other)))
+    return None if one is None or other is None else collected(map(add, one, other), len(one))
 
 
 def _filled(values: Samples | None, others: Samples | None) -> Samples | None:
@@ -215,4 +214,5 @@ def _filled(values: Samples | None, others: Samples | None) -> Samples | None:
         return others if values is None else values
     if not has_gaps(values):
         return values
-    return packed([o if isnan(v) else v for v, o in zip(values, others, strict=True)])
+    known = (o if isnan(v) else v for v, o in zip(values, others, strict=True))
+    return collected(known, len(values))

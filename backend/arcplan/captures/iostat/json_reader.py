@@ -13,9 +13,8 @@ import re
 from collections.abc import Iterator
 
 from arcplan.captures.iostat.layout import is_known_key, json_layout
-from arcplan.captures.iostat.rows import NOT_PRINTED, possible
+from arcplan.captures.iostat.report import NOT_PRINTED, OpenReport, possible
 from arcplan.captures.iostat.sheet import Sheet, options_of
-from arcplan.captures.iostat.tables import OpenReport
 from arcplan.captures.lines import Line, plain_line
 from arcplan.captures.pasted import PastedLines
 from arcplan.captures.records import IssueLog

@@ -1,24 +1,45 @@
-"""How busy a device was, by response time; never by %util.
+"""How busy a device was, by response time, and how well its columns agree.
 
 %util says that at least one request was in flight. A device that serves many at once (SSD, RAID,
 cloud volume) is at 100 % long before it is full, so what counts is how much longer a request took
 than when the device was nearly idle, and whether its rate still grew with the requests in flight.
+
+Little's law checks every row: requests in flight = rate times response time.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import compress, count, islice
-from math import fsum, log, nan, sqrt
-from operator import mul
+from itertools import compress, count, islice, repeat
+from math import fsum, isnan, log, nan, sqrt
+from operator import add, mul, sub, truediv
 from statistics import median
 
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.iostat.record import DeviceRecord, Verdict
-from arcplan.captures.summary import Samples, any_known, mean_of, packed, zeroed
+from arcplan.captures.iostat.layout import Field
+from arcplan.captures.iostat.record import DeviceRecord, Quality, Verdict
+from arcplan.captures.summary import (
+    Samples,
+    any_known,
+    collected,
+    has_gaps,
+    marked,
+    mean_of,
+    packed,
+    zeroed,
+)
 
+TOLERANCE = 0.25
+_SLACK_REQUESTS = 0.1
+_ROUNDING_MS = 0.006
+_ROUNDING_QUEUE = 0.006
+_ALSO_QUEUED: tuple[tuple[Field, Field], ...] = (
+    ("discards_per_s", "discard_await_ms"),
+    ("flushes_per_s", "flush_await_ms"),
+)
 IDLE_REQUESTS_PER_S = 1.0
 LIGHT_QUEUE = 1.5
 QUEUEING_SATURATION = 2.0
@@ -32,6 +53,75 @@ _LESS = 0.8
 _SIBLINGS_LEAST = 2
 _KIND = re.compile(r"[A-Za-z]+")
 _NEVER_LESS = "; or the load never asked for another rate, which these samples do not tell apart"
+
+
+def checked(figures: Figures) -> Quality:
+    """Check all rows of a device.
+
+    Flushes and discards are in the kernel's queue time too (block/genhd.c, diskstats_show).
+    Requests under way across two reports count in both columns at different moments, so small
+    differences are no fault.
+    """
+    busy_ms, rates = _expected(figures)
+    queues = figures.queue_printed
+    if busy_ms is None or rates is None or queues is None:
+        return Quality(0, 0, 0, None)
+    slack = _SLACK_REQUESTS + _ROUNDING_QUEUE
+    count = len(queues)
+    expected = collected(map(truediv, busy_ms, repeat(1000)), count)
+    apart = collected(map(abs, map(sub, queues, expected)), count)
+    # False where anything is NaN.
+    off = [
+        distance
+        > TOLERANCE * (queue if queue > flight else flight) + slack + rate * _ROUNDING_MS / 1000
+        for distance, flight, rate, queue in zip(apart, expected, rates, queues, strict=True)
+    ]
+    worst = max(compress(apart, off), default=None)
+    worst_row = None if worst is None else _first_of(apart, worst, off)
+    if has_gaps(expected) or has_gaps(queues):
+        expected = packed([f for f, q in zip(expected, queues, strict=True) if not isnan(f - q)])
+    return Quality(
+        len(expected),
+        sum(off),
+        0 if worst_row is None else figures.line_of(worst_row),
+        round(math.fsum(expected) / len(expected), 4) if expected else None,
+    )
+
+
+def _first_of(apart: Samples, worst: float, off: Sequence[bool]) -> int:
+    """The first row that is off by so much."""
+    row = apart.index(worst)
+    while not off[row]:
+        row = apart.index(worst, row + 1)
+    return row
+
+
+def _expected(figures: Figures) -> tuple[Samples | None, Samples | None]:
+    """Milliseconds that requests of one second take together, and the rate of these requests."""
+    rates = figures.requests_per_s
+    if not figures.has("read_await_ms", "write_await_ms"):
+        return _product(rates, figures.await_ms), rates
+    reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
+    read_ms = _product(reads, figures.get("read_await_ms"))
+    write_ms = _product(writes, figures.get("write_await_ms"))
+    if reads is None or writes is None or read_ms is None or write_ms is None:
+        return None, None
+    busy_ms = collected(map(add, read_ms, write_ms), len(reads))
+    rates = collected(map(add, zeroed(reads), zeroed(writes)), len(reads))
+    for also, response in _ALSO_QUEUED:
+        others, times = figures.get(also), figures.get(response)
+        if others is not None and figures.has(also) and any(others):
+            if times is not None:
+                also_ms = collected(map(mul, others, times), len(others))
+                busy_ms = collected(map(add, busy_ms, zeroed(also_ms)), len(others))
+            rates = collected(map(add, rates, zeroed(others)), len(others))
+    return busy_ms, rates
+
+
+def _product(rates: Samples | None, times: Samples | None) -> Samples | None:
+    if rates is None or times is None:
+        return None
+    return collected(map(mul, rates, times), len(rates))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +193,9 @@ def judged(figures: Figures) -> Judgement:
     least = _least_busy(rates)
     busy = [rate >= least for rate in rates]
     load = _Load(
-        requests=packed(list(compress(rates, busy))),
-        times=packed(list(compress(times, busy))),
-        queues=packed(list(compress(queue, busy))),
+        requests=marked(rates, busy),
+        times=marked(times, busy),
+        queues=marked(queue, busy),
         saturation=saturation,
         lightest=sum(busy[:lowest_at]),
         in_flight=mean_of(queue, zeros=idle if figures.queue else 0) or 0.0,
@@ -126,11 +216,15 @@ def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float 
         return None, -1
     rates = zeroed(requests)
     least = _least_busy(rates)
+    if min(rates, default=0) >= least and not has_gaps(times) and min(times) > 0:
+        lowest_ms = min(times)
+        mean_ms = fsum(map(mul, times, rates)) / fsum(rates)
+        return round(mean_ms / lowest_ms, 4), times.index(lowest_ms)
     counted = [rate >= least and ms > 0 for rate, ms in zip(rates, times, strict=True)]
-    busy_times = packed(list(compress(times, counted)))
+    busy_times = marked(times, counted)
     if not busy_times:
         return None, -1
-    busy_rates = packed(list(compress(rates, counted)))
+    busy_rates = marked(rates, counted)
     lowest_ms = min(busy_times)
     lowest_at = next(islice(compress(count(), counted), busy_times.index(lowest_ms), None))
     mean_ms = fsum(map(mul, busy_times, busy_rates)) / fsum(busy_rates)
@@ -139,8 +233,8 @@ def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float 
 
 def _verdict(load: _Load) -> tuple[Verdict, str]:
     pressed = [queue >= LIGHT_QUEUE for queue in load.queues]
-    queues = packed(list(compress(load.queues, pressed)))
-    rates = packed(list(compress(load.requests, pressed)))
+    queues = marked(load.queues, pressed)
+    rates = marked(load.requests, pressed)
     limit = _limit(queues, rates)
     if limit is not None:
         asked_for_less = min(load.requests) < _LESS * limit
@@ -182,15 +276,15 @@ def _limit(queues: Samples, rates: Samples) -> float | None:
     samples = len(queues)
     if samples < _LIMIT_ROWS:
         return None
-    x, y = packed(list(map(log, queues))), packed(list(map(log, rates)))
+    x, y = collected(map(log, queues), samples), collected(map(log, rates), samples)
     mean_x, mean_y = fsum(x) / samples, fsum(y) / samples
-    x = packed([each - mean_x for each in x])
-    y = packed([each - mean_y for each in y])
+    x = collected(map(sub, x, repeat(mean_x)), samples)
+    y = collected(map(sub, y, repeat(mean_y)), samples)
     spread = fsum(map(mul, x, x))
     if spread <= 1e-12:
         return None
     slope = fsum(map(mul, x, y)) / spread
-    rest = packed([each - slope * along for each, along in zip(y, x, strict=True)])
+    rest = collected(map(sub, y, map(mul, repeat(slope), x)), samples)
     error = sqrt(fsum(map(mul, rest, rest)) / (samples - 2) / spread)
     # a queueing device's rate still creeps up by a fifth or more with the requests in flight
     if abs(slope) > _LIMIT_SLOPE_SEEN:

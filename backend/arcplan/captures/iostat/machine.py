@@ -134,16 +134,19 @@ def _shares(match: re.Match[bytes]) -> tuple[float, float, float]:
     if match.re is _JSON:
         pairs = [(pair["title"], pair["value"]) for pair in _PAIR.finditer(match["pairs"])]
     else:
-        titles, values = (
-            _QUOTE.sub(b"", match[part].replace(_NO_BREAK, b" ")).split()
-            for part in ("titles", "values")
-        )
+        titles, values = (_words(match[part]) for part in ("titles", "values"))
         pairs = list(zip(titles, values, strict=True)) if len(titles) == len(values) else []
     ratio = {title.lstrip(b"%"): _ratio(value) for title, value in pairs}
     wait = ratio.get(b"iowait", math.nan)
     idle = ratio.get(b"idle", math.nan)
     busy = max(0.0, 1 - idle - (0 if math.isnan(wait) else wait))
     return (math.nan if math.isnan(idle) else busy, wait, ratio.get(b"steal", math.nan))
+
+
+def _words(line: bytes) -> list[bytes]:
+    if not line.isascii():
+        line = line.replace(_NO_BREAK, b" ")
+    return (_QUOTE.sub(b"", line) if b">" in line else line).split()
 
 
 def _ratio(percent: bytes) -> float:

@@ -5,19 +5,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from arcplan.captures.iostat.build import Total, device_record
+from arcplan.captures.iostat.devices import Total, device_record, roles_of
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.iostat.idle import idle_reports
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json
-from arcplan.captures.iostat.judgement import beside_siblings
+from arcplan.captures.iostat.judgement import TOLERANCE, beside_siblings
 from arcplan.captures.iostat.layout import Layout, layout_of
-from arcplan.captures.iostat.little import TOLERANCE
 from arcplan.captures.iostat.machine import MachineScan
 from arcplan.captures.iostat.reader import ReportReader
 from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
-from arcplan.captures.iostat.roles import roles_of
+from arcplan.captures.iostat.selection import KEPT_ALONE, Selection, idle_reports, selections
 from arcplan.captures.iostat.sheet import Rows, Sheet
-from arcplan.captures.iostat.since_boot import KEPT_ALONE, Selection, selections
 from arcplan.captures.lines import TextHead
 from arcplan.captures.pasted import uncoloured, unescaped
 from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
@@ -25,6 +22,12 @@ from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
 _HEAD_BYTES = 1 << 16
 _JSON_DEVICE = re.compile(r'"disk_device"\s*:')
 _TITLES_LEAST = 3
+_OWN_TITLES = frozenset(
+    (
+        *("r/s", "w/s", "rrqm/s", "tps", "rsec/s", "rkB/s", "kr/s", "Mr/s", "kB_read/s"),
+        *("Blk_read/s", "MB_read/s", "await", "r_await", "aqu-sz", "%util", "r/i"),
+    )
+)
 
 
 def recognises(head: bytes) -> bool:
@@ -49,14 +52,6 @@ def _is_header(line: str) -> bool:
         # sysstat, FreeBSD and illumos have at least one of these in the part that names the device
         and any(t in _OWN_TITLES for t in layout.titles)
     )
-
-
-_OWN_TITLES = frozenset(
-    (
-        *("r/s", "w/s", "rrqm/s", "tps", "rsec/s", "rkB/s", "kr/s", "Mr/s", "kB_read/s"),
-        *("Blk_read/s", "MB_read/s", "await", "r_await", "aqu-sz", "%util", "r/i"),
-    )
-)
 
 
 class Parser:
@@ -102,6 +97,7 @@ class Parser:
         if not sheet.reports:
             raise UnrecognisedCaptureError("no report of iostat in the text", line=self.lines)
         sheet.refuse_few_rows(self._bytes)
+        sheet.finish()
         found = selections(sheet)
         later = [sheet.reports.lines[selection.reports.start] for selection in found[1:]]
         logs = self._log.split(later)

@@ -6,16 +6,18 @@ import re
 from collections.abc import Collection, Iterable
 
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
-from arcplan.captures.iostat.rows import (
+from arcplan.captures.iostat.report import (
     NOT_FINITE,
+    OpenReport,
+    are_hundredths,
     are_values,
+    hundredths,
     plain_numbers,
     possible,
     row_of,
     words_of,
 )
-from arcplan.captures.iostat.sheet import Sheet, options_of
-from arcplan.captures.iostat.tables import OpenReport, Table
+from arcplan.captures.iostat.sheet import Sheet, Table, options_of
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.pasted import PastedLines
 from arcplan.captures.records import IssueLog
@@ -45,6 +47,7 @@ class ReportReader:
         self._log = log
         self._report = OpenReport(self.sheet, log)
         self._last_layout: Layout | None = None
+        self._header_text = ""
         self._processor_row_next = False
         self._begun: list[str] = []
         self._begun_line = Line(0, "")
@@ -73,6 +76,10 @@ class ReportReader:
         number = self._splitter.count - len(plain) + 1
         at = 0
         while at < len(plain):
+            if not plain[at]:
+                self._rows_ended = True
+                at += 1
+                continue
             try:
                 end = plain.index("", at) if self._report.table is not None else at
             except ValueError:
@@ -89,7 +96,9 @@ class ReportReader:
         if table is None or table.layout.common_words < 0 or self._begun:
             return False
         width = table.layout.common_words
-        words = " ".join(lines).split()
+        text = " ".join(lines)
+        in_hundredths = are_hundredths(text, len(lines) * (width - 1))
+        words = (text.replace(".", "") if in_hundredths else text).split()
         names = words[::width]
         if len(words) != width * len(lines) or not all(map(str.startswith, lines, names)):
             return False
@@ -97,10 +106,10 @@ class ReportReader:
         if not all(name[0].isalpha() for name in names):
             return False
         try:
-            values = plain_numbers(words)
+            values = hundredths(words, text, names) if in_hundredths else plain_numbers(words)
         except ValueError:
             return False
-        if not self._report.add_rows(table, names, values, number):
+        if not self._report.add_rows(table, names, values, number, in_hundredths=in_hundredths):
             return False
         self._rows_ended = False
         return True
@@ -129,13 +138,13 @@ class ReportReader:
         cut_line = rest[-1] if rest else None
         table = self._report.table
         # a header and an empty line are a report of idle devices only (-z)
-        cut_titles = table is not None and not table.rows and not self._rows_ended
+        cut_titles = table is not None and not table.names and not self._rows_ended
         ends_inside = bool(self._begun) or cut_titles
         if cut_line is not None and cut_line.number == self._unread:
             ends_inside = True
         if cut_line is not None and table is not None and self._is_cut(cut_line, table):
             ends_inside = True
-            table.rows.pop()
+            table.drop_last()
             self._log.add(cut_line.number, cut_line.text, _CUT)
         self._drop_begun(_CUT)
         self._report.damaged = self._report.damaged or ends_inside
@@ -145,8 +154,8 @@ class ReportReader:
 
     def _is_cut(self, line: Line, table: Table) -> bool:
         """Whether the last row is of this line and looks shortened."""
-        is_last = bool(table.rows) and table.rows[-1][1] == line.number
-        return is_last and _is_cut(line.text, table.layout, self.sheet.devices)
+        is_last = bool(table.lines) and table.lines[-1] == line.number
+        return is_last and _is_cut(line.text, table.layout, self.sheet.names)
 
     def _read(self, line: Line, words: list[str]) -> None:
         """Take a line that may be anything."""
@@ -164,7 +173,11 @@ class ReportReader:
             self._report.close()
             self._processor_row_next = True
             return
-        if table is not None and self._add(words_of(line.text, table.layout), table.layout, line):
+        if (
+            table is not None
+            and line.text != self._header_text
+            and self._add(words_of(line.text, table.layout), table.layout, line)
+        ):
             return
         if not self._structure(line):
             self._row(line)
@@ -205,7 +218,7 @@ class ReportReader:
         if layout.name_at == "nowhere" and table is None and len(layout.titles) < 2:
             # no report is open, so a lone word that is also a title means nothing
             return
-        if table is not None and not table.rows and _is_next_piece(table.layout, layout):
+        if table is not None and not table.names and _is_next_piece(table.layout, layout):
             self._report.widen_table(joined(table.layout, layout))
             self._last_layout = table.layout
             return
@@ -213,6 +226,7 @@ class ReportReader:
             self._take_early(layout)
         self._run_begun = True
         self._rows_ended = False
+        self._header_text = line.text
         self._report.start_table(layout, line.number)
         if layout.name_at != "nowhere":
             self._last_layout = layout
@@ -233,7 +247,7 @@ class ReportReader:
 
     def _completes_header(self, line: Line) -> bool:
         table = self._report.table
-        named = None if table is None or table.rows else named_later(table.layout, line.text)
+        named = None if table is None or table.names else named_later(table.layout, line.text)
         if named is not None:
             self._report.widen_table(named)
             self._last_layout = named

@@ -5,15 +5,67 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from arcplan.captures.iostat.curve import Curve
-from arcplan.captures.iostat.little import Quality
-from arcplan.captures.iostat.roles import Role
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.summary import Summary
 
+Role = Literal["disk", "partition", "stacked", "zvol", "group"]
 Verdict = Literal[
     "idle", "light", "healthy", "queueing", "saturated", "rate-limited", "no-baseline", "no-latency"
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """How well the columns of a device's rows agree with each other.
+
+    Attributes:
+        rows_checked: Rows that print rate, response time and queue.
+        rows_off: Rows whose queue differs from rate times response time by more than a quarter.
+        worst_line: Line of the row that is off the most, 0 if none is.
+        little_queue_mean: Mean of rate times response time, to hold against `queue`.
+    """
+
+    rows_checked: int
+    rows_off: int
+    worst_line: int
+    little_queue_mean: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """Samples of about the same concurrency put together.
+
+    Attributes:
+        concurrency: Mean number of reads in flight (rate times response time).
+        reads_per_s: Mean rate.
+        read_await_ms: Mean response time, weighted by reads.
+        samples: Samples behind the point.
+    """
+
+    concurrency: float
+    reads_per_s: float
+    read_await_ms: float
+    samples: int
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Measured points and the curve through them.
+
+    Attributes:
+        points: By rising concurrency.
+        base_read_ms: Fitted response time of a single read (L0); None where even the lightest point
+            is beyond the bend.
+        max_reads_per_s: Fitted ceiling (Xmax); None where the points do not reach the bend.
+        bend: Fitted p.
+        fit_error: Largest relative distance of a point's rate from the fitted one.
+    """
+
+    points: list[CurvePoint]
+    base_read_ms: float | None
+    max_reads_per_s: float | None
+    bend: float
+    fit_error: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

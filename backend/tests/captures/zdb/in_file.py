@@ -5,12 +5,13 @@ from __future__ import annotations
 import ctypes
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any, cast
 
 from wasmtime import Engine, Func, FuncType, Linker, Memory, Module, Store, ValType
 
+from arcplan.captures.arrival import Reading, ReadOptions, read_captures
 from arcplan.captures.zdb.engine import MODULE
 
 
@@ -66,3 +67,26 @@ def read_in_file(pieces: Iterable[bytes], top: int = 50) -> FileRead:
     record = answer(call("finish", 0))
     stray = call("strayText")
     return FileRead(record, answer(stray) if stray else None)
+
+
+def on_the_server(text: bytes) -> Reading:
+    """What the server makes of a file."""
+    return read_captures(iter([text]), name="dump", options=ReadOptions())
+
+
+def read_as_by_the_server(text: bytes) -> FileRead:
+    """The reader's verdict on a file; fails where the server would make another record of it."""
+    found = read_in_file([text])
+    if found.stray is None:
+        reading = on_the_server(text)
+        if "failure" in found.record:
+            assert [problem.reason for problem in reading.problems] == [found.record["failure"]]
+            return found
+        assert reading.problems == []
+        (capture,) = reading.captures
+        server: dict[str, Any] = asdict(cast(Any, capture))
+        for name in ("kind", "name", "modified_at", "recorded_at"):
+            del server[name]
+        mine = {**found.record, "bytes": len(text)}
+        assert {name: mine[name] for name in server} == server
+    return found

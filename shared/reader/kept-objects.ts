@@ -1,11 +1,11 @@
 /**
- * Objects that a dump holds more than once: the first with a tree counts, else the first.
+ * Objects that are remembered while a dump is read: those that may come again, and the largest.
  *
- * zdb prints an object again when it is named twice, and two dumps of a dataset may stand in one text.
- * An object without a tree is listed until the end, because its tree may still come.
+ * zdb prints an object again when it is named twice, and two dumps of a dataset may stand in one text. The first
+ * with a tree counts, else the first; one without a tree is listed until the end, because its tree may still come.
  */
-import { Directory } from "./directories";
-import { DumpObject } from "./object";
+import { DumpObject, ObjectHeader } from "./object";
+import { Directory } from "./totals";
 
 const GROUP_SHIFT: i64 = 10;
 const GROUP_BYTES: usize = 1 << 10;
@@ -32,45 +32,11 @@ export enum Verdict {
 }
 
 /** An object without a tree, with what counting it needs. */
-export class ListedObject {
+class ListedObject extends ObjectHeader {
   dataset: i32 = 0;
   key: i32 = 0;
   isTaken: bool = false;
   directory: Directory | null = null;
-  number: i64 = 0;
-  indirectBytes: i64 = 0;
-  headerRecordBytes: i64 = 0;
-  usedBytes: i64 = 0;
-  spanBytes: i64 = 0;
-  fillCenti: i64 = 0;
-  kind: i32 = 0;
-  maxBlock: i64 = 0;
-  fileBytes: i64 = 0;
-
-  keep(object: DumpObject): void {
-    this.number = object.number;
-    this.indirectBytes = object.indirectBytes;
-    this.headerRecordBytes = object.headerRecordBytes;
-    this.usedBytes = object.usedBytes;
-    this.spanBytes = object.spanBytes;
-    this.fillCenti = object.fillCenti;
-    this.kind = object.kind;
-    this.maxBlock = object.maxBlock;
-    this.fileBytes = object.fileBytes;
-  }
-
-  /** Puts what was kept into a cleared object. */
-  restoreTo(object: DumpObject): void {
-    object.number = this.number;
-    object.indirectBytes = this.indirectBytes;
-    object.headerRecordBytes = this.headerRecordBytes;
-    object.usedBytes = this.usedBytes;
-    object.spanBytes = this.spanBytes;
-    object.fillCenti = this.fillCenti;
-    object.kind = this.kind;
-    object.maxBlock = this.maxBlock;
-    object.fileBytes = this.fileBytes;
-  }
 }
 
 function mixed(first: i64, second: i64): i32 {
@@ -149,7 +115,7 @@ export class Repeats {
   /** Lists an object without a tree; a key below 0 is never looked up. */
   list(key: i32, dataset: i32, object: DumpObject, directory: Directory | null): void {
     const one = this.spare.length ? this.spare.pop() : new ListedObject();
-    one.keep(object);
+    one.setHeader(object);
     one.key = key;
     one.dataset = dataset;
     one.directory = directory;
@@ -186,5 +152,110 @@ export class Repeats {
       slot = (slot + 1) & (LISTED_SLOTS - 1);
     }
     return slot;
+  }
+}
+
+/** An object that may be among them. */
+class Ranked {
+  /** What objects are ranked by, in bytes. */
+  size: i64 = 0;
+  /** Earlier ones come first among equals. */
+  ordinal: i64 = 0;
+  dataset: i32 = 0;
+  /** The first dataset that is the same one. */
+  key: i32 = 0;
+  object: DumpObject = new DumpObject();
+
+  isBelow(size: i64, ordinal: i64): bool {
+    return this.size < size || (this.size == size && this.ordinal > ordinal);
+  }
+}
+
+/** A heap whose first entry is the smallest. */
+export class Largest {
+  heap: Array<Ranked> = new Array<Ranked>();
+  private spare: Array<Ranked> = new Array<Ranked>();
+
+  constructor(public top: i32) {}
+
+  /** Offers an object; it is copied if it is among the largest. */
+  offer(size: i64, ordinal: i64, dataset: i32, key: i32, object: DumpObject): void {
+    if (!this.top) return;
+    let one: Ranked;
+    if (this.heap.length < this.top) {
+      one = this.spare.length ? this.spare.pop() : new Ranked();
+      this.heap.push(one);
+      this.fill(one, size, ordinal, dataset, key, object);
+      this.up(this.heap.length - 1);
+      return;
+    }
+    one = this.heap[0];
+    if (!one.isBelow(size, ordinal)) return;
+    this.fill(one, size, ordinal, dataset, key, object);
+    this.down(0);
+  }
+
+  /** Takes an object out. */
+  forget(key: i32, number: i64): void {
+    for (let index = this.heap.length - 1; index >= 0; index--) {
+      const one = this.heap[index];
+      if (one.key != key || one.object.number != number) continue;
+      this.spare.push(one);
+      const last = this.heap.pop();
+      if (index == this.heap.length) continue;
+      this.heap[index] = last;
+      this.down(index);
+      this.up(index);
+    }
+  }
+
+  /** Largest first. */
+  sorted(): Array<Ranked> {
+    const all = new Array<Ranked>();
+    for (let index = 0; index < this.heap.length; index++) all.push(this.heap[index]);
+    return all.sort((first, second) => (first.isBelow(second.size, second.ordinal) ? 1 : -1));
+  }
+
+  private fill(
+    one: Ranked,
+    size: i64,
+    ordinal: i64,
+    dataset: i32,
+    key: i32,
+    object: DumpObject,
+  ): void {
+    one.size = size;
+    one.ordinal = ordinal;
+    one.dataset = dataset;
+    one.key = key;
+    one.object.copyFrom(object);
+  }
+
+  private up(index: i32): void {
+    while (index > 0) {
+      const above = (index - 1) >> 1;
+      const one = this.heap[index];
+      if (!one.isBelow(this.heap[above].size, this.heap[above].ordinal)) return;
+      this.heap[index] = this.heap[above];
+      this.heap[above] = one;
+      index = above;
+    }
+  }
+
+  private down(index: i32): void {
+    while (true) {
+      let least = index * 2 + 1;
+      if (least >= this.heap.length) return;
+      const right = least + 1;
+      if (right < this.heap.length) {
+        const left = this.heap[least];
+        if (this.heap[right].isBelow(left.size, left.ordinal)) least = right;
+      }
+      const one = this.heap[index];
+      if (!this.heap[least].isBelow(one.size, one.ordinal)) return;
+      this.heap[index] = this.heap[least];
+      this.heap[least] = one;
+      index = least;
+    }
   }
 }

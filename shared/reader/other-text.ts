@@ -1,12 +1,27 @@
 /**
- * Whether a text is one dump and nothing else, so that it can be read as it lies in its file.
+ * Telling the lines of a dump from those of other text.
  *
- * Any other text (a terminal's log, a quoted mail, the output of several tools) is cut and cleaned by the
- * server's Python before this reader gets its parts: backend/arcplan/captures/arrival. Every line at which
- * that would do anything is found here, and some others: a text in which none is found gives the same
- * record either way (backend/tests/captures/zdb/test_alone.py).
+ * A file that is one dump and nothing else is read as it lies there. Any other text (a terminal's log, a quoted
+ * mail, the output of several tools) is cut and cleaned by the server's Python before this reader gets its parts:
+ * backend/arcplan/captures/arrival. Every line at which that would do anything is found here, and some others: a
+ * text in which none is found gives the same record either way (backend/tests/captures/zdb/test_alone.py).
+ *
+ * To cut a log, that Python passes over the lines that only a dump has (`passLines`), and looks at those between by
+ * itself (arrival/line_search.py).
  */
-import { BLANK, byteAt, digitsEnd, findByte, findWord, LINE_END, startsWith, TAB } from "./text";
+import {
+  BLANK,
+  byteAt,
+  digitsEnd,
+  findByte,
+  findWord,
+  isDigit,
+  isOfAWord,
+  LINE_END,
+  skipWhile,
+  startsWith,
+  TAB,
+} from "./text";
 
 /** As much of a line as tells whether it is of interest; `HEAD_BYTES` of arrival/line_search.py. */
 export const LINE_HEAD_BYTES: usize = 160;
@@ -41,8 +56,14 @@ const COLUMNS: StaticArray<string> = [
 const OPTIONAL_COLUMN = 4;
 /** The server stops to look after more of them (arrival/sections.py). */
 const HARMLESS_MOST: i32 = 9_000;
+const SIZES_MOST: i32 = 1_900;
+/** How far into a line its prompt reaches at most. */
+const PROMPT_BYTES: usize = 100;
+const COMMAND_BYTES_MAX: usize = 1000;
 
 let harmless: i32 = 0;
+let sizes: i32 = 0;
+let passed: i32 = 0;
 
 /** The four characters from the first word on, blanks behind the end. */
 function firstWordOf(start: usize, end: usize): u32 {
@@ -77,10 +98,50 @@ function mayBePrompt(line: usize, end: usize): bool {
   if (line < end && byteAt(line) == 0xe2) return true;
   for (let at = line; at < end; at++) {
     const byte = byteAt(at);
-    const isMark = byte - 35 < 3 || byte == 0x3e;
-    if (isMark && (at + 1 == end || byteAt(at + 1) == BLANK)) return true;
+    if (isMark(byte) && (at + 1 == end || byteAt(at + 1) == BLANK)) return true;
   }
   return false;
+}
+
+/** A character with which a prompt ends: # $ % >. */
+function isMark(byte: u32): bool {
+  return byte - 35 < 3 || byte == 0x3e;
+}
+
+/** End of the name of a user or a host, or of a folder's path. */
+function nameEnd(at: usize, end: usize, isPath: bool): usize {
+  while (at < end) {
+    const byte = byteAt(at);
+    // - . or / ~
+    const isSign = byte == 0x2d || byte == 0x2e || (isPath && (byte == 0x2f || byte == 0x7e));
+    if (!isSign && !isOfAWord(byte)) break;
+    at++;
+  }
+  return at;
+}
+
+/**
+ * Whether the line is a command of zdb behind a prompt that every reader of prompts knows: `# zdb -ddddd tank`,
+ * `root@db1:~# sudo zdb -ddddd tank`, `[root@db1 ~]$ zdb -ddddd tank`.
+ */
+function isZdbCommand(line: usize, lineEnd: usize): bool {
+  const end = min(lineEnd, line + PROMPT_BYTES);
+  let at = line;
+  const isBracketed = at < end && byteAt(at) == 0x5b;
+  if (isBracketed) at++;
+  const host = nameEnd(at, end, false) + 1;
+  if (isBracketed || host > at + 1) {
+    if (host == at + 1 || host >= end || byteAt(host - 1) != 0x40) return false;
+    at = nameEnd(host, end, false);
+    if (at == host) return false;
+    if (at < end && (byteAt(at) == 0x3a || byteAt(at) == BLANK)) at = nameEnd(at + 1, end, true);
+    if (isBracketed && (at >= end || byteAt(at++) != 0x5d)) return false;
+    if (at < end && byteAt(at) == BLANK) at++;
+  }
+  if (at + 1 >= end || !isMark(byteAt(at)) || byteAt(at + 1) != BLANK) return false;
+  at = skipWhile(at + 1, lineEnd, BLANK);
+  if (startsWith(at, lineEnd, "sudo ")) at = skipWhile(at + 5, lineEnd, BLANK);
+  return startsWith(at, lineEnd, "zdb ") && lineEnd - line <= COMMAND_BYTES_MAX;
 }
 
 /** A dataset line, as dump_objset in zdb.c prints it. */
@@ -93,7 +154,8 @@ function isDatasetLine(line: usize, end: usize): bool {
       const type = DATASET_TYPES[index];
       const typeAt = at - <usize>type.length;
       if (typeAt > line + 8 && startsWith(typeAt, at, type) && startsWith(typeAt - 2, at, " [")) {
-        return true;
+        // No dataset has such a name, but a prompt and a command may look like one.
+        return !mayBePrompt(line, typeAt - 2);
       }
     }
   }
@@ -149,24 +211,34 @@ function headEnd(line: usize, limit: usize): usize {
   return findByte(line, min(limit, line + LINE_HEAD_BYTES), LINE_END);
 }
 
+/** The command of zdb before the dump whose opening was looked for last; 0 without. */
+export let commandLine: usize = 0;
+
 /**
  * The line of [start, end), the beginning of a text, that shows a dump; 0 where another line comes
  * before it that may begin something else, or where marks of quoting are around.
+ *
+ * Between the beginning, a command of zdb and that line only empty lines may stand.
  */
 export function openingLine(start: usize, end: usize): usize {
   if (hasControls(start, end)) return 0;
   let opening: usize = 0;
   let isIndented = true;
+  let hasText = false;
   for (let line = start; line < end; ) {
     const lineEnd = findByte(line, end, LINE_END);
-    if (isQuoted(line, lineEnd)) return 0;
+    const isCommand = !opening && !hasText && isZdbCommand(line, lineEnd);
+    if (isQuoted(line, lineEnd) && !isCommand) return 0;
     const first = byteAt(line);
     if (line < lineEnd && first != BLANK && first != TAB) isIndented = false;
-    if (!opening) {
+    if (isCommand) commandLine = line;
+    else if (!opening) {
       const head = min(lineEnd, line + LINE_HEAD_BYTES);
       if (isDatasetLine(line, lineEnd) || isColumnHeader(line, lineEnd)) opening = line;
       else if (mayBeginTable(line, head) || mayBePrompt(line, head)) return 0;
+      else if (commandLine && line < lineEnd) return 0;
     }
+    hasText = hasText || line < lineEnd;
     line = lineEnd + 1;
   }
   return isIndented ? 0 : opening;
@@ -179,10 +251,31 @@ function isTreeOrAttribute(line: usize, limit: usize): bool {
   return byteAt(line + LAST_DIGIT) != BLANK;
 }
 
+/** Whether a line is blanks, this attribute's name, and a number. */
+function isNumberOf(name: string, line: usize, end: usize): bool {
+  const at = skipWhile(line, end, BLANK);
+  const behind = at + <usize>name.length;
+  if (at == line || !startsWith(at, end, name)) return false;
+  const value = skipWhile(behind, end, BLANK);
+  return behind < value && value < end && digitsEnd(value, end) == end;
+}
+
+/** The size of a file, a name of arcstat too, indented by blanks; dump_znode in zdb.c prints the parent next. */
+function isSizeOfFile(line: usize, limit: usize): bool {
+  const stop = min(limit, line + LINE_HEAD_BYTES);
+  const next = findByte(line, stop, LINE_END) + 1;
+  const nextEnd = findByte(next, stop, LINE_END);
+  return (
+    nextEnd < stop && isNumberOf("size", line, next - 1) && isNumberOf("parent", next, nextEnd)
+  );
+}
+
 function isStray(line: usize, limit: usize): bool {
   if (isTreeOrAttribute(line, limit)) return false;
   const head = headEnd(line, limit);
-  if (mayBeginTable(line, head)) return true;
+  if (mayBeginTable(line, head)) {
+    return !isSizeOfFile(line, limit) || ++sizes > SIZES_MOST || ++harmless > HARMLESS_MOST;
+  }
   if (byteAt(line) == BLANK || !mayBePrompt(line, head)) return false;
   const lineEnd = findByte(line, limit, LINE_END);
   if (!isDatasetLine(line, lineEnd) && !isDeadlistLine(line, lineEnd)) return true;
@@ -216,4 +309,31 @@ export function strayLine(start: usize, end: usize, limit: usize): usize {
     }
   }
   return 0;
+}
+
+/** Whether the line is of a tree, an attribute, a column header, a row, or empty. */
+function isOfDump(line: usize, end: usize): bool {
+  const first = byteAt(line);
+  if (first == TAB || first == LINE_END) return true;
+  if (first != BLANK) return startsWith(line, end, "Indirect blocks:\n");
+  if (line + LAST_DIGIT < end && byteAt(line + LAST_DIGIT) != BLANK) return true;
+  const word = skipWhile(line, end, BLANK);
+  return word < end && (isDigit(byteAt(word)) || startsWith(word, end, "Object "));
+}
+
+/** The first line in [line, end) that may be another's; the last one where it has no end. */
+export function passLines(line: usize, end: usize): usize {
+  passed = 0;
+  while (line < end && isOfDump(line, end)) {
+    const lineEnd = findByte(line, end, LINE_END);
+    if (lineEnd == end) break;
+    line = lineEnd + 1;
+    passed++;
+  }
+  return line;
+}
+
+/** How many lines the last call passed. */
+export function passedLines(): i32 {
+  return passed;
 }

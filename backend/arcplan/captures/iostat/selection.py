@@ -1,21 +1,26 @@
-"""Which reports count: the first of each run of iostat may be the average since boot.
+"""Which reports count for a device.
 
 iostat prints the average since boot first, unless -y leaves it out, and marks neither. Counts per
 second times the interval are whole numbers up to rounding; the average over an uptime is not. So
 the reports after the first give the interval, and the first is held against it.
+
+`-z` leaves out devices without a request in the interval (write_stats, iostat.c, sysstat 5.1 to
+12.7; devstats, iostat.c, FreeBSD; show_disk, iostat.c, illumos). Nothing in the output says that it
+was given. A device that is missing can also have been taken off the host.
 """
 
 from __future__ import annotations
 
 import math
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from typing import Literal
 
-from arcplan.captures.iostat.columns import COUNTED, SECTOR_BYTES, SECTORS
-from arcplan.captures.iostat.sheet import Sheet
+from arcplan.captures.iostat.layout import COUNTED, SECTOR_BYTES, SECTORS, Layout
+from arcplan.captures.iostat.sheet import Rows, Sheet
 from arcplan.captures.timestamps import DAY_SECONDS
 
 KEPT_ALONE = (
@@ -24,12 +29,10 @@ KEPT_ALONE = (
 )
 STARTS_MOST = 50
 """More starts of iostat in one text are a loop that belongs together."""
-
 Verdict = Literal["interval", "since-boot", "undecided"]
 Counts = list[tuple[float, float]]
 """Rates of whole things (requests, sectors) in one report, zeros left out, each with the value of
 one in its last printed digit."""
-
 _INTERVALS_S = range(1, 121)
 _CHANCE_MOST = 0.01
 _AGREEING = 0.9
@@ -61,9 +64,11 @@ class Selection:
     interval_s: float | None
 
     @property
-    def kept(self) -> list[int]:
+    def kept(self) -> Sequence[int]:
         """Numbers of the others."""
         dropped = set(self.dropped)
+        if dropped <= {self.reports.start}:
+            return self.reports[len(dropped) :]
         return [report for report in self.reports if report not in dropped]
 
 
@@ -174,7 +179,7 @@ class _Printed:
                 row = rows.row_of(report)
                 if row is None:
                     continue
-                values = rows.values[row * rows.columns : (row + 1) * rows.columns]
+                values = rows.values(row)
                 places = layout.places
                 for field in COUNTED & places.keys():
                     rate = values[places[field][0]]
@@ -198,7 +203,7 @@ class _Printed:
             for layout, rows in parts.items()
             for field, (index, _) in layout.places.items()
             if "bytes" not in field
-            for value in rows.values[index :: rows.columns * _stride(len(rows.lines))]
+            for value in rows.column(index, range(0, len(rows), _stride(len(rows))))
             if not math.isnan(value)
         ]
         for step in (1.0, 0.1):
@@ -226,8 +231,8 @@ def _lengths(sheet: Sheet) -> array[float] | None:
                 if not lengths:
                     lengths, best = (array("d", bytes(8 * len(sheet.reports))) for _ in "12")
                 (total_at, total_scale), (rate_at, rate_scale) = places[total_of], places[rate_of]
-                totals = rows.values[total_at :: rows.columns]
-                rates = rows.values[rate_at :: rows.columns]
+                totals = rows.column(total_at, range(len(rows)))
+                rates = rows.column(rate_at, range(len(rows)))
                 for report, total, rate in zip(rows.reports, totals, rates, strict=True):
                     if total > 0 and rate * rate_scale > best[report]:
                         best[report] = rate * rate_scale
@@ -306,3 +311,63 @@ def _chance(counts: Counts, seconds: float) -> float:
     """Bound on the probability that rates of no such interval fit by accident."""
     widths = (min(1.0, 2 * _ROUNDING * step * seconds) for _, step in counts[:_COUNTS_TRIED])
     return min(1.0, len(_JITTER_S) * math.prod(widths))
+
+
+def idle_reports(sheet: Sheet, devices: Sequence[str], kept: Sequence[int]) -> dict[str, list[int]]:
+    """For every device the reports in which it was idle and so not printed.
+
+    If no command line is in the text, `-z` is taken to have been given when devices are missing
+    and none of them is ever printed without activity.
+
+    Args:
+        sheet: The capture.
+        devices: The devices asked for.
+        kept: The reports that are measurements.
+    """
+    reports = sheet.reports
+    whole = kept
+    if any(reports.damaged):
+        whole = [report for report in kept if not reports.damaged[report]]
+    missing = {device: _missing(sheet, sheet.devices[device], whole) for device in devices}
+    omitted = sheet.omits_idle
+    if omitted is None:
+        sure = len(reports) - sheet.ends_at_row
+        left_out = any(absent and absent[0] < sure for absent in missing.values())
+        measured = set(kept) if left_out else set()
+        omitted = left_out and not any(
+            _is_printed_idle(sheet.devices[device], measured) for device in devices
+        )
+    return missing if omitted else {}
+
+
+def _missing(sheet: Sheet, parts: dict[Layout, Rows], whole: Sequence[int]) -> list[int]:
+    """Reports without the device, of the runs that print it at all.
+
+    In a loop around `iostat INTERVAL 1` each run is one report, and says nothing by itself.
+    """
+    runs = sheet.reports.runs
+    if sum(len(rows.reports) for rows in parts.values()) == len(runs):
+        return []
+    printed = {report for rows in parts.values() for report in rows.reports}
+    absent = [report for report in whole if report not in printed]
+    if 1 < runs[-1] + 1 < len(runs):
+        runs_printing = {runs[report] for report in printed}
+        absent = [report for report in absent if runs[report] in runs_printing]
+    return absent
+
+
+def _is_printed_idle(parts: dict[Layout, Rows], measured: set[int]) -> bool:
+    """Whether a report shows the device without any activity, as `-z` leaves out.
+
+    A request in a long interval may round to a rate of zero, but not its size and time too.
+    """
+    for layout, rows in parts.items():
+        idle: Sequence[int] = range(len(rows))
+        for index, _ in layout.places.values():
+            values = rows.column(index, idle)
+            idle = [row for row, value in zip(idle, values, strict=True) if not value > 0]
+            if not idle:
+                break
+        if any(rows.reports[row] in measured for row in idle):
+            return True
+    return False

@@ -4,8 +4,11 @@
  *     recordsize 16384 level_0_blocks=300 measured_files=1
  *     object number=7 file_bytes=99 type=ZFS plain file
  */
-import { Bytes } from "./bytes";
-import { byteAt, decimal, digitsEnd, isDigit, skipBlanks, startsWith } from "./text";
+import { rowReason, TREE_AWAITED } from "./dump";
+import { Reason, sentence } from "./issues";
+import { ObjectKind } from "./object";
+import { Bytes, byteAt, decimal, digitsEnd, isDigit, skipBlanks, startsWith } from "./text";
+import { Moments, Spread } from "./totals";
 
 export const NUMBER_MAX: i64 = (<i64>1) << 62;
 const DIGITS_MAX: usize = 25;
@@ -21,17 +24,37 @@ class Field {
 }
 
 /** The words behind which a name may stand. */
-function mayHaveText(at: usize, end: usize): bool {
-  return (
-    isWord(at, end, "about") ||
-    isWord(at, end, "dataset") ||
-    isWord(at, end, "directory") ||
-    isWord(at, end, "issue") ||
-    isWord(at, end, "object") ||
-    isWord(at, end, "path") ||
-    isWord(at, end, "sign") ||
-    isWord(at, end, "spread")
-  );
+const WORDS_WITH_TEXT: StaticArray<string> = [
+  "about",
+  "dataset",
+  "directory",
+  "issue",
+  "object",
+  "path",
+  "sign",
+  "spread",
+];
+/** In the order of the bits of `Sign`. */
+const SIGNS: StaticArray<string> = [
+  "eight_columns",
+  "nine_columns",
+  "no_checksums",
+  "plain_checksums",
+  "padded_checksums",
+  "spill_blocks",
+  "project_ids",
+  "livelist",
+  "gang_marks",
+  "damage_marks",
+  "zstd_headers",
+];
+
+/** Which of these words [at, end) is; -1 for another. */
+function indexOf(words: StaticArray<string>, at: usize, end: usize): i32 {
+  for (let index = 0; index < words.length; index++) {
+    if (isWord(at, end, words[index])) return index;
+  }
+  return -1;
 }
 
 export function isWord(at: usize, end: usize, word: string): bool {
@@ -99,7 +122,7 @@ export class Words {
     }
     this.textAt = this.textEnd = end;
     if (at < end) this.textAt = at + 1;
-    if (this.textAt < end && !mayHaveText(this.wordAt, this.wordEnd))
+    if (this.textAt < end && indexOf(WORDS_WITH_TEXT, this.wordAt, this.wordEnd) < 0)
       this.fail("more than numbers");
   }
 
@@ -203,4 +226,63 @@ export function unescaped(at: usize, end: usize, into: Bytes): void {
     into.addByte(byte);
     at++;
   }
+}
+
+const TITLE = "arcplan zdb summary ";
+
+/** The sign of a release by its name; 0 for an unknown one. */
+export function signOf(at: usize, end: usize): i32 {
+  const index = indexOf(SIGNS, at, end);
+  return index < 0 ? 0 : 1 << index;
+}
+
+/** The sums of a quantity by its name; null for an unknown one. */
+export function spreadOf(moments: Moments, at: usize, end: usize): Spread | null {
+  if (isWord(at, end, "leaf_blocks")) return moments.leafBlocks;
+  if (isWord(at, end, "nonleaf_blocks")) return moments.nonleafBlocks;
+  if (isWord(at, end, "nonleaf_logical_bytes")) return moments.nonleafLogicalBytes;
+  return isWord(at, end, "nonleaf_physical_bytes") ? moments.nonleafPhysicalBytes : null;
+}
+
+/** The sentence of an issue by its name; empty for an unknown one. */
+export function reasonOf(at: usize, end: usize): string {
+  if (isWord(at, end, "tree_awaited")) return TREE_AWAITED;
+  const type = new Bytes();
+  if (isWord(at, end, "row_missing")) return rowReason(ObjectKind.OTHER, type, type);
+  if (isWord(at, end, "row_type_cut")) {
+    type.addText("ZFS");
+    return rowReason(ObjectKind.OTHER, type, type);
+  }
+  if (isWord(at, end, "row_cut")) {
+    type.addText("ZFS plain file");
+    return rowReason(ObjectKind.PLAIN_FILE, type, type);
+  }
+  if (isWord(at, end, "unreadable_pointer")) return sentence(Reason.UNREADABLE_POINTER);
+  if (isWord(at, end, "unreadable_row")) return sentence(Reason.UNREADABLE_ROW);
+  if (isWord(at, end, "unreadable_table_row")) return sentence(Reason.UNREADABLE_TABLE_ROW);
+  if (isWord(at, end, "unreadable_attribute")) return sentence(Reason.UNREADABLE_ATTRIBUTE);
+  if (isWord(at, end, "tree_without_object")) return sentence(Reason.TREE_WITHOUT_OBJECT);
+  if (isWord(at, end, "zdb_message")) return sentence(Reason.TOOL_MESSAGE);
+  if (isWord(at, end, "damaged_pointer")) return sentence(Reason.POINTER_ERROR);
+  if (isWord(at, end, "fill_mismatch")) return sentence(Reason.FILL_MISMATCH);
+  if (isWord(at, end, "stray_line")) return sentence(Reason.STRAY_LINE);
+  if (isWord(at, end, "path_with_line_end")) return sentence(Reason.PATH_WITH_LINE_END);
+  if (isWord(at, end, "quoted_boundary")) return sentence(Reason.QUOTED_BOUNDARY);
+  if (isWord(at, end, "message_inside")) return sentence(Reason.MESSAGE_INSIDE);
+  if (isWord(at, end, "lost_object")) return sentence(Reason.LOST_OBJECT);
+  if (isWord(at, end, "disordered_tree")) return sentence(Reason.DISORDERED_TREE);
+  if (isWord(at, end, "unequal_leaves")) return sentence(Reason.UNEQUAL_LEAVES);
+  if (isWord(at, end, "incomplete_tree")) return sentence(Reason.INCOMPLETE_TREE);
+  if (isWord(at, end, "tree_of_another")) return sentence(Reason.TREE_OF_ANOTHER);
+  return "";
+}
+
+/** The version of a first line, -1 for any other line. */
+export function versionOf(start: usize, end: usize): i64 {
+  const at = skipBlanks(start, end);
+  if (!startsWith(at, end, TITLE)) return -1;
+  const digits = at + <usize>TITLE.length;
+  const digitsStop = digitsEnd(digits, end);
+  const isVersion = digitsStop - digits <= 9 && skipBlanks(digitsStop, end) == end;
+  return isVersion ? decimal(digits, digitsStop) : -1;
 }

@@ -1,0 +1,286 @@
+"""What each device is, its record, and all disks together, each disk counted once."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, MutableSequence, Sequence
+from itertools import repeat
+from math import nan
+from operator import add, mul
+
+from arcplan.captures.iostat.curve import curve_of
+from arcplan.captures.iostat.figures import Figures
+from arcplan.captures.iostat.judgement import checked, judged
+from arcplan.captures.iostat.layout import Field
+from arcplan.captures.iostat.record import (
+    Curve,
+    DeviceMeans,
+    DeviceRecord,
+    DeviceSeries,
+    Role,
+    TotalRecord,
+)
+from arcplan.captures.iostat.sheet import Times
+from arcplan.captures.summary import (
+    Samples,
+    Summary,
+    any_known,
+    chosen_of,
+    collected,
+    stretches_of,
+    summarised,
+    thinned,
+    zeroed,
+)
+
+_ZVOL = re.compile(r"zd[0-9]+(?:p[0-9]+)?|zvol/.*")
+_STACKED = re.compile(
+    r"(?:dm-|md_?|drbd|bcache|loop|zram|ram|ramdisk|device-mapper|lofi|zfs/|mirror/|stripe/|raid/"
+    r"|concat/|gpt/|label/|multipath/|vxdmp|vgda|mapper/|bd)[0-9A-Za-z_/-]*"
+)
+_DISK = re.compile(
+    r"(?:/dev/)?(?:[shv]d[a-z]+|xvd[a-z]+|ubd[a-z]+|nvme[0-9]+(?:n[0-9]+)?|mmcblk[0-9]+|dasd[a-z]+"
+    r"|(?:rbd|nbd|pmem|sr|fd|st|scm|fio|rssd|etherd|cciss)[0-9a-z/!._]*|xpl[0-9]+"
+    r"|(?:ada|da|nda|nvd|vtbd|vbd|ad|aacd|mfid|amrd|twed|mlxd|idad|cd|pass|ses|mmcsd)[0-9]+"
+    r"|mfisyspd[0-9]*|c[0-9]+(?:t[0-9A-F]+)?d[0-9]+|cmdk[0-9]+|blkdev[0-9]+|sd[0-9]+|ssd[0-9]+|hdisk[0-9]+)"
+)
+_BY_ID = re.compile(
+    r"(?:nvme|ata|scsi|sas|usb|virtio|google|wwn|ieee1394|mmc|xen|vmw|azure|aws)-[0-9A-Za-z][^/]*"
+    r"|nvme\.[0-9a-f]{4}-.*|wwn\..*"
+)
+"""Names of /dev/disk/by-id (60-persistent-storage.rules of systemd), which `-j ID` prints."""
+_PART_OF_NUMBER = re.compile(r"(?:p|s|_part|-part)[0-9]+[a-h]?|,?[a-p]")
+_PART_OF_LETTER = re.compile(r"(?:p|_part|-part)?[0-9]+")
+_PATH_OF = re.compile(r"\.[0-9a-z.]+")
+_ADDED = re.compile(r" \(.*\)| #[0-9]+")
+"""A mount point that illumos -m adds, a number told apart from names cut alike."""
+
+_CHARTED: dict[Field, Field | None] = {
+    "reads_per_s": None,
+    "writes_per_s": None,
+    "read_await_ms": "reads_per_s",
+    "write_await_ms": "writes_per_s",
+    "await_ms": "requests_per_s",
+    "queue": None,
+    "util_percent": None,
+}
+"""The figures that charts show, and by what their means are weighted."""
+
+
+def roles_of(devices: Iterable[str], groups: Collection[str]) -> dict[str, Role]:
+    """Say of each device of a capture what it is.
+
+    A partition counts as one only beside its disk: alone it is the only trace of that disk. A name
+    of no known kind beside known disks is taken for a named volume (`-N`).
+    """
+    names = list(devices)
+    known = set(names) - set(groups)
+    disks = any(_is_disk(n) for n in known)
+    return {n: "group" if n in groups else _role(n, known, disks) for n in names}
+
+
+def _role(name: str, known: set[str], disks_listed: bool) -> Role:
+    if _ZVOL.fullmatch(name):
+        return "zvol"
+    bare = _ADDED.sub("", name)
+    disks = [cut for cut in range(2, len(bare)) if bare[:cut] in known]
+    if any(_is_part(bare[:cut], bare[cut:]) for cut in disks):
+        return "partition"
+    if _STACKED.fullmatch(bare) or any(_PATH_OF.fullmatch(bare[cut:]) for cut in disks):
+        return "stacked"
+    if _is_disk(bare) or not disks_listed:
+        return "disk"
+    return "stacked"
+
+
+def _is_disk(name: str) -> bool:
+    found = _DISK.match(name)
+    if found is None and _BY_ID.fullmatch(name):
+        return True
+    if found is None:
+        return False
+    disk, rest = name[: found.end()], name[found.end() :]
+    return not rest or _is_part(disk, rest)
+
+
+def _is_part(disk: str, suffix: str) -> bool:
+    """Whether a suffix names a part: sda1, nvme0n1p1, da0s1a, c0t0d0s2 and sd0,a are parts.
+
+    nvme0n10 is none of nvme0n1, sd10 none of sd1, and sdaa none of sda.
+    """
+    pattern = _PART_OF_NUMBER if disk[-1].isdigit() else _PART_OF_LETTER
+    return pattern.fullmatch(suffix) is not None
+
+
+def device_record(figures: Figures, role: Role, times: Times) -> DeviceRecord:
+    """Summarise one device.
+
+    Args:
+        figures: Its samples.
+        role: What it is.
+        times: Time stamps of the capture's reports.
+    """
+    zeros = len(figures.idle)
+    reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
+    requests = figures.requests_per_s
+
+    def plain(field: Field) -> Summary | None:
+        return summarised(figures.get(field), zeros=zeros)
+
+    judgement = judged(figures)
+    curve = curve_of(figures)
+    series, means = _charts(figures, times)
+    return DeviceRecord(
+        device=figures.device,
+        role=role,
+        samples=figures.samples,
+        idle_reports=zeros,
+        reads_per_s=plain("reads_per_s"),
+        writes_per_s=plain("writes_per_s"),
+        requests_per_s=summarised(requests, zeros=zeros),
+        discards_per_s=plain("discards_per_s"),
+        flushes_per_s=plain("flushes_per_s"),
+        read_merges_per_s=plain("read_merges_per_s"),
+        write_merges_per_s=plain("write_merges_per_s"),
+        read_bytes_per_s=plain("read_bytes_per_s"),
+        write_bytes_per_s=plain("write_bytes_per_s"),
+        bytes_per_s=summarised(figures.bytes_per_s, zeros=zeros),
+        read_await_ms=_per_request(figures.get("read_await_ms"), reads),
+        write_await_ms=_per_request(figures.get("write_await_ms"), writes),
+        await_ms=_per_request(figures.await_ms, requests),
+        queue=summarised(figures.queue, zeros=zeros),
+        request_bytes=_per_request(figures.request_bytes, requests),
+        util_percent=plain("util_percent"),
+        read_await_bound_ms=_read_bound(figures),
+        saturation=judgement.saturation,
+        read_saturation=judgement.read_saturation,
+        write_saturation=judgement.write_saturation,
+        verdict=judgement.verdict,
+        why=judgement.why,
+        quality=checked(figures),
+        curve=curve if isinstance(curve, Curve) else None,
+        curve_missing=curve if isinstance(curve, str) else None,
+        series=series,
+        means=means,
+    )
+
+
+def _per_request(values: Samples | None, requests: Samples | None) -> Summary | None:
+    """Summary of a figure per request; None where requests are not printed."""
+    return None if requests is None else summarised(values, requests)
+
+
+def _read_bound(figures: Figures) -> Summary | None:
+    """What a read took at most where reads and writes share one response time."""
+    reads, requests, times = figures.get("reads_per_s"), figures.requests_per_s, figures.await_ms
+    if figures.has("read_await_ms") or reads is None or requests is None or times is None:
+        return None
+    bound = (
+        rate * ms / read if read > 0 else nan
+        for read, rate, ms in zip(reads, requests, times, strict=True)
+    )
+    return summarised(collected(bound, len(reads)), reads)
+
+
+def _charts(figures: Figures, times: Times) -> tuple[DeviceSeries, DeviceMeans | None]:
+    """The figures that charts show, with a zero for every idle sample, one after the other."""
+
+    def charted(field: Field) -> Samples | None:
+        combined = {"await_ms": figures.await_ms, "queue": figures.queue}
+        return figures.with_idle(combined[field] if field in combined else figures.get(field))
+
+    requests = figures.with_idle(figures.requests_per_s)
+    keys = [requests, charted("await_ms"), charted("queue")]
+    missing = () if None not in keys else collected(repeat(nan, figures.samples), figures.samples)
+    chosen = thinned([missing if key is None else key for key in keys])
+    cut = stretches_of(figures.all_reports)
+    series: dict[str, list[float | None]] = {}
+    means: dict[str, list[float | None]] = {}
+    for field, weight in _CHARTED.items():
+        values = charted(field)
+        series[field] = chosen_of(values, chosen)
+        if cut is not None:
+            weights = requests if weight == "requests_per_s" else weight and charted(weight)
+            means[field] = cut.means(None if weight and weights is None else values, weights)
+    numbers = [figures.all_reports[at] for at in chosen]
+    thin = DeviceSeries(report=numbers, time=times.of(numbers), **series)
+    if cut is None:
+        return thin, None
+    return thin, DeviceMeans(
+        reports_per_point=cut.reports_each,
+        report=cut.first_reports,
+        time=times.of(cut.first_reports),
+        **means,
+    )
+
+
+class Total:
+    """Sums the disks report by report."""
+
+    def __init__(self, kept: Sequence[int]) -> None:
+        """Begin with no disk.
+
+        Args:
+            kept: The reports that are measurements.
+        """
+        self._kept = kept
+        self._disks: list[str] = []
+        self._sums: dict[str, MutableSequence[float]] = {}
+
+    def add(self, figures: Figures) -> None:
+        """Add a disk."""
+        self._disks.append(figures.device)
+        whole = len(figures.reports) == len(self._kept)
+        # reports without the disk count as zero
+        rows = () if whole else [bisect_left(self._kept, report) for report in figures.reports]
+        requests, waits = figures.requests_per_s, figures.await_ms
+        busy_ms = None
+        if requests is not None:
+            busy_ms = requests
+            if waits is not None:
+                busy_ms = collected(map(mul, requests, zeroed(waits)), len(requests))
+        for name, values in (
+            ("reads", figures.get("reads_per_s")),
+            ("writes", figures.get("writes_per_s")),
+            ("requests", requests),
+            ("read_bytes", figures.get("read_bytes_per_s")),
+            ("write_bytes", figures.get("write_bytes_per_s")),
+            ("busy_ms", busy_ms if any_known(waits) else None),
+            ("queue", figures.queue),
+        ):
+            # a sum that lacks a disk's figure, because it was impossible, is no sum
+            if values is None or not any_known(values):
+                continue
+            count = len(self._kept)
+            sums = self._sums.get(name)
+            if whole:
+                before = repeat(0.0) if sums is None else sums
+                self._sums[name] = collected(map(add, before, values), count)
+            else:
+                if sums is None:
+                    sums = self._sums[name] = collected(repeat(0.0, count), count)
+                for row, value in zip(rows, values, strict=True):
+                    sums[row] += value
+
+    def record(self) -> TotalRecord | None:
+        """The sums over all reports; None without a disk."""
+        if not self._disks:
+            return None
+        requests, busy_ms = self._sums.get("requests"), self._sums.get("busy_ms")
+        response = None
+        if requests is not None and busy_ms is not None:
+            each = (
+                ms / rate if rate > 0 else nan for ms, rate in zip(busy_ms, requests, strict=True)
+            )
+            response = collected(each, len(requests))
+        return TotalRecord(
+            devices=self._disks,
+            reads_per_s=summarised(self._sums.get("reads")),
+            writes_per_s=summarised(self._sums.get("writes")),
+            requests_per_s=summarised(requests),
+            read_bytes_per_s=summarised(self._sums.get("read_bytes")),
+            write_bytes_per_s=summarised(self._sums.get("write_bytes")),
+            await_ms=_per_request(response, requests),
+            queue=summarised(self._sums.get("queue")),
+        )
