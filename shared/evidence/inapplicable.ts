@@ -1,6 +1,8 @@
 /** Fields that other fields settle, or that stay empty because nobody said anything of them. */
 import { deviceById, HOME_REGION, isOfAws, LINES, type Line } from "../model/index.ts";
+import { POSTGRESQL, type Postgresql } from "../model/plan/engine.ts";
 import type { Settled } from "./assumptions.ts";
+import type { Engine } from "./engine.ts";
 
 /** The value of a field that needs no capture, and why. */
 export interface Unneeded {
@@ -65,6 +67,8 @@ function notOwn(path: string): Rule {
 }
 
 const RULES: Readonly<Record<string, Rule>> = {
+  "postgresql.wal_record_bytes": () =>
+    unsaid(null, "pg_wal is taken to lie in the dataset of the tables."),
   "storage.provisioned_iops": bought("storage.device"),
   "storage.provisioned_mib_per_s": bought("storage.device"),
   "storage.l2arc_provisioned_iops": bought("storage.l2arc_device"),
@@ -151,7 +155,32 @@ const RULES: Readonly<Record<string, Rule>> = {
     settled["prices.device_usd_purchase"] ? null : unneeded(36, "No purchase is priced."),
 };
 
+/** What only InnoDB has, with the value that a plan of another engine keeps. */
+const OF_INNODB: Readonly<Record<string, unknown>> = {
+  "layout.innodb_page_bytes": 16384,
+  "layout.flush_method": "fsync",
+  "layout.doublewrite": false,
+  "layout.flush_log_at_trx_commit": 1,
+  "layout.sync_binlog": null,
+};
+
+/** What another engine than that of the captures has; null for what all have. */
+function ofOtherEngine(path: string, engine: Engine | null): Unneeded | null {
+  if (engine === "PostgreSQL")
+    return path in OF_INNODB
+      ? unneeded(OF_INNODB[path], "A setting of InnoDB; the database is PostgreSQL.")
+      : null;
+  const [group, field = ""] = path.split(".");
+  return group === "postgresql"
+    ? unneeded(POSTGRESQL[field as keyof Postgresql], "A setting of PostgreSQL.")
+    : null;
+}
+
 /** Why a field has no use beside those that are settled; null where it has one. */
-export function unneededBy(path: string, settled: Settled): Unneeded | null {
-  return RULES[path]?.(settled) ?? null;
+export function unneededBy(
+  path: string,
+  settled: Settled,
+  engine: Engine | null,
+): Unneeded | null {
+  return ofOtherEngine(path, engine) ?? RULES[path]?.(settled) ?? null;
 }

@@ -11,6 +11,8 @@ export interface PostgresqlSpan {
   /** Growth of a column; null where a print does not have it, or where it was reset between. */
   readonly growth: (column: string) => number | null;
   readonly sources: readonly FactSource[];
+  /** The first print and the last. */
+  readonly captures: readonly [PostgresqlStats, PostgresqlStats];
 }
 
 interface Row {
@@ -60,6 +62,7 @@ function spanOf(rows: readonly Row[]): PostgresqlSpan | null {
     seconds: last.atS - first.atS,
     growth: (column) => growthOf(first, last, column),
     sources: [first.source, last.source],
+    captures: [first.capture, last.capture],
   };
 }
 

@@ -114,18 +114,16 @@ function assumedWhy(path: string, why: string, scene: Scene): string {
       return "Blocks in the dump are compressed, but it does not show how. lz4 is the default.";
   }
   if (path === "memory.buffer_pool_bytes" && engine !== null)
-    return "A placeholder: no capture shows the size of the buffer pool.";
+    return `A placeholder: no capture shows the size of ${engine === "PostgreSQL" ? "shared_buffers" : "the buffer pool"}.`;
   const writes = figures.device_writes_per_s?.value ?? 0;
   if (path === "workload.commits_per_query" && writes > 1)
     return `Devices write ${formatRate(writes)}/s, but no capture counts commits, so the plan has none.`;
-  if (engine === "PostgreSQL" && path === "workload.pages_per_query")
-    return "A placeholder: pages of PostgreSQL are not modelled.";
   return why;
 }
 
 /** A field that no capture gives: without use here, else assumed. */
 function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
-  const none = unneededBy(path, settled);
+  const none = unneededBy(path, settled, scene.engine);
   if (none) return { ...none, sources: [], remedy: null };
   const assumption = assumptionOf(path, scene.engine);
   return {
@@ -153,7 +151,7 @@ function settle(known: Fields, set: Settings, scene: Scene): Record<string, Size
 }
 
 /** @param missing paths whose values are placeholders */
-function planFrom(fields: Fields, missing: readonly string[] = []): Plan {
+function planFrom(fields: Fields, engine: Engine | null, missing: readonly string[] = []): Plan {
   const values: Record<string, unknown> = {};
   const origins: NonNullable<Plan["origins"]> = {};
   for (const path of missing) origins[path] = "missing";
@@ -161,7 +159,7 @@ function planFrom(fields: Fields, missing: readonly string[] = []): Plan {
     values[path] = value;
     origins[path] ??= state;
   }
-  return planOf(TITLE, values, origins);
+  return planOf(TITLE, values, origins, engine === "PostgreSQL" ? "postgresql" : "innodb");
 }
 
 /** A device that the load kept full makes its own rate come true. */
@@ -230,23 +228,23 @@ export function size(
   const direct = directFacts(scene, typeof filesSet === "number" ? filesSet : null);
   const first = settle(weigh(direct).fields, entered, scene);
   const fit = fitted(
-    planFrom(first),
+    planFrom(first, scene.engine),
     scene.witnesses,
     scene.figures,
     scene.load,
     new Set(Object.keys(entered)),
     {
       isDeviceFull: scene.device?.isSaturated ?? false,
-      isModelled: scene.engine !== "PostgreSQL",
       areCachesKnown: areCachesKnown(first),
     },
   );
   const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
   const weighed = weigh([...direct, ...usable]);
   const fields = settle(weighed.fields, entered, scene);
-  const missing = missingFields(fields, planFrom(fields), scene.engine, scene.idle);
+  const missing = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene.idle);
   const plan = planFrom(
     fields,
+    scene.engine,
     missing.map(({ path }) => path),
   );
   const result = missing.length > 0 ? null : evaluate(plan);

@@ -1,6 +1,8 @@
 /** Who has the RAM of one server. */
+import type { Plan } from "../../generated/plan.ts";
 import type { Caches } from "../cache/caches.ts";
 import { KIB } from "../number/units.ts";
+import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { MemoryUse } from "../result.ts";
 import type { Setup } from "../setup.ts";
 
@@ -11,6 +13,29 @@ import type { Setup } from "../setup.ts";
  * x86-64 THREAD_SIZE). MySQL 8.0 with its performance_schema takes more.
  */
 export const CONNECTION_BYTES = (143 + 16) * KIB;
+
+/** One page of memory without huge pages, and what its entry in a page table takes (x86-64). */
+const SMALL_PAGE_BYTES = 4 * KIB;
+const TABLE_ENTRY_BYTES = 8;
+
+/**
+ * Private memory of one PostgreSQL process that has run simple queries, work_mem and page tables aside.
+ */
+const BACKEND_BYTES = BACKEND_MEASURED;
+
+/**
+ * Bytes of one client connection. A connection of PostgreSQL is a process: what it has for itself,
+ * work_mem once for a query that sorts, and without huge pages entries for all of shared_buffers, each of
+ * which it comes to use.
+ */
+function connectionBytes(plan: Plan): number {
+  if (engineOf(plan) !== "postgresql") return CONNECTION_BYTES;
+  const { work_mem_bytes, huge_pages } = postgresqlOf(plan);
+  const tables = huge_pages
+    ? 0
+    : (plan.memory.buffer_pool_bytes / SMALL_PAGE_BYTES) * TABLE_ENTRY_BYTES;
+  return BACKEND_BYTES + work_mem_bytes + tables;
+}
 
 /**
  * Bytes by use. The ARC's parts are filled in the order in which they cannot be evicted, so that
@@ -29,7 +54,7 @@ export function memoryUse(setup: Setup, caches: Caches, zfsReadsPerS: number): M
   const copies = take(caches.arc.copiesBytes(zfsReadsPerS));
   const metadata = take(caches.arc.metadataBytes(zfsReadsPerS));
   const data = take(caches.arc.dataBytes);
-  const connections = (memory.connections ?? 0) * CONNECTION_BYTES;
+  const connections = Math.round((memory.connections ?? 0) * connectionBytes(setup.plan));
   const wanted = memory.arc_bytes + memory.buffer_pool_bytes + memory.other_bytes + connections;
   return {
     buffer_pool_bytes: memory.buffer_pool_bytes,

@@ -39,6 +39,21 @@ export function indexRatioOf(plan: Plan): number {
   return engineOf(plan) === "postgresql" ? postgresqlOf(plan).index_ratio : 0;
 }
 
+/** Those of some fields that the engine of a plan has. */
+export function enginePaths(
+  plan: Plan,
+  paths: Readonly<Partial<Record<Engine, readonly string[]>>>,
+): readonly string[] {
+  return paths[engineOf(plan)] ?? [];
+}
+
+/** Whether the engine mends a page of which a crash wrote only a part. */
+export function mendsTornPages(plan: Plan): boolean {
+  return engineOf(plan) === "postgresql"
+    ? postgresqlOf(plan).full_page_writes
+    : plan.layout.doublewrite;
+}
+
 /** What PostgreSQL alone has, with its defaults. */
 export function postgresqlOf(plan: Plan): Postgresql {
   return { ...POSTGRESQL, ...plan.postgresql };

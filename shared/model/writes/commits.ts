@@ -83,7 +83,7 @@ export function flushBytes(log: CommitLog, group: number): number {
 }
 
 /** Share of a group's flushes that write records in place first, and then a pointer to them. */
-function inPlaceShare(log: CommitLog): number {
+export function inPlaceShare(log: CommitLog): number {
   if (log.file === null) return log.inPlace ? 1 : 0;
   return logFlush(log.file, flushBytes(log, largestGroup(log.threads))).inPlace;
 }

@@ -15,6 +15,8 @@ export interface WriteBack {
   readonly sweepS: number;
   /** Share of them that are flushed before their transaction group is written. */
   readonly loggedShare: number;
+  /** Pages of one commit that nothing changed since the last checkpoint; 0 for InnoDB. */
+  readonly firstChangesPerCommit: number;
   /** Bytes that one commit writes to the log. */
   readonly logBytesPerCommit: number;
 }
@@ -26,7 +28,7 @@ export type WriteCaches = Pick<Caches, "shareAtFlush" | "poolMisses" | "poolPage
  * Bytes of a logged page: its free middle is left out (xloginsert.c XLogRecordAssemble). Calibrated:
  * pgbench's full heap pages and index pages of 90 % came to 7,600 to 7,680 in the laboratory.
  */
-const PAGE_IMAGE_BYTES = 7650;
+export const PAGE_IMAGE_BYTES = 7650;
 
 /** checkpoint_completion_target since PostgreSQL 14. */
 const COMPLETION_TARGET = 0.9;
@@ -65,6 +67,7 @@ function byInnodb({ plan }: Setup, caches: WriteCaches, commitsPerS: number): Wr
     recordShare: caches.shareAtFlush(caches.poolPages),
     sweepS: 0,
     loggedShare: 1,
+    firstChangesPerCommit: 0,
     logBytesPerCommit: workload.log_bytes_per_commit ?? 0,
   };
 }
@@ -97,13 +100,15 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
   // Changed at any time between two checkpoints, written at any time of the next sweep.
   const delayS = Math.min(staysS, (seconds + sweepS) / 2);
   const pagesPerS = changedIn(keptS) / keptS;
+  const atRest = base + (full_page_writes ? changes * PAGE_IMAGE_BYTES : 0);
   return {
     pagesPerS,
     pagesPerCommit: commitsPerS > 0 ? pagesPerS / commitsPerS : changes,
     recordShare: caches.shareAtFlush(missesPerS * delayS),
     sweepS,
     loggedShare: Math.min(1, TXG_SECONDS / (seconds * COMPLETION_TARGET)),
-    logBytesPerCommit: commitsPerS > 0 ? walIn(seconds) / (commitsPerS * seconds) : base,
+    firstChangesPerCommit: commitsPerS > 0 ? changedIn(seconds) / (commitsPerS * seconds) : changes,
+    logBytesPerCommit: commitsPerS > 0 ? walIn(seconds) / (commitsPerS * seconds) : atRest,
   };
 }
 
