@@ -10,6 +10,7 @@ import { helps, meets, NOTABLE, ranked } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
 import { memoryMoves } from "./moves/memory.ts";
+import { postgresqlMoves } from "./moves/postgresql.ts";
 import { joined, kindOf } from "./moves/move.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
@@ -115,6 +116,7 @@ export function advise(plan: Plan, goal: Goal): Advice {
   const offer = joined([
     memoryMoves(plan),
     layoutMoves(plan),
+    postgresqlMoves(plan),
     sideMoves(plan),
     storageMoves(plan),
     machineMoves(plan),

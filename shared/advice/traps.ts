@@ -1,6 +1,7 @@
 /** Known traps of a plan, each with the threshold that sets it off and where that comes from. */
 import {
   deviceById,
+  engineOf,
   formatMemory,
   formatMs,
   LINES,
@@ -82,7 +83,9 @@ function localDrives({ storage }: Plan): TrapWarning[] {
   return list;
 }
 
-function tornPages({ layout }: Plan): TrapWarning[] {
+function tornPages(plan: Plan): TrapWarning[] {
+  const { layout } = plan;
+  if (engineOf(plan) !== "innodb") return [];
   if (layout.doublewrite || layout.record_bytes >= layout.innodb_page_bytes) return [];
   return [
     own(

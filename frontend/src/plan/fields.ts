@@ -1,5 +1,5 @@
 /** Every field of a plan as people know it: its name, its quantity and its slider. */
-import { deviceById, type Plan } from "@arcplan/shared";
+import { deviceById, type Plan, pageBytesOf } from "@arcplan/shared";
 import {
   binaryScale,
   decimalScale,
@@ -27,8 +27,8 @@ function allowedNumbers(path: FieldPath): readonly number[] {
 
 function pagesPerRecord(recordBytes: number, pageBytes: number): string {
   const share = recordBytes / pageBytes;
-  if (share === 1) return "one InnoDB page per record";
-  return share > 1 ? `${share} InnoDB pages per record` : `${1 / share} records per InnoDB page`;
+  if (share === 1) return "one page per record";
+  return share > 1 ? `${share} pages per record` : `${1 / share} records per page`;
 }
 
 const number = (
@@ -36,7 +36,7 @@ const number = (
   label: string,
   quantity: Quantity,
   scale: Scale,
-  more: Pick<NumberSpec, "main" | "when" | "also" | "unit" | "most"> = {},
+  more: Pick<NumberSpec, "main" | "when" | "also" | "unit" | "most" | "ofPostgresql"> = {},
 ): NumberSpec => ({ kind: "number", path, label, quantity, scale, ...more });
 
 const choice = (
@@ -44,6 +44,9 @@ const choice = (
   label: string,
   more: Pick<ChoiceSpec, "main" | "when" | "words"> = {},
 ): ChoiceSpec => ({ kind: "choice", path, label, ...more });
+
+const ofInnodb = (plan: Plan): boolean => plan.engine !== "postgresql";
+const ofPostgresql = (plan: Plan): boolean => plan.engine === "postgresql";
 
 const ramOf = (plan: Plan): number => plan.memory.ram_bytes;
 
@@ -79,8 +82,12 @@ function bought(side: Side, label: string): readonly NumberSpec[] {
   ];
 }
 
-const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
+const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
   data: [
+    choice("engine", "Database", {
+      main: true,
+      words: { innodb: "MySQL, MariaDB (InnoDB)", postgresql: "PostgreSQL" },
+    }),
     number("data.file_bytes", "Table files", "decimal-bytes", decimalScale(1e9, 1e14), {
       main: true,
     }),
@@ -89,6 +96,9 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     }),
     number("data.files", "Number of files", "count", decimalScale(1, 1e6, true)),
     number("data.datasets", "Datasets", "count", decimalScale(1, 10000, true)),
+    number("postgresql.index_ratio", "Share of indexes", "percent", linearScale(0, 0.9, 0.01), {
+      when: ofPostgresql,
+    }),
     number("data.snapshot_bytes", "Snapshots", "decimal-bytes", fromZero(decimalScale(1e9, 1e14))),
   ],
   layout: [
@@ -100,7 +110,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       {
         main: true,
         unit: "KiB",
-        also: (value, plan) => pagesPerRecord(value, plan.layout.innodb_page_bytes),
+        also: (value, plan) => pagesPerRecord(value, pageBytesOf(plan)),
       },
     ),
     number(
@@ -111,6 +121,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       {
         main: true,
         unit: "KiB",
+        when: ofInnodb,
         also: (value, plan) => pagesPerRecord(plan.layout.record_bytes, value),
       },
     ),
@@ -138,18 +149,45 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     ),
     choice("layout.primarycache", "primarycache"),
     choice("layout.secondarycache", "secondarycache"),
-    choice("layout.flush_method", "Flush method"),
+    choice("layout.flush_method", "Flush method", { when: ofInnodb }),
     choice("layout.logbias", "logbias"),
     choice("layout.sync", "sync"),
-    choice("layout.flush_log_at_trx_commit", "Flush log at commit"),
+    choice("layout.flush_log_at_trx_commit", "Flush log at commit", { when: ofInnodb }),
     number("layout.sync_binlog", "sync_binlog", "count", fromZero(decimalScale(1, 1000, true)), {
+      when: ofInnodb,
       also: () => "groups of commits per flush; empty without a binary log",
     }),
     choice("layout.checksum", "checksum"),
     number("layout.rewritten_ratio", "Rewritten records", "percent", linearScale(0, 1, 0.01)),
     number("layout.copies", "copies", "count", linearScale(1, 3, 1)),
-    { kind: "switch", path: "layout.doublewrite", label: "Doublewrite" },
+    { kind: "switch", path: "layout.doublewrite", label: "Doublewrite", when: ofInnodb },
     { kind: "switch", path: "layout.encryption", label: "Encryption" },
+    {
+      kind: "switch",
+      path: "postgresql.full_page_writes",
+      label: "full_page_writes",
+      main: true,
+      when: ofPostgresql,
+    },
+    choice("postgresql.synchronous_commit", "synchronous_commit", { when: ofPostgresql }),
+    number(
+      "postgresql.wal_record_bytes",
+      "recordsize of pg_wal",
+      "binary-bytes",
+      listScale([4096, 8192, 16384, 32768, 65536, 131072, 262144, 524288, 1048576]),
+      { unit: "KiB", when: ofPostgresql, also: () => "empty: in the dataset of the tables" },
+    ),
+    number("postgresql.checkpoint_s", "checkpoint_timeout", "s", decimalScale(30, 86400, true), {
+      when: ofPostgresql,
+    }),
+    number(
+      "postgresql.max_wal_bytes",
+      "max_wal_size",
+      "binary-bytes",
+      binaryScale(32 * MIB, 1024 * GIB),
+      { unit: "MiB", when: ofPostgresql },
+    ),
+    { kind: "switch", path: "postgresql.wal_recycle", label: "wal_recycle", when: ofPostgresql },
   ],
   memory: [
     number("memory.ram_bytes", "RAM", "binary-bytes", binaryScale(GIB, 4096 * GIB), {
@@ -164,7 +202,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "Buffer pool",
       "binary-bytes",
       binaryScale(128 * MIB, 2048 * GIB),
-      { main: true, most: ramOf },
+      { main: true, most: ramOf, ofPostgresql: "shared_buffers" },
     ),
     number(
       "memory.other_bytes",
@@ -174,6 +212,14 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       { most: ramOf },
     ),
     number("memory.connections", "More connections", "count", fromZero(decimalScale(1, 1e6, true))),
+    number(
+      "postgresql.work_mem_bytes",
+      "work_mem",
+      "binary-bytes",
+      binaryScale(64 * KIB, 64 * GIB),
+      { unit: "MiB", when: ofPostgresql, also: () => "once for each connection" },
+    ),
+    { kind: "switch", path: "postgresql.huge_pages", label: "Huge pages", when: ofPostgresql },
     number(
       "memory.arc_meta_limit_percent",
       "ARC metadata limit",
@@ -277,14 +323,21 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "Pages flushed per commit",
       "count",
       fromZero(decimalScale(0.01, 100)),
-      { when: (plan) => plan.workload.commits_per_query > 0 },
+      {
+        when: (plan) => plan.workload.commits_per_query > 0,
+        ofPostgresql: "Pages changed per commit",
+      },
     ),
     number(
       "workload.log_bytes_per_commit",
       "Redo per commit",
       "binary-bytes",
       fromZero(decimalScale(100, 1e6)),
-      { unit: "B", when: (plan) => plan.workload.commits_per_query > 0 },
+      {
+        unit: "B",
+        when: (plan) => plan.workload.commits_per_query > 0,
+        ofPostgresql: "WAL per commit, whole pages aside",
+      },
     ),
   ],
   instance: [
@@ -346,7 +399,10 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
   ],
 };
 
-export const GROUPS: readonly { readonly group: Group; readonly title: string }[] = [
+/** Groups of controls; PostgreSQL's own fields stand among those that they belong to. */
+export type ShownGroup = Exclude<Group, "postgresql">;
+
+export const GROUPS: readonly { readonly group: ShownGroup; readonly title: string }[] = [
   { group: "data", title: "Data" },
   { group: "layout", title: "Layout" },
   { group: "memory", title: "Memory" },
@@ -356,7 +412,7 @@ export const GROUPS: readonly { readonly group: Group; readonly title: string }[
   { group: "prices", title: "Prices" },
 ];
 
-export function fieldsOf(group: Group): readonly FieldSpec[] {
+export function fieldsOf(group: ShownGroup): readonly FieldSpec[] {
   return FIELDS[group];
 }
 
@@ -366,6 +422,11 @@ const BY_PATH: ReadonlyMap<FieldPath, FieldSpec> = new Map(
 
 export function specOf(path: FieldPath): FieldSpec | undefined {
   return BY_PATH.get(path);
+}
+
+/** A field's name in a plan: some are named by what the engine calls them. */
+export function nameIn(plan: Plan, spec: FieldSpec): string {
+  return (ofPostgresql(plan) ? spec.ofPostgresql : undefined) ?? spec.label;
 }
 
 export function labelOf(path: FieldPath): string {

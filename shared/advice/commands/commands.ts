@@ -4,7 +4,7 @@ import { valueAt } from "../change.ts";
 import { checkScript } from "./check.ts";
 import { createSection, setSection } from "./dataset.ts";
 import { evaluated } from "./figures.ts";
-import { mysqlSections, rewriteSection } from "./mysql.ts";
+import { databaseSections, rewriteSection } from "./database.ts";
 import { parameterSections } from "./parameters.ts";
 import { poolProblems, poolSections } from "./pool.ts";
 import { encryptionProblem, type Property, tableProperties } from "./properties.ts";
@@ -79,7 +79,7 @@ export function commands(plan: Plan, { os, from, names: given = {} }: CommandOpt
     }),
   ).map(({ tunable }) => tunable);
   const properties = table.properties.filter((one) => !sameProperty(one, oldProperties));
-  const rewrite = before ? rewriteSection(changed) : null;
+  const rewrite = before ? rewriteSection(plan, changed) : null;
   const sections: CommandSection[] = [
     ...parameterSections(plan, os, header, tunables),
     ...(before ? [] : [createSection(plan, header, names, table.properties)]),
@@ -88,7 +88,7 @@ export function commands(plan: Plan, { os, from, names: given = {} }: CommandOpt
     ...(plan.storage.l2arc_device && changed("storage.l2arc_device")
       ? [warmUpSection(plan, result, os, header)].filter((one) => one !== null)
       : []),
-    ...mysqlSections(plan, changed, header),
+    ...databaseSections(plan, changed, header),
     ...(rewrite ? [rewrite] : []),
   ];
   return {

@@ -29,15 +29,19 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
  */
 export function withoutDefaults(plan: Plan): Readonly<Record<string, unknown>> {
   const filled = filledIn(plan);
-  return Object.fromEntries(
-    Object.entries(plan).map(([name, value]) => {
-      const required = GROUPS[name]?.required;
-      const standard = filled[name];
-      if (!isGroup(value) || !isGroup(standard) || !required) return [name, value];
-      const kept = Object.entries(value).filter(
-        ([field, given]) => required.includes(field) || standard[field] !== given,
-      );
-      return [name, Object.fromEntries(kept)];
-    }),
-  );
+  const wanted: readonly string[] = schemaJson.required;
+  const parts = Object.entries(plan).map(([name, value]) => {
+    const required = GROUPS[name]?.required;
+    const standard = filled[name];
+    if (!isGroup(value) || !isGroup(standard) || !required) return [name, value] as const;
+    const kept = Object.entries(value).filter(
+      ([field, given]) => required.includes(field) || standard[field] !== given,
+    );
+    return [name, Object.fromEntries(kept)] as const;
+  });
+  const telling = parts.filter(([name, value]) => {
+    if (wanted.includes(name) || name === "origins") return true;
+    return isGroup(value) ? Object.keys(value).length > 0 : value !== filled[name];
+  });
+  return Object.fromEntries(telling);
 }
