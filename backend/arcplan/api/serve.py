@@ -20,7 +20,7 @@ from arcplan.api.listening import ListeningError, listening
 from arcplan.api.protocol import Patience, PatientProtocol
 from arcplan.api.stopping import StoppingServer
 from arcplan.plans import StoreError, open_store
-from arcplan.settings import Settings, read_settings
+from arcplan.settings import Settings
 
 # Longer than proxies keep idle connections (nginx: 60 s), so that none is closed under a request.
 _KEEP_ALIVE_S = 75
@@ -34,17 +34,13 @@ _TEMPORARY_PATH_BYTES_MAX = 103 - 32
 _LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 
 
-def serve(host: str, port: int) -> int:
+def serve(settings: Settings, host: str, port: int) -> int:
     """Serve until a stop signal; running requests get time to finish.
 
     Returns:
         0 when it was told to stop, 1 when it could not start.
-
-    Raises:
-        UsageError: A setting cannot be used.
     """
     log.configure()
-    settings = read_settings()
     settings = settings.model_copy(update={"allowed_hosts": allowed_hosts(settings, host)})
     try:
         open_store(settings.store_url).close()

@@ -5,13 +5,19 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Mapping
+from importlib import import_module
+from typing import Protocol, cast
 
-from arcplan.api.serve import serve
+from arcplan.settings import Settings, read_settings
 from arcplan.usage import UsageError
 
 _HOST = "127.0.0.1"
 _PORT = 8000
 _HIGHEST_PORT = 65535
+
+
+class _Server(Protocol):
+    def serve(self, settings: Settings, host: str, port: int) -> int: ...
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -20,7 +26,12 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         UsageError: An address, a port or a setting that cannot be used.
     """
-    return serve(host_of(arguments.host, os.environ), port_of(arguments.port, os.environ))
+    host = host_of(arguments.host, os.environ)
+    port = port_of(arguments.port, os.environ)
+    settings = read_settings()
+    # Loading the server takes a second, for which nobody waits to hear of a wrong setting.
+    server = cast("_Server", import_module("arcplan.api.serve"))
+    return server.serve(settings, host, port)
 
 
 def host_of(argument: str | None, environment: Mapping[str, str]) -> str:
