@@ -4907,7 +4907,7 @@ export interface components {
                  * @description recordsize of a dataset that pg_wal has for itself; null where it lies among the tables.
                  * @default null
                  */
-                wal_record_bytes?: null | (4096 | 8192 | 16384 | 32768 | 65536 | 131072 | 262144 | 524288 | 1048576);
+                wal_record_bytes?: number | null;
                 /**
                  * @description wal_recycle: WAL files are used again, so that a part of an old record is overwritten.
                  * @default true
@@ -5944,7 +5944,7 @@ export interface components {
                  * @description recordsize of a dataset that pg_wal has for itself; null where it lies among the tables.
                  * @default null
                  */
-                wal_record_bytes?: null | (4096 | 8192 | 16384 | 32768 | 65536 | 131072 | 262144 | 524288 | 1048576);
+                wal_record_bytes?: number | null;
                 /**
                  * @description wal_recycle: WAL files are used again, so that a part of an old record is overwritten.
                  * @default true

@@ -575,7 +575,7 @@ export interface Plan {
     /**
      * recordsize of a dataset that pg_wal has for itself; null where it lies among the tables.
      */
-    wal_record_bytes?: null | (4096 | 8192 | 16384 | 32768 | 65536 | 131072 | 262144 | 524288 | 1048576);
+    wal_record_bytes?: number | null;
     /**
      * wal_recycle: WAL files are used again, so that a part of an old record is overwritten.
      */
