@@ -18,8 +18,8 @@ import { spaceOf } from "./tree/space.ts";
 import { MODEL_VERSION } from "./version.ts";
 import type { Figures } from "./warn/trap.ts";
 import { largestGroup } from "./writes/commits.ts";
-import { type CommitLogRate, commitsAlone } from "./writes/write-load.ts";
 import { writeBackOf } from "./writes/write-back.ts";
+import { type CommitLogRate, commitsAlone } from "./writes/write-load.ts";
 import { pageFlush } from "./writes/writes.ts";
 
 /** Reads per second of one node that reach ZFS; a buffer pool that misses nothing sends none. */

@@ -1,10 +1,11 @@
 /** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
-import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
+import type { Arc, ArcDemand } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
 import { clamp } from "../number/units.ts";
 import { indexRatioOf } from "../plan/engine.ts";
 import { dbufCacheLimit, type Setup } from "../setup.ts";
+import { divideWithLog, type LogStream } from "./log-stream.ts";
 import { shareOfNeighbours } from "./neighbours.ts";
 import { lawOf, pagesInUse, poolOf } from "./pool.ts";
 import { hitBelow } from "./two-levels.ts";
@@ -35,6 +36,8 @@ export interface Caches {
   readonly poolPages: number;
   /** Share of flushed pages whose record the ARC holds, so many page reads past the pool after its own. */
   readonly shareAtFlush: ShareAtFlush;
+  /** The log that the ARC takes in; null where it is not counted. */
+  readonly logStream: LogStream | null;
   readonly arc: Arc;
   readonly l2: L2Content;
 }
@@ -185,19 +188,27 @@ const NEARLY_NOTHING = 1e-9;
  */
 function l2DataHit(setup: Setup, share: NodeShare, l2: L2Content, hitAbove: number): number {
   const reach = l2.records / share.records;
-  const isUniform = setup.plan.workload.distribution === "uniform" && indexRatioOf(setup.plan) === 0;
+  const isUniform =
+    setup.plan.workload.distribution === "uniform" && indexRatioOf(setup.plan) === 0;
   if (isUniform || reach >= 1) return clamp(reach, 0, 1);
   const law = lawOf(setup, share.records);
   return clamp((law.hit(reach) - hitAbove) / Math.max(NEARLY_NOTHING, 1 - hitAbove), 0, 1);
 }
 
 /** The ARC beside the headers of what the L2ARC then holds, and that content without its hits. */
-function arcAndL2(setup: Setup, share: NodeShare, assumed: ArcAssumption) {
-  const alone = divideArc(arcDemand(setup, share, 0, assumed));
+function arcAndL2(
+  setup: Setup,
+  share: NodeShare,
+  assumed: ArcAssumption,
+  stream: LogStream | null = null,
+) {
+  const divide = (l2HeaderBytes: number) =>
+    divideWithLog(arcDemand(setup, share, l2HeaderBytes, assumed), stream, (held) =>
+      lawOf(setup, share.records).timeToHold(held),
+    );
+  const alone = divide(0);
   const l2 = l2Content(setup, share, alone);
-  const arc =
-    l2.headerBytes > 0 ? divideArc(arcDemand(setup, share, l2.headerBytes, assumed)) : alone;
-  return { arc, l2 };
+  return { arc: l2.headerBytes > 0 ? divide(l2.headerBytes) : alone, l2 };
 }
 
 /** A sufficient ARC of one node, and what it is made of. */
@@ -273,14 +284,14 @@ function shareAtFlush(arc: Arc, held: number, arcDataHit: number, poolPages: num
   return 1 - (1 - held) * Math.exp(-stays);
 }
 
-/** Works out the caches of one node. */
-export function workOutCaches(setup: Setup): Caches {
+/** Works out the caches of one node, whose ARC takes in a log beside its pages. */
+export function workOutCaches(setup: Setup, logStream: LogStream | null = null): Caches {
   const { layout, workload } = setup.plan;
   const share = nodeShare(setup);
   const pool = poolOf(setup);
   const law = lawOf(setup, share.leafPages);
   const poolHit = law.hit(pool.leafShare);
-  const { arc, l2 } = arcAndL2(setup, share, MIDDLE);
+  const { arc, l2 } = arcAndL2(setup, share, MIDDLE, logStream);
   const arcRecordShare = setup.arcMode === "all" ? arc.residentRecords / share.records : 0;
   const pagesPerRecord = Math.max(1, layout.record_bytes / setup.pageBytes);
   const alone = hitBelow(law, {
@@ -299,6 +310,7 @@ export function workOutCaches(setup: Setup): Caches {
     arcRecordShare,
     poolPages: pool.leafPages,
     shareAtFlush: (delay) => shareAtFlush(arc, arcRecordShare, arcDataHit, delay),
+    logStream,
     arc,
     l2: { ...l2, dataHit },
   };

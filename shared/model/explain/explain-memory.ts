@@ -55,8 +55,7 @@ function zfsReads({ setup, caches }: Evaluation, { reads }: Figures): Explanatio
     "reads.zfs_per_s",
     "Page reads that reach ZFS",
     {
-      formula:
-        `page reads per second x (1 - ${engineWords(setup.plan).pool} hits + non-leaf pages read again per page)`,
+      formula: `page reads per second x (1 - ${engineWords(setup.plan).pool} hits + non-leaf pages read again per page)`,
       filled: `${formatRate(reads.per_s)}/s x ${formatNumber(caches.poolMisses)}`,
       value: `${formatRate(reads.zfs_per_s)}/s`,
       source: `hit ratio of the ${engineWords(setup.plan).pool}, and inner pages of the B-trees that have no room there`,

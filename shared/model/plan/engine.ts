@@ -39,6 +39,20 @@ export function indexRatioOf(plan: Plan): number {
   return engineOf(plan) === "postgresql" ? postgresqlOf(plan).index_ratio : 0;
 }
 
+/** Fields of a plan that only InnoDB has; PostgreSQL's own are in a group. */
+const OF_INNODB: ReadonlySet<string> = new Set([
+  "layout.innodb_page_bytes",
+  "layout.flush_method",
+  "layout.doublewrite",
+  "layout.flush_log_at_trx_commit",
+  "layout.sync_binlog",
+]);
+
+/** Whether a field of a plan says something of an engine. */
+export function isOfEngine(path: string, engine: Engine): boolean {
+  return engine === "postgresql" ? !OF_INNODB.has(path) : !path.startsWith("postgresql.");
+}
+
 /** Those of some fields that the engine of a plan has. */
 export function enginePaths(
   plan: Plan,

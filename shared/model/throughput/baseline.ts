@@ -7,8 +7,8 @@
  */
 import type { Plan } from "../../generated/plan.ts";
 import { type Caches, workOutCaches } from "../cache/caches.ts";
-import { pageBytesOf } from "../plan/engine.ts";
 import type { Arc } from "../memory/arc.ts";
+import { pageBytesOf } from "../plan/engine.ts";
 import type { Result } from "../result.ts";
 import { type Setup, setUp } from "../setup.ts";
 import { spaceOf } from "../tree/space.ts";

@@ -1,7 +1,9 @@
 /** How soon changed pages are written back, and what they bring into the log before. */
 import { TXG_SECONDS } from "../../openzfs/lines.ts";
 import type { Caches } from "../cache/caches.ts";
+import type { LogStream } from "../cache/log-stream.ts";
 import { lawOf, pagesInUse } from "../cache/pool.ts";
+import { MIB } from "../number/units.ts";
 import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 
@@ -19,6 +21,8 @@ export interface WriteBack {
   readonly firstChangesPerCommit: number;
   /** Bytes that one commit writes to the log. */
   readonly logBytesPerCommit: number;
+  /** Bytes of the files that the log keeps between checkpoints. */
+  readonly logFilesBytes: number;
 }
 
 /** Caches as far as writing pages back goes. */
@@ -29,6 +33,9 @@ export type WriteCaches = Pick<Caches, "shareAtFlush" | "poolMisses" | "poolPage
  * pgbench's full heap pages and index pages of 90 % came to 7,600 to 7,680 in the laboratory.
  */
 export const PAGE_IMAGE_BYTES = 7650;
+
+/** min_wal_size: files of so many bytes are written anew however little is logged (PostgreSQL 13 to 18). */
+const LEAST_WAL_BYTES = 80 * MIB;
 
 /** checkpoint_completion_target since PostgreSQL 14. */
 const COMPLETION_TARGET = 0.9;
@@ -69,6 +76,7 @@ function byInnodb({ plan }: Setup, caches: WriteCaches, commitsPerS: number): Wr
     loggedShare: 1,
     firstChangesPerCommit: 0,
     logBytesPerCommit: workload.log_bytes_per_commit ?? 0,
+    logFilesBytes: 0,
   };
 }
 
@@ -88,8 +96,7 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
   const changedIn = (seconds: number) =>
     pages * law.heldWithin((commitsPerS * seconds * changes) / pages);
   const walIn = (seconds: number) =>
-    commitsPerS * seconds * base +
-    (full_page_writes ? changedIn(seconds) * PAGE_IMAGE_BYTES : 0);
+    commitsPerS * seconds * base + (full_page_writes ? changedIn(seconds) * PAGE_IMAGE_BYTES : 0);
   const seconds = checkpointSeconds(checkpoint_s, max_wal_bytes, walIn);
   const missesPerS =
     ((commitsPerS * caches.poolMisses) / Math.max(1e-9, workload.commits_per_query)) *
@@ -99,7 +106,7 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
   const sweepS = keptS < seconds ? 0 : seconds * COMPLETION_TARGET;
   // Changed at any time between two checkpoints, written at any time of the next sweep.
   const delayS = Math.min(staysS, (seconds + sweepS) / 2);
-  const pagesPerS = changedIn(keptS) / keptS;
+  const pagesPerS = keptS > 0 ? changedIn(keptS) / keptS : commitsPerS * changes;
   const atRest = base + (full_page_writes ? changes * PAGE_IMAGE_BYTES : 0);
   return {
     pagesPerS,
@@ -109,6 +116,28 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
     loggedShare: Math.min(1, TXG_SECONDS / (seconds * COMPLETION_TARGET)),
     firstChangesPerCommit: commitsPerS > 0 ? changedIn(seconds) / (commitsPerS * seconds) : changes,
     logBytesPerCommit: commitsPerS > 0 ? walIn(seconds) / (commitsPerS * seconds) : atRest,
+    logFilesBytes: Math.max(LEAST_WAL_BYTES, walIn(seconds) * (1 + COMPLETION_TARGET)),
+  };
+}
+
+/**
+ * What PostgreSQL's log brings into the ARC beside pages at that rate of queries of one node; null where
+ * it brings nothing.
+ */
+export function logStreamOf(
+  setup: Setup,
+  caches: WriteCaches,
+  queriesPerS: number,
+): LogStream | null {
+  const { plan, recordPhysical, facts } = setup;
+  const { commits_per_query: commits, pages_per_query: pages } = plan.workload;
+  const missesPerQuery = caches.poolMisses * pages;
+  if (engineOf(plan) !== "postgresql" || commits <= 0 || missesPerQuery <= 0) return null;
+  const back = writeBackOf(setup, caches, queriesPerS * commits);
+  const stored = facts.compressedArc ? recordPhysical / plan.layout.record_bytes : 1;
+  return {
+    bytesPerMiss: (back.logBytesPerCommit * commits * stored) / missesPerQuery,
+    filesBytes: back.logFilesBytes * stored,
   };
 }
 

@@ -50,12 +50,7 @@ export interface Writes {
 }
 
 /** Bytes that the log and the pages of one commit write: to the log's device, and to the pool. */
-function bytesOfCommit(
-  setup: Setup,
-  { flush, pages }: PageLoad,
-  log: CommitLog,
-  group: number,
-) {
+function bytesOfCommit(setup: Setup, { flush, pages }: PageLoad, log: CommitLog, group: number) {
   const copies = setup.recordAllocated / setup.recordPhysical;
   const { waits, logged } = durabilityOf(setup);
   const isFlushed = waits || (logged && log.file !== null);
@@ -150,7 +145,10 @@ export function commitLogOf(
       pages * (flush.logWrites + (log ? 0 : flush.poolWrites / setup.recordWriteColumns)),
     mostPerS: Number.POSITIVE_INFINITY,
   };
-  return { ...known, mostPerS: mostCommitsPerS(setup, { log: known, device: log }, { flush, pages }, tilt) };
+  return {
+    ...known,
+    mostPerS: mostCommitsPerS(setup, { log: known, device: log }, { flush, pages }, tilt),
+  };
 }
 
 const NO_FLUSH: FlushLoad = {
@@ -231,6 +229,16 @@ const FLUSH_STEPS = 4;
 /** Flushes of a log that nobody waits for: InnoDB's own, once a second; those of the WAL writer (wal_writer_delay). */
 const OWN_FLUSHES_PER_S = { innodb: 1, postgresql: 5 } as const;
 
+/**
+ * Changes of one query that put something into a transaction group. PostgreSQL's readers, too, mark rows
+ * as committed and remove old versions from pages (heapam_visibility.c SetHintBits, pruneheap.c,
+ * PostgreSQL 15): pgbench's select-only load wrote with every group.
+ */
+function changesPerQuery({ plan }: Setup): number {
+  const { commits_per_query: commits } = plan.workload;
+  return engineOf(plan) === "postgresql" ? Math.max(1, commits) : commits;
+}
+
 /** Commits that go into one flush, when `inside` threads are at the devices. */
 function groupOf(setup: Setup, commitsPerS: number, inside: number, readFlushes: number): number {
   if (durabilityOf(setup).waits) return groupAmong(inside, readFlushes);
@@ -260,6 +268,7 @@ export function writesByRate(
   const { threads, commits_per_query: commits, cpu_ms_per_query: cpuMs, think_ms } = plan.workload;
   const empty = commitLogOf(setup, writeBackOf(setup, caches, 0), NO_FLUSH, tilt);
   const { waits } = durabilityOf(setup);
+  const changes = changesPerQuery(setup);
   const readFlushes = readMs / Math.max(1e-9, commits * flushMs(empty));
   const logBytesPerS =
     (empty.sharesPool
@@ -274,7 +283,7 @@ export function writesByRate(
     special: setup.specialDevice?.network ? 1 : 0,
   };
   const at = (rate: number): Writes => {
-    if (commits <= 0) return NO_WRITES;
+    if (changes <= 0) return NO_WRITES;
     const inside = threads / nodes - (rate * (cpuMs + think_ms)) / MS_PER_S;
     const back = writeBackOf(setup, caches, rate * commits);
     const log = { ...empty, bytesPerCommit: back.logBytesPerCommit * logsWritten(plan) };
@@ -289,7 +298,7 @@ export function writesByRate(
     // A group in which nothing changed is not written.
     const groupsPerS = setup.writesInPlace
       ? 0
-      : (1 - Math.exp(-rate * commits * seconds)) / seconds;
+      : (1 - Math.exp(-rate * changes * seconds)) / seconds;
     const own = {
       writesPerS: groupsPerS * GROUP_WRITES * setup.recordWriteColumns,
       bytesPerS: groupsPerS * GROUP_BYTES,
@@ -300,7 +309,7 @@ export function writesByRate(
     const logBytes = rate * commits * toLog;
     const alone = Math.max(logWritesPerS / log.writesPerS, logBytes / logBytesPerS);
     return {
-      log,
+      log: commits > 0 ? log : null,
       logReadsPerS: log.file?.isReused
         ? (rate * commits * log.bytesPerCommit) / log.file.recordBytes
         : 0,
