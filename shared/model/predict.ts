@@ -113,12 +113,15 @@ function groupOf({ log, rate }: CommitLogRate): number {
 function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
   const { plan, nodes, device, slogDevice } = setup;
   const { log, rate } = commitsAlone(setup, caches);
+  const back = writeBackOf(setup, caches, flow.queriesPerS * plan.workload.commits_per_query);
   return {
     per_s: rate.perS * nodes,
     mean_ms: rate.meanMs,
     group_size: groupOf({ log, rate }),
     demanded_per_s: flow.queriesPerS * nodes * plan.workload.commits_per_query,
     log_device: log.sharesPool ? device.name : (slogDevice?.name ?? device.name),
+    log_bytes: back.logBytesPerCommit,
+    checkpoint_s: back.checkpointS,
   };
 }
 

@@ -38,6 +38,8 @@ export interface Caches {
   readonly shareAtFlush: ShareAtFlush;
   /** The log that the ARC takes in; null where it is not counted. */
   readonly logStream: LogStream | null;
+  /** Bytes of the log in the ARC. */
+  readonly arcLogBytes: number;
   readonly arc: Arc;
   readonly l2: L2Content;
 }
@@ -207,8 +209,8 @@ function arcAndL2(
       lawOf(setup, share.records).timeToHold(held),
     );
   const alone = divide(0);
-  const l2 = l2Content(setup, share, alone);
-  return { arc: l2.headerBytes > 0 ? divide(l2.headerBytes) : alone, l2 };
+  const l2 = l2Content(setup, share, alone.arc);
+  return { ...(l2.headerBytes > 0 ? divide(l2.headerBytes) : alone), l2 };
 }
 
 /** A sufficient ARC of one node, and what it is made of. */
@@ -291,7 +293,7 @@ export function workOutCaches(setup: Setup, logStream: LogStream | null = null):
   const pool = poolOf(setup);
   const law = lawOf(setup, share.leafPages);
   const poolHit = law.hit(pool.leafShare);
-  const { arc, l2 } = arcAndL2(setup, share, MIDDLE, logStream);
+  const { arc, logBytes, l2 } = arcAndL2(setup, share, MIDDLE, logStream);
   const arcRecordShare = setup.arcMode === "all" ? arc.residentRecords / share.records : 0;
   const pagesPerRecord = Math.max(1, layout.record_bytes / setup.pageBytes);
   const alone = hitBelow(law, {
@@ -311,6 +313,7 @@ export function workOutCaches(setup: Setup, logStream: LogStream | null = null):
     poolPages: pool.leafPages,
     shareAtFlush: (delay) => shareAtFlush(arc, arcRecordShare, arcDataHit, delay),
     logStream,
+    arcLogBytes: logBytes,
     arc,
     l2: { ...l2, dataHit },
   };

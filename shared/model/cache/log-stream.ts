@@ -9,6 +9,12 @@ export interface LogStream {
   readonly filesBytes: number;
 }
 
+/** An ARC, and what of it the log takes. */
+export interface ArcWithLog {
+  readonly arc: Arc;
+  readonly logBytes: number;
+}
+
 /** Halvings by which the records and the log in the ARC settle. */
 const STEPS = 24;
 
@@ -22,18 +28,20 @@ export function divideWithLog(
   demand: ArcDemand,
   stream: LogStream | null,
   timeToHold: (share: number) => number,
-): Arc {
+): ArcWithLog {
   const alone = divideArc(demand);
-  if (stream === null || demand.mode !== "all" || alone.residentRecords <= 0) return alone;
-  const beside = (records: number) => {
+  if (stream === null || demand.mode !== "all" || alone.residentRecords <= 0)
+    return { arc: alone, logBytes: 0 };
+  const beside = (records: number): ArcWithLog => {
     const written = timeToHold(records / demand.records) * demand.records * stream.bytesPerMiss;
-    const held = Math.min(written, stream.filesBytes);
-    return divideArc({ ...demand, recordArcBytes: demand.recordArcBytes + held / records });
+    const logBytes = Math.min(written, stream.filesBytes);
+    const recordArcBytes = demand.recordArcBytes + logBytes / records;
+    return { arc: divideArc({ ...demand, recordArcBytes }), logBytes };
   };
   let [low, high] = [0, alone.residentRecords];
   for (let i = 0; i < STEPS; i++) {
     const middle = (low + high) / 2;
-    if (beside(middle).residentRecords > middle) low = middle;
+    if (beside(middle).arc.residentRecords > middle) low = middle;
     else high = middle;
   }
   return beside(high);

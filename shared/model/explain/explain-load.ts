@@ -79,17 +79,16 @@ function left(answered: number | null): string {
 }
 
 function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
-  const { reads, hit_ratio, metadata, writes: flush } = figures;
-  const { setup, caches } = evaluation;
+  const { reads, hit_ratio, metadata } = figures;
+  const { setup, caches, flow } = evaluation;
   const { workload } = setup.plan;
   const l2 = setup.l2Device ? caches.l2 : null;
   const records = `${formatNumber(setup.recordsPerPage)} x (1 - ${formatNumber(hit_ratio.arc_data)})${left(l2?.dataHit ?? null)} x ${setup.recordColumns}`;
   const special = left(setup.specialDevice ? setup.specialHit : null);
   const indirect = `${formatNumber(metadata.misses_per_read)}${left(l2?.metadataHit ?? null)}${special} x ${setup.metadataColumns}`;
+  const { flushesPerS, flush, logReadsPerS } = flow.writes;
   const partly =
-    workload.commits_per_query *
-    (workload.flushed_pages_per_commit ?? 1) *
-    flush.reads_before_write;
+    (flushesPerS * flush.recordReads + logReadsPerS) / Math.max(1e-300, flow.queriesPerS);
   const before = partly > 0 ? ` + ${formatNumber(partly)} x ${setup.recordColumns}` : "";
   return explanation(
     setup.plan,

@@ -56,7 +56,8 @@ export function memoryUse(setup: Setup, caches: Caches, zfsReadsPerS: number): M
   const l2Headers = take(caches.l2.headerBytes);
   const copies = take(caches.arc.copiesBytes(zfsReadsPerS));
   const metadata = take(caches.arc.metadataBytes(zfsReadsPerS));
-  const data = take(caches.arc.dataBytes);
+  const log = take(caches.arcLogBytes);
+  const data = take(caches.arc.dataBytes - log);
   const connections = Math.round((memory.connections ?? 0) * connectionBytes(setup.plan));
   const wanted = memory.arc_bytes + memory.buffer_pool_bytes + memory.other_bytes + connections;
   return {
@@ -66,6 +67,7 @@ export function memoryUse(setup: Setup, caches: Caches, zfsReadsPerS: number): M
     arc_metadata_bytes: metadata,
     arc_copies_bytes: copies,
     arc_data_bytes: data,
+    arc_log_bytes: log,
     arc_l2_header_bytes: l2Headers,
     arc_base_bytes: base,
     arc_unused_bytes: left,

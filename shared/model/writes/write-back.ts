@@ -21,6 +21,8 @@ export interface WriteBack {
   readonly firstChangesPerCommit: number;
   /** Bytes that one commit writes to the log. */
   readonly logBytesPerCommit: number;
+  /** Seconds from one checkpoint to the next; null for InnoDB, which has none of these. */
+  readonly checkpointS: number | null;
   /** Bytes of the files that the log keeps between checkpoints. */
   readonly logFilesBytes: number;
 }
@@ -76,6 +78,7 @@ function byInnodb({ plan }: Setup, caches: WriteCaches, commitsPerS: number): Wr
     loggedShare: 1,
     firstChangesPerCommit: 0,
     logBytesPerCommit: workload.log_bytes_per_commit ?? 0,
+    checkpointS: null,
     logFilesBytes: 0,
   };
 }
@@ -116,6 +119,7 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
     loggedShare: Math.min(1, TXG_SECONDS / (seconds * COMPLETION_TARGET)),
     firstChangesPerCommit: commitsPerS > 0 ? changedIn(seconds) / (commitsPerS * seconds) : changes,
     logBytesPerCommit: commitsPerS > 0 ? walIn(seconds) / (commitsPerS * seconds) : atRest,
+    checkpointS: seconds,
     logFilesBytes: Math.max(LEAST_WAL_BYTES, walIn(seconds) * (1 + COMPLETION_TARGET)),
   };
 }
