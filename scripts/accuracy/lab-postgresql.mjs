@@ -59,11 +59,13 @@ function loadOf(run) {
   };
 }
 
+const recordBytes = (size) => (size === "8K" ? 8192 : SIZES[size]);
+
 function patchOf(run) {
   const { params } = run;
   return {
     layout: {
-      record_bytes: params.rs === "8K" ? 8192 : SIZES[params.rs],
+      record_bytes: recordBytes(params.rs),
       compression: params.comp,
     },
     memory: { arc_bytes: params.arc_mb * MIB, buffer_pool_bytes: params.bp_mb * MIB },
@@ -76,7 +78,7 @@ function patchOf(run) {
       index_ratio: INDEX_RATIO,
       full_page_writes: params.fpw === "on",
       synchronous_commit: params.trx === 1 ? "on" : "off",
-      wal_record_bytes: params.log_rs === "" ? null : (SIZES[params.log_rs] ?? 8192),
+      wal_record_bytes: params.log_rs === "" ? null : recordBytes(params.log_rs),
       checkpoint_s: params.ckpt,
     },
   };

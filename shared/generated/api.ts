@@ -3952,6 +3952,8 @@ export interface components {
             arc_data_bytes: number;
             /** @description Headers of records that are only in the L2ARC. */
             arc_l2_header_bytes: number;
+            /** @description PostgreSQL's WAL, which passes the ARC as it is written. */
+            arc_log_bytes: number;
             /** @description Indirect blocks as the ARC holds them, headers included. */
             arc_metadata_bytes: number;
             /** @description Room in the ARC that nothing uses. */
@@ -4904,6 +4906,12 @@ export interface components {
                  */
                 synchronous_commit?: "on" | "off";
                 /**
+                 * @description primarycache of the dataset of pg_wal: with metadata its blocks take no room in the ARC.
+                 * @default all
+                 * @enum {unknown}
+                 */
+                wal_primarycache?: "all" | "metadata";
+                /**
                  * @description recordsize of a dataset that pg_wal has for itself; null where it lies among the tables.
                  * @default null
                  */
@@ -5590,6 +5598,7 @@ export interface components {
          *         "index_ratio": 0.15,
          *         "max_wal_bytes": 1073741824,
          *         "synchronous_commit": "on",
+         *         "wal_primarycache": "all",
          *         "wal_record_bytes": null,
          *         "wal_recycle": true,
          *         "work_mem_bytes": 4194304
@@ -5940,6 +5949,12 @@ export interface components {
                  * @enum {unknown}
                  */
                 synchronous_commit?: "on" | "off";
+                /**
+                 * @description primarycache of the dataset of pg_wal: with metadata its blocks take no room in the ARC.
+                 * @default all
+                 * @enum {unknown}
+                 */
+                wal_primarycache?: "all" | "metadata";
                 /**
                  * @description recordsize of a dataset that pg_wal has for itself; null where it lies among the tables.
                  * @default null
@@ -6858,10 +6873,14 @@ export interface components {
             bottleneck_text: string;
             /** @description Durable commits: rate and time. */
             commits: {
+                /** @description Seconds from one checkpoint of PostgreSQL to the next; null for InnoDB. */
+                checkpoint_s: number | null;
                 /** @description Commits that the predicted queries make. */
                 demanded_per_s: number;
                 /** @description Commits that share one flush. */
                 group_size: number;
+                /** @description Bytes that one commit writes to the database's log; PostgreSQL's page images among them. */
+                log_bytes: number;
                 /** @description Name of the device that makes commits durable. */
                 log_device: string;
                 /** @description Mean time of one durable commit, milliseconds. */

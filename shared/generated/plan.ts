@@ -577,6 +577,10 @@ export interface Plan {
      */
     wal_record_bytes?: number | null;
     /**
+     * primarycache of the dataset of pg_wal: with metadata its blocks take no room in the ARC.
+     */
+    wal_primarycache?: "all" | "metadata";
+    /**
      * wal_recycle: WAL files are used again, so that a part of an old record is overwritten.
      */
     wal_recycle?: boolean;

@@ -72,6 +72,13 @@ describe("the WAL in the ARC", () => {
     expect(solvePlan({ ...small(), engine: "innodb" }).caches.logStream).toBeNull();
   });
 
+  test("takes nothing where its dataset keeps metadata only, which leaves more hits to pages", () => {
+    const solved = (wal_primarycache: "all" | "metadata") =>
+      solvePlan({ ...small(), postgresql: { wal_primarycache } }).caches;
+    expect(solved("metadata").arcLogBytes).toBe(0);
+    expect(solved("metadata").arcDataHit).toBeGreaterThan(solved("all").arcDataHit);
+  });
+
   test("is larger with full_page_writes than without", () => {
     const written = (full_page_writes: boolean) =>
       solvePlan({ ...small(), postgresql: { full_page_writes } }).caches.logStream;

@@ -51,13 +51,13 @@ function inArc({ setup, caches }: Evaluation, { memory }: Figures): Explanation 
         "WAL written while as many records are read as the ARC holds, at most what its files have; records and WAL share what indirect blocks leave",
       filled:
         stream === null
-          ? "no transaction writes"
+          ? "no WAL is cached"
           : `${formatMemory(stream.bytesPerMiss)} of WAL for each page that shared_buffers miss; files of ${formatMemory(stream.filesBytes)}`,
       value: formatMemory(memory.arc_log_bytes),
       source: "arc.c arc_write_done, OpenZFS 2.3.2: what is written enters the ARC as what is read",
       trust: "estimate",
     },
-    [...WAL_PATHS, "memory.arc_bytes", "layout.primarycache"],
+    [...WAL_PATHS, "memory.arc_bytes", "layout.primarycache", "postgresql.wal_primarycache"],
   );
 }
 

@@ -27,6 +27,7 @@ export const POSTGRESQL: Postgresql = {
   full_page_writes: true,
   synchronous_commit: "on",
   wal_record_bytes: null,
+  wal_primarycache: "all",
   wal_recycle: true,
   checkpoint_s: 300,
   max_wal_bytes: 1024 * MIB,

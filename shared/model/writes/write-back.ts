@@ -137,6 +137,7 @@ export function logStreamOf(
   const { commits_per_query: commits, pages_per_query: pages } = plan.workload;
   const missesPerQuery = caches.poolMisses * pages;
   if (engineOf(plan) !== "postgresql" || commits <= 0 || missesPerQuery <= 0) return null;
+  if (postgresqlOf(plan).wal_primarycache === "metadata") return null;
   const back = writeBackOf(setup, caches, queriesPerS * commits);
   const stored = facts.compressedArc ? recordPhysical / plan.layout.record_bytes : 1;
   return {
