@@ -37,11 +37,18 @@ function isStats(capture: EvidenceCapture): capture is PostgresqlStats {
 describe("captures of PostgreSQL under pgbench's TPC-B", () => {
   const sizing = size(tpcb);
 
-  it("give no prediction, and say once that the engine is not modelled", () => {
-    expect(sizing.missing.map(({ path }) => path)).toEqual(["database.engine"]);
-    expect(sizing.missing[0]?.why).toContain("PostgreSQL is not modelled");
-    expect(sizing.result).toBeNull();
-    expect(sizing.backtest).toEqual([]);
+  it("give a whole plan of PostgreSQL and a prediction", () => {
+    expect(sizing.missing).toEqual([]);
+    expect(sizing.plan.engine).toBe("postgresql");
+    expect(sizing.result?.reads.queries_per_s).toBeGreaterThan(0);
+    expect(sizing.backtest.map(({ figure }) => figure)).toContain("queries_per_s");
+  });
+
+  it("have no field that only InnoDB has", () => {
+    const own = ["innodb_page_bytes", "flush_method", "doublewrite", "flush_log_at_trx_commit"];
+    for (const field of [...own, "sync_binlog"])
+      expect([field, sizing.fields[`layout.${field}`]]).toEqual([field, undefined]);
+    expect(sizing.conflicts.filter(({ path }) => own.includes(path))).toEqual([]);
   });
 
   it("measure commits as pgbench did, between the two prints of pg_stat_database", () => {
@@ -67,10 +74,12 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
     expect(sizing.fields["workload.commits_per_query"]?.value).toBe(1);
   });
 
-  it("derive nothing of the keys and pages from counters that the model cannot tie to them", () => {
-    for (const path of ["distribution", "zipf_exponent", "working_set_ratio", "pages_per_query"])
-      expect([path, sizing.fields[`workload.${path}`]?.sources]).toEqual([path, []]);
-    expect(sizing.plan.workload.distribution).toBe("uniform");
+  it("derive the pages of a transaction from what shared_buffers missed", () => {
+    const misses = (521469 - 518536) / (12557 - 11107);
+    const pages = sizing.fields["workload.pages_per_query"];
+    expect(pages?.state).toBe("derived");
+    expect(pages?.why).toContain("blks_read of bench");
+    expect(Number(pages?.value)).toBeGreaterThan(misses);
   });
 
   it("name no command of MySQL as a remedy", () => {
@@ -129,7 +138,8 @@ describe("captures of MySQL with some of PostgreSQL among them", () => {
       ...readWrite,
       ...tpcb.filter(({ kind }) => kind === "postgresql-settings"),
     ]);
-    expect(mixed.missing.map(({ path }) => path)).not.toContain("database.engine");
+    expect(mixed.plan.engine).toBe("innodb");
     expect(mixed.fields["memory.buffer_pool_bytes"]?.value).toBe(64 * MIB);
+    expect(Object.keys(mixed.fields).filter((path) => path.startsWith("postgresql."))).toEqual([]);
   });
 });

@@ -7894,6 +7894,7 @@ export interface components {
          *         bytes: Their length in sum.
          *         largest_bytes: Length of the largest.
          *         whole: They are those of a whole data directory, tables elsewhere excepted.
+         *         large_files: How many of them have 1 MiB or more.
          */
         TableFiles: {
             /**
@@ -7912,6 +7913,12 @@ export interface components {
              * @description How many there are.
              */
             files: number;
+            /**
+             * Large Files
+             * @description How many of them have 1 MiB or more.
+             * @default 0
+             */
+            large_files?: number;
             /**
              * Largest Bytes
              * @description Length of the largest.

@@ -33,6 +33,14 @@ def sized(name: str) -> Any:
     ("name", "path", "value"),
     [
         *(
+            (MARIADB, path, value)
+            for path, value in {
+                "layout.doublewrite": False,
+                "layout.flush_method": "fsync",
+                "layout.flush_log_at_trx_commit": 1,
+            }.items()
+        ),
+        *(
             (name, path, value)
             for name in (MARIADB, POSTGRESQL)
             for path, value in {
@@ -40,9 +48,6 @@ def sized(name: str) -> Any:
                 "layout.ashift": 12,
                 "layout.compression": "lz4",
                 "layout.primarycache": "all",
-                "layout.doublewrite": False,
-                "layout.flush_method": "fsync",
-                "layout.flush_log_at_trx_commit": 1,
                 "storage.vdev_type": "stripe",
                 "storage.vdev_width": 1,
                 "instance.vcpus": 2,

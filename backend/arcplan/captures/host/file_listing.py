@@ -40,6 +40,9 @@ _PATH_LONGEST = 1024
 
 Engine = Literal["InnoDB", "PostgreSQL"]
 
+# A shorter file has one indirect block at most.
+_LARGE_BYTES = 1 << 20
+
 _DAY = r"[0-9]{1,2}[.日일]?"
 # `Nov`, `nov.`, `11月`: a word of the locale, so that no list of months is needed.
 _MONTH = r"(?:[^\W\d_]{1,12}\.?|[0-9]{1,2}[^\W\d_])"
@@ -100,6 +103,7 @@ class TableFiles:
         bytes: Their length in sum.
         largest_bytes: Length of the largest.
         whole: They are those of a whole data directory, tables elsewhere excepted.
+        large_files: How many of them have 1 MiB or more.
     """
 
     engine: Engine
@@ -107,6 +111,7 @@ class TableFiles:
     bytes: int
     largest_bytes: int
     whole: bool
+    large_files: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -273,6 +278,7 @@ class _Listing:
                 TableFiles(
                     engine=engine,
                     files=len(of_engine),
+                    large_files=sum(file.bytes >= _LARGE_BYTES for file in of_engine),
                     bytes=sum(file.bytes for file in of_engine),
                     largest_bytes=largest.bytes,
                     whole=nothing_missing and _AT_THE_TOP[engine] in names,
