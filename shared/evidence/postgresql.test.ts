@@ -41,7 +41,7 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
     expect(sizing.missing).toEqual([]);
     expect(sizing.plan.engine).toBe("postgresql");
     expect(sizing.result?.reads.queries_per_s).toBeGreaterThan(0);
-    expect(sizing.backtest.map(({ figure }) => figure)).toContain("queries_per_s");
+    expect(sizing.backtest.map(({ figure }) => figure)).toContain("device_reads_per_query");
   });
 
   it("have no field that only InnoDB has", () => {
@@ -75,11 +75,30 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
   });
 
   it("derive the pages of a transaction from what shared_buffers missed", () => {
-    const misses = (521469 - 518536) / (12557 - 11107);
+    const misses = (521469 - 518536) / (12557 - 11069);
     const pages = sizing.fields["workload.pages_per_query"];
     expect(pages?.state).toBe("derived");
     expect(pages?.why).toContain("blks_read of bench");
     expect(Number(pages?.value)).toBeGreaterThan(misses);
+  });
+
+  it("tell WAL without whole pages from what full_page_writes adds", () => {
+    const [wal, images, transactions] = [251619498 - 227985702, 12803 - 9829, 12557 - 11069];
+    const logged = sizing.fields["workload.log_bytes_per_commit"];
+    expect(logged).toMatchObject({ state: "derived" });
+    expect(Number(logged?.value)).toBeCloseTo((wal - images * 7650) / transactions, 6);
+    expect(logged?.why).toContain("less 2974 whole pages");
+  });
+
+  it("count changed pages, of which checkpoints in between log only the first change", () => {
+    const changes = sizing.fields["workload.flushed_pages_per_commit"];
+    const first = (12803 - 9829) / (12557 - 11069);
+    expect(Number(changes?.value)).toBeGreaterThanOrEqual(first);
+    expect(changes?.why).toContain("changed again until the next one");
+  });
+
+  it("take the connections of the print that shows most of them", () => {
+    expect(sizing.fields["memory.connections"]).toMatchObject({ value: 5, state: "derived" });
   });
 
   it("name no command of MySQL as a remedy", () => {
@@ -94,6 +113,15 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
     const told = size([...tpcb, pgbench(6, 16.05)]);
     expect(told.fields["workload.threads"]).toMatchObject({ value: 6, state: "measured" });
     expect(told.measured.commits_per_s?.value).toBe(16.05);
+  });
+});
+
+describe("a dump of WAL segments only", () => {
+  it("is no dump of tables: the size is what the dataset refers to", () => {
+    const { fields } = size(tpcb);
+    expect(fields["data.measured_trees"]?.value).toBeNull();
+    expect(fields["data.file_bytes"]?.why).toContain("lab/pg_8k_off");
+    expect(Number(fields["data.file_bytes"]?.value)).toBeGreaterThan(10 ** 9);
   });
 });
 

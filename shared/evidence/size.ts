@@ -84,7 +84,7 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
   const { captures, home, load, witnesses } = scene;
   const trees = vdevTrees(captures, home);
   const facts = [
-    ...databaseFacts(captures),
+    ...databaseFacts(captures, home),
     ...arcFacts(captures),
     ...hostFacts(captures),
     ...propertyFacts(captures, home),
@@ -241,7 +241,10 @@ export function size(
     },
   );
   const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
-  const weighed = weigh([...direct, ...usable]);
+  // What the model makes of a figure stands for the figure itself.
+  const fittedPaths = new Set(usable.map(({ path }) => path));
+  const isReplaced = ({ path, witness }: Fact) => witness === "derived" && fittedPaths.has(path);
+  const weighed = weigh([...direct.filter((one) => !isReplaced(one)), ...usable]);
   const fields = settle(weighed.fields, entered, scene);
   const missing = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene.idle);
   const plan = planFrom(
