@@ -4,7 +4,7 @@ import { valueAt } from "../change.ts";
 import { checkScript } from "./check.ts";
 import { createSection, setSection } from "./dataset.ts";
 import { evaluated } from "./figures.ts";
-import { databaseSections, rewriteSection } from "./database.ts";
+import { databaseProblems, databaseSections, rewriteSection } from "./database.ts";
 import { parameterSections } from "./parameters.ts";
 import { poolProblems, poolSections } from "./pool.ts";
 import { encryptionProblem, type Property, tableProperties } from "./properties.ts";
@@ -101,6 +101,7 @@ export function commands(plan: Plan, { os, from, names: given = {} }: CommandOpt
       ...table.problems,
       ...encryptionProblem(plan),
       ...poolProblems(plan),
+      ...databaseProblems(plan),
       ...names.refused.map((name) => ({
         path: "names",
         text: `This name cannot be used: ${JSON.stringify(name)}. Replace the placeholder in the commands.`,
