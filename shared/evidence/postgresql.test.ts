@@ -97,6 +97,25 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
     expect(changes?.why).toContain("changed again until the next one");
   });
 
+  it("take the count itself where a recording soon after a checkpoint shows more first changes", () => {
+    const soon = tpcb.map((capture) =>
+      isStats(capture) && capture.name.includes("after")
+        ? {
+            ...capture,
+            views: capture.views.map((view) => ({
+              ...view,
+              rows: view.rows.map((row) =>
+                typeof row.wal_fpi === "number" ? { ...row, wal_fpi: 9829 + 1488 * 900 } : row,
+              ),
+            })),
+          }
+        : capture,
+    );
+    const changes = size(soon).fields["workload.flushed_pages_per_commit"];
+    expect(changes?.value).toBe(900);
+    expect(changes?.why).toContain("wal_fpi");
+  });
+
   it("take the connections of the print that shows most of them", () => {
     expect(sizing.fields["memory.connections"]).toMatchObject({ value: 5, state: "derived" });
   });
