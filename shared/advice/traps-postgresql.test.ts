@@ -49,10 +49,7 @@ describe("traps of PostgreSQL", () => {
 
   it("are none of InnoDB", () => {
     const server = { ...SERVER, engine: "innodb" } as const;
-    const codes = codesOf(
-      { layout: { checksum: "off" }, data: { snapshot_bytes: 1e9 } },
-      server,
-    );
+    const codes = codesOf({ layout: { checksum: "off" }, data: { snapshot_bytes: 1e9 } }, server);
     expect(codes.filter((code) => (OWN as readonly string[]).includes(code))).toEqual([]);
   });
 

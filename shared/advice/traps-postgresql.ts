@@ -50,9 +50,7 @@ function pageImagesOff(plan: Plan): TrapWarning[] {
   if (postgresqlOf(plan).full_page_writes || plan.layout.record_bytes < PAGE_BYTES) return [];
   const text =
     "full_page_writes=off is safe here, as OpenZFS writes a record, and so a page in it, whole or not at all. It is not on a standby or a restored backup on another file system, which replays the same WAL. PostgreSQL then takes no base backup from a standby, and pg_rewind does not run.";
-  return [
-    trap("full-page-writes-off-elsewhere", "info", "postgresql.full_page_writes", text),
-  ];
+  return [trap("full-page-writes-off-elsewhere", "info", "postgresql.full_page_writes", text)];
 }
 
 function walInSnapshots(plan: Plan): TrapWarning[] {

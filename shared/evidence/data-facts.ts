@@ -286,9 +286,7 @@ function blockTotals(captures: CaptureSet): Fact[] {
  * @param filesSet number of files that the user entered: so many like those dumped
  */
 export function dataFacts(captures: CaptureSet, home: Home, filesSet: number | null): Fact[] {
-  const [dump] = dumpsOf(captures, home).filter(
-    (one) => treesOf(one, tablesOf(one)) !== null,
-  );
+  const [dump] = dumpsOf(captures, home).filter((one) => treesOf(one, tablesOf(one)) !== null);
   return [
     ...(dump ? dumpFacts(captures, home, dump, filesSet) : tableFileFacts(captures)),
     ...referencedBytes(captures, home),

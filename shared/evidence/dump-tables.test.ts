@@ -28,7 +28,10 @@ function dumpOf(files: readonly File[]): Zdb {
   };
   const sumsOf = (some: readonly File[]) => {
     const file_bytes = some.reduce((sum, { bytes }) => sum + bytes, 0);
-    const nonleaf_blocks = some.reduce((sum, one) => sum + treeAt(one.bytes, 8192).nonleafBlocks, 0);
+    const nonleaf_blocks = some.reduce(
+      (sum, one) => sum + treeAt(one.bytes, 8192).nonleafBlocks,
+      0,
+    );
     return {
       files: some.length,
       trees: some.length,

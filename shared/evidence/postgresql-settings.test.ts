@@ -68,7 +68,11 @@ describe("postgresql.conf", () => {
   });
 
   it("gives way to settings in force, and the difference is named", () => {
-    const inForce = settings("pg_settings.txt", { shared_buffers: "4GB" }, { shared_buffers: 4 * GIB });
+    const inForce = settings(
+      "pg_settings.txt",
+      { shared_buffers: "4GB" },
+      { shared_buffers: 4 * GIB },
+    );
     const { fields, conflicts } = size([file, inForce]);
     expect(fields["memory.buffer_pool_bytes"]?.value).toBe(4 * GIB);
     expect(conflicts).toMatchObject([{ path: "memory.buffer_pool_bytes", chosen: 4 * GIB }]);
@@ -190,7 +194,11 @@ describe("statistics of servers from 16 on", () => {
   type Stats = OfKind<"postgresql-stats">;
 
   function print(at: string, rows: Record<string, Record<string, unknown>>): Stats {
-    const views = Object.entries(rows).map(([view, row], i) => ({ view, line: i + 1, rows: [row] }));
+    const views = Object.entries(rows).map(([view, row], i) => ({
+      view,
+      line: i + 1,
+      rows: [row],
+    }));
     const base = { ...COMMON, kind: "postgresql-stats", name: `${at}.txt` };
     return { ...base, recorded_at: `2026-11-22T12:0${at}:00Z`, views } as unknown as Stats;
   }

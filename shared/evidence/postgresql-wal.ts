@@ -24,7 +24,9 @@ function walDirectory(captures: CaptureSet): WalDirectory | null {
       return link.target.startsWith("/")
         ? {
             path: link.target,
-            sources: [{ capture: listing.name, line: link.line, excerpt: `pg_wal -> ${link.target}` }],
+            sources: [
+              { capture: listing.name, line: link.line, excerpt: `pg_wal -> ${link.target}` },
+            ],
           }
         : null;
   }

@@ -67,6 +67,12 @@ export function tableFileFacts(captures: CaptureSet): Fact[] {
       value: bytes,
       why: `Length of the ${filesTotal} table files ${scope}.${listing.exact ? "" : " Each is rounded for print (-h)."}`,
     },
-    { ...fact, path: "data.files", value: files, why: `${called.charAt(0).toUpperCase()}${called.slice(1)} ${scope}.`, rounding: 0 },
+    {
+      ...fact,
+      path: "data.files",
+      value: files,
+      why: `${called.charAt(0).toUpperCase()}${called.slice(1)} ${scope}.`,
+      rounding: 0,
+    },
   ];
 }

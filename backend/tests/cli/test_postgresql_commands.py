@@ -1,4 +1,4 @@
-"""The commands for PostgreSQL on a real server: accepted, in force as the check says, and undone."""
+"""Commands for PostgreSQL on a real server: accepted, in force as the check says, and undone."""
 
 from __future__ import annotations
 
@@ -14,10 +14,18 @@ from tests.postgres import Cluster
 
 KIB, MIB = 1 << 10, 1 << 20
 NAMES = (
-    "shared_buffers work_mem max_wal_size checkpoint_timeout checkpoint_completion_target"
-    " full_page_writes synchronous_commit wal_recycle wal_init_zero huge_pages"
-).split()
-SETTINGS = f"SELECT name, setting FROM pg_settings WHERE name IN {tuple(NAMES)} ORDER BY name"
+    "checkpoint_completion_target",
+    "checkpoint_timeout",
+    "full_page_writes",
+    "huge_pages",
+    "max_wal_size",
+    "shared_buffers",
+    "synchronous_commit",
+    "wal_init_zero",
+    "wal_recycle",
+    "work_mem",
+)
+SETTINGS = "SELECT name, setting, source FROM pg_settings ORDER BY name"
 
 PLANS: list[JsonObject] = [
     {
@@ -81,7 +89,7 @@ def test_settings_are_taken_checked_and_taken_back(
     assert len(told) == len(NAMES) - ("synchronous_commit" not in own)
     # There is no OpenZFS here: of the way back, what concerns the server.
     undo = made["undo"]
-    undone = run(cluster, undo[undo.index("${PSQL:-psql}") : undo.index("\nSQL\n") + 5])
+    undone = run(cluster, undo[undo.index("PSQL=") : undo.index("\nSQL\n") + 5])
     assert undone.stderr == ""
     assert undone.returncode == 0
     cluster.crash()

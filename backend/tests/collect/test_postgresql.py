@@ -1,7 +1,7 @@
 """A real PostgreSQL under pgbench, recorded by the collector, is sized with nothing typed.
 
-The server, its load and its files are real; the pool's side is replayed from the recording of a machine
-with OpenZFS, mounted where the server's files are.
+The server, its load and its files are real; the pool's side is replayed from the recording of a
+machine with OpenZFS, mounted where the server's files are.
 """
 
 from __future__ import annotations
@@ -111,9 +111,7 @@ def test_nothing_is_missing_and_there_is_a_prediction(sizing: Any) -> None:
         ),
     ],
 )
-def test_settings_are_what_the_server_says(
-    recorded: Any, sizing: Any, path: str, sql: str
-) -> None:
+def test_settings_are_what_the_server_says(recorded: Any, sizing: Any, path: str, sql: str) -> None:
     said = int(recorded["cluster"].psql(f"SELECT {sql}"))
     assert (field(sizing, path)["value"], field(sizing, path)["state"]) == (said, "measured")
     [source] = field(sizing, path)["sources"]

@@ -2,9 +2,9 @@
 import type { Plan } from "../../model/index.ts";
 import { valueAt } from "../change.ts";
 import { checkScript } from "./check.ts";
+import { databaseProblems, databaseSections, rewriteSection } from "./database.ts";
 import { createSection, setSection } from "./dataset.ts";
 import { evaluated } from "./figures.ts";
-import { databaseProblems, databaseSections, rewriteSection } from "./database.ts";
 import { parameterSections } from "./parameters.ts";
 import { poolProblems, poolSections } from "./pool.ts";
 import { encryptionProblem, type Property, tableProperties } from "./properties.ts";

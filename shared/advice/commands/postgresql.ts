@@ -15,7 +15,7 @@
  */
 import { formatMemory, KIB, LINES, MIB, type Plan } from "../../model/index.ts";
 import { type Postgresql, postgresqlOf } from "../../model/plan/engine.ts";
-import { comment } from "./shell.ts";
+import { comment, withDefault } from "./shell.ts";
 import type { CommandProblem, CommandSection } from "./types.ts";
 import { recordText } from "./units.ts";
 
@@ -78,7 +78,8 @@ function walSettings(own: Postgresql, recordBytes: number): Setting[] {
       name: "checkpoint_completion_target",
       value: "0.9",
       path: "postgresql.checkpoint_s",
-      reason: "a checkpoint is spread over most of the time to the next; 13 has 0.5 by default, later ones 0.9",
+      reason:
+        "a checkpoint is spread over most of the time to the next; 13 has 0.5 by default, later ones 0.9",
     },
     {
       name: "max_wal_size",
@@ -283,8 +284,9 @@ export function postgresqlUndo(plan: Plan, from: Plan | null): string[] {
   const restart = changed.filter((one) => one.needsRestart).map(({ name }) => name);
   return [
     comment("Settings of the database server, as one who may: PSQL='sudo -u postgres psql'."),
+    withDefault("PSQL", "psql"),
     "# shellcheck disable=SC2086 # the command may have arguments",
-    "${PSQL:-psql} -X -w -v ON_ERROR_STOP=1 -d postgres <<'SQL'",
+    "$PSQL -X -w -v ON_ERROR_STOP=1 -d postgres <<'SQL'",
     ...changed.map(({ name }) => {
       const old = before.find((one) => one.name === name);
       return old ? `ALTER SYSTEM SET ${name} = '${old.value}';` : `ALTER SYSTEM RESET ${name};`;

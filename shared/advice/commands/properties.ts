@@ -1,5 +1,13 @@
 /** Dataset properties that a plan sets. */
-import { engineOf, engineWords, formatMemory, KIB, LINES, pageBytesOf, type Plan } from "../../model/index.ts";
+import {
+  engineOf,
+  engineWords,
+  formatMemory,
+  KIB,
+  LINES,
+  type Plan,
+  pageBytesOf,
+} from "../../model/index.ts";
 import type { CommandProblem } from "./types.ts";
 import { recordText } from "./units.ts";
 

@@ -6,8 +6,8 @@ import {
   formatMemory,
   KIB,
   LINES,
-  pageBytesOf,
   type Plan,
+  pageBytesOf,
 } from "../../model/index.ts";
 import { arcModeOf } from "../../model/setup.ts";
 import { patched } from "../change.ts";
