@@ -89,7 +89,7 @@ def test_settings_are_taken_checked_and_taken_back(
     assert len(told) == len(NAMES) - ("synchronous_commit" not in own)
     # There is no OpenZFS here: of the way back, what concerns the server.
     undo = made["undo"]
-    undone = run(cluster, undo[undo.index("PSQL=") : undo.index("\nSQL\n") + 5])
+    undone = run(cluster, undo[undo.index("PSQL=${") : undo.index("\nSQL\n") + 5])
     assert undone.stderr == ""
     assert undone.returncode == 0
     cluster.crash()
