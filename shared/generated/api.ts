@@ -2704,8 +2704,8 @@ export interface components {
          *         exact: Lengths are exact, not rounded for print (-h).
          *         directories_total: Directories.
          *         unlisted_total: Directories and symbolic links of which the listing does not show what is
-         *             behind them, and what the tool was not allowed to read; a link to PostgreSQL's WAL, which
-         *             holds no table, is not counted.
+         *             behind them, and what the tool was not allowed to read; a link to PostgreSQL's WAL,
+         *             which holds no table, is not counted.
          *         tables: What holds tables, one entry an engine.
          *         files: The largest files, largest first.
          *         links: The first symbolic links.
