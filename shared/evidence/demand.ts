@@ -38,7 +38,7 @@ export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQue
       why:
         load.commitsPerQuery === 0
           ? "The load changes no rows."
-          : load.counted
+          : load.counted || load.areChangesCounted
             ? "Rows changed by transactions, at most one commit each."
             : "Transactions of the load divided by queries.",
     };

@@ -128,6 +128,20 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
     expect(remedies).not.toMatch(/mysql|GLOBAL|SHOW STATUS/i);
   });
 
+  it("take the changes of pgbench's own scripts from the server, as pgbench does not say them", () => {
+    const run = pgbench(6, 16.05);
+    const own = {
+      ...run,
+      runs: run.runs.map((one) => ({ ...one, script: "multiple scripts" })),
+    } as unknown as Pgbench;
+    const told = size([...tpcb, own]);
+    const changed = 10006791 - 10005310 + (17140 - 12697);
+    const share = Math.min(1, changed / (12557 - 11069));
+    expect(told.fields["workload.commits_per_query"]?.value).toBe(share);
+    expect(told.fields["workload.log_bytes_per_commit"]?.state).toBe("derived");
+    expect(told.measured.commits_per_s?.value).toBeCloseTo(16.05 * share, 6);
+  });
+
   it("believe pgbench's own figures before those of the server", () => {
     const told = size([...tpcb, pgbench(6, 16.05)]);
     expect(told.fields["workload.threads"]).toMatchObject({ value: 6, state: "measured" });
