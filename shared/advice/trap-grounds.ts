@@ -1,10 +1,15 @@
 /** Thresholds and sources of the traps that the model warns of, by code. */
 
+import type { Warning } from "../model/index.ts";
+
 /** The condition of a trap and its source. */
 export interface Grounds {
   readonly threshold: string;
   readonly source: string;
 }
+
+/** A warning with its grounds. */
+export interface TrapWarning extends Warning, Grounds {}
 
 /** Grounds of the warnings that the model gives. */
 export const GROUNDS: Readonly<Record<string, Grounds>> = {

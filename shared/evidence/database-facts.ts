@@ -1,5 +1,6 @@
 /** What database servers say: their cache, page size and how they write. */
 import type { CaptureFields, CaptureSet } from "./captures.ts";
+import type { Home } from "./dataset.ts";
 import { type Fact, sourceOf } from "./fact.ts";
 import { postgresqlFacts } from "./postgresql-facts.ts";
 import { isOn, type Say, saying, settingBytes } from "./setting.ts";
@@ -77,7 +78,7 @@ function poolByPages(
 }
 
 /** Everything that servers and their configuration files state. */
-export function databaseFacts(captures: CaptureSet): Fact[] {
+export function databaseFacts(captures: CaptureSet, home: Home): Fact[] {
   const facts: Fact[] = [];
   for (const capture of captures.of("mysql-variables"))
     mysqlSettings(capture.values, saying(capture, "in-force", facts));
@@ -102,5 +103,5 @@ export function databaseFacts(captures: CaptureSet): Fact[] {
       ...poolByPages(capture, capture.values.buffer_pool_pages, page, "buffer_pool_pages"),
     );
   }
-  return [...facts, ...postgresqlFacts(captures)];
+  return [...facts, ...postgresqlFacts(captures, home)];
 }

@@ -38,7 +38,7 @@ export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQue
       why:
         load.commitsPerQuery === 0
           ? "The load changes no rows."
-          : load.counted
+          : load.counted || load.areChangesCounted
             ? "Rows changed by transactions, at most one commit each."
             : "Transactions of the load divided by queries.",
     };
@@ -74,7 +74,8 @@ export function flushedPerCommit(captures: CaptureSet, load: Load | null): PerQu
 
 /** Log of one commit, bytes; of PostgreSQL's without whole pages. */
 export function loggedPerCommit(captures: CaptureSet, load: Load | null): PerQuery | null {
-  if (engineOf(captures) === "PostgreSQL") return walPerCommit(captures, load?.commitsPerQuery ?? 0);
+  if (engineOf(captures) === "PostgreSQL")
+    return walPerCommit(captures, load?.commitsPerQuery ?? 0);
   const span = statusSpan(captures);
   const bytes = span?.growth("Innodb_os_log_written") ?? null;
   const changes = span && changesOf(span);

@@ -150,7 +150,8 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
 
 /**
  * Pages that a transaction of PostgreSQL changes, from those that it changed first since a checkpoint: the
- * more transactions lie between two checkpoints, the more of them change the same pages.
+ * more transactions lie between two checkpoints, the more of them change the same pages. Null where more
+ * were counted than any number of changes brings on average: they stand for themselves.
  */
 function changesFact(plan: Plan, load: Load | null): Fact | null {
   const first = plan.workload.flushed_pages_per_commit ?? 1;
@@ -162,6 +163,8 @@ function changesFact(plan: Plan, load: Load | null): Fact | null {
     return writeBackOf(setUp({ ...plan, workload }), caches, commitsPerS).firstChangesPerCommit;
   };
   let [low, high] = [first, Math.min(MOST_CHANGES, first * MOST_REPEATED)];
+  // Soon after a checkpoint nearly every change is the first one: more than a mean over the time to the next.
+  if (firstOf(high) < first) return null;
   for (let i = 0; i < CHANGE_STEPS; i++) {
     const middle = (low + high) / 2;
     if (firstOf(middle) < first) low = middle;

@@ -1,6 +1,5 @@
 /** Fields that other fields settle, or that stay empty because nobody said anything of them. */
 import { deviceById, HOME_REGION, isOfAws, LINES, type Line } from "../model/index.ts";
-import { POSTGRESQL, type Postgresql } from "../model/plan/engine.ts";
 import type { Settled } from "./assumptions.ts";
 import type { Engine } from "./engine.ts";
 
@@ -155,32 +154,21 @@ const RULES: Readonly<Record<string, Rule>> = {
     settled["prices.device_usd_purchase"] ? null : unneeded(36, "No purchase is priced."),
 };
 
-/** What only InnoDB has, with the value that a plan of another engine keeps. */
-const OF_INNODB: Readonly<Record<string, unknown>> = {
-  "layout.innodb_page_bytes": 16384,
-  "layout.flush_method": "fsync",
-  "layout.doublewrite": false,
-  "layout.flush_log_at_trx_commit": 1,
-  "layout.sync_binlog": null,
-};
+/** Layout that only InnoDB has. */
+const OF_INNODB = new Set([
+  "layout.innodb_page_bytes",
+  "layout.flush_method",
+  "layout.doublewrite",
+  "layout.flush_log_at_trx_commit",
+  "layout.sync_binlog",
+]);
 
-/** What another engine than that of the captures has; null for what all have. */
-function ofOtherEngine(path: string, engine: Engine | null): Unneeded | null {
-  if (engine === "PostgreSQL")
-    return path in OF_INNODB
-      ? unneeded(OF_INNODB[path], "A setting of InnoDB; the database is PostgreSQL.")
-      : null;
-  const [group, field = ""] = path.split(".");
-  return group === "postgresql"
-    ? unneeded(POSTGRESQL[field as keyof Postgresql], "A setting of PostgreSQL.")
-    : null;
+/** Whether a field belongs to another engine than that of the captures; without one it is InnoDB's. */
+export function isOfOtherEngine(path: string, engine: Engine | null): boolean {
+  return engine === "PostgreSQL" ? OF_INNODB.has(path) : path.startsWith("postgresql.");
 }
 
 /** Why a field has no use beside those that are settled; null where it has one. */
-export function unneededBy(
-  path: string,
-  settled: Settled,
-  engine: Engine | null,
-): Unneeded | null {
-  return ofOtherEngine(path, engine) ?? RULES[path]?.(settled) ?? null;
+export function unneededBy(path: string, settled: Settled): Unneeded | null {
+  return RULES[path]?.(settled) ?? null;
 }

@@ -7,17 +7,28 @@ import { type PostgresqlSpan, postgresqlSpan } from "./postgresql-span.ts";
 type Cells = PostgresqlStats["views"][number]["rows"][number];
 
 /** The sum of a column over a view's rows; null where a print does not have it. */
-function total(capture: PostgresqlStats, view: string, column: string): number | null {
+function total(
+  capture: PostgresqlStats,
+  view: string,
+  column: string,
+  isCounted: (row: Cells) => boolean = () => true,
+): number | null {
   const rows: readonly Cells[] = capture.views
     .filter((one) => one.view === view)
-    .flatMap((one) => one.rows);
+    .flatMap((one) => one.rows)
+    .filter(isCounted);
   const values = rows.map((cells) => cells[column]).filter((one) => typeof one === "number");
   return values.length > 0 ? values.reduce((sum, one) => sum + one, 0) : null;
 }
 
 /** Growth of a column between the two prints of a span; null where it was reset or is not printed. */
-function growthOf({ captures }: PostgresqlSpan, view: string, column: string): number | null {
-  const [from, to] = captures.map((capture) => total(capture, view, column));
+function growthOf(
+  { captures }: PostgresqlSpan,
+  view: string,
+  column: string,
+  isCounted?: (row: Cells) => boolean,
+): number | null {
+  const [from, to] = captures.map((capture) => total(capture, view, column, isCounted));
   return from == null || to == null || to < from ? null : to - from;
 }
 
@@ -81,14 +92,21 @@ export function changedPagesPerCommit(captures: CaptureSet, changing: number): P
   };
 }
 
-/** Pages written back: by checkpoints, by the background writer, and by clients to 16. */
+/** A row of pg_stat_io (16 on) of tables' pages that a client's process wrote itself, one a write. */
+function isTableByClient({ backend_type, object }: Cells): boolean {
+  return backend_type === "client backend" && object === "relation";
+}
+
+/** Pages written back: by checkpoints, by the background writer, and by clients themselves. */
 function writtenPages(span: PostgresqlSpan): number | null {
   const checkpoints = firstOf(span, [
     ["pg_stat_checkpointer", "buffers_written"],
     ["pg_stat_bgwriter", "buffers_checkpoint"],
   ]);
   const cleaned = growthOf(span, "pg_stat_bgwriter", "buffers_clean");
-  const byClients = growthOf(span, "pg_stat_bgwriter", "buffers_backend");
+  const byClients =
+    growthOf(span, "pg_stat_bgwriter", "buffers_backend") ??
+    growthOf(span, "pg_stat_io", "writes", isTableByClient);
   if (checkpoints === null) return null;
   return checkpoints + (cleaned ?? 0) + (byClients ?? 0);
 }

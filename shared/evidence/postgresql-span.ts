@@ -124,3 +124,22 @@ export function postgresqlClients(captures: CaptureSet, database: string): Clien
     why: `numbackends ${fewest.connections} of ${database} minus the recording connection, at one moment; idle connections count too.`,
   };
 }
+
+/** Connections of all databases in the print that shows most of them; null where none is printed. */
+export function postgresqlConnections(captures: CaptureSet): Clients | null {
+  const prints = new Map<string, { count: number; source: FactSource }>();
+  for (const row of rowsOf(captures)) {
+    const connections = cell(row, "numbackends") ?? 0;
+    const key = JSON.stringify(row.source);
+    const count = (prints.get(key)?.count ?? 0) + connections;
+    prints.set(key, { count, source: row.source });
+  }
+  const [most] = [...prints.values()].sort((a, b) => b.count - a.count);
+  if (!most || most.count === 0) return null;
+  return {
+    count: most.count,
+    state: "derived",
+    sources: [most.source],
+    why: `numbackends: ${most.count} connections at one moment.`,
+  };
+}

@@ -20,9 +20,9 @@ export function settingBytes(text: string | undefined): number | null {
   return unit === undefined ? null : Math.round(Number(parts[1]) * unit);
 }
 
-/** Whether a switch is on, as MySQL, MariaDB and PostgreSQL print it. */
+/** Whether a switch is on, as MySQL, MariaDB and PostgreSQL print it; PostgreSQL takes `f` for false. */
 export function isOn(text: string): boolean {
-  return !/^(?:0|off|false|no|detect_only)$/i.test(text.trim());
+  return !/^(?:0|off?|f(?:a(?:l(?:se?)?)?)?|no?|detect_only)$/i.test(text.trim());
 }
 
 /** States a field of the plan by a setting: path, value, name of the setting, reason. */

@@ -14,7 +14,7 @@ import { fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host-facts.ts";
 import { ofOtherPools, oneHost } from "./hosts.ts";
 import { idleWords, withoutLoad } from "./idle.ts";
-import { unneededBy } from "./inapplicable.ts";
+import { isOfOtherEngine, unneededBy } from "./inapplicable.ts";
 import { type Load, loadOf } from "./load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import { missingFields } from "./missing.ts";
@@ -84,7 +84,7 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
   const { captures, home, load, witnesses } = scene;
   const trees = vdevTrees(captures, home);
   const facts = [
-    ...databaseFacts(captures),
+    ...databaseFacts(captures, home),
     ...arcFacts(captures),
     ...hostFacts(captures),
     ...propertyFacts(captures, home),
@@ -94,7 +94,9 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
     ...deviceFacts(scene),
     ...workloadFacts(witnesses, load),
   ];
-  return facts.filter(({ path, value }) => refusal(path, value) === null);
+  return facts.filter(
+    ({ path, value }) => !isOfOtherEngine(path, scene.engine) && refusal(path, value) === null,
+  );
 }
 
 function entry(value: unknown): SizedField {
@@ -123,7 +125,7 @@ function assumedWhy(path: string, why: string, scene: Scene): string {
 
 /** A field that no capture gives: without use here, else assumed. */
 function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
-  const none = unneededBy(path, settled, scene.engine);
+  const none = unneededBy(path, settled);
   if (none) return { ...none, sources: [], remedy: null };
   const assumption = assumptionOf(path, scene.engine);
   return {
@@ -135,14 +137,14 @@ function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
   };
 }
 
-/** Every field of the plan: entered, else by its facts, else assumed. */
+/** Every field that the engine has: entered, else by its facts, else assumed. */
 function settle(known: Fields, set: Settings, scene: Scene): Record<string, SizedField> {
   const fields: Record<string, SizedField> = { ...known };
   for (const [path, value] of Object.entries(set)) fields[path] = entry(value);
   const settled: Record<string, unknown> = {};
   for (const [path, field] of Object.entries(fields)) settled[path] = field.value;
   for (const path of SETTLING_ORDER) {
-    if (fields[path]) continue;
+    if (fields[path] || isOfOtherEngine(path, scene.engine)) continue;
     const field = unsettled(path, settled, scene);
     fields[path] = field;
     settled[path] = field.value;
@@ -239,7 +241,10 @@ export function size(
     },
   );
   const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
-  const weighed = weigh([...direct, ...usable]);
+  // What the model makes of a figure stands for the figure itself.
+  const fittedPaths = new Set(usable.map(({ path }) => path));
+  const isReplaced = ({ path, witness }: Fact) => witness === "derived" && fittedPaths.has(path);
+  const weighed = weigh([...direct.filter((one) => !isReplaced(one)), ...usable]);
   const fields = settle(weighed.fields, entered, scene);
   const missing = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene.idle);
   const plan = planFrom(

@@ -2704,9 +2704,11 @@ export interface components {
          *         exact: Lengths are exact, not rounded for print (-h).
          *         directories_total: Directories.
          *         unlisted_total: Directories and symbolic links of which the listing does not show what is
-         *             behind them, and what the tool was not allowed to read.
+         *             behind them, and what the tool was not allowed to read; a link to PostgreSQL's WAL,
+         *             which holds no table, is not counted.
          *         tables: What holds tables, one entry an engine.
          *         files: The largest files, largest first.
+         *         links: The first symbolic links.
          */
         FileListingCapture: {
             /**
@@ -2765,6 +2767,11 @@ export interface components {
              */
             lines: number;
             /**
+             * Links
+             * @description The first symbolic links.
+             */
+            links?: components["schemas"]["ListedLink"][];
+            /**
              * Modified At
              * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
              */
@@ -2795,7 +2802,7 @@ export interface components {
             tables: components["schemas"]["TableFiles"][];
             /**
              * Unlisted Total
-             * @description Directories and symbolic links of which the listing does not show what is behind them, and what the tool was not allowed to read.
+             * @description Directories and symbolic links of which the listing does not show what is behind them, and what the tool was not allowed to read; a link to PostgreSQL's WAL, which holds no table, is not counted.
              */
             unlisted_total: number;
         };
@@ -3582,6 +3589,32 @@ export interface components {
              * @description As printed, with its directory where the listing names it; untrusted text.
              */
             path: string;
+        };
+        /**
+         * ListedLink
+         * @description One symbolic link.
+         *
+         *     Attributes:
+         *         path: As printed, with its directory where the listing names it; untrusted text.
+         *         target: What it points to, as printed; untrusted text.
+         *         line: Line number in the uncompressed text, from 1.
+         */
+        ListedLink: {
+            /**
+             * Line
+             * @description Line number in the uncompressed text, from 1.
+             */
+            line: number;
+            /**
+             * Path
+             * @description As printed, with its directory where the listing names it; untrusted text.
+             */
+            path: string;
+            /**
+             * Target
+             * @description What it points to, as printed; untrusted text.
+             */
+            target: string;
         };
         /**
          * ListedPool
@@ -6385,6 +6418,7 @@ export interface components {
          *         sizes: Sizes of memory and files in bytes; absent where the value is a mark such as
          *             -1.
          *         version: The server's release, such as `15.18`; None where the text does not say it.
+         *         is_file: They are those of a configuration file: asked for, perhaps not in force.
          */
         PostgresqlSettingsCapture: {
             /**
@@ -6397,6 +6431,12 @@ export interface components {
              * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
+            /**
+             * Is File
+             * @description They are those of a configuration file: asked for, perhaps not in force.
+             * @default false
+             */
+            is_file?: boolean;
             /**
              * Issues
              * @description The first hundred of them.
@@ -7913,6 +7953,7 @@ export interface components {
          *         bytes: Their length in sum.
          *         largest_bytes: Length of the largest.
          *         whole: They are those of a whole data directory, tables elsewhere excepted.
+         *         large_files: How many of them have 1 MiB or more.
          */
         TableFiles: {
             /**
@@ -7931,6 +7972,12 @@ export interface components {
              * @description How many there are.
              */
             files: number;
+            /**
+             * Large Files
+             * @description How many of them have 1 MiB or more.
+             * @default 0
+             */
+            large_files?: number;
             /**
              * Largest Bytes
              * @description Length of the largest.

@@ -1,8 +1,8 @@
 /** What a plan's database server is told. */
 import { engineOf, type Plan } from "../../model/index.ts";
 import { copyTables, mysqlSections, reloadPages } from "./mysql.ts";
-import { postgresqlSections, rewriteRelations } from "./postgresql.ts";
-import type { CommandSection } from "./types.ts";
+import { postgresqlProblems, postgresqlSections, rewriteRelations } from "./postgresql.ts";
+import type { CommandProblem, CommandSection } from "./types.ts";
 
 /** The changed settings of the plan's engine. */
 export function databaseSections(
@@ -13,6 +13,11 @@ export function databaseSections(
   return engineOf(plan) === "postgresql"
     ? postgresqlSections(plan, changed, header)
     : mysqlSections(plan, changed, header);
+}
+
+/** What of the engine's part of a plan cannot be set. */
+export function databaseProblems(plan: Plan): CommandProblem[] {
+  return engineOf(plan) === "postgresql" ? postgresqlProblems(plan) : [];
 }
 
 /** How existing data gets the new settings; null if nothing has to be rewritten. */

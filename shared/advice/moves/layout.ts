@@ -6,8 +6,8 @@ import {
   formatMemory,
   KIB,
   LINES,
-  pageBytesOf,
   type Plan,
+  pageBytesOf,
 } from "../../model/index.ts";
 import { arcModeOf } from "../../model/setup.ts";
 import { patched } from "../change.ts";
@@ -77,7 +77,9 @@ function otherRecords(plan: Plan): Move[] {
   return [...new Set(sizes)]
     .filter((bytes) => bytes !== now && bytes >= page && bytes <= most)
     .map((bytes) => {
-      const why = bytes === page ? `, the size of a ${engineWords(plan).page}` : "";
+      const name = engineWords(plan).page;
+      const article = /^[AEIOU]/.test(name) ? "an" : "a";
+      const why = bytes === page ? `, the size of ${article} ${name}` : "";
       const title = `Set recordsize to ${formatMemory(bytes)}${why}, and copy the tables`;
       return rewrite(
         `record-${bytes / KIB}k`,

@@ -74,7 +74,8 @@ function newWalFiles(plan: Plan): Move | null {
   const { wal_recycle, wal_record_bytes } = postgresqlOf(plan);
   const record = wal_record_bytes ?? plan.layout.record_bytes;
   if (!wal_recycle || record <= PAGE_BYTES || plan.workload.commits_per_query <= 0) return null;
-  const title = "Set wal_recycle=off and wal_init_zero=off: new WAL files need no read before a write";
+  const title =
+    "Set wal_recycle=off and wal_init_zero=off: new WAL files need no read before a write";
   return set("wal-recycle-off", title, plan, { wal_recycle: false });
 }
 
