@@ -24,6 +24,7 @@ export function fieldText(plan: Plan, path: FieldPath): string {
   }
   if (typeof value === "boolean") return value ? words.on : words.off;
   if (typeof value === "object") return "name" in value ? value.name : words.measured;
+  if (spec?.kind === "choice") return spec.words?.[String(value)] ?? String(value);
   return spec?.kind === "device" || spec?.kind === "instance"
     ? catalogName(String(value))
     : String(value);
@@ -36,6 +37,16 @@ const BARE_UNITS: Partial<Readonly<Record<Quantity, BareUnit>>> = {
   "decimal-bytes-per-s": "MB",
 };
 
+/** Seconds of the units that PostgreSQL's settings take. */
+const SECONDS: Readonly<Record<string, number>> = { min: 60, h: 3600, d: 86400 };
+
+/** A time with one of these units, such as "15min"; null for anything else. */
+function readTime(text: string): number | null {
+  const [, digits, unit = ""] = /^(\d+) ?(min|h|d)$/.exec(text) ?? [];
+  const seconds = SECONDS[unit];
+  return seconds === undefined ? null : Number(digits) * seconds;
+}
+
 /** Reads typed text as a quantity; a size without a unit has the field's usual one. */
 export function readQuantity(
   quantity: Quantity,
@@ -47,6 +58,10 @@ export function readQuantity(
   if (sizes !== undefined) {
     const size = parseSize(bare, sizes, unit);
     return "problem" in size ? size : { value: size.bytes, reading: size.reading };
+  }
+  if (quantity === "s") {
+    const time = readTime(bare);
+    if (time !== null) return { value: time, reading: format(time) };
   }
   const amount = parseAmount(bare, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   if ("problem" in amount) return amount;
