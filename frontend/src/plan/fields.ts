@@ -37,7 +37,10 @@ const number = (
   label: string,
   quantity: Quantity,
   scale: Scale,
-  more: Pick<NumberSpec, "main" | "when" | "also" | "unit" | "most" | "ofPostgresql"> = {},
+  more: Pick<
+    NumberSpec,
+    "main" | "when" | "also" | "unit" | "most" | "empty" | "ofPostgresql"
+  > = {},
 ): NumberSpec => ({ kind: "number", path, label, quantity, scale, ...more });
 
 const choice = (
@@ -176,7 +179,7 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
       "recordsize of pg_wal",
       "binary-bytes",
       listScale([4096, 8192, 16384, 32768, 65536, 131072, 262144, 524288, 1048576]),
-      { unit: "KiB", when: ofPostgresql, also: () => "empty: in the dataset of the tables" },
+      { unit: "KiB", when: ofPostgresql, empty: "as the tables" },
     ),
     number("postgresql.checkpoint_s", "checkpoint_timeout", "s", decimalScale(30, 86400, true), {
       when: ofPostgresql,
@@ -337,7 +340,7 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
       {
         unit: "B",
         when: (plan) => plan.workload.commits_per_query > 0,
-        ofPostgresql: "WAL per commit, whole pages aside",
+        ofPostgresql: "WAL per commit",
       },
     ),
   ],
