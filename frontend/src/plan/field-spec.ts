@@ -40,6 +40,8 @@ export interface NumberSpec extends FieldBase {
   readonly unit?: BareUnit;
   /** Where the slider ends in this plan; a larger value can be typed. */
   readonly most?: (plan: Plan) => number;
+  /** What no value stands for, where that is not the catalogue's. */
+  readonly empty?: string;
   /** Further words for the value, such as how many pages a record holds. */
   readonly also?: (value: number, plan: Plan) => string;
 }

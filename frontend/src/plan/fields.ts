@@ -1,5 +1,5 @@
 /** Every field of a plan as people know it: its name, its quantity and its slider. */
-import { deviceById, type Plan, pageBytesOf } from "@arcplan/shared";
+import { deviceById, engineWords, type Plan, pageBytesOf } from "@arcplan/shared";
 import {
   binaryScale,
   decimalScale,
@@ -25,10 +25,11 @@ function allowedNumbers(path: FieldPath): readonly number[] {
   return (limitsOf(path).allowed ?? []).filter((value) => typeof value === "number");
 }
 
-function pagesPerRecord(recordBytes: number, pageBytes: number): string {
+function pagesPerRecord(recordBytes: number, pageBytes: number, plan: Plan): string {
   const share = recordBytes / pageBytes;
-  if (share === 1) return "one page per record";
-  return share > 1 ? `${share} pages per record` : `${1 / share} records per page`;
+  const { page } = engineWords(plan);
+  if (share === 1) return `one ${page} per record`;
+  return share > 1 ? `${share} ${page}s per record` : `${1 / share} records per ${page}`;
 }
 
 const number = (
@@ -36,7 +37,10 @@ const number = (
   label: string,
   quantity: Quantity,
   scale: Scale,
-  more: Pick<NumberSpec, "main" | "when" | "also" | "unit" | "most" | "ofPostgresql"> = {},
+  more: Pick<
+    NumberSpec,
+    "main" | "when" | "also" | "unit" | "most" | "empty" | "ofPostgresql"
+  > = {},
 ): NumberSpec => ({ kind: "number", path, label, quantity, scale, ...more });
 
 const choice = (
@@ -110,7 +114,7 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
       {
         main: true,
         unit: "KiB",
-        also: (value, plan) => pagesPerRecord(value, pageBytesOf(plan)),
+        also: (value, plan) => pagesPerRecord(value, pageBytesOf(plan), plan),
       },
     ),
     number(
@@ -122,7 +126,7 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
         main: true,
         unit: "KiB",
         when: ofInnodb,
-        also: (value, plan) => pagesPerRecord(plan.layout.record_bytes, value),
+        also: (value, plan) => pagesPerRecord(plan.layout.record_bytes, value, plan),
       },
     ),
     choice("layout.openzfs", "OpenZFS"),
@@ -175,7 +179,7 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
       "recordsize of pg_wal",
       "binary-bytes",
       listScale([4096, 8192, 16384, 32768, 65536, 131072, 262144, 524288, 1048576]),
-      { unit: "KiB", when: ofPostgresql, also: () => "empty: in the dataset of the tables" },
+      { unit: "KiB", when: ofPostgresql, empty: "as the tables" },
     ),
     number("postgresql.checkpoint_s", "checkpoint_timeout", "s", decimalScale(30, 86400, true), {
       when: ofPostgresql,
@@ -336,7 +340,7 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
       {
         unit: "B",
         when: (plan) => plan.workload.commits_per_query > 0,
-        ofPostgresql: "WAL per commit, whole pages aside",
+        ofPostgresql: "WAL per commit",
       },
     ),
   ],
@@ -429,11 +433,13 @@ export function nameIn(plan: Plan, spec: FieldSpec): string {
   return (ofPostgresql(plan) ? spec.ofPostgresql : undefined) ?? spec.label;
 }
 
-export function labelOf(path: FieldPath): string {
+/** The name of what a path leads to, in a plan: also of what no control shows. */
+export function labelOf(path: FieldPath, plan: Plan): string {
   if (path === "data.measured_trees") return "Block trees";
   const own = ownDeviceLabel(path);
   if (own !== null) return own;
-  return BY_PATH.get(path)?.label ?? path;
+  const spec = BY_PATH.get(path);
+  return spec === undefined ? path : nameIn(plan, spec);
 }
 
 /** Fields that captures or the user set whole. */
@@ -447,8 +453,8 @@ export function allFieldPaths(): readonly FieldPath[] {
 }
 
 /** What a prediction can lack, by name: a field, or a model of the captured database. */
-export function missingLabel(path: string): string {
-  if (isFieldPath(path)) return labelOf(path);
+export function missingLabel(path: string, plan: Plan): string {
+  if (isFieldPath(path)) return labelOf(path, plan);
   return path === "database.engine" ? "a model of this database" : path;
 }
 

@@ -11,11 +11,14 @@ const GROUPS = schemaJson.properties as Readonly<Record<string, GroupSchema>>;
 
 /** What `restorePlan` makes of a plan that has nothing but its required fields. */
 function filledIn(plan: Plan): Readonly<Record<string, unknown>> {
-  const required = Object.entries(plan).map(([name, value]) => {
-    const wanted = GROUPS[name]?.required;
-    if (!isGroup(value) || !wanted) return [name, value];
-    return [name, Object.fromEntries(Object.entries(value).filter(([f]) => wanted.includes(f)))];
-  });
+  const needed: readonly string[] = schemaJson.required;
+  const required = Object.entries(plan)
+    .filter(([name, value]) => isGroup(value) || needed.includes(name))
+    .map(([name, value]) => {
+      const wanted = GROUPS[name]?.required;
+      if (!isGroup(value) || !wanted) return [name, value];
+      return [name, Object.fromEntries(Object.entries(value).filter(([f]) => wanted.includes(f)))];
+    });
   return { ...restorePlan(Object.fromEntries(required)).plan };
 }
 
