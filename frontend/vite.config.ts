@@ -35,7 +35,7 @@ const LATER = [
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
   /\/(app\/(Arrivals|words-soon)|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
-  /\/plan\/(advice|arc-curve|catalog-values|fields|fitting|held|limits|marks|own-devices|quantity|region-field|take-device|warnings|words-soon)\./,
+  /\/plan\/(advice|arc-curve|catalog-values|field-makers|fields|fitting|held|limits|marks|own-devices|quantity|region-field|take-device|warnings|words-soon)\./,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];
 

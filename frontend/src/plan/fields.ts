@@ -1,15 +1,18 @@
 /** Every field of a plan as people know it: its name, its quantity and its slider. */
-import { deviceById, engineWords, type Plan, pageBytesOf } from "@arcplan/shared";
+import { type Plan, pageBytesOf } from "@arcplan/shared";
+import { binaryScale, decimalScale, fromZero, linearScale, listScale } from "../ui/scale.ts";
 import {
-  binaryScale,
-  decimalScale,
-  fromZero,
-  linearScale,
-  listScale,
-  type Scale,
-} from "../ui/scale.ts";
-import type { ChoiceSpec, FieldSpec, NumberSpec, Quantity } from "./field-spec.ts";
-import { limitsOf } from "./limits.ts";
+  allowedNumbers,
+  bought,
+  choice,
+  hasMetaLimit,
+  number,
+  ofInnodb,
+  ofPostgresql,
+  pagesPerRecord,
+  size,
+} from "./field-makers.ts";
+import type { FieldSpec } from "./field-spec.ts";
 import { isOwnDevicePath, OWN_DEVICES, ownDeviceLabel } from "./own-devices.ts";
 import type { FieldPath, Group } from "./paths.ts";
 import { REGION_WORDS, usesAws } from "./region-field.ts";
@@ -18,73 +21,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const GIB = 1024 * MIB;
 
-/** zfs_arc_meta_limit_percent was removed in 2.2 (arc.c, OpenZFS 2.2.0). */
-const LINES_WITH_META_LIMIT = new Set<string>(["0.6.5", "0.7", "0.8", "2.0", "2.1"]);
-
-function allowedNumbers(path: FieldPath): readonly number[] {
-  return (limitsOf(path).allowed ?? []).filter((value) => typeof value === "number");
-}
-
-function pagesPerRecord(recordBytes: number, pageBytes: number, plan: Plan): string {
-  const share = recordBytes / pageBytes;
-  const { page } = engineWords(plan);
-  if (share === 1) return `one ${page} per record`;
-  return share > 1 ? `${share} ${page}s per record` : `${1 / share} records per ${page}`;
-}
-
-const number = (
-  path: FieldPath,
-  label: string,
-  quantity: Quantity,
-  scale: Scale,
-  more: Pick<
-    NumberSpec,
-    "main" | "when" | "also" | "unit" | "most" | "empty" | "ofPostgresql"
-  > = {},
-): NumberSpec => ({ kind: "number", path, label, quantity, scale, ...more });
-
-const choice = (
-  path: FieldPath,
-  label: string,
-  more: Pick<ChoiceSpec, "main" | "when" | "words"> = {},
-): ChoiceSpec => ({ kind: "choice", path, label, ...more });
-
-const ofInnodb = (plan: Plan): boolean => plan.engine !== "postgresql";
-const ofPostgresql = (plan: Plan): boolean => plan.engine === "postgresql";
-
 const ramOf = (plan: Plan): number => plan.memory.ram_bytes;
-
-type Side = "l2arc" | "slog" | "special";
-
-function sideDevice(plan: Plan, side: Side): string | null {
-  return plan.storage[`${side}_device`];
-}
-
-const size = (side: "slog" | "special", label: string): NumberSpec =>
-  number(`storage.${side}_bytes`, `${label} size`, "decimal-bytes", decimalScale(1.1e9, 1e13), {
-    when: (plan) => sideDevice(plan, side) !== null,
-  });
-
-/** What is bought for a volume beside the pool, where its kind is sold so. */
-function bought(side: Side, label: string): readonly NumberSpec[] {
-  const rules = (plan: Plan) => deviceById(sideDevice(plan, side) ?? "")?.volume;
-  return [
-    number(
-      `storage.${side}_provisioned_iops`,
-      `${label} IOPS bought`,
-      "per-s",
-      decimalScale(100, 260000, true),
-      { when: (plan) => rules(plan)?.iops?.provisioned === true },
-    ),
-    number(
-      `storage.${side}_provisioned_mib_per_s`,
-      `${label} throughput bought`,
-      "mib-per-s",
-      decimalScale(10, 4000, true),
-      { when: (plan) => rules(plan)?.mib_per_s?.provisioned === true },
-    ),
-  ];
-}
 
 const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
   data: [
@@ -229,7 +166,7 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
       "ARC metadata limit",
       "percent-points",
       linearScale(5, 100, 5),
-      { when: (plan) => LINES_WITH_META_LIMIT.has(plan.layout.openzfs) },
+      { when: hasMetaLimit },
     ),
     number(
       "memory.dbuf_cache_max_bytes",

@@ -76,14 +76,20 @@ function numberAt(plan: Plan, group: Group, field: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
+/** The inputs that a plan's engine has, by its names. */
+function inputsOf(plan: Plan): readonly (readonly [Group, string, string])[] {
+  if (engineOf(plan) !== "postgresql")
+    return INPUTS.map(([group, field, name]) => [group, field, name]);
+  return INPUTS.flatMap(([group, field, name, own = name]) =>
+    own === null ? [] : [[group, field, own] as const],
+  );
+}
+
 /** Inputs in the order in which they move reads/s; those without effect last. */
 export function sensitivity(plan: Plan): Sensitivity[] {
   const now = reads(plan).perS;
   const list: Sensitivity[] = [];
-  const isPostgresql = engineOf(plan) === "postgresql";
-  for (const [group, field, name, ofPostgresql = name] of INPUTS) {
-    const label = isPostgresql ? ofPostgresql : name;
-    if (label === null) continue;
+  for (const [group, field, label] of inputsOf(plan)) {
     const value = numberAt(plan, group, field);
     if (value === null || value === 0) continue;
     if (field === "zipf_exponent" && plan.workload.distribution !== "zipf") continue;
