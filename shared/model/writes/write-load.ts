@@ -1,6 +1,6 @@
 /** What commits and the pages that they change load devices, the log and the machine's limits with. */
 
-import { LOG_BLOCK_BYTES } from "../../openzfs/lines.ts";
+import { LOG_BLOCK_BYTES, WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
 import type { Device } from "../device/device.ts";
 import { LEVEL, type Tilt } from "../device/sides.ts";
 import { MS_PER_S } from "../number/units.ts";
@@ -28,7 +28,7 @@ import { type WriteBack, type WriteCaches, writeBackOf } from "./write-back.ts";
 export interface Writes {
   /** The log at that rate; null without commits. */
   readonly log: CommitLog | null;
-  /** Records of the log's files that are read because they are written in part. */
+  /** Reads of the log's files, whose records are written in part; prefetch joins those of small ones. */
   readonly logReadsPerS: number;
   /** Pages flushed, and the load of one. */
   readonly flushesPerS: number;
@@ -311,7 +311,8 @@ export function writesByRate(
     return {
       log: commits > 0 ? log : null,
       logReadsPerS: log.file?.isReused
-        ? (rate * commits * log.bytesPerCommit) / log.file.recordBytes
+        ? (rate * commits * log.bytesPerCommit) /
+          Math.max(log.file.recordBytes, WRITE_AGGREGATION_BYTES)
         : 0,
       flushesPerS: perS,
       flush,
