@@ -66,6 +66,8 @@ function notOwn(path: string): Rule {
 }
 
 const RULES: Readonly<Record<string, Rule>> = {
+  "postgresql.wal_primarycache": () =>
+    unsaid("all", "pg_wal is taken to be cached as the tables are."),
   "postgresql.wal_record_bytes": () =>
     unsaid(null, "pg_wal is taken to lie in the dataset of the tables."),
   "storage.provisioned_iops": bought("storage.device"),

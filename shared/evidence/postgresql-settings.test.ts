@@ -173,6 +173,23 @@ describe("pg_wal", () => {
     });
   });
 
+  it("behind a link is cached as that dataset is", () => {
+    const kept = (primarycache: string) => {
+      const { datasets } = list as unknown as { datasets: object };
+      const texts = { ...datasets, "tank/wal": { mountpoint: "/wal", primarycache } };
+      const field = fieldOf(
+        "postgresql.wal_primarycache",
+        server,
+        { ...list, datasets: texts } as unknown as EvidenceCapture,
+        listed("/wal/pg_wal"),
+      );
+      return [field?.value, field?.state];
+    };
+    expect(kept("metadata")).toEqual(["metadata", "measured"]);
+    expect(kept("none")).toEqual(["metadata", "measured"]);
+    expect(kept("all")).toEqual(["all", "measured"]);
+  });
+
   it("without a link lies among the tables", () => {
     const field = fieldOf("postgresql.wal_record_bytes", server, list, listed(null));
     expect(field).toMatchObject({ value: null, state: "derived" });

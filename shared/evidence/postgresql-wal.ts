@@ -6,6 +6,7 @@ import { listedOf } from "./property-facts.ts";
 import type { FactSource } from "./sizing.ts";
 
 const PATH = "postgresql.wal_record_bytes";
+const CACHED = "postgresql.wal_primarycache";
 
 interface WalDirectory {
   readonly path: string;
@@ -51,6 +52,40 @@ export function walFacts(captures: CaptureSet, home: Home): Fact[] {
     const { sources } = directory;
     return [{ path: PATH, value: null, witness: "derived", state: "derived", sources, why }];
   }
+  return [
+    ...recordsizeFacts(captures, dataset, directory),
+    ...cacheFacts(captures, dataset, directory),
+  ];
+}
+
+/** What the ARC keeps of the WAL's own dataset. */
+function cacheFacts(
+  captures: CaptureSet,
+  dataset: string,
+  { sources }: WalDirectory,
+): readonly Fact[] {
+  return listedOf(captures, dataset).flatMap(({ capture, name, texts }): Fact[] => {
+    const { primarycache } = texts;
+    if (name !== dataset || primarycache === undefined) return [];
+    return [
+      {
+        path: CACHED,
+        value: primarycache === "all" ? "all" : "metadata",
+        witness: "stated",
+        state: "measured",
+        sources: [sourceOf(capture, `${name}.primarycache`, name), ...sources],
+        why: `pg_wal lies on ${dataset}, whose primarycache this is.`,
+        at: recordedAt(capture),
+      },
+    ];
+  });
+}
+
+function recordsizeFacts(
+  captures: CaptureSet,
+  dataset: string,
+  directory: WalDirectory,
+): readonly Fact[] {
   return listedOf(captures, dataset).flatMap(({ capture, name, sizes }): Fact[] => {
     const bytes = sizes.recordsize ?? sizes.recsize;
     if (name !== dataset || bytes === undefined) return [];

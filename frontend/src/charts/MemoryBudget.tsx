@@ -19,11 +19,17 @@ const PARTS: readonly Part[] = [
   { key: "arc_metadata_bytes", fill: "var(--series-1)" },
   { key: "arc_copies_bytes", fill: "var(--series-5)" },
   { key: "arc_data_bytes", fill: "var(--series-2)" },
+  { key: "arc_log_bytes", fill: "var(--series-7)" },
   { key: "arc_l2_header_bytes", fill: "var(--series-4)" },
   { key: "arc_base_bytes", fill: "var(--ink-faint)" },
   { key: "arc_unused_bytes", fill: "var(--line)" },
   { key: "free_bytes", fill: "var(--sunken)" },
 ];
+
+/** The parts that a plan of that engine can have. */
+function partsOf(engine: Engine): readonly Part[] {
+  return PARTS.filter(({ key }) => key !== "arc_log_bytes" || engine === "postgresql");
+}
 
 /** The names of the parts in a plan of that engine. */
 function labelsOf(engine: Engine): Readonly<Record<PartKey, string>> {
@@ -55,12 +61,13 @@ function finding({ memory, metadata }: Prediction, arcLimit: number): string {
 }
 
 interface DrawingProps {
+  readonly parts: readonly Part[];
   readonly memory: MemoryUse;
   readonly labels: ReturnType<typeof labelsOf>;
   readonly text: string;
 }
 
-function Drawing({ memory, labels, text }: DrawingProps) {
+function Drawing({ memory, parts, labels, text }: DrawingProps) {
   const [frame, width] = useWidth();
   const total = memory.ram_bytes + memory.overcommitted_bytes;
   const scale = width / total;
@@ -68,7 +75,7 @@ function Drawing({ memory, labels, text }: DrawingProps) {
   const legendTop = barHeight + 26;
   const columns = width > WIDE ? 2 : 1;
   // All parts have a row, also those of no bytes: none may come or go under a moving control.
-  const legendRows = Math.ceil(PARTS.length / columns);
+  const legendRows = Math.ceil(parts.length / columns);
   const columnWidth = (width - (columns - 1) * COLUMN_GAP) / columns;
   let start = 0;
   return (
@@ -80,7 +87,7 @@ function Drawing({ memory, labels, text }: DrawingProps) {
         aria-label={text}
         className="drawing"
       >
-        {PARTS.map((part, index) => {
+        {parts.map((part, index) => {
           const x = start * scale;
           start += memory[part.key];
           const y = legendTop + (index % legendRows) * ROW_HEIGHT;
@@ -139,10 +146,11 @@ export function MemoryBudget() {
   const result = usePicturedResult();
   const plan = usePicturedPlan();
   const { memory } = result;
+  const parts = partsOf(engineOf(plan));
   const labels = labelsOf(engineOf(plan));
   const text = finding(result, plan.memory.arc_bytes);
   const rows = [
-    ...PARTS.map(({ key }) => [labels[key], memory[key]]),
+    ...parts.map(({ key }) => [labels[key], memory[key]]),
     [words.ram, memory.ram_bytes],
   ];
   return (
@@ -162,7 +170,7 @@ export function MemoryBudget() {
         rows,
       }}
     >
-      <Drawing memory={memory} labels={labels} text={text} />
+      <Drawing parts={parts} memory={memory} labels={labels} text={text} />
     </ChartFrame>
   );
 }

@@ -104,6 +104,7 @@ export const memoryParts = {
   arc_metadata_bytes: "ARC: indirect blocks",
   arc_copies_bytes: "ARC: uncompressed copies (dbufs)",
   arc_data_bytes: "ARC: data records",
+  arc_log_bytes: "ARC: WAL",
   arc_l2_header_bytes: "ARC: L2ARC headers",
   arc_base_bytes: "ARC: mounted datasets",
   arc_unused_bytes: "ARC: unused",

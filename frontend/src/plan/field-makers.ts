@@ -1,7 +1,7 @@
 /** Makes the fields of a plan, and says in which plans some of them mean anything. */
 import { deviceById, engineWords, type Plan } from "@arcplan/shared";
 import { decimalScale, type Scale } from "../ui/scale.ts";
-import type { ChoiceSpec, NumberSpec, Quantity } from "./field-spec.ts";
+import type { ChoiceSpec, NumberSpec, Quantity, SwitchSpec } from "./field-spec.ts";
 import { limitsOf } from "./limits.ts";
 import type { FieldPath } from "./paths.ts";
 
@@ -41,6 +41,12 @@ export const choice = (
   label: string,
   more: Pick<ChoiceSpec, "main" | "when" | "words"> = {},
 ): ChoiceSpec => ({ kind: "choice", path, label, ...more });
+
+export const toggle = (
+  path: FieldPath,
+  label: string,
+  more: Pick<SwitchSpec, "main" | "when"> = {},
+): SwitchSpec => ({ kind: "switch", path, label, ...more });
 
 export const ofInnodb = (plan: Plan): boolean => plan.engine !== "postgresql";
 export const ofPostgresql = (plan: Plan): boolean => plan.engine === "postgresql";

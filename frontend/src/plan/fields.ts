@@ -11,6 +11,7 @@ import {
   ofPostgresql,
   pagesPerRecord,
   size,
+  toggle,
 } from "./field-makers.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { isOwnDevicePath, OWN_DEVICES, ownDeviceLabel } from "./own-devices.ts";
@@ -101,15 +102,9 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
     choice("layout.checksum", "checksum"),
     number("layout.rewritten_ratio", "Rewritten records", "percent", linearScale(0, 1, 0.01)),
     number("layout.copies", "copies", "count", linearScale(1, 3, 1)),
-    { kind: "switch", path: "layout.doublewrite", label: "Doublewrite", when: ofInnodb },
-    { kind: "switch", path: "layout.encryption", label: "Encryption" },
-    {
-      kind: "switch",
-      path: "postgresql.full_page_writes",
-      label: "full_page_writes",
-      main: true,
-      when: ofPostgresql,
-    },
+    toggle("layout.doublewrite", "Doublewrite", { when: ofInnodb }),
+    toggle("layout.encryption", "Encryption"),
+    toggle("postgresql.full_page_writes", "full_page_writes", { main: true, when: ofPostgresql }),
     choice("postgresql.synchronous_commit", "synchronous_commit", { when: ofPostgresql }),
     number(
       "postgresql.wal_record_bytes",
@@ -128,7 +123,8 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
       binaryScale(32 * MIB, 1024 * GIB),
       { unit: "MiB", when: ofPostgresql },
     ),
-    { kind: "switch", path: "postgresql.wal_recycle", label: "wal_recycle", when: ofPostgresql },
+    choice("postgresql.wal_primarycache", "primarycache of pg_wal", { when: ofPostgresql }),
+    toggle("postgresql.wal_recycle", "wal_recycle", { when: ofPostgresql }),
   ],
   memory: [
     number("memory.ram_bytes", "RAM", "binary-bytes", binaryScale(GIB, 4096 * GIB), {
@@ -160,7 +156,7 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
       binaryScale(64 * KIB, 64 * GIB),
       { unit: "MiB", when: ofPostgresql, also: () => "once for each connection" },
     ),
-    { kind: "switch", path: "postgresql.huge_pages", label: "Huge pages", when: ofPostgresql },
+    toggle("postgresql.huge_pages", "Huge pages", { when: ofPostgresql }),
     number(
       "memory.arc_meta_limit_percent",
       "ARC metadata limit",

@@ -200,6 +200,27 @@ export function postgresqlProblems(plan: Plan): CommandProblem[] {
   ];
 }
 
+/** What the ARC keeps of a WAL that has its own dataset. */
+function walCacheSection(plan: Plan, header: string): CommandSection {
+  const { wal_primarycache } = postgresqlOf(plan);
+  return {
+    id: "postgresql-wal-cache",
+    title: "Say what the ARC keeps of the WAL",
+    where: "shell",
+    kind: "sh",
+    text: `${[
+      "#!/bin/sh",
+      header,
+      comment("WAL_DATASET is the dataset of pg_wal; takes effect at once."),
+      "set -eu",
+      ': "$WAL_DATASET"',
+      `zfs set primarycache=${wal_primarycache} "$WAL_DATASET"`,
+    ].join("\n")}\n`,
+    irreversible: false,
+    note: "The way back: set primarycache to the value that it had before.",
+  };
+}
+
 /** A dataset of its own for the WAL. */
 function walSection(
   plan: Plan,
@@ -207,7 +228,9 @@ function walSection(
   header: string,
 ): CommandSection[] {
   const bytes = walRecordBytes(plan);
-  if (bytes === null || !changed("postgresql.wal_record_bytes")) return [];
+  if (bytes === null) return [];
+  if (!changed("postgresql.wal_record_bytes"))
+    return changed("postgresql.wal_primarycache") ? [walCacheSection(plan, header)] : [];
   return [
     {
       id: "postgresql-wal",
@@ -220,7 +243,7 @@ function walSection(
         comment("Stop the server first. WAL_DATASET is new; DATA is the server's data directory."),
         "set -eu",
         ': "$WAL_DATASET" "$WAL_DIR" "$DATA"',
-        `zfs create -o recordsize=${recordText(bytes)} -o mountpoint="$WAL_DIR" "$WAL_DATASET"`,
+        `zfs create -o recordsize=${recordText(bytes)} -o primarycache=${postgresqlOf(plan).wal_primarycache} -o mountpoint="$WAL_DIR" "$WAL_DATASET"`,
         comment("Not a clone of the blocks: from OpenZFS 2.2 cp would keep their old size."),
         'cp -a --reflink=never "$DATA/pg_wal/." "$WAL_DIR/"',
         'chown --reference="$DATA" "$WAL_DIR"',

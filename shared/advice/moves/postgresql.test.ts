@@ -44,6 +44,16 @@ describe("what PostgreSQL can be set to", () => {
     expect(ids).not.toContain("wal-recycle-off");
   });
 
+  it("is WAL outside the ARC where it has a dataset of its own, which leaves more hits to pages", () => {
+    expect(idsOf({})).not.toContain("wal-uncached");
+    const own = { postgresql: { wal_record_bytes: 131072 } };
+    const move = offered(own).moves.find(({ id }) => id === "wal-uncached");
+    expect(move?.plan.postgresql?.wal_primarycache).toBe("metadata");
+    expect(
+      idsOf({ postgresql: { ...own.postgresql, wal_primarycache: "metadata" } }),
+    ).not.toContain("wal-uncached");
+  });
+
   it("needs a start of the server for another size of shared_buffers", () => {
     const effortOf = (plan: Plan) =>
       memoryMoves(plan).moves.find(({ id }) => id === "pool-half")?.effort;
@@ -57,6 +67,21 @@ describe("commands for a change of PostgreSQL's settings", () => {
     const plan = patched(SERVER, patch);
     return commands(plan, { os: "linux", from: SERVER });
   }
+  it("set what the ARC keeps of the WAL, on its dataset alone", () => {
+    const shellOf = (from: Patch, to: Patch) =>
+      commands(patched(SERVER, to), { os: "linux", from: patched(SERVER, from) })
+        .sections.map(({ text }) => text)
+        .join("\n");
+    const own = { wal_record_bytes: 131072 };
+    const uncached = { ...own, wal_primarycache: "metadata" } as const;
+    const live = shellOf({ postgresql: own }, { postgresql: uncached });
+    expect(live).toContain('zfs set primarycache=metadata "$WAL_DATASET"');
+    expect(live).not.toContain("zfs create");
+    expect(shellOf({}, { postgresql: uncached })).toMatch(
+      /zfs create -o recordsize=128K -o primarycache=metadata /,
+    );
+  });
+
   const sqlOf = (patch: Patch) =>
     changing(patch).sections.find(({ id }) => id === "postgresql") ?? { text: "", note: "" };
 

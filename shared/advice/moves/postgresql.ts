@@ -24,6 +24,11 @@ const SLOWER_RECOVERY: Risk = {
   text: "after a crash the server replays the WAL since the last checkpoint: test how long that takes",
 };
 
+const READ_BACK: Risk = {
+  level: "low",
+  text: "standbys and archiving that lag behind read WAL from the disk instead of the ARC",
+};
+
 const MOVED_WAL: Risk = {
   level: "medium",
   text: "the server is stopped while pg_wal moves; snapshots must take both datasets at the same moment",
@@ -65,9 +70,17 @@ function rarerCheckpoints(plan: Plan): Move | null {
 function ownWal(plan: Plan): Move | null {
   if (postgresqlOf(plan).wal_record_bytes !== null || plan.workload.commits_per_query <= 0)
     return null;
-  const title = `Give pg_wal a dataset of its own with recordsize ${formatMemory(WAL_RECORD_BYTES)}`;
-  const own = { wal_record_bytes: WAL_RECORD_BYTES };
+  const title = `Give pg_wal a dataset of its own with recordsize ${formatMemory(WAL_RECORD_BYTES)} and primarycache=metadata`;
+  const own = { wal_record_bytes: WAL_RECORD_BYTES, wal_primarycache: "metadata" } as const;
   return { ...set("wal-dataset", title, plan, own, MOVED_WAL), effort: "restart" };
+}
+
+function uncachedWal(plan: Plan): Move | null {
+  const { wal_record_bytes, wal_primarycache } = postgresqlOf(plan);
+  const isWriting = plan.workload.commits_per_query > 0;
+  if (wal_record_bytes === null || wal_primarycache === "metadata" || !isWriting) return null;
+  const title = "Set primarycache=metadata on the dataset of pg_wal: its ARC then holds pages";
+  return set("wal-uncached", title, plan, { wal_primarycache: "metadata" }, READ_BACK);
 }
 
 function newWalFiles(plan: Plan): Move | null {
@@ -99,6 +112,7 @@ export function postgresqlMoves(plan: Plan): Offer {
       withoutPageImages(plan),
       rarerCheckpoints(plan),
       ownWal(plan),
+      uncachedWal(plan),
       newWalFiles(plan),
     ]),
     barred: barred(plan),

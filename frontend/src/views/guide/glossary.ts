@@ -223,6 +223,7 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
     fields: [
       "workload.log_bytes_per_commit",
       "postgresql.wal_record_bytes",
+      "postgresql.wal_primarycache",
       "postgresql.wal_recycle",
     ],
   },
