@@ -35,13 +35,13 @@ const LATER = [
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
   /\/(app\/(Arrivals|words-soon)|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
-  /\/plan\/(advice|arc-curve|catalog-values|fields|fitting|held|limits|marks|own-devices|quantity|region-field|take-device|warnings|words-soon)\./,
+  /\/plan\/(advice|arc-curve|catalog-values|field-makers|fields|fitting|held|limits|marks|own-devices|quantity|region-field|take-device|warnings|words-soon)\./,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];
 
 /** Its part of the model, which workers use too. */
 const MODEL_SOON =
-  /\/shared\/model\/(warn\/|sweep\/(curves|recommend)|cost\/(elsewhere|offers|scatter)|band\/measurable|number\/parse|plan\/(missing\.|restore)|tree\/requirement\.)|\/catalog\/(aws-)?regions\.|\/plan\.schema\.json$/;
+  /\/shared\/model\/(warn\/|sweep\/(curves|recommend)|cost\/(elsewhere|offers|scatter)|band\/measurable|number\/parse|plan\/(missing\.|restore)|tree\/requirement\.)|\/catalog\/((aws-)?regions|index|gcp|azure|physical|fsync)\.|\/plan\.schema\.json$/;
 
 /** Small parts that several later chunks share: apart, each would cost its name and a request. */
 const SHARED_LATER = [

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bandTables } from "./accuracy/bands.mjs";
 import { labCases } from "./accuracy/lab-cases.mjs";
+import { postgresqlCases } from "./accuracy/lab-postgresql.mjs";
 import { ledgerTables, pastLines, readLedger, rewritten } from "./accuracy/ledger.mjs";
 import { classedRows } from "./accuracy/rows.mjs";
 import { caseTables, misses, totals, totalsLine } from "./accuracy/tables.mjs";
@@ -68,11 +69,14 @@ const ledger = readLedger();
 const changed = rewritten(pastLines(), ledger.versions);
 if (changed.length > 0) throw new Error(`ledger.json: lines of ${changed.join(", ")} were changed`);
 
-const labFile = join(root, "shared/cases/lab-mariadb.json");
-const lab = labCases(
-  readFileSync(join(root, "shared/cases/lab/runs.ndjson"), "utf8"),
-  JSON.parse(readFileSync(labFile, "utf8")),
-);
+const runs = readFileSync(join(root, "shared/cases/lab/runs.ndjson"), "utf8");
+
+/** A file of cases made from the raw runs, with the reasons for misses that it has. */
+function ofLab(name, cases) {
+  const path = join(root, `shared/cases/${name}.json`);
+  const known = JSON.parse(readFileSync(path, "utf8"));
+  return { path, text: `${JSON.stringify(cases(runs, known), null, 2)}\n` };
+}
 
 const spreads = JSON.parse(readFileSync(join(root, "shared/model/band/spreads.json"), "utf8"));
 const accuracy = withRegion(
@@ -83,7 +87,8 @@ const accuracy = withRegion(
 
 settle([
   ...(hasHistory ? classed : []),
-  { path: labFile, text: `${JSON.stringify(lab, null, 2)}\n` },
+  ofLab("lab-mariadb", labCases),
+  ofLab("lab-postgresql", postgresqlCases),
   {
     path: join(root, "docs/accuracy.md"),
     text: withRegion(accuracy, "ledger", ledgerTables(ledger)),

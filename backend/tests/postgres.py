@@ -53,6 +53,27 @@ class Cluster:
             connection.execute(text(statement))
         engine.dispose()
 
+    def client_environment(self) -> dict[str, str]:
+        """The environment in which psql and pgbench talk to it."""
+        path = f"{self._programs}{os.pathsep}{os.environ.get('PATH', '')}"
+        return {**os.environ, "PATH": path, "PGHOST": str(self.directory), "PGUSER": "arcplan"}
+
+    def psql(self, statements: str) -> str:
+        """Run statements one by one, and return what they print without titles.
+
+        Raises:
+            subprocess.CalledProcessError: One of them is refused.
+        """
+        done = subprocess.run(
+            ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", "postgres"],
+            input=statements,
+            env=self.client_environment(),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout
+
     def crash(self) -> None:
         """End it without a checkpoint, as a power cut would, and start it again."""
         self._process.send_signal(signal.SIGQUIT)

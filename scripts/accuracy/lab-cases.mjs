@@ -4,14 +4,14 @@
  * the clients are measured.
  */
 
-const MIB = 2 ** 20;
+export const MIB = 2 ** 20;
 const GIB = 2 ** 30;
 
 /** Two tables as zdb and stat show them, 16K pages. */
 const FILE_BYTES = 2 * 620_756_992;
 const PAGE_BYTES = 16384;
 
-const BASE = {
+export const BASE = {
   title: "MariaDB in the laboratory",
   data: {
     file_bytes: FILE_BYTES,
@@ -37,7 +37,7 @@ const BASE = {
   instance: { type: "custom", vcpus: 2 },
 };
 
-const SIZES = { "16K": 16384, "32K": 32768, "64K": 65536, "128K": 131072 };
+export const SIZES = { "16K": 16384, "32K": 32768, "64K": 65536, "128K": 131072 };
 const BASE_IOPS = BASE.storage.custom_device.read_iops;
 
 /** Loads that commit nothing. */
@@ -53,7 +53,7 @@ function commitsOf({ test }, { db, tx }) {
 }
 
 /** CPU time of one transaction on two processors, ms; waiting for the disk is idle time. */
-function cpuMs({ wall, cpu_idle_pct, tx }) {
+export function cpuMs({ wall, cpu_idle_pct, tx }) {
   return (wall * 2 * (100 - cpu_idle_pct) * 10) / tx;
 }
 
@@ -75,9 +75,9 @@ function pagesInARow({ params, meas }) {
   return next > 0 && next < pages ? pages / (pages - next) : 1;
 }
 
-const rounded = (x) => Number(x.toPrecision(4));
+export const rounded = (x) => Number(x.toPrecision(4));
 
-function diskOf(iops) {
+export function diskOf(iops) {
   return { ...BASE.storage.custom_device, name: `${iops} requests/s`, read_iops: iops };
 }
 

@@ -11,6 +11,7 @@ import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
 import { memoryMoves } from "./moves/memory.ts";
 import { joined, kindOf } from "./moves/move.ts";
+import { postgresqlMoves } from "./moves/postgresql.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
 import { pairsFrom, single } from "./pairs.ts";
@@ -115,6 +116,7 @@ export function advise(plan: Plan, goal: Goal): Advice {
   const offer = joined([
     memoryMoves(plan),
     layoutMoves(plan),
+    postgresqlMoves(plan),
     sideMoves(plan),
     storageMoves(plan),
     machineMoves(plan),

@@ -2,7 +2,7 @@
 
 import { deviceOfPoints } from "../evidence/device-of-points.ts";
 import type { WorkingPoint } from "../evidence/working-points.ts";
-import type { Plan } from "../model/index.ts";
+import { engineWords, type Plan } from "../model/index.ts";
 import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
 import { situation } from "./backtest.ts";
 import { changesBetween, patched, withChanges } from "./change.ts";
@@ -136,6 +136,11 @@ const CALIBRATION: readonly Step[] = [
   { reason: "fitted to queries per second: time that nothing else accounts for", fit: rest },
 ];
 
+/** A reason with the name that the engine gives its own cache. */
+function inWordsOf(plan: Plan, reason: string): string {
+  return reason.replace("buffer pool", engineWords(plan).pool);
+}
+
 /** Fits a plan to a capture. Each changed field is listed with what it was fitted to. */
 export function calibrate(plan: Plan, measured: Measured): Calibration {
   let next = plan;
@@ -148,6 +153,9 @@ export function calibrate(plan: Plan, measured: Measured): Calibration {
   const changes = changesBetween(plan, next);
   return {
     plan: withChanges(plan, changes, "derived"),
-    changes: changes.map((change) => ({ ...change, reason: reasons.get(change.path) ?? "" })),
+    changes: changes.map((change) => ({
+      ...change,
+      reason: inWordsOf(plan, reasons.get(change.path) ?? ""),
+    })),
   };
 }

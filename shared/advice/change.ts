@@ -9,6 +9,7 @@ const GROUPS = [
   "storage",
   "instance",
   "workload",
+  "postgresql",
   "prices",
 ] as const satisfies readonly (keyof Plan)[];
 
@@ -16,7 +17,7 @@ type Group = (typeof GROUPS)[number];
 type Bag = Readonly<Record<string, unknown>>;
 
 /** Changes of a plan by group, as code writes them. */
-export type Patch = { readonly [G in Group]?: Partial<Plan[G]> };
+export type Patch = { readonly [G in Group]?: Partial<NonNullable<Plan[G]>> };
 
 function groupOf(path: string): readonly [Group, string] {
   const [name = "", field = ""] = path.split(".");
@@ -46,6 +47,7 @@ export function patched(plan: Plan, patch: Patch): Plan {
     storage: { ...plan.storage, ...patch.storage },
     instance: { ...plan.instance, ...patch.instance },
     workload: { ...plan.workload, ...patch.workload },
+    ...(patch.postgresql && { postgresql: { ...plan.postgresql, ...patch.postgresql } }),
     prices: { ...plan.prices, ...patch.prices },
   };
 }

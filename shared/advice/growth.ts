@@ -1,6 +1,13 @@
 /** What runs out, and when, while the data grows and the load stays. */
 
-import { formatCount, formatMemory, formatPercent, formatRate, type Plan } from "../model/index.ts";
+import {
+  engineWords,
+  formatCount,
+  formatMemory,
+  formatPercent,
+  formatRate,
+  type Plan,
+} from "../model/index.ts";
 import { resourceLimits } from "../model/throughput/bottleneck.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import { spaceOf } from "../model/tree/space.ts";
@@ -181,5 +188,5 @@ function untilFull(events: readonly GrowthEvent[]): GrowthEvent[] {
 function metadataRemedy(later: Plan): string {
   const [first] = memoryMoves(later, ["arc-metadata", "pool-to-arc"]).moves;
   if (first) return `${first.title}; that lasts ${MONTHS_OF_ROOM} months longer.`;
-  return `They would no longer fit into ${formatMemory(later.memory.ram_bytes)} of RAM beside half the buffer pool: use larger records, a special vdev or more RAM.`;
+  return `They would no longer fit into ${formatMemory(later.memory.ram_bytes)} of RAM beside half the ${engineWords(later).pool}: use larger records, a special vdev or more RAM.`;
 }

@@ -1,7 +1,7 @@
 /** The likely reason of a prediction error: another figure that is off, or an effect that the model leaves out. */
 
 import { isRateLimiter } from "../model/device/curve.ts";
-import type { Plan, Result } from "../model/index.ts";
+import { engineWords, type Plan, type Result } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
 
 /** Errors in percent (points for ratios) by figure. */
@@ -22,11 +22,11 @@ function ofRate(errors: Errors, { bottleneck_text }: Result): string {
   return `neither reads per query nor the device explain it: check CPU time per query, the number of threads, and the plan's limit (${bottleneck_text})`;
 }
 
-function ofReadsPerQuery(errors: Errors): string {
+function ofReadsPerQuery(errors: Errors, pool: string): string {
   if (isOff(errors, "buffer_pool_misses_per_query"))
-    return "the buffer pool misses more or less than predicted: its free pages, the working set, or the access law";
+    return `the ${pool} misses more or less than predicted: its free pages, the working set, or the access law`;
   if (isOff(errors, "hit_ratio.arc_data"))
-    return "the ARC's hit ratio is off: other content beside the records, or reads that repeat soon after the buffer pool dropped a page";
+    return `the ARC's hit ratio is off: other content beside the records, or reads that repeat soon after the ${pool} dropped a page`;
   return "pages per query, or reads that the database makes besides its queries";
 }
 
@@ -55,9 +55,9 @@ export function likelyReason(figure: string, errors: Errors, plan: Plan, result:
         ? "follows from reads per query"
         : "the plan's device is faster or slower than the real one, or something else limits the load";
     case "reads.device_reads_per_query":
-      return ofReadsPerQuery(errors);
+      return ofReadsPerQuery(errors, engineWords(plan).pool);
     case "buffer_pool_misses_per_query":
-      return "pages per query, the share of the data in use, or a buffer pool that was not warm";
+      return `pages per query, the share of the data in use, or the ${engineWords(plan).pool} not yet warm`;
     case "hit_ratio.arc_data":
       return "other content of the ARC (other datasets, metadata), or an access law with more repeats than the plan's";
     case "hit_ratio.arc_metadata":

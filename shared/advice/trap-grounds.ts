@@ -1,15 +1,20 @@
 /** Thresholds and sources of the traps that the model warns of, by code. */
 
+import type { Warning } from "../model/index.ts";
+
 /** The condition of a trap and its source. */
 export interface Grounds {
   readonly threshold: string;
   readonly source: string;
 }
 
+/** A warning with its grounds. */
+export interface TrapWarning extends Warning, Grounds {}
+
 /** Grounds of the warnings that the model gives. */
 export const GROUNDS: Readonly<Record<string, Grounds>> = {
   "ram-overcommitted": {
-    threshold: "ARC + buffer pool + everything else > RAM",
+    threshold: "ARC + the database's own cache + everything else > RAM",
     source: "arithmetic",
   },
   "arc-max-ignored": {
@@ -29,7 +34,7 @@ export const GROUNDS: Readonly<Record<string, Grounds>> = {
     source: "arc.c arc_init, OpenZFS 0.6.5.11 to 2.1.16; removed in 2.2",
   },
   "arc-below-buffer-pool": {
-    threshold: "ARC < buffer pool and less than 10 % of its reads hit",
+    threshold: "ARC < the database's own cache and less than 10 % of its reads hit",
     source: "measured with MariaDB on OpenZFS 2.3.2; Zhou, Philbin, Li, USENIX ATC 2001",
   },
   "l2arc-headers": {
@@ -77,11 +82,11 @@ export const GROUNDS: Readonly<Record<string, Grounds>> = {
     source: "Amazon EC2 user guide (2023-06), instance store",
   },
   "record-below-page": {
-    threshold: "recordsize < InnoDB page",
+    threshold: "recordsize < page of the database",
     source: "zfs_vnops.c zfs_write, OpenZFS 2.2.11: one range lock and transaction per record",
   },
   "record-above-page": {
-    threshold: "recordsize far above the InnoDB page",
+    threshold: "recordsize far above the page of the database",
     source: "dmu_tx.c dmu_tx_count_write, OpenZFS 2.2.11: a partial write reads the record first",
   },
   "compression-rounded-away": {

@@ -1,6 +1,7 @@
 /** Known traps of a plan, each with the threshold that sets it off and where that comes from. */
 import {
   deviceById,
+  engineOf,
   formatMemory,
   formatMs,
   LINES,
@@ -12,10 +13,10 @@ import {
   warningsOf,
 } from "../model/index.ts";
 import { isEphemeral } from "./moves/devices.ts";
-import { GROUNDS, type Grounds, MODEL_ITSELF } from "./trap-grounds.ts";
+import { GROUNDS, type Grounds, MODEL_ITSELF, type TrapWarning } from "./trap-grounds.ts";
+import { postgresqlTraps } from "./traps-postgresql.ts";
 
-/** A warning with its grounds. */
-export interface TrapWarning extends Warning, Grounds {}
+export type { TrapWarning };
 
 /** An L2ARC that takes longer than this to fill does not help a first test, seconds. */
 const DAY_S = 86_400;
@@ -82,7 +83,9 @@ function localDrives({ storage }: Plan): TrapWarning[] {
   return list;
 }
 
-function tornPages({ layout }: Plan): TrapWarning[] {
+function tornPages(plan: Plan): TrapWarning[] {
+  const { layout } = plan;
+  if (engineOf(plan) !== "innodb") return [];
   if (layout.doublewrite || layout.record_bytes >= layout.innodb_page_bytes) return [];
   return [
     own(
@@ -123,7 +126,8 @@ function slowWarming(plan: Plan, { l2arc }: Prediction): TrapWarning[] {
 
 /** The model's warnings with their grounds, and further traps that only the advisor checks. */
 export function traps(plan: Plan, result: Prediction): TrapWarning[] {
-  const known = warningsOf(solvePlan(plan), result).map((warning) => ({
+  const evaluation = solvePlan(plan);
+  const known = warningsOf(evaluation, result).map((warning) => ({
     ...MODEL_ITSELF,
     ...GROUNDS[warning.code],
     ...warning,
@@ -134,6 +138,7 @@ export function traps(plan: Plan, result: Prediction): TrapWarning[] {
     ...localDrives(plan),
     ...arcBelowMin(plan),
     ...slowWarming(plan, result),
+    ...postgresqlTraps(evaluation, result),
   ];
   return [...known, ...more.filter(({ code }) => !codes.has(code))];
 }

@@ -84,6 +84,7 @@ function logFigure(row: CaseRow, flushed: NonNullable<CaseRow["log"]>): number {
   const log: CommitLog = {
     ...flushed,
     flushes: 1,
+    file: null,
     softwareMs: LOG_SOFTWARE_MS,
     mostPerS: Number.POSITIVE_INFINITY,
   };

@@ -82,6 +82,15 @@ describe("the split of new measurements", () => {
         "L5",
         "M2",
         "M4",
+        "B1",
+        "B10",
+        "B12",
+        "B3",
+        "G2",
+        "V1",
+        "V3",
+        "V5",
+        "V7",
       ]),
     );
   });

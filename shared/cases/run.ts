@@ -7,6 +7,7 @@ import devices from "./devices.json" with { type: "json" };
 import { bandOf, figureOf } from "./figures.ts";
 import indirectBlocks from "./indirect-blocks.json" with { type: "json" };
 import labMariadb from "./lab-mariadb.json" with { type: "json" };
+import labPostgresql from "./lab-postgresql.json" with { type: "json" };
 import misses21 from "./metadata-misses-2.1.json" with { type: "json" };
 import misses21all from "./metadata-misses-2.1-all.json" with { type: "json" };
 import misses23 from "./metadata-misses-2.3.json" with { type: "json" };
@@ -33,6 +34,7 @@ const FILES = {
   "database-2.3-small-pool": databaseSmall,
   "database-2.3-large-pool": databaseLarge,
   "lab-mariadb": labMariadb,
+  "lab-postgresql": labPostgresql,
   shards,
   "sun-7110": sun,
   "usable-space": usableSpace,

@@ -1,5 +1,6 @@
 /** What is taken for granted where no capture says it: the value, the reason, what would give it. */
 import { HOME_REGION } from "../model/index.ts";
+import { POSTGRESQL } from "../model/plan/engine.ts";
 import type { Engine } from "./engine.ts";
 import { PATHS } from "./paths.ts";
 
@@ -25,6 +26,7 @@ const MIB = 2 ** 20;
 const VARIABLES = "mysql -e 'SHOW GLOBAL VARIABLES'";
 const PROPERTIES = "zfs get -p all DATASET";
 const STATUS = "mysql -e 'SHOW GLOBAL STATUS', twice during the load";
+const PG_SETTINGS = "psql -c 'SELECT name, setting, unit FROM pg_settings'";
 const TREE = "zpool status";
 const PARAMETERS = "grep . /sys/module/zfs/parameters/*";
 const DUMP = "zdb -ddddd DATASET OBJECT, of one table";
@@ -185,6 +187,22 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "workload.commits_per_query": always(0, "The load is assumed to be read-only.", STATUS),
   "workload.flushed_pages_per_commit": always(1, "One page is flushed per commit.", STATUS),
   "workload.log_bytes_per_commit": always(512, "An update of one row.", STATUS),
+  "postgresql.index_ratio": always(
+    POSTGRESQL.index_ratio,
+    "A choice: no capture says how much of the files are indexes.",
+    "the collector's script, which asks for the sizes of indexes",
+  ),
+  "postgresql.full_page_writes": always(true, "PostgreSQL's default.", PG_SETTINGS),
+  "postgresql.synchronous_commit": always("on", "PostgreSQL's default.", PG_SETTINGS),
+  "postgresql.wal_recycle": always(true, "PostgreSQL's default.", PG_SETTINGS),
+  "postgresql.checkpoint_s": always(300, "PostgreSQL's default.", PG_SETTINGS),
+  "postgresql.max_wal_bytes": always(GIB, "PostgreSQL's default.", PG_SETTINGS),
+  "postgresql.work_mem_bytes": always(4 * MIB, "PostgreSQL's default.", PG_SETTINGS),
+  "postgresql.huge_pages": always(
+    false,
+    "No capture says that shared_buffers lie in huge pages.",
+    PG_SETTINGS,
+  ),
   "prices.commitment": always("on-demand", "Instances are paid by the hour.", null),
   "prices.region": always(
     HOME_REGION,
@@ -212,9 +230,12 @@ export const SETTLING_ORDER: readonly string[] = [
 const STATISTICS =
   "psql -c 'SELECT now() AS recorded_at' -c 'SELECT * FROM pg_stat_database', twice during the load";
 
+const WAL_STATISTICS =
+  "psql -c 'SELECT now() AS recorded_at' -c 'SELECT * FROM pg_stat_database' -c 'SELECT * FROM pg_stat_wal', twice during the load";
+
 /** Commands of PostgreSQL in place of MySQL's. */
 const OF_POSTGRESQL: ReadonlyMap<string, string> = new Map([
-  [VARIABLES, "psql -c 'SELECT name, setting, unit FROM pg_settings'"],
+  [VARIABLES, PG_SETTINGS],
   [STATUS, STATISTICS],
 ]);
 
@@ -222,10 +243,11 @@ const OF_POSTGRESQL: ReadonlyMap<string, string> = new Map([
 const REMEDIES_OF_POSTGRESQL: Readonly<Record<string, string | null>> = {
   "workload.threads": `pgbench's output, or ${STATISTICS}`,
   "workload.distribution": null,
-  "workload.pages_per_query": null,
+  "workload.pages_per_query": STATISTICS,
   "workload.think_ms": "pgbench's output",
   "workload.cpu_ms_per_query": null,
-  "workload.flushed_pages_per_commit": null,
+  "workload.flushed_pages_per_commit": WAL_STATISTICS,
+  "workload.log_bytes_per_commit": WAL_STATISTICS,
   "memory.other_bytes": null,
 };
 

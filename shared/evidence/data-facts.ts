@@ -2,14 +2,13 @@
 import type { Plan } from "../model/index.ts";
 import type { CaptureSet, Zdb } from "./captures.ts";
 import type { Home } from "./dataset.ts";
+import { type DumpTables, tablesOf } from "./dump-tables.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "./fact.ts";
 import { listedOf, ratioOf } from "./property-facts.ts";
 import type { FactSource } from "./sizing.ts";
 import { tableFileFacts, tableFilesOf } from "./table-files.ts";
 
 type MeasuredTrees = NonNullable<Plan["data"]["measured_trees"]>;
-
-const FILE_TYPES = new Set(["ZFS plain file", "zvol object"]);
 
 /** Files that stand for all others when their number times size comes within this of the space. */
 const WHOLE_FILES = 0.15;
@@ -19,22 +18,16 @@ const ALL_OF_IT = 1.02;
 
 type DumpedFile = Zdb["objects"][number];
 
-/** The file that speaks for the layout: the largest one that has indirect blocks. */
-function tellingFile({ objects }: Zdb): DumpedFile | undefined {
-  return objects.find(({ type, levels }) => FILE_TYPES.has(type) && levels > 1);
-}
-
-/** Block trees of a dump in the plan's shape; null where it has none that are whole. */
-function treesOf(dump: Zdb): MeasuredTrees | null {
-  const file = tellingFile(dump);
-  if (!file || !dump.complete || dump.totals.trees === 0 || dump.requirements.length === 0)
-    return null;
+/** Block trees of a dump's tables in the plan's shape; null where it has none that are whole. */
+function treesOf(dump: Zdb, tables: DumpTables): MeasuredTrees | null {
+  const file = tables.telling;
+  if (!file || !dump.complete || tables.files <= 0 || tables.rows.length === 0) return null;
   return {
-    file_bytes: dump.totals.file_bytes,
-    files: dump.totals.trees,
+    file_bytes: tables.file_bytes,
+    files: tables.files,
     indirect_block_bytes: file.indirect_block_bytes,
     record_bytes: file.record_bytes,
-    rows: dump.requirements.map((row) => ({
+    rows: tables.rows.map((row) => ({
       record_bytes: row.record_bytes,
       leaf_blocks: row.leaf_blocks,
       nonleaf_blocks: row.nonleaf_blocks,
@@ -57,7 +50,7 @@ export function dumpsOf(captures: CaptureSet, { dataset }: Home): Zdb[] {
           ({ name }) => name === null || name === dataset || name.startsWith(`${dataset}/`),
         ),
     )
-    .sort((a, b) => b.totals.file_bytes - a.totals.file_bytes);
+    .sort((a, b) => tablesOf(b).file_bytes - tablesOf(a).file_bytes);
 }
 
 /**
@@ -75,11 +68,11 @@ function allocationShift(dump: Zdb): number | null {
   return shift <= 13 ? shift : null;
 }
 
-function isCompressed({ totals }: Zdb): boolean {
-  return totals.leaf_physical_bytes < totals.leaf_logical_bytes * 0.999;
+function isCompressed({ leaf_physical_bytes, leaf_logical_bytes }: DumpTables): boolean {
+  return leaf_physical_bytes < leaf_logical_bytes * 0.999;
 }
 
-function layoutFacts(dump: Zdb, file: DumpedFile): Fact[] {
+function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile): Fact[] {
   const source = sourceOf(dump, `object ${file.object}`);
   const at = recordedAt(dump);
   const say = (path: string, value: unknown, why: string): Fact => ({
@@ -106,17 +99,23 @@ function layoutFacts(dump: Zdb, file: DumpedFile): Fact[] {
       witness: "derived",
       state: "derived",
     });
-  const { compression_ratio: ratio } = dump.totals;
-  if (ratio !== null && isCompressed(dump))
+  const isPart = tables.left_out_bytes > 0;
+  if (tables.leaf_physical_bytes > 0 && (isPart || isCompressed(tables)))
     facts.push({
       ...say(
         "data.compression_ratio",
-        ratio,
-        "Logical bytes divided by physical bytes of all dumped blocks.",
+        tables.leaf_logical_bytes / tables.leaf_physical_bytes,
+        `Logical bytes divided by physical bytes of all dumped blocks${withoutWal(tables)}.`,
       ),
+      // Properties of the dataset count the WAL too.
+      witness: isPart ? "in-force" : "stated",
       rounding: 0.1,
     });
   return facts;
+}
+
+function withoutWal({ left_out_bytes }: DumpTables): string {
+  return left_out_bytes > 0 ? " but those of WAL and temporary files" : "";
 }
 
 /** How the dump's files stand for all of the dataset. */
@@ -127,11 +126,13 @@ interface Scaled {
   readonly isWhole: boolean;
 }
 
-function scaledUp(dump: Zdb, scale: number, by: string): Scaled {
-  const { file_bytes, trees } = dump.totals;
-  const files = Math.max(1, trees);
-  if (scale <= ALL_OF_IT)
-    return { bytes: file_bytes, files, why: "Size of all dumped files.", isWhole: true };
+function scaledUp(tables: DumpTables, scale: number, by: string): Scaled {
+  const { file_bytes } = tables;
+  const files = Math.max(1, tables.files);
+  if (scale <= ALL_OF_IT) {
+    const why = `Size of all dumped files${withoutWal(tables)}.`;
+    return { bytes: file_bytes, files, why, isWhole: true };
+  }
   const many = Math.max(1, Math.round(files * scale));
   const factor = Math.abs(many / (files * scale) - 1) <= WHOLE_FILES ? many / files : scale;
   const percent = Math.round(100 / scale);
@@ -171,34 +172,40 @@ function referencedBytes(captures: CaptureSet, home: Home): Fact[] {
 }
 
 /** All table files, of which a dump has some; null where no listing has them all. */
-function allTables(captures: CaptureSet, dump: Zdb): Scaled | null {
+function allTables(captures: CaptureSet, dumped: DumpTables): Scaled | null {
   const tables = tableFilesOf(captures);
-  const { file_bytes, trees } = dump.totals;
+  const { file_bytes, files } = dumped;
   if (!tables?.whole || tables.bytes <= file_bytes * ALL_OF_IT) return null;
   const percent = ((100 * file_bytes) / tables.bytes).toPrecision(2);
   return {
     bytes: tables.bytes,
     files: tables.files,
-    why: `The dump has ${trees} of ${tables.files} table files, ${percent} % of their length: the others are taken to have trees like these.`,
+    why: `The dump has ${files} of ${tables.files} ${tables.called}, ${percent} % of their length: the others are taken to have trees like these.`,
     isWhole: false,
   };
 }
 
-function dumpScale(captures: CaptureSet, home: Home, dump: Zdb): { scale: number; by: string } {
+function dumpScale(
+  captures: CaptureSet,
+  home: Home,
+  dump: Zdb,
+  tables: DumpTables,
+): { scale: number; by: string } {
   if (dump.estimate) return { scale: dump.estimate.scale, by: "the dataset's space" };
   const [logical] = referencedBytes(captures, home);
-  const bytes = typeof logical?.value === "number" ? logical.value : 0;
-  const ratio = bytes / Math.max(1, dump.totals.file_bytes);
+  const bytes = typeof logical?.value === "number" ? logical.value - tables.left_out_bytes : 0;
+  const ratio = bytes / Math.max(1, tables.file_bytes);
   return { scale: Math.max(1, ratio), by: "the dataset's logical bytes" };
 }
 
 function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number | null): Fact[] {
-  const file = tellingFile(dump);
-  const trees = treesOf(dump);
+  const tables = tablesOf(dump);
+  const file = tables.telling;
+  const trees = treesOf(dump, tables);
   if (!file || !trees) return [];
-  const { scale, by } = dumpScale(captures, home, dump);
-  const listed = allTables(captures, dump);
-  const all = listed ?? scaledUp(dump, scale, by);
+  const { scale, by } = dumpScale(captures, home, dump, tables);
+  const listed = allTables(captures, tables);
+  const all = listed ?? scaledUp(tables, scale, by);
   const sources: FactSource[] = [
     sourceOf(dump, `object ${file.object}`, `dataset ${home.dataset}`),
     ...(listed
@@ -209,10 +216,10 @@ function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number
   ];
   const base = { witness: "in-force", sources, at: recordedAt(dump) } as const;
   const state = all.isWhole ? "measured" : "derived";
-  const mean = dump.totals.file_bytes / Math.max(1, dump.totals.trees);
+  const mean = tables.file_bytes / Math.max(1, tables.files);
   const entered = filesSet === null ? null : Math.round(filesSet * mean);
   return [
-    ...layoutFacts(dump, file),
+    ...layoutFacts(dump, tables, file),
     {
       ...base,
       path: "data.file_bytes",
@@ -279,7 +286,7 @@ function blockTotals(captures: CaptureSet): Fact[] {
  * @param filesSet number of files that the user entered: so many like those dumped
  */
 export function dataFacts(captures: CaptureSet, home: Home, filesSet: number | null): Fact[] {
-  const [dump] = dumpsOf(captures, home).filter((one) => treesOf(one) !== null);
+  const [dump] = dumpsOf(captures, home).filter((one) => treesOf(one, tablesOf(one)) !== null);
   return [
     ...(dump ? dumpFacts(captures, home, dump, filesSet) : tableFileFacts(captures)),
     ...referencedBytes(captures, home),
@@ -290,5 +297,5 @@ export function dataFacts(captures: CaptureSet, home: Home, filesSet: number | n
 /** Whether the data are compressed at all, where only a dump tells. */
 export function dumpCompression(captures: CaptureSet, home: Home): boolean | null {
   const [dump] = dumpsOf(captures, home);
-  return dump ? isCompressed(dump) : null;
+  return dump ? isCompressed(tablesOf(dump)) : null;
 }

@@ -1,30 +1,11 @@
 /** What database servers say: their cache, page size and how they write. */
 import type { CaptureFields, CaptureSet } from "./captures.ts";
-import { type Fact, recordedAt, sourceOf, type Witness } from "./fact.ts";
+import type { Home } from "./dataset.ts";
+import { type Fact, sourceOf } from "./fact.ts";
+import { postgresqlFacts } from "./postgresql-facts.ts";
+import { isOn, type Say, saying, settingBytes } from "./setting.ts";
 
 type Texts = Readonly<Record<string, string>>;
-
-const SUFFIX: Readonly<Record<string, number>> = {
-  "": 1,
-  B: 1,
-  K: 2 ** 10,
-  M: 2 ** 20,
-  G: 2 ** 30,
-  T: 2 ** 40,
-  P: 2 ** 50,
-};
-
-/** Bytes of a setting such as `134217728` or `8G`; null if it is not a size. */
-export function settingBytes(text: string | undefined): number | null {
-  const parts = /^(\d+(?:\.\d+)?)\s*([KMGTP]?)(?:i?B)?$/i.exec(text?.trim() ?? "");
-  if (!parts) return null;
-  const unit = SUFFIX[(parts[2] ?? "").toUpperCase()];
-  return unit === undefined ? null : Math.round(Number(parts[1]) * unit);
-}
-
-function isOn(text: string): boolean {
-  return !/^(?:0|off|false|no|detect_only)$/i.test(text.trim());
-}
 
 /** Whether tables are read around the operating system's cache. */
 function flushMethod(values: Texts): "fsync" | "O_DIRECT" | null {
@@ -34,8 +15,6 @@ function flushMethod(values: Texts): "fsync" | "O_DIRECT" | null {
   if (method === undefined) return null;
   return /o_direct/i.test(method) ? "O_DIRECT" : "fsync";
 }
-
-type Say = (path: string, value: unknown, name: string, why: string) => void;
 
 function mysqlSettings(values: Texts, say: Say): void {
   const pool = settingBytes(values.innodb_buffer_pool_size);
@@ -77,19 +56,6 @@ function binaryLog(values: Texts, say: Say): void {
     say("layout.sync_binlog", Number(every), "sync_binlog", `sync_binlog is ${every}.`);
 }
 
-function saying(capture: CaptureFields, witness: Witness, facts: Fact[]): Say {
-  return (path, value, name, why) =>
-    facts.push({
-      path,
-      value,
-      witness,
-      state: "measured",
-      sources: [sourceOf(capture, name, name.replaceAll("_", "-"))],
-      why,
-      at: recordedAt(capture),
-    });
-}
-
 /** Buffer pool by its count of pages, which leaves out the server's own bookkeeping of some percent. */
 function poolByPages(
   capture: CaptureFields,
@@ -111,46 +77,8 @@ function poolByPages(
   ];
 }
 
-const POSTGRESQL_PAGE = 8192;
-
-function postgresqlFacts(captures: CaptureSet): Fact[] {
-  const facts: Fact[] = [];
-  for (const capture of captures.of("postgresql-settings")) {
-    const say = saying(capture, "in-force", facts);
-    const { values, sizes } = capture;
-    const pool = sizes.shared_buffers ?? settingBytes(values.shared_buffers);
-    if (pool !== null && pool !== undefined)
-      say("memory.buffer_pool_bytes", pool, "shared_buffers", "shared_buffers.");
-    const block = sizes.block_size ?? settingBytes(values.block_size);
-    say(
-      "layout.innodb_page_bytes",
-      block ?? POSTGRESQL_PAGE,
-      "block_size",
-      "PostgreSQL's block_size.",
-    );
-    const direct = values.debug_io_direct ?? values.io_direct ?? "";
-    say(
-      "layout.flush_method",
-      /\bdata\b/.test(direct) ? "O_DIRECT" : "fsync",
-      "debug_io_direct",
-      "PostgreSQL reads tables through the file system unless debug_io_direct is set.",
-    );
-    const isLazy = [values.synchronous_commit, values.fsync].some((one) =>
-      /^off$/i.test(one ?? ""),
-    );
-    say(
-      "layout.flush_log_at_trx_commit",
-      isLazy ? 2 : 1,
-      "synchronous_commit",
-      "Commits wait for the log unless synchronous_commit or fsync is off.",
-    );
-    say("layout.doublewrite", false, "full_page_writes", "PostgreSQL has no doublewrite buffer.");
-  }
-  return facts;
-}
-
 /** Everything that servers and their configuration files state. */
-export function databaseFacts(captures: CaptureSet): Fact[] {
+export function databaseFacts(captures: CaptureSet, home: Home): Fact[] {
   const facts: Fact[] = [];
   for (const capture of captures.of("mysql-variables"))
     mysqlSettings(capture.values, saying(capture, "in-force", facts));
@@ -175,5 +103,5 @@ export function databaseFacts(captures: CaptureSet): Fact[] {
       ...poolByPages(capture, capture.values.buffer_pool_pages, page, "buffer_pool_pages"),
     );
   }
-  return [...facts, ...postgresqlFacts(captures)];
+  return [...facts, ...postgresqlFacts(captures, home)];
 }

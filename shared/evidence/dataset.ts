@@ -14,8 +14,8 @@ function poolOf(dataset: string): string {
   return dataset.split(/[/@]/)[0] ?? dataset;
 }
 
-/** Directory of the database by its server's own word. */
-function dataDirectory(captures: CaptureSet): string | null {
+/** Directory of the database by its server's own word, with a slash at its end. */
+export function dataDirectory(captures: CaptureSet): string | null {
   const found = [
     ...captures.of("mysql-variables").map(({ values }) => values.datadir),
     ...captures.of("postgresql-settings").map(({ values }) => values.data_directory),
@@ -88,6 +88,11 @@ function poolsSeen(captures: CaptureSet): Map<string, number> {
     for (const name of Object.keys(pools)) see(name, 0);
   reads.delete("");
   return reads;
+}
+
+/** The dataset that a directory lies on, by the mount points that captures show; null where none fits. */
+export function datasetAt(captures: CaptureSet, directory: string): string | null {
+  return mountedAt(`${directory.replace(/\/+$/, "")}/`, mountpoints(captures));
 }
 
 /** Finds the home of the data: by the server's directory, else the dump, else what is largest. */

@@ -1,7 +1,9 @@
 /** What one query asks of the caches and the processor, by the server's counters. */
 import type { CaptureSet } from "./captures.ts";
+import { engineOf } from "./engine.ts";
 import { sourceOf } from "./fact.ts";
 import { changesOf, type Load, questionsOf } from "./load.ts";
+import { changedPagesPerCommit, missesPerTransaction, walPerCommit } from "./postgresql-demand.ts";
 import type { FactSource } from "./sizing.ts";
 import { statusSpan } from "./status-span.ts";
 
@@ -14,6 +16,7 @@ export interface PerQuery {
 
 /** Pages that the database's own cache missed per query. */
 export function missesPerQuery(captures: CaptureSet, load: Load | null): PerQuery | null {
+  if (engineOf(captures) === "PostgreSQL") return missesPerTransaction(captures);
   const span = statusSpan(captures);
   const questions = span && questionsOf(span);
   const misses = span?.growth("Innodb_buffer_pool_reads") ?? null;
@@ -35,7 +38,7 @@ export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQue
       why:
         load.commitsPerQuery === 0
           ? "The load changes no rows."
-          : load.counted
+          : load.counted || load.areChangesCounted
             ? "Rows changed by transactions, at most one commit each."
             : "Transactions of the load divided by queries.",
     };
@@ -51,7 +54,9 @@ export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQue
 }
 
 /** Pages written back per commit. */
-export function flushedPerCommit(captures: CaptureSet): PerQuery | null {
+export function flushedPerCommit(captures: CaptureSet, load: Load | null): PerQuery | null {
+  if (engineOf(captures) === "PostgreSQL")
+    return changedPagesPerCommit(captures, load?.commitsPerQuery ?? 0);
   const span = statusSpan(captures);
   if (!span) return null;
   const name = ["Innodb_buffer_pool_pages_flushed", "Innodb_pages_written"].find(
@@ -67,8 +72,10 @@ export function flushedPerCommit(captures: CaptureSet): PerQuery | null {
   };
 }
 
-/** Redo logged per commit, bytes. */
-export function loggedPerCommit(captures: CaptureSet): PerQuery | null {
+/** Log of one commit, bytes; of PostgreSQL's without whole pages. */
+export function loggedPerCommit(captures: CaptureSet, load: Load | null): PerQuery | null {
+  if (engineOf(captures) === "PostgreSQL")
+    return walPerCommit(captures, load?.commitsPerQuery ?? 0);
   const span = statusSpan(captures);
   const bytes = span?.growth("Innodb_os_log_written") ?? null;
   const changes = span && changesOf(span);

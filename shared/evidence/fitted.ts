@@ -1,7 +1,9 @@
 /** Fields of the workload that follow from measurements through the model. */
 
 import type { Plan } from "../model/index.ts";
+import { setUp } from "../model/setup.ts";
 import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
+import { writeBackOf } from "../model/writes/write-back.ts";
 import { filledFrom, isArcFull, wasFilling } from "./arc-accesses.ts";
 import type { CaptureSet } from "./captures.ts";
 import {
@@ -43,7 +45,7 @@ export function workloadFacts(captures: CaptureSet, load: Load | null): Fact[] {
   }
   const commits = commitsPerQuery(captures, load);
   if (!commits) return facts;
-  const flushed = flushedPerCommit(captures);
+  const flushed = flushedPerCommit(captures, load);
   facts.push({
     ...derived("workload.commits_per_query", commits.value, commits.sources, commits.why),
     state: load?.counted ? "derived" : "measured",
@@ -57,7 +59,7 @@ export function workloadFacts(captures: CaptureSet, load: Load | null): Fact[] {
         flushed.why,
       ),
     );
-  const logged = loggedPerCommit(captures);
+  const logged = loggedPerCommit(captures, load);
   if (logged && commits.value > 0)
     facts.push(
       derived(
@@ -147,6 +149,40 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
 }
 
 /**
+ * Pages that a transaction of PostgreSQL changes, from those that it changed first since a checkpoint: the
+ * more transactions lie between two checkpoints, the more of them change the same pages. Null where more
+ * were counted than any number of changes brings on average: they stand for themselves.
+ */
+function changesFact(plan: Plan, load: Load | null): Fact | null {
+  const first = plan.workload.flushed_pages_per_commit ?? 1;
+  if (plan.engine !== "postgresql" || !load?.commitsPerS || first <= 0) return null;
+  const { caches } = solvePlan(plan);
+  const commitsPerS = load.commitsPerS;
+  const firstOf = (changes: number) => {
+    const workload = { ...plan.workload, flushed_pages_per_commit: changes };
+    return writeBackOf(setUp({ ...plan, workload }), caches, commitsPerS).firstChangesPerCommit;
+  };
+  let [low, high] = [first, Math.min(MOST_CHANGES, first * MOST_REPEATED)];
+  // Soon after a checkpoint nearly every change is the first one: more than a mean over the time to the next.
+  if (firstOf(high) < first) return null;
+  for (let i = 0; i < CHANGE_STEPS; i++) {
+    const middle = (low + high) / 2;
+    if (firstOf(middle) < first) low = middle;
+    else high = middle;
+  }
+  return derived(
+    "workload.flushed_pages_per_commit",
+    low,
+    load.sources,
+    `Pages changed first since a checkpoint (${first.toFixed(2)} a transaction), and those changed again until the next one, by the model.`,
+  );
+}
+
+const MOST_CHANGES = 1000;
+const MOST_REPEATED = 100;
+const CHANGE_STEPS = 24;
+
+/**
  * Most of the processors that a load takes while the device is full: had they been what limits, the
  * device would have had room. Tools that record run on them too.
  */
@@ -175,8 +211,6 @@ function cpuFact(
 export interface Known {
   /** Whether the load was seen to reach the most that the device does. */
   readonly isDeviceFull: boolean;
-  /** Whether the model knows the database's engine: without it counters say nothing of its pages. */
-  readonly isModelled: boolean;
   /** Whether the sizes of data and caches are known: without them hits say nothing of the keys. */
   readonly areCachesKnown: boolean;
 }
@@ -202,10 +236,6 @@ export function fitted(
     facts.push(...more);
     next = withFacts(next, more, entered);
   };
-  if (!known.isModelled) {
-    if (load) take(thinkFact(load));
-    return { facts, byConstruction };
-  }
   const found =
     entered.has("workload.distribution") || !known.areCachesKnown
       ? null
@@ -216,6 +246,8 @@ export function fitted(
   }
   const pages = pagesFact(next, captures, load);
   if (pages) take([pages]);
+  const changes = changesFact(next, load);
+  if (changes) take([changes]);
   const cpu = cpuFact(next, captures, load, known.isDeviceFull);
   if (cpu) take([cpu]);
   if (load) take(thinkFact(load));

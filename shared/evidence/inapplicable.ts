@@ -1,6 +1,7 @@
 /** Fields that other fields settle, or that stay empty because nobody said anything of them. */
 import { deviceById, HOME_REGION, isOfAws, LINES, type Line } from "../model/index.ts";
 import type { Settled } from "./assumptions.ts";
+import type { Engine } from "./engine.ts";
 
 /** The value of a field that needs no capture, and why. */
 export interface Unneeded {
@@ -65,6 +66,10 @@ function notOwn(path: string): Rule {
 }
 
 const RULES: Readonly<Record<string, Rule>> = {
+  "postgresql.wal_primarycache": () =>
+    unsaid("all", "pg_wal is taken to be cached as the tables are."),
+  "postgresql.wal_record_bytes": () =>
+    unsaid(null, "pg_wal is taken to lie in the dataset of the tables."),
   "storage.provisioned_iops": bought("storage.device"),
   "storage.provisioned_mib_per_s": bought("storage.device"),
   "storage.l2arc_provisioned_iops": bought("storage.l2arc_device"),
@@ -150,6 +155,20 @@ const RULES: Readonly<Record<string, Rule>> = {
   "prices.amortisation_months": (settled) =>
     settled["prices.device_usd_purchase"] ? null : unneeded(36, "No purchase is priced."),
 };
+
+/** Layout that only InnoDB has. */
+const OF_INNODB = new Set([
+  "layout.innodb_page_bytes",
+  "layout.flush_method",
+  "layout.doublewrite",
+  "layout.flush_log_at_trx_commit",
+  "layout.sync_binlog",
+]);
+
+/** Whether a field belongs to another engine than that of the captures; without one it is InnoDB's. */
+export function isOfOtherEngine(path: string, engine: Engine | null): boolean {
+  return engine === "PostgreSQL" ? OF_INNODB.has(path) : path.startsWith("postgresql.");
+}
 
 /** Why a field has no use beside those that are settled; null where it has one. */
 export function unneededBy(path: string, settled: Settled): Unneeded | null {

@@ -13,6 +13,8 @@ export interface Load {
   readonly unit: string;
   /** How a server counted it, where that needs a word; the load generator's word needs none. */
   readonly counted?: string;
+  /** Whether the server counted the changes of a load generator that does not say them. */
+  readonly areChangesCounted?: true;
   readonly queriesPerS: number | null;
   readonly commitsPerS: number | null;
   readonly meanMs: number | null;
@@ -208,6 +210,21 @@ function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null
   };
 }
 
+/** A load of own scripts, of which pgbench does not say what they change, with the server's counts. */
+function withChanges(load: Load, captures: CaptureSet): Load {
+  const span = load.commitsPerQuery === null ? postgresqlSpan(captures) : null;
+  const transactions = span?.growth("xact_commit") ?? null;
+  const share = span && transactions ? changingShare(span, transactions) : null;
+  if (share === null) return load;
+  const perS = load.queriesPerS === null ? null : load.queriesPerS * share;
+  return {
+    ...load,
+    commitsPerQuery: share,
+    commitsPerS: share > 0 ? perS : null,
+    areChangesCounted: true,
+  };
+}
+
 function serverLoad(captures: CaptureSet): Load | null {
   if (engineOf(captures) === "PostgreSQL") {
     const span = postgresqlSpan(captures);
@@ -219,5 +236,8 @@ function serverLoad(captures: CaptureSet): Load | null {
 
 /** What the load was, by the best witness: the load generator, then the server's counters. */
 export function loadOf(captures: CaptureSet): Load | null {
-  return sysbenchLoad(captures) ?? pgbenchLoad(captures) ?? serverLoad(captures);
+  const pgbench = pgbenchLoad(captures);
+  return (
+    sysbenchLoad(captures) ?? (pgbench && withChanges(pgbench, captures)) ?? serverLoad(captures)
+  );
 }

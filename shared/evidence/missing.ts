@@ -31,8 +31,6 @@ export function missingFields(
   engine: Engine | null,
   idle: string | null,
 ): Missing[] {
-  // No field makes up for a model of the engine, so nothing else is asked for.
-  if (engine === "PostgreSQL") return [missingField("database.engine")];
   const open = NEEDS.filter(
     ({ path, ofDatabase }) => (engine !== null || !ofDatabase) && fields[path]?.state === "assumed",
   );

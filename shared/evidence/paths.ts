@@ -9,6 +9,7 @@ const GROUPS = [
   "storage",
   "instance",
   "workload",
+  "postgresql",
   "prices",
 ] as const satisfies readonly (keyof Plan)[];
 
@@ -41,8 +42,9 @@ export function planOf(
   title: string,
   values: Readonly<Record<string, unknown>>,
   origins: Plan["origins"],
+  engine: NonNullable<Plan["engine"]> = "innodb",
 ): Plan {
-  return restorePlan({ version: 1, title, ...nested(values), origins }).plan;
+  return restorePlan({ version: 1, title, engine, ...nested(values), origins }).plan;
 }
 
 /** Why a plan cannot hold this value in this field; null if it can. */

@@ -11,6 +11,8 @@ export interface PostgresqlSpan {
   /** Growth of a column; null where a print does not have it, or where it was reset between. */
   readonly growth: (column: string) => number | null;
   readonly sources: readonly FactSource[];
+  /** The first print and the last. */
+  readonly captures: readonly [PostgresqlStats, PostgresqlStats];
 }
 
 interface Row {
@@ -60,6 +62,7 @@ function spanOf(rows: readonly Row[]): PostgresqlSpan | null {
     seconds: last.atS - first.atS,
     growth: (column) => growthOf(first, last, column),
     sources: [first.source, last.source],
+    captures: [first.capture, last.capture],
   };
 }
 
@@ -119,5 +122,24 @@ export function postgresqlClients(captures: CaptureSet, database: string): Clien
     state: "derived",
     sources: [fewest.source],
     why: `numbackends ${fewest.connections} of ${database} minus the recording connection, at one moment; idle connections count too.`,
+  };
+}
+
+/** Connections of all databases in the print that shows most of them; null where none is printed. */
+export function postgresqlConnections(captures: CaptureSet): Clients | null {
+  const prints = new Map<string, { count: number; source: FactSource }>();
+  for (const row of rowsOf(captures)) {
+    const connections = cell(row, "numbackends") ?? 0;
+    const key = JSON.stringify(row.source);
+    const count = (prints.get(key)?.count ?? 0) + connections;
+    prints.set(key, { count, source: row.source });
+  }
+  const [most] = [...prints.values()].sort((a, b) => b.count - a.count);
+  if (!most || most.count === 0) return null;
+  return {
+    count: most.count,
+    state: "derived",
+    sources: [most.source],
+    why: `numbackends: ${most.count} connections at one moment.`,
   };
 }

@@ -14,7 +14,7 @@ import { fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host-facts.ts";
 import { ofOtherPools, oneHost } from "./hosts.ts";
 import { idleWords, withoutLoad } from "./idle.ts";
-import { unneededBy } from "./inapplicable.ts";
+import { isOfOtherEngine, unneededBy } from "./inapplicable.ts";
 import { type Load, loadOf } from "./load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import { missingFields } from "./missing.ts";
@@ -84,7 +84,7 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
   const { captures, home, load, witnesses } = scene;
   const trees = vdevTrees(captures, home);
   const facts = [
-    ...databaseFacts(captures),
+    ...databaseFacts(captures, home),
     ...arcFacts(captures),
     ...hostFacts(captures),
     ...propertyFacts(captures, home),
@@ -94,7 +94,9 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
     ...deviceFacts(scene),
     ...workloadFacts(witnesses, load),
   ];
-  return facts.filter(({ path, value }) => refusal(path, value) === null);
+  return facts.filter(
+    ({ path, value }) => !isOfOtherEngine(path, scene.engine) && refusal(path, value) === null,
+  );
 }
 
 function entry(value: unknown): SizedField {
@@ -114,12 +116,10 @@ function assumedWhy(path: string, why: string, scene: Scene): string {
       return "Blocks in the dump are compressed, but it does not show how. lz4 is the default.";
   }
   if (path === "memory.buffer_pool_bytes" && engine !== null)
-    return "A placeholder: no capture shows the size of the buffer pool.";
+    return `A placeholder: no capture shows the size of ${engine === "PostgreSQL" ? "shared_buffers" : "the buffer pool"}.`;
   const writes = figures.device_writes_per_s?.value ?? 0;
   if (path === "workload.commits_per_query" && writes > 1)
     return `Devices write ${formatRate(writes)}/s, but no capture counts commits, so the plan has none.`;
-  if (engine === "PostgreSQL" && path === "workload.pages_per_query")
-    return "A placeholder: pages of PostgreSQL are not modelled.";
   return why;
 }
 
@@ -137,14 +137,14 @@ function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
   };
 }
 
-/** Every field of the plan: entered, else by its facts, else assumed. */
+/** Every field that the engine has: entered, else by its facts, else assumed. */
 function settle(known: Fields, set: Settings, scene: Scene): Record<string, SizedField> {
   const fields: Record<string, SizedField> = { ...known };
   for (const [path, value] of Object.entries(set)) fields[path] = entry(value);
   const settled: Record<string, unknown> = {};
   for (const [path, field] of Object.entries(fields)) settled[path] = field.value;
   for (const path of SETTLING_ORDER) {
-    if (fields[path]) continue;
+    if (fields[path] || isOfOtherEngine(path, scene.engine)) continue;
     const field = unsettled(path, settled, scene);
     fields[path] = field;
     settled[path] = field.value;
@@ -153,7 +153,7 @@ function settle(known: Fields, set: Settings, scene: Scene): Record<string, Size
 }
 
 /** @param missing paths whose values are placeholders */
-function planFrom(fields: Fields, missing: readonly string[] = []): Plan {
+function planFrom(fields: Fields, engine: Engine | null, missing: readonly string[] = []): Plan {
   const values: Record<string, unknown> = {};
   const origins: NonNullable<Plan["origins"]> = {};
   for (const path of missing) origins[path] = "missing";
@@ -161,7 +161,7 @@ function planFrom(fields: Fields, missing: readonly string[] = []): Plan {
     values[path] = value;
     origins[path] ??= state;
   }
-  return planOf(TITLE, values, origins);
+  return planOf(TITLE, values, origins, engine === "PostgreSQL" ? "postgresql" : "innodb");
 }
 
 /** A device that the load kept full makes its own rate come true. */
@@ -230,23 +230,26 @@ export function size(
   const direct = directFacts(scene, typeof filesSet === "number" ? filesSet : null);
   const first = settle(weigh(direct).fields, entered, scene);
   const fit = fitted(
-    planFrom(first),
+    planFrom(first, scene.engine),
     scene.witnesses,
     scene.figures,
     scene.load,
     new Set(Object.keys(entered)),
     {
       isDeviceFull: scene.device?.isSaturated ?? false,
-      isModelled: scene.engine !== "PostgreSQL",
       areCachesKnown: areCachesKnown(first),
     },
   );
   const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
-  const weighed = weigh([...direct, ...usable]);
+  // What the model makes of a figure stands for the figure itself.
+  const fittedPaths = new Set(usable.map(({ path }) => path));
+  const isReplaced = ({ path, witness }: Fact) => witness === "derived" && fittedPaths.has(path);
+  const weighed = weigh([...direct.filter((one) => !isReplaced(one)), ...usable]);
   const fields = settle(weighed.fields, entered, scene);
-  const missing = missingFields(fields, planFrom(fields), scene.engine, scene.idle);
+  const missing = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene.idle);
   const plan = planFrom(
     fields,
+    scene.engine,
     missing.map(({ path }) => path),
   );
   const result = missing.length > 0 ? null : evaluate(plan);

@@ -2704,9 +2704,11 @@ export interface components {
          *         exact: Lengths are exact, not rounded for print (-h).
          *         directories_total: Directories.
          *         unlisted_total: Directories and symbolic links of which the listing does not show what is
-         *             behind them, and what the tool was not allowed to read.
+         *             behind them, and what the tool was not allowed to read; a link to PostgreSQL's WAL,
+         *             which holds no table, is not counted.
          *         tables: What holds tables, one entry an engine.
          *         files: The largest files, largest first.
+         *         links: The first symbolic links.
          */
         FileListingCapture: {
             /**
@@ -2765,6 +2767,11 @@ export interface components {
              */
             lines: number;
             /**
+             * Links
+             * @description The first symbolic links.
+             */
+            links?: components["schemas"]["ListedLink"][];
+            /**
              * Modified At
              * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
              */
@@ -2795,7 +2802,7 @@ export interface components {
             tables: components["schemas"]["TableFiles"][];
             /**
              * Unlisted Total
-             * @description Directories and symbolic links of which the listing does not show what is behind them, and what the tool was not allowed to read.
+             * @description Directories and symbolic links of which the listing does not show what is behind them, and what the tool was not allowed to read; a link to PostgreSQL's WAL, which holds no table, is not counted.
              */
             unlisted_total: number;
         };
@@ -3584,6 +3591,32 @@ export interface components {
             path: string;
         };
         /**
+         * ListedLink
+         * @description One symbolic link.
+         *
+         *     Attributes:
+         *         path: As printed, with its directory where the listing names it; untrusted text.
+         *         target: What it points to, as printed; untrusted text.
+         *         line: Line number in the uncompressed text, from 1.
+         */
+        ListedLink: {
+            /**
+             * Line
+             * @description Line number in the uncompressed text, from 1.
+             */
+            line: number;
+            /**
+             * Path
+             * @description As printed, with its directory where the listing names it; untrusted text.
+             */
+            path: string;
+            /**
+             * Target
+             * @description What it points to, as printed; untrusted text.
+             */
+            target: string;
+        };
+        /**
          * ListedPool
          * @description One pool; a figure is null where its column is missing or `-`.
          *
@@ -3952,6 +3985,8 @@ export interface components {
             arc_data_bytes: number;
             /** @description Headers of records that are only in the L2ARC. */
             arc_l2_header_bytes: number;
+            /** @description PostgreSQL's WAL, which passes the ARC as it is written. */
+            arc_log_bytes: number;
             /** @description Indirect blocks as the ARC holds them, headers included. */
             arc_metadata_bytes: number;
             /** @description Room in the ARC that nothing uses. */
@@ -4676,6 +4711,12 @@ export interface components {
                  */
                 snapshot_bytes?: number;
             };
+            /**
+             * @description Database engine: its pages, its log and its way of writing pages back.
+             * @default innodb
+             * @enum {unknown}
+             */
+            engine?: "innodb" | "postgresql";
             /** @description The machine. */
             instance?: {
                 /**
@@ -4863,6 +4904,61 @@ export interface components {
              */
             origins?: {
                 [key: string]: "measured" | "derived" | "entered" | "datasheet" | "assumed" | "missing";
+            };
+            /** @description What PostgreSQL alone has; without effect under another engine. Its blocks have 8 KiB; memory.buffer_pool_bytes stands for shared_buffers. */
+            postgresql?: {
+                /**
+                 * @description checkpoint_timeout, seconds.
+                 * @default 300
+                 */
+                checkpoint_s?: number;
+                /**
+                 * @description full_page_writes: the first change of a page after a checkpoint logs the whole page.
+                 * @default true
+                 */
+                full_page_writes?: boolean;
+                /**
+                 * @description Whether shared_buffers lie in huge pages; else each connection has page tables of its own for them.
+                 * @default false
+                 */
+                huge_pages?: boolean;
+                /**
+                 * @description Share of the table files that are indexes; the others are heaps.
+                 * @default 0.15
+                 */
+                index_ratio?: number;
+                /**
+                 * @description max_wal_size.
+                 * @default 1073741824
+                 */
+                max_wal_bytes?: number;
+                /**
+                 * @description synchronous_commit: with on a commit waits until its WAL is durable; with off the WAL writer flushes behind it. Values that wait for a standby count as on.
+                 * @default on
+                 * @enum {unknown}
+                 */
+                synchronous_commit?: "on" | "off";
+                /**
+                 * @description primarycache of the dataset of pg_wal: with metadata its blocks take no room in the ARC.
+                 * @default all
+                 * @enum {unknown}
+                 */
+                wal_primarycache?: "all" | "metadata";
+                /**
+                 * @description recordsize of a dataset that pg_wal has for itself; null where it lies among the tables.
+                 * @default null
+                 */
+                wal_record_bytes?: number | null;
+                /**
+                 * @description wal_recycle: WAL files are used again, so that a part of an old record is overwritten.
+                 * @default true
+                 */
+                wal_recycle?: boolean;
+                /**
+                 * @description work_mem: what each connection may take for one sort or hash.
+                 * @default 4194304
+                 */
+                work_mem_bytes?: number;
             };
             /** @description What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so. */
             prices?: {
@@ -5488,6 +5584,7 @@ export interface components {
          *         "measured_trees": null,
          *         "snapshot_bytes": 0
          *       },
+         *       "engine": "innodb",
          *       "instance": {
          *         "network_bytes_per_s_cap": null,
          *         "nodes": 1,
@@ -5527,6 +5624,18 @@ export interface components {
          *         "ram_bytes": 16374562816
          *       },
          *       "origins": {},
+         *       "postgresql": {
+         *         "checkpoint_s": 300,
+         *         "full_page_writes": true,
+         *         "huge_pages": false,
+         *         "index_ratio": 0.15,
+         *         "max_wal_bytes": 1073741824,
+         *         "synchronous_commit": "on",
+         *         "wal_primarycache": "all",
+         *         "wal_record_bytes": null,
+         *         "wal_recycle": true,
+         *         "work_mem_bytes": 4194304
+         *       },
          *       "prices": {
          *         "amortisation_months": 36,
          *         "commitment": "on-demand",
@@ -5646,6 +5755,12 @@ export interface components {
                  */
                 snapshot_bytes?: number;
             };
+            /**
+             * @description Database engine: its pages, its log and its way of writing pages back.
+             * @default innodb
+             * @enum {unknown}
+             */
+            engine?: "innodb" | "postgresql";
             /** @description The machine. */
             instance: {
                 /**
@@ -5833,6 +5948,61 @@ export interface components {
              */
             origins?: {
                 [key: string]: "measured" | "derived" | "entered" | "datasheet" | "assumed" | "missing";
+            };
+            /** @description What PostgreSQL alone has; without effect under another engine. Its blocks have 8 KiB; memory.buffer_pool_bytes stands for shared_buffers. */
+            postgresql?: {
+                /**
+                 * @description checkpoint_timeout, seconds.
+                 * @default 300
+                 */
+                checkpoint_s?: number;
+                /**
+                 * @description full_page_writes: the first change of a page after a checkpoint logs the whole page.
+                 * @default true
+                 */
+                full_page_writes?: boolean;
+                /**
+                 * @description Whether shared_buffers lie in huge pages; else each connection has page tables of its own for them.
+                 * @default false
+                 */
+                huge_pages?: boolean;
+                /**
+                 * @description Share of the table files that are indexes; the others are heaps.
+                 * @default 0.15
+                 */
+                index_ratio?: number;
+                /**
+                 * @description max_wal_size.
+                 * @default 1073741824
+                 */
+                max_wal_bytes?: number;
+                /**
+                 * @description synchronous_commit: with on a commit waits until its WAL is durable; with off the WAL writer flushes behind it. Values that wait for a standby count as on.
+                 * @default on
+                 * @enum {unknown}
+                 */
+                synchronous_commit?: "on" | "off";
+                /**
+                 * @description primarycache of the dataset of pg_wal: with metadata its blocks take no room in the ARC.
+                 * @default all
+                 * @enum {unknown}
+                 */
+                wal_primarycache?: "all" | "metadata";
+                /**
+                 * @description recordsize of a dataset that pg_wal has for itself; null where it lies among the tables.
+                 * @default null
+                 */
+                wal_record_bytes?: number | null;
+                /**
+                 * @description wal_recycle: WAL files are used again, so that a part of an old record is overwritten.
+                 * @default true
+                 */
+                wal_recycle?: boolean;
+                /**
+                 * @description work_mem: what each connection may take for one sort or hash.
+                 * @default 4194304
+                 */
+                work_mem_bytes?: number;
             };
             /** @description What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so. */
             prices: {
@@ -6248,6 +6418,7 @@ export interface components {
          *         sizes: Sizes of memory and files in bytes; absent where the value is a mark such as
          *             -1.
          *         version: The server's release, such as `15.18`; None where the text does not say it.
+         *         is_file: They are those of a configuration file: asked for, perhaps not in force.
          */
         PostgresqlSettingsCapture: {
             /**
@@ -6260,6 +6431,12 @@ export interface components {
              * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
+            /**
+             * Is File
+             * @description They are those of a configuration file: asked for, perhaps not in force.
+             * @default false
+             */
+            is_file?: boolean;
             /**
              * Issues
              * @description The first hundred of them.
@@ -6736,10 +6913,14 @@ export interface components {
             bottleneck_text: string;
             /** @description Durable commits: rate and time. */
             commits: {
+                /** @description Seconds from one checkpoint of PostgreSQL to the next; null for InnoDB. */
+                checkpoint_s: number | null;
                 /** @description Commits that the predicted queries make. */
                 demanded_per_s: number;
                 /** @description Commits that share one flush. */
                 group_size: number;
+                /** @description Bytes that one commit writes to the database's log; PostgreSQL's page images among them. */
+                log_bytes: number;
                 /** @description Name of the device that makes commits durable. */
                 log_device: string;
                 /** @description Mean time of one durable commit, milliseconds. */
@@ -7772,6 +7953,7 @@ export interface components {
          *         bytes: Their length in sum.
          *         largest_bytes: Length of the largest.
          *         whole: They are those of a whole data directory, tables elsewhere excepted.
+         *         large_files: How many of them have 1 MiB or more.
          */
         TableFiles: {
             /**
@@ -7790,6 +7972,12 @@ export interface components {
              * @description How many there are.
              */
             files: number;
+            /**
+             * Large Files
+             * @description How many of them have 1 MiB or more.
+             * @default 0
+             */
+            large_files?: number;
             /**
              * Largest Bytes
              * @description Length of the largest.

@@ -13,6 +13,10 @@ export interface Plan {
    */
   title: string;
   /**
+   * Database engine: its pages, its log and its way of writing pages back.
+   */
+  engine?: "innodb" | "postgresql";
+  /**
    * What is stored.
    */
   data: {
@@ -551,6 +555,51 @@ export interface Plan {
      * Redo that one commit logs (Innodb_os_log_written by commits). An update of one row logged 445 to 585 bytes in MariaDB 10.11; a page that splits logs half of itself.
      */
     log_bytes_per_commit?: number;
+  };
+  /**
+   * What PostgreSQL alone has; without effect under another engine. Its blocks have 8 KiB; memory.buffer_pool_bytes stands for shared_buffers.
+   */
+  postgresql?: {
+    /**
+     * Share of the table files that are indexes; the others are heaps.
+     */
+    index_ratio?: number;
+    /**
+     * full_page_writes: the first change of a page after a checkpoint logs the whole page.
+     */
+    full_page_writes?: boolean;
+    /**
+     * synchronous_commit: with on a commit waits until its WAL is durable; with off the WAL writer flushes behind it. Values that wait for a standby count as on.
+     */
+    synchronous_commit?: "on" | "off";
+    /**
+     * recordsize of a dataset that pg_wal has for itself; null where it lies among the tables.
+     */
+    wal_record_bytes?: number | null;
+    /**
+     * primarycache of the dataset of pg_wal: with metadata its blocks take no room in the ARC.
+     */
+    wal_primarycache?: "all" | "metadata";
+    /**
+     * wal_recycle: WAL files are used again, so that a part of an old record is overwritten.
+     */
+    wal_recycle?: boolean;
+    /**
+     * checkpoint_timeout, seconds.
+     */
+    checkpoint_s?: number;
+    /**
+     * max_wal_size.
+     */
+    max_wal_bytes?: number;
+    /**
+     * work_mem: what each connection may take for one sort or hash.
+     */
+    work_mem_bytes?: number;
+    /**
+     * Whether shared_buffers lie in huge pages; else each connection has page tables of its own for them.
+     */
+    huge_pages?: boolean;
   };
   /**
    * What it costs. Null takes the catalogue's dated price; where the catalogue has none, null counts nothing and says so.

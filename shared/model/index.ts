@@ -17,6 +17,8 @@ export * from "./number/parse.ts";
 export * from "./number/units.ts";
 export { withoutDefaults } from "./plan/compact.ts";
 export { type AssumedField, type CompletedPlan, completePlan } from "./plan/complete.ts";
+export { type Engine, engineOf, pageBytesOf } from "./plan/engine.ts";
+export { capital, type EngineWords, engineWords } from "./plan/engine-words.ts";
 export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
 export { type Missing, missingField, missingIn } from "./plan/missing.ts";
 export { missingPaths } from "./plan/missing-paths.ts";

@@ -17,8 +17,8 @@ import { ruleOfThumbBytes } from "./tree/blocktree.ts";
 import { spaceOf } from "./tree/space.ts";
 import { MODEL_VERSION } from "./version.ts";
 import type { Figures } from "./warn/trap.ts";
-import { flushesPerS } from "./writes/background.ts";
 import { largestGroup } from "./writes/commits.ts";
+import { writeBackOf } from "./writes/write-back.ts";
 import { type CommitLogRate, commitsAlone } from "./writes/write-load.ts";
 import { pageFlush } from "./writes/writes.ts";
 
@@ -79,7 +79,7 @@ function metadataOf(evaluation: Evaluation): Result["metadata"] {
 
 function readsOf(evaluation: Evaluation): Omit<Result["reads"], "low" | "high"> {
   const { setup, network, flow } = evaluation;
-  const { workload, layout } = setup.plan;
+  const { workload } = setup.plan;
   const pages = workload.pages_per_query;
   const queries = flow.queriesPerS * setup.nodes;
   const idle = network.flowAt(flow.queriesPerS * 1e-6).responseMs;
@@ -97,7 +97,7 @@ function readsOf(evaluation: Evaluation): Omit<Result["reads"], "low" | "high"> 
     p99_ms: latency.p99Ms,
     saturation: Math.max(1, flow.responseMs / Math.max(1e-9, idle)),
     bytes_per_read: bytesPerRead,
-    read_amplification: bytesPerRead / layout.innodb_page_bytes,
+    read_amplification: bytesPerRead / setup.pageBytes,
   };
 }
 
@@ -112,13 +112,16 @@ function groupOf({ log, rate }: CommitLogRate): number {
 
 function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
   const { plan, nodes, device, slogDevice } = setup;
-  const { log, rate } = commitsAlone(setup, caches.recordShareAtFlush);
+  const { log, rate } = commitsAlone(setup, caches);
+  const back = writeBackOf(setup, caches, flow.queriesPerS * plan.workload.commits_per_query);
   return {
     per_s: rate.perS * nodes,
     mean_ms: rate.meanMs,
     group_size: groupOf({ log, rate }),
     demanded_per_s: flow.queriesPerS * nodes * plan.workload.commits_per_query,
     log_device: log.sharesPool ? device.name : (slogDevice?.name ?? device.name),
+    log_bytes: back.logBytesPerCommit,
+    checkpoint_s: back.checkpointS,
   };
 }
 
@@ -163,7 +166,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
   const commits = commitsOf(evaluation);
   // A plan without writes shows what a page costs when the threads do nothing but commit.
   const demanded = commits.demanded_per_s > 0 ? commits.demanded_per_s : commits.per_s;
-  const flushes = flushesPerS(setup, demanded);
+  const back = writeBackOf(setup, caches, demanded / setup.nodes);
   return withBands(evaluation, {
     model_version: MODEL_VERSION,
     metadata: metadataOf(evaluation),
@@ -171,7 +174,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
     hit_ratio: hitRatiosOf(evaluation),
     reads,
     commits,
-    writes: pageFlush(setup, flushes / setup.nodes, caches.recordShareAtFlush),
+    writes: pageFlush(setup, back),
     space: spaceOf(setup),
     l2arc: l2Of(evaluation),
     baseline: baselineOf(setup.plan),

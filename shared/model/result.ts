@@ -49,6 +49,8 @@ export interface MemoryUse {
   arc_copies_bytes: number;
   /** Records held as data, headers and copies in the dbuf cache included. */
   arc_data_bytes: number;
+  /** PostgreSQL's WAL, which passes the ARC as it is written. */
+  arc_log_bytes: number;
   /** Headers of records that are only in the L2ARC. */
   arc_l2_header_bytes: number;
   /** What mounted datasets cost before any table is read. */
@@ -274,6 +276,10 @@ export interface Result {
     demanded_per_s: number;
     /** Name of the device that makes commits durable. */
     log_device: string;
+    /** Bytes that one commit writes to the database's log; PostgreSQL's page images among them. */
+    log_bytes: number;
+    /** Seconds from one checkpoint of PostgreSQL to the next; null for InnoDB. */
+    checkpoint_s: number | null;
   };
   /** One flushed InnoDB page: rough, no measurement checks it. */
   writes: {

@@ -1,10 +1,11 @@
 /** What follows from a plan before any load: block trees, physical sizes, devices, one node's share. */
-import { instanceById } from "../catalog/index.ts";
+import { instanceById } from "../catalog/lookup.ts";
 import type { CatalogInstance } from "../catalog/types.ts";
 import type { Plan } from "../generated/plan.ts";
 import { LINES, type LineFacts } from "../openzfs/lines.ts";
 import { type Device, type DeviceUse, type Role, resolveDevice } from "./device/device.ts";
 import { GB } from "./number/units.ts";
+import { engineOf, pageBytesOf } from "./plan/engine.ts";
 import type { BlockTree } from "./tree/blocktree.ts";
 import {
   type Bound,
@@ -65,6 +66,8 @@ export interface Setup {
   readonly instance: CatalogInstance | undefined;
   readonly instanceIops: number;
   readonly instanceBytesPerS: number;
+  /** Bytes of one page of the database engine. */
+  readonly pageBytes: number;
   /** How reads of tables pass the ARC. */
   readonly arcMode: "all" | "metadata" | "none";
   readonly baseBytes: number;
@@ -125,7 +128,8 @@ export function recordPhysicalBytes(plan: Plan): number {
 /** Effective ARC mode: O_DIRECT on lines with direct I/O leaves no data in the ARC. */
 export function arcModeOf(plan: Plan): "all" | "metadata" | "none" {
   const { primarycache, flush_method } = plan.layout;
-  const direct = flush_method === "O_DIRECT" && LINES[plan.layout.openzfs].directIo;
+  const isDirect = engineOf(plan) === "innodb" && flush_method === "O_DIRECT";
+  const direct = isDirect && LINES[plan.layout.openzfs].directIo;
   return primarycache === "all" && direct ? "metadata" : primarycache;
 }
 
@@ -164,6 +168,7 @@ function sideDevice(plan: Plan, role: Exclude<Role, "data">, use: DeviceUse): De
 export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
   const { layout, storage, instance } = plan;
   const facts = LINES[layout.openzfs];
+  const pageBytes = pageBytesOf(plan);
   const redundancy = redundancyOf(storage.vdev_type);
   const width = effectiveWidth(redundancy, storage.vdev_width);
   const record = recordPhysicalBytes(plan);
@@ -193,7 +198,7 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
       width,
       layout.ashift,
     ),
-    recordsPerPage: Math.max(1, layout.innodb_page_bytes / layout.record_bytes),
+    recordsPerPage: Math.max(1, pageBytes / layout.record_bytes),
     device: resolveDevice(storage.device, plan, use),
     l2Device: sideDevice(plan, "l2arc", {
       bytes: Math.max(storage.l2arc_bytes, 1),
@@ -216,6 +221,7 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
     instanceIops: instance.storage_iops_cap ?? entry?.storage_iops ?? Number.POSITIVE_INFINITY,
     instanceBytesPerS:
       instance.storage_bytes_per_s_cap ?? entry?.storage_bytes_per_s ?? Number.POSITIVE_INFINITY,
+    pageBytes,
     arcMode: arcModeOf(plan),
     baseBytes: datasetBaseBytes(layout.openzfs, plan.data.datasets ?? DEFAULT_DATASETS),
     writesInPlace: false,

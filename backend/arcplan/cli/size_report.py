@@ -19,6 +19,7 @@ _GROUPS = {
     "storage": "Storage",
     "instance": "Machine",
     "workload": "Load",
+    "postgresql": "PostgreSQL",
 }
 _FIGURES = {
     "queries_per_s": ("Queries", "/s"),

@@ -9,8 +9,10 @@ $(zfs list -H -o name "$data_dir" 2>/dev/null)" || :
 fi
 
 # Object numbers of files over 1 MiB, chosen at random; on ZFS these are the numbers of the inodes.
+# PostgreSQL's WAL and temporary files are no tables.
 sampled_objects() {
-    find "$1" -xdev -type f -size +2047 -exec ls -nid {} + 2>/dev/null |
+    find "$1" -xdev \( -name pg_wal -o -name pg_xlog -o -name pgsql_tmp \) -prune -o \
+        -type f -size +2047 -exec ls -nid {} + 2>/dev/null |
         awk -v want="$sample" '
             BEGIN { srand() }
             $1 ~ /^[0-9]+$/ && $2 ~ /^-/ {

@@ -91,7 +91,7 @@ SELECT * FROM pg_stat_checkpointer;
 SELECT * FROM pg_stat_wal;
 SELECT * FROM pg_stat_io;
 SELECT * FROM pg_statio_user_tables ORDER BY heap_blks_read DESC NULLS LAST LIMIT 200;
-SELECT *, pg_total_relation_size(relid) AS total_bytes FROM pg_stat_user_tables ORDER BY pg_total_relation_size(relid) DESC LIMIT 200;
+SELECT *, pg_total_relation_size(relid) AS total_bytes, pg_indexes_size(relid) AS index_bytes FROM pg_stat_user_tables ORDER BY pg_total_relation_size(relid) DESC LIMIT 200;
 SQL
     return 0
 }

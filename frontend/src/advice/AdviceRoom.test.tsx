@@ -151,7 +151,7 @@ describe("prediction against measurement", () => {
   it("asks for the captures it needs, and takes what monitoring says", async () => {
     const { user } = await room();
     const compared = part("Predicted against measured");
-    expect(compared.textContent).toContain("Add sysbench output");
+    expect(compared.textContent).toContain("Add output of the load test");
     await user.type(within(compared).getByRole("textbox", { name: "Queries" }), "3000{Enter}");
     const row = await within(compared).findByRole("row", { name: /^Queries/ });
     expect(row.textContent).toContain("3,000 /s");

@@ -27,7 +27,7 @@ export function BacktestPart() {
       ) : (
         <div className="advice-answer">
           <p className="soft">{BACKTEST.lead}</p>
-          <BacktestTable rows={compared.rows} />
+          <BacktestTable plan={compared.plan} rows={compared.rows} />
           <Calibrate compared={compared} />
         </div>
       )}

@@ -21,7 +21,11 @@ function Changes({ before, calibration }: ChangesProps) {
       {calibration.changes.map(({ path, reason }) => (
         <li key={path}>
           {isFieldPath(path)
-            ? changeText(labelOf(path), fieldText(before, path), fieldText(calibration.plan, path))
+            ? changeText(
+                labelOf(path, before),
+                fieldText(before, path),
+                fieldText(calibration.plan, path),
+              )
             : path}
           <span className="soft">{CALIBRATION.reason(reason)}</span>
         </li>
@@ -42,12 +46,13 @@ interface RefusalProps {
 
 /** Why no plan fits the captures, and what would help. */
 function Refusal({ compared, rows }: RefusalProps) {
+  const { plan } = compared;
   const off = rows.find(({ inside }) => !inside) ?? rows[0];
   return (
     <p role="status">
-      <strong>{CALIBRATION.refused}</strong> {off !== undefined && misfitWords(off)}
+      <strong>{CALIBRATION.refused}</strong> {off !== undefined && misfitWords(off, plan)}
       {compared.disagreement !== null &&
-        `${compared.disagreement.cause} ${remedyText(compared.disagreement.remedy)}`}
+        `${compared.disagreement.cause} ${remedyText(compared.disagreement.remedy, plan)}`}
     </p>
   );
 }
@@ -73,7 +78,7 @@ export function Calibrate({ compared }: { readonly compared: Compared }) {
         <p>{CALIBRATION.done}</p>
         <Changes before={plan} calibration={calibration} />
         <p>{CALIBRATION.fitted}</p>
-        <BacktestTable rows={fitted} />
+        <BacktestTable plan={plan} rows={fitted} />
         <p className="soft">{CALIBRATION.caveat}</p>
       </div>
     );

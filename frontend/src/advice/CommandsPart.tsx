@@ -1,3 +1,4 @@
+import type { Plan } from "@arcplan/shared";
 import type { CommandProblem, Option, Os } from "@arcplan/shared/advice";
 import { useId } from "react";
 import { isFieldPath, labelOf } from "../plan/fields.ts";
@@ -35,14 +36,19 @@ function SystemSwitch() {
   );
 }
 
+interface ProblemsProps {
+  readonly plan: Plan;
+  readonly problems: readonly CommandProblem[];
+}
+
 /** Settings of the plan that this OpenZFS release or system does not have. */
-export function Problems({ problems }: { readonly problems: readonly CommandProblem[] }) {
+export function Problems({ plan, problems }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <ul className="advice-list advice-problems">
       {problems.map(({ path, text }) => (
         <li key={`${path} ${text}`}>
-          {isFieldPath(path) && <strong>{about(labelOf(path))}</strong>}
+          {isFieldPath(path) && <strong>{about(labelOf(path, plan))}</strong>}
           {text}
         </li>
       ))}
@@ -84,7 +90,7 @@ function CommandsBody() {
         <span className="soft">{COMMANDS_PART.release(made.openzfs)}</span>
       </div>
       <NameFields plan={chosen.plan} problems={made.problems} />
-      <Problems problems={made.problems.filter(({ path }) => path !== "names")} />
+      <Problems plan={plan} problems={made.problems.filter(({ path }) => path !== "names")} />
       {made.sections.length === 0 && <p>{COMMANDS_PART.none}</p>}
       {[...made.sections, ...scriptsOf(made)].map((section) => (
         <CommandBlock key={section.id} section={section} />

@@ -1,4 +1,4 @@
-import type { Plan } from "@arcplan/shared";
+import { engineOf, type Plan } from "@arcplan/shared";
 import type { CommandProblem, Names, Os } from "@arcplan/shared/advice";
 import { useId } from "react";
 import { useSettings, useSettingsApi } from "./settings.ts";
@@ -9,24 +9,26 @@ type NameField = keyof Names;
 interface NameSpec {
   readonly field: NameField;
   readonly when: (plan: Plan) => boolean;
-  readonly example: (os: Os) => string;
+  readonly example: (os: Os, plan: Plan) => string;
 }
 
 const always = () => true;
 const device = (os: Os, name: string) =>
   os === "linux" ? `/dev/disk/by-id/${name}` : `/dev/gpt/${name}`;
 
+const ownDirectory = (plan: Plan) => (engineOf(plan) === "postgresql" ? "postgresql" : "mysql");
+
 const SPECS: readonly NameSpec[] = [
   { field: "pool", when: always, example: () => "tank" },
   {
     field: "dataset",
     when: always,
-    example: () => "tank/mysql/data",
+    example: (_, plan) => `tank/${ownDirectory(plan)}/data`,
   },
   {
     field: "log_dataset",
     when: always,
-    example: () => "tank/mysql/log",
+    example: (_, plan) => `tank/${ownDirectory(plan)}/log`,
   },
   {
     field: "cache_device",
@@ -100,7 +102,7 @@ export function NameFields({ plan, problems }: NameFieldsProps) {
               autoCapitalize="off"
               spellCheck={false}
               defaultValue={typedText(names, field)}
-              placeholder={example(os)}
+              placeholder={example(os, plan)}
               aria-invalid={refused}
               aria-describedby={refused ? `${id}-${field}-problem` : undefined}
               onChange={(event) => {

@@ -55,7 +55,7 @@ function CommandsOnPaper({ plan, options }: CommandsOnPaperProps) {
     <section aria-labelledby="report-commands">
       <h2 id="report-commands">{COMMANDS}</h2>
       <p>{commandsLead(made.os, made.openzfs, chosen.label)}</p>
-      <Problems problems={made.problems} />
+      <Problems plan={plan} problems={made.problems} />
       {[...made.sections, ...scriptsOf(made)].map((section) => (
         <div key={section.id} className="advice-command">
           <h3>{section.title}</h3>
@@ -75,10 +75,10 @@ export function ReportBacktest() {
       <h2 id="report-backtest">{HEADINGS.backtest}</h2>
       {compared.disagreement !== null && (
         <p>
-          {compared.disagreement.cause} {remedyText(compared.disagreement.remedy)}
+          {compared.disagreement.cause} {remedyText(compared.disagreement.remedy, compared.plan)}
         </p>
       )}
-      <BacktestTable rows={compared.rows} />
+      <BacktestTable plan={compared.plan} rows={compared.rows} />
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function TrapList({ plan }: { readonly plan: Plan }) {
             <p>
               <strong className="trap-severity">{TRAP_SEVERITIES[severity]}</strong>{" "}
               {path !== null && isFieldPath(path) && (
-                <span className="soft">{about(labelOf(path))}</span>
+                <span className="soft">{about(labelOf(path, plan))}</span>
               )}
               {text}
             </p>

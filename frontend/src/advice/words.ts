@@ -1,5 +1,5 @@
 /** Texts of the advice, on the page and in the report. */
-import { formatRange } from "@arcplan/shared";
+import { formatRange, type Plan } from "@arcplan/shared";
 import type {
   CommandSection,
   GrowthEvent,
@@ -91,7 +91,7 @@ export const OS_NAMES: Readonly<Record<Os, string>> = { linux: "Linux", freebsd:
 export const COMMANDS_PART = {
   show: "Show the commands",
   hide: "Hide the commands",
-  lead: "Commands for zfs, zpool, module parameters and my.cnf, for this plan or for an option, with a script that checks the result and one that reverts it.",
+  lead: "Commands for zfs, zpool, module parameters and the database, for this plan or for an option, with a script that checks the result and one that reverts it.",
   for: "For",
   system: "System",
   release: (openzfs: string) => `OpenZFS ${openzfs}`,
@@ -120,6 +120,7 @@ export const COMMAND_BLOCK = {
 export function placeWords({ where, kind }: CommandSection): string {
   if (where === "shell") return "In a shell";
   if (where === "mysql") return "In the mysql client";
+  if (where === "psql") return "In psql";
   return kind === "text" ? where : `In ${where}`;
 }
 
@@ -177,7 +178,7 @@ export function whenWords({ months }: GrowthEvent): string {
 
 export const BACKTEST = {
   nothingMeasured:
-    "Captures of a server under load show how far to trust these predictions. Add sysbench output or SHOW GLOBAL STATUS taken twice, with arcstat and iostat -x of the same minutes. Or enter figures of your monitoring below.",
+    "Captures of a server under load show how far to trust these predictions. Add output of the load test or counters of the database taken twice, with arcstat and iostat -x of the same minutes. Or enter figures of your monitoring below.",
   lead: "Measured figures are compared with the plan as captured.",
   table: "Predicted and measured",
   figure: "Figure",
@@ -220,6 +221,6 @@ export const CALIBRATION = {
 } as const;
 
 /** The figure that no fit reaches. */
-export function misfitWords({ figure, measured, predicted }: BacktestFigure): string {
-  return `No CPU time, think time and pages per query fit all figures: ${measuredLabel(figure)} ${measuredText(figure, measured)} measured, ${measuredText(figure, predicted)} at best. `;
+export function misfitWords({ figure, measured, predicted }: BacktestFigure, plan: Plan): string {
+  return `No CPU time, think time and pages per query fit all figures: ${measuredLabel(figure, plan)} ${measuredText(figure, measured)} measured, ${measuredText(figure, predicted)} at best. `;
 }

@@ -28,6 +28,20 @@ describe("a readable address", () => {
     expect(plan?.layout.logbias).toBe("throughput");
   });
 
+  it("takes another engine, with its settings under its names", () => {
+    const { plan, notes } =
+      read(
+        "engine=postgresql&shared_buffers=4GiB&postgresql.full_page_writes=off&postgresql.checkpoint_s=15min",
+      ) ?? {};
+    expect(notes).toEqual([]);
+    expect(plan?.engine).toBe("postgresql");
+    expect(plan?.memory.buffer_pool_bytes).toBe(4 * GIB);
+    expect(plan?.postgresql?.full_page_writes).toBe(false);
+    expect(plan?.postgresql?.checkpoint_s).toBe(900);
+    expect(read("ram=64GiB")?.plan.engine).toBe("innodb");
+    expect(read("engine=oracle")?.notes).toEqual(["engine=oracle: is one of innodb, postgresql"]);
+  });
+
   it("takes the region of AWS's prices, if they are known there", () => {
     expect(read("region=eu-west-1")?.plan.prices.region).toBe("eu-west-1");
     const { plan, notes } = read("region=sa-east-1") ?? {};

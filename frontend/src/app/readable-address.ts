@@ -33,6 +33,8 @@ const SHORT_NAMES: Readonly<Record<string, FieldPath>> = {
   instance: "instance.type",
   vcpus: "instance.vcpus",
   nodes: "instance.nodes",
+  engine: "engine",
+  shared_buffers: "memory.buffer_pool_bytes",
   region: "prices.region",
   threads: "workload.threads",
   keys: "workload.distribution",

@@ -27,5 +27,5 @@ export const tryAgain = "Try again";
 
 export const yourServer = "Your server";
 export const dropAnywhere =
-  "Drop files recorded on one host anywhere on this page, in any order: zdb, arcstat, iostat, SHOW VARIABLES. They become the plan.";
+  "Drop files recorded on one host anywhere on this page, in any order: zdb, arcstat, iostat, settings of the database. They become the plan.";
 export const otherWays = "Choose files or record a host";

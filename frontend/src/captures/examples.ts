@@ -11,10 +11,12 @@ import iostat23 from "@arcplan/shared/samples/iostat-x-2.3-point-select.txt?url"
 import mysqlStatus23 from "@arcplan/shared/samples/mysql-status-2.3-point-select.txt?url";
 import mysqlVariables23 from "@arcplan/shared/samples/mysql-variables-2.3-point-select.txt?url";
 import sysbench23 from "@arcplan/shared/samples/sysbench-2.3-point-select.txt?url";
+import zdbPgbench23 from "@arcplan/shared/samples/zdb-2.3-pgbench-8k.txt.gz?url";
 import zdbSelect23 from "@arcplan/shared/samples/zdb-2.3-point-select.txt.gz?url";
 import zdb23 from "@arcplan/shared/samples/zdb-2.3-sbtest1-16k.txt.gz?url";
 import zdb2018 from "@arcplan/shared/samples/zdb-2018-sbtest1-head.txt?url";
 import zfsGet23 from "@arcplan/shared/samples/zfs-get-2.3-16k.txt?url";
+import zfsGetPgbench23 from "@arcplan/shared/samples/zfs-get-2.3-pgbench-8k.txt?url";
 import zpoolIostat23 from "@arcplan/shared/samples/zpool-iostat-2.3-point-select.txt?url";
 import { UnreachableError } from "../api/index.ts";
 import type { NamedBlob } from "./entry.ts";
@@ -32,10 +34,12 @@ const SAMPLES = {
   "mysql-status-2.3-point-select.txt": mysqlStatus23,
   "mysql-variables-2.3-point-select.txt": mysqlVariables23,
   "sysbench-2.3-point-select.txt": sysbench23,
+  "zdb-2.3-pgbench-8k.txt.gz": zdbPgbench23,
   "zdb-2.3-point-select.txt.gz": zdbSelect23,
   "zdb-2.3-sbtest1-16k.txt.gz": zdb23,
   "zdb-2018-sbtest1-head.txt": zdb2018,
   "zfs-get-2.3-16k.txt": zfsGet23,
+  "zfs-get-2.3-pgbench-8k.txt": zfsGetPgbench23,
   "zpool-iostat-2.3-point-select.txt": zpoolIostat23,
 } as const;
 

@@ -112,7 +112,7 @@ export const SHELL = {
   checksum: `sha256sum ${SCRIPT}`,
   record: (url: string) => `curl -fsS -o ${SCRIPT} ${url} && sh ${SCRIPT}`,
   summarise: (url: string) =>
-    `curl -fsS -o ${SCRIPT} ${url} && zdb -ddddd tank/mysql | sh ${SCRIPT} --summarise > zdb-folded.txt`,
+    `curl -fsS -o ${SCRIPT} ${url} && zdb -ddddd tank/data | sh ${SCRIPT} --summarise > zdb-folded.txt`,
 } as const;
 
 export const READ_HERE = {

@@ -1,40 +1,40 @@
-import type { MemoryUse, Prediction } from "@arcplan/shared";
+import { type Engine, engineOf, type MemoryUse, type Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../plan/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";
 import * as words from "./words.ts";
 
+type PartKey = keyof typeof words.memoryParts | keyof (typeof words.databaseMemory)[Engine];
+
 interface Part {
-  readonly key: keyof MemoryUse;
-  readonly label: string;
+  readonly key: PartKey;
   readonly fill: string;
 }
 
 const PARTS: readonly Part[] = [
-  { key: "buffer_pool_bytes", label: words.memoryParts.buffer_pool_bytes, fill: "var(--series-3)" },
-  { key: "other_bytes", label: words.memoryParts.other_bytes, fill: "var(--series-6)" },
-  {
-    key: "connections_bytes",
-    label: words.memoryParts.connections_bytes,
-    fill: "var(--line-strong)",
-  },
-  {
-    key: "arc_metadata_bytes",
-    label: words.memoryParts.arc_metadata_bytes,
-    fill: "var(--series-1)",
-  },
-  { key: "arc_copies_bytes", label: words.memoryParts.arc_copies_bytes, fill: "var(--series-5)" },
-  { key: "arc_data_bytes", label: words.memoryParts.arc_data_bytes, fill: "var(--series-2)" },
-  {
-    key: "arc_l2_header_bytes",
-    label: words.memoryParts.arc_l2_header_bytes,
-    fill: "var(--series-4)",
-  },
-  { key: "arc_base_bytes", label: words.memoryParts.arc_base_bytes, fill: "var(--ink-faint)" },
-  { key: "arc_unused_bytes", label: words.memoryParts.arc_unused_bytes, fill: "var(--line)" },
-  { key: "free_bytes", label: words.memoryParts.free_bytes, fill: "var(--sunken)" },
+  { key: "buffer_pool_bytes", fill: "var(--series-3)" },
+  { key: "other_bytes", fill: "var(--series-6)" },
+  { key: "connections_bytes", fill: "var(--line-strong)" },
+  { key: "arc_metadata_bytes", fill: "var(--series-1)" },
+  { key: "arc_copies_bytes", fill: "var(--series-5)" },
+  { key: "arc_data_bytes", fill: "var(--series-2)" },
+  { key: "arc_log_bytes", fill: "var(--series-7)" },
+  { key: "arc_l2_header_bytes", fill: "var(--series-4)" },
+  { key: "arc_base_bytes", fill: "var(--ink-faint)" },
+  { key: "arc_unused_bytes", fill: "var(--line)" },
+  { key: "free_bytes", fill: "var(--sunken)" },
 ];
+
+/** The parts that a plan of that engine can have. */
+function partsOf(engine: Engine): readonly Part[] {
+  return PARTS.filter(({ key }) => key !== "arc_log_bytes" || engine === "postgresql");
+}
+
+/** The names of the parts in a plan of that engine. */
+function labelsOf(engine: Engine): Readonly<Record<PartKey, string>> {
+  return { ...words.memoryParts, ...words.databaseMemory[engine] };
+}
 
 const ROW_HEIGHT = 21;
 
@@ -60,7 +60,14 @@ function finding({ memory, metadata }: Prediction, arcLimit: number): string {
   return words.arcSufficient(bytes(memory.free_bytes), bytes(memory.ram_bytes));
 }
 
-function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: string }) {
+interface DrawingProps {
+  readonly parts: readonly Part[];
+  readonly memory: MemoryUse;
+  readonly labels: ReturnType<typeof labelsOf>;
+  readonly text: string;
+}
+
+function Drawing({ memory, parts, labels, text }: DrawingProps) {
   const [frame, width] = useWidth();
   const total = memory.ram_bytes + memory.overcommitted_bytes;
   const scale = width / total;
@@ -68,7 +75,7 @@ function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: 
   const legendTop = barHeight + 26;
   const columns = width > WIDE ? 2 : 1;
   // All parts have a row, also those of no bytes: none may come or go under a moving control.
-  const legendRows = Math.ceil(PARTS.length / columns);
+  const legendRows = Math.ceil(parts.length / columns);
   const columnWidth = (width - (columns - 1) * COLUMN_GAP) / columns;
   let start = 0;
   return (
@@ -80,7 +87,7 @@ function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: 
         aria-label={text}
         className="drawing"
       >
-        {PARTS.map((part, index) => {
+        {parts.map((part, index) => {
           const x = start * scale;
           start += memory[part.key];
           const y = legendTop + (index % legendRows) * ROW_HEIGHT;
@@ -110,7 +117,7 @@ function Drawing({ memory, text }: { readonly memory: MemoryUse; readonly text: 
                 y={y + 10}
                 className={memory[part.key] > 0 ? "drawing-label" : "drawing-figure"}
               >
-                {part.label}
+                {labels[part.key]}
               </text>
               <text x={left + columnWidth} y={y + 10} textAnchor="end" className="drawing-figure">
                 {formatQuantity("binary-bytes", memory[part.key])}
@@ -139,9 +146,11 @@ export function MemoryBudget() {
   const result = usePicturedResult();
   const plan = usePicturedPlan();
   const { memory } = result;
+  const parts = partsOf(engineOf(plan));
+  const labels = labelsOf(engineOf(plan));
   const text = finding(result, plan.memory.arc_bytes);
   const rows = [
-    ...PARTS.map((part) => [part.label, memory[part.key]]),
+    ...parts.map(({ key }) => [labels[key], memory[key]]),
     [words.ram, memory.ram_bytes],
   ];
   return (
@@ -161,7 +170,7 @@ export function MemoryBudget() {
         rows,
       }}
     >
-      <Drawing memory={memory} text={text} />
+      <Drawing parts={parts} memory={memory} labels={labels} text={text} />
     </ChartFrame>
   );
 }

@@ -1,4 +1,5 @@
 /** Texts of the charts. The sentence on the ARC curve is in arc-story.ts. */
+import type { Engine } from "@arcplan/shared";
 import { plural } from "../plan/plural.ts";
 
 /** Names of quantities, in tables and on lines. */
@@ -85,13 +86,25 @@ export const lineOfData = "data hits";
 
 /** Memory budget. */
 export const memoryBudget = "Memory budget";
+/** The database's own parts, by its engine. */
+export const databaseMemory: Readonly<
+  Record<Engine, Readonly<Record<"buffer_pool_bytes" | "other_bytes", string>>>
+> = {
+  innodb: {
+    buffer_pool_bytes: "InnoDB buffer pool",
+    other_bytes: "Kernel, connections, rest of mysqld",
+  },
+  postgresql: {
+    buffer_pool_bytes: "shared_buffers",
+    other_bytes: "Kernel, connections, rest of PostgreSQL",
+  },
+};
 export const memoryParts = {
-  buffer_pool_bytes: "InnoDB buffer pool",
-  other_bytes: "Kernel, connections, rest of mysqld",
   connections_bytes: "More connections",
   arc_metadata_bytes: "ARC: indirect blocks",
   arc_copies_bytes: "ARC: uncompressed copies (dbufs)",
   arc_data_bytes: "ARC: data records",
+  arc_log_bytes: "ARC: WAL",
   arc_l2_header_bytes: "ARC: L2ARC headers",
   arc_base_bytes: "ARC: mounted datasets",
   arc_unused_bytes: "ARC: unused",

@@ -17,7 +17,7 @@ function Sides({ path, conflict }: SidesProps) {
   const chosen = sizing.fields[path]?.value ?? conflict.chosen;
   return (
     <li className="review-conflict">
-      <h3>{labelOf(path)}</h3>
+      <h3>{labelOf(path, sizing.plan)}</h3>
       <p>{conflict.why}</p>
       <ul className="review-sides">
         {conflict.values.map(({ value, sources }) => {
@@ -29,7 +29,7 @@ function Sides({ path, conflict }: SidesProps) {
                 type="button"
                 className="button button-quiet"
                 aria-pressed={isChosen}
-                aria-label={words.labelled(labelOf(path), text)}
+                aria-label={words.labelled(labelOf(path, sizing.plan), text)}
                 onClick={() => void sizer.enter(path, value)}
               >
                 {isChosen ? words.used : words.use} {text}

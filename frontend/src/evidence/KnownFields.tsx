@@ -18,7 +18,7 @@ function summaryWords({ state, sources: [first, ...others] }: SizedField): strin
 function KnownField({ path, field }: FieldEntry) {
   const name = useId();
   const { sizing, sizer } = useReview();
-  const label = labelOf(path);
+  const label = labelOf(path, sizing.plan);
   return (
     <li className="review-field">
       <span className="review-label">

@@ -20,6 +20,7 @@ function namesOf({ measured }: Sizing): readonly MeasuredName[] {
 
 interface FigureProps {
   readonly name: MeasuredName;
+  readonly label: string;
   readonly measured: number;
   /** Null where the figure went into the plan, so that it cannot test the prediction. */
   readonly compared: BacktestFigure | null;
@@ -35,11 +36,11 @@ function withoutPrediction(hasResult: boolean, isComparable: boolean): string {
   return hasResult ? words.wentIntoPlan : words.noPredictionYet;
 }
 
-function Figure({ name, measured, compared, hasResult, isComparable, now }: FigureProps) {
+function Figure({ name, label, measured, compared, hasResult, isComparable, now }: FigureProps) {
   const isOff = compared !== null && !compared.inside;
   return (
     <div className={isOff ? "measured-figure measured-off" : "measured-figure"}>
-      <dt>{measuredLabel(name)}</dt>
+      <dt>{label}</dt>
       <dd>
         <span className="measured-value">{measuredText(name, measured)}</span> {words.measured}
       </dd>
@@ -81,7 +82,7 @@ export function Verdict({ sizing }: { readonly sizing: Sizing }) {
               row === undefined
                 ? null
                 : {
-                    label: measuredLabel(row.figure),
+                    label: measuredLabel(row.figure, sizing.plan),
                     measured: measuredText(row.figure, row.measured),
                     predicted: measuredText(row.figure, row.predicted),
                     error: errorText(row),
@@ -90,7 +91,7 @@ export function Verdict({ sizing }: { readonly sizing: Sizing }) {
           </strong>{" "}
           {disagreement.cause}
         </p>
-        <Remedy text={disagreement.remedy} />
+        <Remedy text={disagreement.remedy} plan={sizing.plan} />
       </div>
     );
   }
@@ -153,6 +154,7 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
               <Figure
                 key={name}
                 name={name}
+                label={measuredLabel(name, sizing.plan)}
                 measured={sizing.measured[name]?.value ?? 0}
                 compared={sizing.backtest.find(({ figure }) => figure === name) ?? null}
                 hasResult={sizing.result !== null}

@@ -21,7 +21,7 @@ function OpenField({ path, value, why, remedy }: OpenFieldProps) {
   return (
     <li className="review-open">
       <span className="review-label" id={name}>
-        {path === "data.files" ? words.filesLikeThis : labelOf(path)}
+        {path === "data.files" ? words.filesLikeThis : labelOf(path, sizing.plan)}
       </span>
       <FieldInput
         path={path}
@@ -40,7 +40,7 @@ function OpenField({ path, value, why, remedy }: OpenFieldProps) {
           />
         )}
         <p>{why}</p>
-        {remedy !== null && <Remedy text={remedy} />}
+        {remedy !== null && <Remedy text={remedy} plan={sizing.plan} />}
       </div>
     </li>
   );
@@ -52,7 +52,7 @@ function Obstacle({ why, remedy }: { readonly why: string; readonly remedy: stri
     <li className="review-open">
       <div className="review-reason">
         <p>{why}</p>
-        <Remedy text={remedy} />
+        <Remedy text={remedy} plan={useReview().sizing.plan} />
       </div>
     </li>
   );

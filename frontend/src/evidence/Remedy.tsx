@@ -1,3 +1,4 @@
+import type { Plan } from "@arcplan/shared";
 import { useRef } from "react";
 import { useCopy } from "../ui/use-copy.ts";
 import { remedyParts } from "./remedy-parts.ts";
@@ -27,10 +28,10 @@ function Command({ command }: { readonly command: string }) {
 }
 
 /** What to record or enter; each command in it can be copied. */
-export function Remedy({ text }: { readonly text: string }) {
+export function Remedy({ text, plan }: { readonly text: string; readonly plan: Plan }) {
   return (
     <p className="review-remedy">
-      {remedyParts(text).map((part) =>
+      {remedyParts(text, plan).map((part) =>
         part.isCommand ? (
           <Command key={part.at} command={part.text} />
         ) : (

@@ -69,9 +69,14 @@ function NotInPlan({ sizing }: { readonly sizing: Sizing }) {
   );
 }
 
-function openWords({ missing }: Sizing): string {
+function openWords({ missing, plan }: Sizing): string {
   if (missing.length === 0) return "";
-  return words.noPrediction(pathWords(missing.map(({ path }) => path)));
+  return words.noPrediction(
+    pathWords(
+      missing.map(({ path }) => path),
+      plan,
+    ),
+  );
 }
 
 interface ReviewProps {

@@ -1,5 +1,5 @@
 /** The sentence on top of the review sheet. */
-import { formatMs, formatRate, type Plan } from "@arcplan/shared";
+import { engineWords, formatMs, formatRate, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { missingLabel } from "../plan/fields.ts";
 import { type FieldPath, withField } from "../plan/paths.ts";
@@ -26,7 +26,7 @@ const TELLING: readonly (readonly [FieldPath, (text: string, plan: Plan) => stri
   ["data.file_bytes", (text) => `${text} of table files`],
   ["memory.ram_bytes", (text) => `RAM ${text}`],
   ["memory.arc_bytes", (text) => `ARC ${text}`],
-  ["memory.buffer_pool_bytes", (text) => `buffer pool ${text}`],
+  ["memory.buffer_pool_bytes", (text, plan) => `${engineWords(plan).pool} ${text}`],
   ["workload.threads", (_, plan) => plural(plan.workload.threads, "thread")],
   ["storage.device", deviceWords],
 ];
@@ -48,8 +48,8 @@ export function factWords({ fields, plan }: Sizing): string {
 }
 
 /** Several fields as a sentence has them, such as "Buffer pool, Threads and 2 more". */
-export function pathWords(paths: readonly string[]): string {
-  const labels = paths.map((path) => missingLabel(path));
+export function pathWords(paths: readonly string[], plan: Plan): string {
+  const labels = paths.map((path) => missingLabel(path, plan));
   if (labels.length <= 2) return labels.join(" and ");
   return `${labels.slice(0, 2).join(", ")} and ${labels.length - 2} more`;
 }

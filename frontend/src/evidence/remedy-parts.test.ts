@@ -1,8 +1,11 @@
+import { defaultPlan } from "@arcplan/shared";
 import { describe, expect, it } from "vitest";
 import { remedyParts, remedyText } from "./remedy-parts.ts";
 
+const PLAN = defaultPlan();
+
 function commandsIn(remedy: string): readonly string[] {
-  return remedyParts(remedy).flatMap(({ text, isCommand }) => (isCommand ? [text] : []));
+  return remedyParts(remedy, PLAN).flatMap(({ text, isCommand }) => (isCommand ? [text] : []));
 }
 
 describe("a remedy", () => {
@@ -26,17 +29,17 @@ describe("a remedy", () => {
   });
 
   it("keeps every other word", () => {
-    expect(remedyText("zpool list -v, or ask `zfs version`.")).toBe(
+    expect(remedyText("zpool list -v, or ask `zfs version`.", PLAN)).toBe(
       "zpool list -v, or ask zfs version.",
     );
   });
 
   it("names fields by their labels, and leaves out what only the command line takes", () => {
-    expect(remedyText("vmstat 1 60, and enter workload.threads as they were.")).toBe(
+    expect(remedyText("vmstat 1 60, and enter workload.threads as they were.", PLAN)).toBe(
       "vmstat 1 60, and enter Threads as they were.",
     );
     expect(
-      remedyText("iostat -x 1 60, or --set storage.custom_device.read_iops=N/s --set a=1"),
+      remedyText("iostat -x 1 60, or --set storage.custom_device.read_iops=N/s --set a=1", PLAN),
     ).toBe("iostat -x 1 60");
   });
 });

@@ -1,4 +1,5 @@
 /** Finds the commands in a sentence on what to record. */
+import type { Plan } from "@arcplan/shared";
 import { isFieldPath, labelOf } from "../plan/fields.ts";
 
 export interface RemedyPart {
@@ -32,18 +33,18 @@ const COMMAND = new RegExp(COMMANDS.join("|"), "g");
 /** How the command line takes a value; the page has fields for that. */
 const COMMAND_LINE_ONLY = /,? or(?: --set \S+)+/g;
 
-const PATH = /\b(?:data|layout|memory|storage|instance|workload|prices)\.[a-z0-9_]+\b/g;
+const PATH = /\b(?:data|layout|memory|storage|instance|workload|postgresql|prices)\.[a-z0-9_]+\b/g;
 
 /** A sentence for the page: fields by their labels, nothing about options of the command line. */
-function forThePage(remedy: string): string {
+function forThePage(remedy: string, plan: Plan): string {
   return remedy
     .replace(COMMAND_LINE_ONLY, "")
-    .replace(PATH, (path) => (isFieldPath(path) ? labelOf(path) : path));
+    .replace(PATH, (path) => (isFieldPath(path) ? labelOf(path, plan) : path));
 }
 
 /** Text and commands in turn. */
-export function remedyParts(remedy: string): readonly RemedyPart[] {
-  const sentence = forThePage(remedy);
+export function remedyParts(remedy: string, plan: Plan): readonly RemedyPart[] {
+  const sentence = forThePage(remedy, plan);
   const parts: RemedyPart[] = [];
   let end = 0;
   for (const match of sentence.matchAll(COMMAND)) {
@@ -58,8 +59,8 @@ export function remedyParts(remedy: string): readonly RemedyPart[] {
 }
 
 /** The sentence alone, for paper. */
-export function remedyText(remedy: string): string {
-  return remedyParts(remedy)
+export function remedyText(remedy: string, plan: Plan): string {
+  return remedyParts(remedy, plan)
     .map(({ text }) => text)
     .join("");
 }

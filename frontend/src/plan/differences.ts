@@ -37,7 +37,7 @@ export function differences(before: Plan, after: Plan): readonly Difference[] {
     .filter((path) => !isSameValue(getField(before, path), getField(after, path)))
     .map((path) => {
       const [was, is] = distinctTexts(before, after, path);
-      return { path, label: labelOf(path), before: was, after: is };
+      return { path, label: labelOf(path, after), before: was, after: is };
     });
 }
 
@@ -53,6 +53,6 @@ export function changeInWords(before: Plan, after: Plan): string {
 }
 
 /** What restoring a plan from outside had to change, for the person who opened it. */
-export function changeNote({ path, reason }: PlanChange): string {
-  return `${isFieldPath(path) ? labelOf(path) : path}: ${reason}`;
+export function changeNote(plan: Plan, { path, reason }: PlanChange): string {
+  return `${isFieldPath(path) ? labelOf(path, plan) : path}: ${reason}`;
 }

@@ -13,6 +13,7 @@ export type Quantity =
   | "percent"
   | "percent-points"
   | "ms"
+  | "s"
   | "per-s"
   | "mib-per-s"
   | "usd"
@@ -23,6 +24,8 @@ export type Quantity =
 interface FieldBase {
   readonly path: FieldPath;
   readonly label: string;
+  /** The name in a plan of PostgreSQL, where it is another. */
+  readonly ofPostgresql?: string;
   /** Shown at once; the others open with their group. */
   readonly main?: true;
   /** Whether the field means anything in this plan. */
@@ -37,6 +40,8 @@ export interface NumberSpec extends FieldBase {
   readonly unit?: BareUnit;
   /** Where the slider ends in this plan; a larger value can be typed. */
   readonly most?: (plan: Plan) => number;
+  /** What no value stands for, where that is not the catalogue's. */
+  readonly empty?: string;
   /** Further words for the value, such as how many pages a record holds. */
   readonly also?: (value: number, plan: Plan) => string;
 }

@@ -10,10 +10,11 @@ const numeric = specs.flatMap((spec) => (spec.kind === "number" ? [spec] : []));
 
 describe("the controls", () => {
   it("reach every field that a plan has", () => {
-    const inSchema = GROUPS.flatMap(({ group }) =>
+    const groups = [...GROUPS.map(({ group }) => group), "postgresql"] as const;
+    const inSchema = groups.flatMap((group) =>
       Object.keys(schema.properties[group].properties).map((field) => `${group}.${field}`),
     );
-    expect([...allFieldPaths()].sort()).toEqual(inSchema.sort());
+    expect([...allFieldPaths()].sort()).toEqual(["engine", ...inSchema].sort());
   });
 
   it.each(numeric)("$label stops only at values that a plan can hold", ({ path, scale }) => {

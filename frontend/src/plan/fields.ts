@@ -1,15 +1,19 @@
 /** Every field of a plan as people know it: its name, its quantity and its slider. */
-import { deviceById, type Plan } from "@arcplan/shared";
+import { type Plan, pageBytesOf } from "@arcplan/shared";
+import { binaryScale, decimalScale, fromZero, linearScale, listScale } from "../ui/scale.ts";
 import {
-  binaryScale,
-  decimalScale,
-  fromZero,
-  linearScale,
-  listScale,
-  type Scale,
-} from "../ui/scale.ts";
-import type { ChoiceSpec, FieldSpec, NumberSpec, Quantity } from "./field-spec.ts";
-import { limitsOf } from "./limits.ts";
+  allowedNumbers,
+  bought,
+  choice,
+  hasMetaLimit,
+  number,
+  ofInnodb,
+  ofPostgresql,
+  pagesPerRecord,
+  size,
+  toggle,
+} from "./field-makers.ts";
+import type { FieldSpec } from "./field-spec.ts";
 import { isOwnDevicePath, OWN_DEVICES, ownDeviceLabel } from "./own-devices.ts";
 import type { FieldPath, Group } from "./paths.ts";
 import { REGION_WORDS, usesAws } from "./region-field.ts";
@@ -18,69 +22,14 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const GIB = 1024 * MIB;
 
-/** zfs_arc_meta_limit_percent was removed in 2.2 (arc.c, OpenZFS 2.2.0). */
-const LINES_WITH_META_LIMIT = new Set<string>(["0.6.5", "0.7", "0.8", "2.0", "2.1"]);
-
-function allowedNumbers(path: FieldPath): readonly number[] {
-  return (limitsOf(path).allowed ?? []).filter((value) => typeof value === "number");
-}
-
-function pagesPerRecord(recordBytes: number, pageBytes: number): string {
-  const share = recordBytes / pageBytes;
-  if (share === 1) return "one InnoDB page per record";
-  return share > 1 ? `${share} InnoDB pages per record` : `${1 / share} records per InnoDB page`;
-}
-
-const number = (
-  path: FieldPath,
-  label: string,
-  quantity: Quantity,
-  scale: Scale,
-  more: Pick<NumberSpec, "main" | "when" | "also" | "unit" | "most"> = {},
-): NumberSpec => ({ kind: "number", path, label, quantity, scale, ...more });
-
-const choice = (
-  path: FieldPath,
-  label: string,
-  more: Pick<ChoiceSpec, "main" | "when" | "words"> = {},
-): ChoiceSpec => ({ kind: "choice", path, label, ...more });
-
 const ramOf = (plan: Plan): number => plan.memory.ram_bytes;
 
-type Side = "l2arc" | "slog" | "special";
-
-function sideDevice(plan: Plan, side: Side): string | null {
-  return plan.storage[`${side}_device`];
-}
-
-const size = (side: "slog" | "special", label: string): NumberSpec =>
-  number(`storage.${side}_bytes`, `${label} size`, "decimal-bytes", decimalScale(1.1e9, 1e13), {
-    when: (plan) => sideDevice(plan, side) !== null,
-  });
-
-/** What is bought for a volume beside the pool, where its kind is sold so. */
-function bought(side: Side, label: string): readonly NumberSpec[] {
-  const rules = (plan: Plan) => deviceById(sideDevice(plan, side) ?? "")?.volume;
-  return [
-    number(
-      `storage.${side}_provisioned_iops`,
-      `${label} IOPS bought`,
-      "per-s",
-      decimalScale(100, 260000, true),
-      { when: (plan) => rules(plan)?.iops?.provisioned === true },
-    ),
-    number(
-      `storage.${side}_provisioned_mib_per_s`,
-      `${label} throughput bought`,
-      "mib-per-s",
-      decimalScale(10, 4000, true),
-      { when: (plan) => rules(plan)?.mib_per_s?.provisioned === true },
-    ),
-  ];
-}
-
-const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
+const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
   data: [
+    choice("engine", "Database", {
+      main: true,
+      words: { innodb: "MySQL, MariaDB (InnoDB)", postgresql: "PostgreSQL" },
+    }),
     number("data.file_bytes", "Table files", "decimal-bytes", decimalScale(1e9, 1e14), {
       main: true,
     }),
@@ -89,6 +38,9 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     }),
     number("data.files", "Number of files", "count", decimalScale(1, 1e6, true)),
     number("data.datasets", "Datasets", "count", decimalScale(1, 10000, true)),
+    number("postgresql.index_ratio", "Share of indexes", "percent", linearScale(0, 0.9, 0.01), {
+      when: ofPostgresql,
+    }),
     number("data.snapshot_bytes", "Snapshots", "decimal-bytes", fromZero(decimalScale(1e9, 1e14))),
   ],
   layout: [
@@ -100,7 +52,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       {
         main: true,
         unit: "KiB",
-        also: (value, plan) => pagesPerRecord(value, plan.layout.innodb_page_bytes),
+        also: (value, plan) => pagesPerRecord(value, pageBytesOf(plan), plan),
       },
     ),
     number(
@@ -111,7 +63,8 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       {
         main: true,
         unit: "KiB",
-        also: (value, plan) => pagesPerRecord(plan.layout.record_bytes, value),
+        when: ofInnodb,
+        also: (value, plan) => pagesPerRecord(plan.layout.record_bytes, value, plan),
       },
     ),
     choice("layout.openzfs", "OpenZFS"),
@@ -138,18 +91,40 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     ),
     choice("layout.primarycache", "primarycache"),
     choice("layout.secondarycache", "secondarycache"),
-    choice("layout.flush_method", "Flush method"),
+    choice("layout.flush_method", "Flush method", { when: ofInnodb }),
     choice("layout.logbias", "logbias"),
     choice("layout.sync", "sync"),
-    choice("layout.flush_log_at_trx_commit", "Flush log at commit"),
+    choice("layout.flush_log_at_trx_commit", "Flush log at commit", { when: ofInnodb }),
     number("layout.sync_binlog", "sync_binlog", "count", fromZero(decimalScale(1, 1000, true)), {
+      when: ofInnodb,
       also: () => "groups of commits per flush; empty without a binary log",
     }),
     choice("layout.checksum", "checksum"),
     number("layout.rewritten_ratio", "Rewritten records", "percent", linearScale(0, 1, 0.01)),
     number("layout.copies", "copies", "count", linearScale(1, 3, 1)),
-    { kind: "switch", path: "layout.doublewrite", label: "Doublewrite" },
-    { kind: "switch", path: "layout.encryption", label: "Encryption" },
+    toggle("layout.doublewrite", "Doublewrite", { when: ofInnodb }),
+    toggle("layout.encryption", "Encryption"),
+    toggle("postgresql.full_page_writes", "full_page_writes", { main: true, when: ofPostgresql }),
+    choice("postgresql.synchronous_commit", "synchronous_commit", { when: ofPostgresql }),
+    number(
+      "postgresql.wal_record_bytes",
+      "recordsize of pg_wal",
+      "binary-bytes",
+      listScale([4096, 8192, 16384, 32768, 65536, 131072, 262144, 524288, 1048576]),
+      { unit: "KiB", when: ofPostgresql, empty: "as the tables" },
+    ),
+    number("postgresql.checkpoint_s", "checkpoint_timeout", "s", decimalScale(30, 86400, true), {
+      when: ofPostgresql,
+    }),
+    number(
+      "postgresql.max_wal_bytes",
+      "max_wal_size",
+      "binary-bytes",
+      binaryScale(32 * MIB, 1024 * GIB),
+      { unit: "MiB", when: ofPostgresql },
+    ),
+    choice("postgresql.wal_primarycache", "primarycache of pg_wal", { when: ofPostgresql }),
+    toggle("postgresql.wal_recycle", "wal_recycle", { when: ofPostgresql }),
   ],
   memory: [
     number("memory.ram_bytes", "RAM", "binary-bytes", binaryScale(GIB, 4096 * GIB), {
@@ -164,7 +139,7 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "Buffer pool",
       "binary-bytes",
       binaryScale(128 * MIB, 2048 * GIB),
-      { main: true, most: ramOf },
+      { main: true, most: ramOf, ofPostgresql: "shared_buffers" },
     ),
     number(
       "memory.other_bytes",
@@ -175,11 +150,19 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
     ),
     number("memory.connections", "More connections", "count", fromZero(decimalScale(1, 1e6, true))),
     number(
+      "postgresql.work_mem_bytes",
+      "work_mem",
+      "binary-bytes",
+      binaryScale(64 * KIB, 64 * GIB),
+      { unit: "MiB", when: ofPostgresql, also: () => "once for each connection" },
+    ),
+    toggle("postgresql.huge_pages", "Huge pages", { when: ofPostgresql }),
+    number(
       "memory.arc_meta_limit_percent",
       "ARC metadata limit",
       "percent-points",
       linearScale(5, 100, 5),
-      { when: (plan) => LINES_WITH_META_LIMIT.has(plan.layout.openzfs) },
+      { when: hasMetaLimit },
     ),
     number(
       "memory.dbuf_cache_max_bytes",
@@ -277,14 +260,21 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
       "Pages flushed per commit",
       "count",
       fromZero(decimalScale(0.01, 100)),
-      { when: (plan) => plan.workload.commits_per_query > 0 },
+      {
+        when: (plan) => plan.workload.commits_per_query > 0,
+        ofPostgresql: "Pages changed per commit",
+      },
     ),
     number(
       "workload.log_bytes_per_commit",
       "Redo per commit",
       "binary-bytes",
       fromZero(decimalScale(100, 1e6)),
-      { unit: "B", when: (plan) => plan.workload.commits_per_query > 0 },
+      {
+        unit: "B",
+        when: (plan) => plan.workload.commits_per_query > 0,
+        ofPostgresql: "WAL per commit",
+      },
     ),
   ],
   instance: [
@@ -346,7 +336,10 @@ const FIELDS: Readonly<Record<Group, readonly FieldSpec[]>> = {
   ],
 };
 
-export const GROUPS: readonly { readonly group: Group; readonly title: string }[] = [
+/** Groups of controls; PostgreSQL's own fields stand among those that they belong to. */
+export type ShownGroup = Exclude<Group, "postgresql">;
+
+export const GROUPS: readonly { readonly group: ShownGroup; readonly title: string }[] = [
   { group: "data", title: "Data" },
   { group: "layout", title: "Layout" },
   { group: "memory", title: "Memory" },
@@ -356,7 +349,7 @@ export const GROUPS: readonly { readonly group: Group; readonly title: string }[
   { group: "prices", title: "Prices" },
 ];
 
-export function fieldsOf(group: Group): readonly FieldSpec[] {
+export function fieldsOf(group: ShownGroup): readonly FieldSpec[] {
   return FIELDS[group];
 }
 
@@ -368,11 +361,18 @@ export function specOf(path: FieldPath): FieldSpec | undefined {
   return BY_PATH.get(path);
 }
 
-export function labelOf(path: FieldPath): string {
+/** A field's name in a plan: some are named by what the engine calls them. */
+export function nameIn(plan: Plan, spec: FieldSpec): string {
+  return (ofPostgresql(plan) ? spec.ofPostgresql : undefined) ?? spec.label;
+}
+
+/** The name of what a path leads to, in a plan: also of what no control shows. */
+export function labelOf(path: FieldPath, plan: Plan): string {
   if (path === "data.measured_trees") return "Block trees";
   const own = ownDeviceLabel(path);
   if (own !== null) return own;
-  return BY_PATH.get(path)?.label ?? path;
+  const spec = BY_PATH.get(path);
+  return spec === undefined ? path : nameIn(plan, spec);
 }
 
 /** Fields that captures or the user set whole. */
@@ -386,8 +386,8 @@ export function allFieldPaths(): readonly FieldPath[] {
 }
 
 /** What a prediction can lack, by name: a field, or a model of the captured database. */
-export function missingLabel(path: string): string {
-  if (isFieldPath(path)) return labelOf(path);
+export function missingLabel(path: string, plan: Plan): string {
+  if (isFieldPath(path)) return labelOf(path, plan);
   return path === "database.engine" ? "a model of this database" : path;
 }
 

@@ -1,5 +1,5 @@
 /** What of a plan no machine could be: more memory than RAM, more data than the pool takes. */
-import { deviceById, type Plan, type Prediction } from "@arcplan/shared";
+import { deviceById, engineWords, type Plan, type Prediction } from "@arcplan/shared";
 import { specOf } from "./fields.ts";
 import type { FieldPath } from "./paths.ts";
 import { formatQuantity } from "./quantity.ts";
@@ -35,7 +35,9 @@ export function roomForArc({ memory }: Plan): number {
 function memoryMisfit(plan: Plan, overcommittedBytes: number): Misfit {
   const { memory } = plan;
   const room = roomForArc(plan);
-  const text = misfit.memory(bytes(memory.ram_bytes + overcommittedBytes), bytes(memory.ram_bytes));
+  const { pool } = engineWords(plan);
+  const taken = bytes(memory.ram_bytes + overcommittedBytes);
+  const text = misfit.memory(pool, taken, bytes(memory.ram_bytes));
   if (room >= LEAST_ARC_BYTES) {
     const change = {
       path: "memory.arc_bytes",
@@ -50,7 +52,7 @@ function memoryMisfit(plan: Plan, overcommittedBytes: number): Misfit {
       ? ({
           path: "memory.buffer_pool_bytes",
           value: left,
-          text: misfit.setBufferPool(bytes(left)),
+          text: misfit.setPool(pool, bytes(left)),
         } as const)
       : null;
   return { text, change };

@@ -21,6 +21,7 @@ interface FieldSchema {
 }
 
 function fieldSchema(path: FieldPath): FieldSchema {
+  if (path === "engine") return schema.properties.engine as FieldSchema;
   const [group, field] = splitPath(path);
   const fields: Readonly<Record<string, unknown>> = schema.properties[group].properties;
   return (fields[field] ?? {}) as FieldSchema;

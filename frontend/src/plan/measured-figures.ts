@@ -1,5 +1,12 @@
 /** Figures that captures can measure, as they read beside their predictions. */
-import { type PredictedBand, type Prediction, predictedBand } from "@arcplan/shared";
+import {
+  capital,
+  engineWords,
+  type Plan,
+  type PredictedBand,
+  type Prediction,
+  predictedBand,
+} from "@arcplan/shared";
 import type { BacktestFigure, MeasuredName } from "@arcplan/shared/evidence";
 import type { Quantity } from "./field-spec.ts";
 import { offText } from "./off-text.ts";
@@ -18,7 +25,7 @@ const WORDS: Readonly<Record<MeasuredName, FigureWords>> = {
   device_reads_per_s: { label: "Device reads", quantity: "per-s" },
   device_writes_per_s: { label: "Device writes", quantity: "per-s" },
   device_reads_per_query: { label: "Device reads per query", quantity: "exponent" },
-  buffer_pool_hit_ratio: { label: "Buffer pool hits", quantity: "percent" },
+  buffer_pool_hit_ratio: { label: "Hits", quantity: "percent" },
   arc_data_hit_ratio: { label: "ARC data hits", quantity: "percent" },
   arc_metadata_hit_ratio: { label: "ARC metadata hits", quantity: "percent" },
   commits_per_s: { label: "Commits", quantity: "per-s" },
@@ -26,8 +33,11 @@ const WORDS: Readonly<Record<MeasuredName, FigureWords>> = {
 
 export const MEASURED_NAMES = Object.keys(WORDS) as readonly MeasuredName[];
 
-export function measuredLabel(name: MeasuredName): string {
-  return WORDS[name].label;
+/** Its name, with the words of the plan's engine. */
+export function measuredLabel(name: MeasuredName, plan: Plan): string {
+  return name === "buffer_pool_hit_ratio"
+    ? `${capital(engineWords(plan).pool)} hits`
+    : WORDS[name].label;
 }
 
 export function measuredText(name: MeasuredName, value: number): string {

@@ -11,5 +11,9 @@ import type { PlanStore } from "./store.ts";
  */
 export function openUntrusted(store: PlanStore, untrusted: unknown, from: OpenedFrom): void {
   const { plan, changes } = restorePlan(untrusted);
-  store.getState().openCopy(plan, from, changes.map(changeNote));
+  store.getState().openCopy(
+    plan,
+    from,
+    changes.map((change) => changeNote(plan, change)),
+  );
 }

@@ -35,6 +35,7 @@ export const QUANTITIES: Readonly<Record<Quantity, Words>> = {
   "per-s": { format: (value) => `${formatRate(value)} /s`, around: /\/s$/i },
   "mib-per-s": { format: (value) => `${formatSignificant(value)} MiB/s`, around: /MiB\/s$/i },
   usd: { format: formatUsd, around: /^\$|USD$/i },
+  s: { format: (value) => formatMs(value * 1000), around: /s$/i },
   months: { format: (value) => `${value} months`, around: /months?$/i },
   exponent: { format: (value) => formatSignificant(value) },
   ashift: { format: formatNumber },

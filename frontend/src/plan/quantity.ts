@@ -2,7 +2,7 @@
 import { type BareUnit, type Plan, parseAmount, parseSize } from "@arcplan/shared";
 import type { Reading } from "../ui/NumberField.tsx";
 import { catalogName } from "./catalog-name.ts";
-import type { NumberSpec, Quantity } from "./field-spec.ts";
+import type { FieldSpec, NumberSpec, Quantity } from "./field-spec.ts";
 import { specOf } from "./fields.ts";
 import { limitsOf } from "./limits.ts";
 import { type FieldPath, getField } from "./paths.ts";
@@ -11,22 +11,31 @@ import { values as words } from "./words-soon.ts";
 
 export { formatQuantity };
 
+/** What stands for no value. */
+function emptyText(path: FieldPath): string {
+  if (path.endsWith("_device")) return words.none;
+  const spec = specOf(path);
+  return (spec?.kind === "number" ? spec.empty : undefined) ?? words.fromCatalogue;
+}
+
+/** A choice as its control has it. */
+function choiceText(spec: FieldSpec | undefined, value: string): string {
+  if (spec?.kind === "choice") return spec.words?.[value] ?? value;
+  return spec?.kind === "device" || spec?.kind === "instance" ? catalogName(value) : value;
+}
+
 /** A field's value as text; a field left to the catalogue says so. */
 export function fieldText(plan: Plan, path: FieldPath): string {
   const value = getField(plan, path);
   if (path === "data.measured_trees") return value === null ? words.denseFiles : words.measured;
-  if (value === null || value === undefined) {
-    return path.endsWith("_device") ? words.none : words.fromCatalogue;
-  }
+  if (value === null || value === undefined) return emptyText(path);
   const spec = specOf(path);
   if (spec?.kind === "number" && typeof value === "number") {
     return formatQuantity(spec.quantity, value);
   }
   if (typeof value === "boolean") return value ? words.on : words.off;
   if (typeof value === "object") return "name" in value ? value.name : words.measured;
-  return spec?.kind === "device" || spec?.kind === "instance"
-    ? catalogName(String(value))
-    : String(value);
+  return choiceText(spec, String(value));
 }
 
 /** Units of sizes typed without one, where a field names no other. */
@@ -36,6 +45,16 @@ const BARE_UNITS: Partial<Readonly<Record<Quantity, BareUnit>>> = {
   "decimal-bytes-per-s": "MB",
 };
 
+/** Seconds of the units that PostgreSQL's settings take and the page writes. */
+const SECONDS: Readonly<Record<string, number>> = { ms: 1e-3, min: 60, h: 3600, d: 86400 };
+
+/** A time with one of these units, such as "15min"; null for anything else. */
+function readTime(text: string): number | null {
+  const [, digits = "", unit = ""] = /^(\d+(?:\.\d+)?) ?(ms|min|h|d)$/.exec(text) ?? [];
+  const seconds = SECONDS[unit];
+  return seconds === undefined ? null : Number(digits) * seconds;
+}
+
 /** Reads typed text as a quantity; a size without a unit has the field's usual one. */
 export function readQuantity(
   quantity: Quantity,
@@ -43,6 +62,8 @@ export function readQuantity(
   unit: BareUnit = BARE_UNITS[quantity] ?? "B",
 ): Reading {
   const { format, around, times = 1, sizes } = QUANTITIES[quantity];
+  const time = quantity === "s" ? readTime(text.trim()) : null;
+  if (time !== null) return { value: time, reading: format(time) };
   const bare = around === undefined ? text.trim() : text.trim().replace(around, "").trim();
   if (sizes !== undefined) {
     const size = parseSize(bare, sizes, unit);
@@ -66,7 +87,7 @@ export function readField(spec: NumberSpec, text: string): Reading {
   const limits = limitsOf(spec.path);
   if (text.trim() === "") {
     return limits.nullable
-      ? { value: null, reading: words.asCatalogue }
+      ? { value: null, reading: spec.empty ?? words.asCatalogue }
       : { problem: words.needed(spec.label) };
   }
   const read = readQuantity(spec.quantity, text, spec.unit);

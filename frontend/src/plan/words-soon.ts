@@ -12,11 +12,11 @@ export const values = {
 } as const;
 
 export const misfit = {
-  memory: (taken: string, ram: string) =>
-    `ARC, buffer pool and the rest take ${taken} of ${ram} of RAM.`,
+  memory: (pool: string, taken: string, ram: string) =>
+    `ARC, ${pool} and the rest take ${taken} of ${ram} of RAM.`,
   pool: (share: string) => `The data would take ${share} of the pool.`,
   setArc: (size: string) => `Set ARC limit to ${size}`,
-  setBufferPool: (size: string) => `Set buffer pool to ${size}`,
+  setPool: (pool: string, size: string) => `Set ${pool} to ${size}`,
   setVdevs: (count: number) => `Set top-level vdevs to ${count}`,
   setSize: (size: string) => `Set size of each to ${size}`,
 } as const;

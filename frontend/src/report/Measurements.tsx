@@ -28,7 +28,7 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
           <tbody>
             {fields.map(({ path, mark, isDerived }) => (
               <tr key={path}>
-                <th scope="row">{labelOf(path)}</th>
+                <th scope="row">{labelOf(path, plan)}</th>
                 <td className="numeric">{fieldText(plan, path)}</td>
                 <td>
                   {isDerived && MEASUREMENTS.derived}

@@ -1,5 +1,5 @@
 import type { Plan } from "@arcplan/shared";
-import { fieldsOf, GROUPS } from "../plan/fields.ts";
+import { fieldsOf, GROUPS, nameIn } from "../plan/fields.ts";
 import { originOf } from "../plan/plan-slice.ts";
 import { fieldText } from "../plan/quantity.ts";
 import { origins } from "../views/controls/words.ts";
@@ -17,11 +17,11 @@ export function PlanTable({ plan }: { readonly plan: Plan }) {
             <tbody>
               {fieldsOf(group)
                 .filter((spec) => spec.when?.(plan) ?? true)
-                .map(({ path, label }) => (
-                  <tr key={path}>
-                    <th scope="row">{label}</th>
-                    <td className="numeric">{fieldText(plan, path)}</td>
-                    <td className="soft">{origins[originOf(plan, path)]}</td>
+                .map((spec) => (
+                  <tr key={spec.path}>
+                    <th scope="row">{nameIn(plan, spec)}</th>
+                    <td className="numeric">{fieldText(plan, spec.path)}</td>
+                    <td className="soft">{origins[originOf(plan, spec.path)]}</td>
                   </tr>
                 ))}
             </tbody>

@@ -19,7 +19,11 @@ export function Question({ plan, result }: { readonly plan: Plan; readonly resul
       <p>{planInWords(plan)}</p>
       {missing.length > 0 ? (
         <p>
-          <strong>{NO_PREDICTION}</strong> {missingWords(missing.map(({ path }) => path))}
+          <strong>{NO_PREDICTION}</strong>{" "}
+          {missingWords(
+            missing.map(({ path }) => path),
+            plan,
+          )}
         </p>
       ) : (
         <p>

@@ -28,6 +28,17 @@ describe("the report", () => {
     expect(part("Prices").textContent).toContain(formatUsd(cost.month_usd));
   });
 
+  it("has a PostgreSQL plan's fields in its own words, and none of InnoDB's", async () => {
+    const store = createPlanStore();
+    store.getState().edit("engine", "postgresql");
+    await renderAccessible(<Report changes={null} backtest={null} advice={null} />, store);
+    expect(within(part("Plan")).getByRole("row", { name: /^shared_buffers/ })).toBeTruthy();
+    expect(within(part("Plan")).getByRole("row", { name: /^full_page_writes on/ })).toBeTruthy();
+    expect(part("Plan").textContent?.replace("MySQL, MariaDB (InnoDB)", "")).not.toMatch(
+      /InnoDB|Buffer pool|Doublewrite|Redo|binlog/i,
+    );
+  });
+
   it("gives no figure for what has no price", async () => {
     const store = createPlanStore();
     store.getState().edit("storage.device", "nvme-gen4");

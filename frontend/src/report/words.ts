@@ -29,8 +29,8 @@ export const QUESTION =
 export const NO_PREDICTION = "No prediction yet.";
 
 /** Follows "No prediction yet." */
-export function missingWords(paths: readonly string[]): string {
-  return `Still missing: ${paths.map(missingLabel).join(", ")}. The plan below has placeholders for missing fields.`;
+export function missingWords(paths: readonly string[], plan: Plan): string {
+  return `Still missing: ${paths.map((path) => missingLabel(path, plan)).join(", ")}. The plan below has placeholders for missing fields.`;
 }
 
 /** The answer in one sentence: reads per second with their band, and what limits them. */

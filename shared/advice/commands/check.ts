@@ -1,5 +1,6 @@
 /** A script that changes nothing and checks whether a plan is in force and performs as predicted. */
-import type { Plan, Result } from "../../model/index.ts";
+import { engineOf, type Plan, type Result } from "../../model/index.ts";
+import { postgresqlChecks } from "./postgresql.ts";
 import type { Property } from "./properties.ts";
 import { comment, type Resolved, variable, withDefault } from "./shell.ts";
 import { nameOn, type Tunable, valueText } from "./tunables.ts";
@@ -38,10 +39,6 @@ const FUNCTIONS = [
   "at_most() {",
   '  if awk -v a="$2" -v b="$3" \'BEGIN { exit !(a <= b) }\'; then say ok "$1: $2, at most $3 expected"',
   '  else say FAIL "$1: $2, at most $3 expected"; failed=1; fi',
-  "}",
-  "mysql_value() {",
-  "  command -v mysql >/dev/null 2>&1 || return 0",
-  '  mysql -NBe "SELECT @@$1" 2>/dev/null || true',
   "}",
 ] as const;
 
@@ -93,6 +90,10 @@ function poolLines(plan: Plan): string[] {
 function mysqlLines(plan: Plan): string[] {
   const { layout } = plan;
   return [
+    "mysql_value() {",
+    "  command -v mysql >/dev/null 2>&1 || return 0",
+    '  mysql -NBe "SELECT @@$1" 2>/dev/null || true',
+    "}",
     `expect innodb_page_size ${layout.innodb_page_bytes} "$(mysql_value innodb_page_size)"`,
     `expect innodb_flush_method ${layout.flush_method} "$(mysql_value innodb_flush_method)"`,
   ];
@@ -155,7 +156,7 @@ export function checkScript(input: CheckInput): string {
     ...FUNCTIONS,
     ...settingLines(os, properties, tunables),
     ...poolLines(plan),
-    ...mysqlLines(plan),
+    ...(engineOf(plan) === "postgresql" ? postgresqlChecks(plan) : mysqlLines(plan)),
     ...loadLines(plan, result),
   ];
   const needsPool = steps.some((line) => line.includes('"$POOL"'));

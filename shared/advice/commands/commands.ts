@@ -1,10 +1,10 @@
 /** Commands for a plan: all of them for a new server, or the difference from another plan. */
-import type { Plan } from "../../model/index.ts";
+import { engineOf, type Plan } from "../../model/index.ts";
 import { valueAt } from "../change.ts";
 import { checkScript } from "./check.ts";
+import { databaseProblems, databaseSections, rewriteSection } from "./database.ts";
 import { createSection, setSection } from "./dataset.ts";
 import { evaluated } from "./figures.ts";
-import { mysqlSections, rewriteSection } from "./mysql.ts";
 import { parameterSections } from "./parameters.ts";
 import { poolProblems, poolSections } from "./pool.ts";
 import { encryptionProblem, type Property, tableProperties } from "./properties.ts";
@@ -21,6 +21,9 @@ export interface CommandOptions {
   readonly from?: Plan;
   readonly names?: Names;
 }
+
+/** What datasets are called where the user gives no names. */
+const SERVER_NAMES = { innodb: "mysql", postgresql: "postgresql" } as const;
 
 const OLD_LINES: readonly string[] = ["0.6.5", "0.7", "0.8"];
 
@@ -60,7 +63,7 @@ function resetTunables(
  */
 export function commands(plan: Plan, { os, from, names: given = {} }: CommandOptions): Commands {
   const { result, header } = evaluated(plan, os);
-  const names = resolveNames(os, given);
+  const names = resolveNames(os, given, SERVER_NAMES[engineOf(plan)]);
   const before = from ?? null;
   const changed = (path: string): boolean =>
     before === null ||
@@ -79,7 +82,7 @@ export function commands(plan: Plan, { os, from, names: given = {} }: CommandOpt
     }),
   ).map(({ tunable }) => tunable);
   const properties = table.properties.filter((one) => !sameProperty(one, oldProperties));
-  const rewrite = before ? rewriteSection(changed) : null;
+  const rewrite = before ? rewriteSection(plan, changed) : null;
   const sections: CommandSection[] = [
     ...parameterSections(plan, os, header, tunables),
     ...(before ? [] : [createSection(plan, header, names, table.properties)]),
@@ -88,7 +91,7 @@ export function commands(plan: Plan, { os, from, names: given = {} }: CommandOpt
     ...(plan.storage.l2arc_device && changed("storage.l2arc_device")
       ? [warmUpSection(plan, result, os, header)].filter((one) => one !== null)
       : []),
-    ...mysqlSections(plan, changed, header),
+    ...databaseSections(plan, changed, header),
     ...(rewrite ? [rewrite] : []),
   ];
   return {
@@ -101,6 +104,7 @@ export function commands(plan: Plan, { os, from, names: given = {} }: CommandOpt
       ...table.problems,
       ...encryptionProblem(plan),
       ...poolProblems(plan),
+      ...databaseProblems(plan),
       ...names.refused.map((name) => ({
         path: "names",
         text: `This name cannot be used: ${JSON.stringify(name)}. Replace the placeholder in the commands.`,

@@ -1,5 +1,5 @@
 /** zfs create and zfs set. */
-import { LINES, type Plan } from "../../model/index.ts";
+import { engineOf, LINES, type Plan } from "../../model/index.ts";
 import { ALWAYS, LOG_PROPERTIES, type Property } from "./properties.ts";
 import { comment, type Resolved, variable } from "./shell.ts";
 import type { CommandSection } from "./types.ts";
@@ -26,6 +26,8 @@ export function createSection(
 ): CommandSection {
   const encrypted = plan.layout.encryption && LINES[plan.layout.openzfs].special;
   const secret = encrypted ? " -o encryption=on -o keyformat=passphrase" : "";
+  // PostgreSQL's WAL lies among the tables, or is moved by commands of its own.
+  const hasLogs = engineOf(plan) === "innodb";
   const all = [...properties, ...ALWAYS];
   return {
     id: "zfs-create",
@@ -37,11 +39,15 @@ export function createSection(
       header,
       "set -eu",
       variable("DATASET", names.dataset),
-      variable("LOG_DATASET", names.logDataset),
+      ...(hasLogs ? [variable("LOG_DATASET", names.logDataset)] : []),
       ...all.map(remark),
       `zfs create -p${secret} ${options(all)} "$DATASET"`,
-      comment("Redo and binary logs: written sequentially, with their own recordsize."),
-      `zfs create -p${secret} ${options(LOG_PROPERTIES)} "$LOG_DATASET"`,
+      ...(hasLogs
+        ? [
+            comment("Redo and binary logs: written sequentially, with their own recordsize."),
+            `zfs create -p${secret} ${options(LOG_PROPERTIES)} "$LOG_DATASET"`,
+          ]
+        : []),
     ].join("\n")}\n`,
     irreversible: false,
     note: encrypted

@@ -1,6 +1,7 @@
 /** The plan's figures as comments on top of every text. */
 import {
   bandOf,
+  engineWords,
   evaluate,
   formatMemory,
   formatPercent,
@@ -24,7 +25,7 @@ export function figureComments(plan: Plan, result: Result, os: Os): string {
   return [
     comment(`Plan: ${plan.title}`),
     comment(
-      `For OpenZFS ${layout.openzfs} on ${system}; arcplan model ${result.model_version}. Per server: ${formatMemory(memory.ram_bytes)} RAM, ARC ${formatMemory(memory.arc_bytes)}, buffer pool ${formatMemory(memory.buffer_pool_bytes)}; data ${formatStorage(data.file_bytes)}, recordsize ${formatMemory(layout.record_bytes)}.`,
+      `For OpenZFS ${layout.openzfs} on ${system}; arcplan model ${result.model_version}. Per server: ${formatMemory(memory.ram_bytes)} RAM, ARC ${formatMemory(memory.arc_bytes)}, ${engineWords(plan).pool} ${formatMemory(memory.buffer_pool_bytes)}; data ${formatStorage(data.file_bytes)}, recordsize ${formatMemory(layout.record_bytes)}.`,
     ),
     comment(
       `Predicted: page reads ${said("reads.per_s")}; mean ${said("reads.mean_ms")}; p95 ${said("reads.p95_ms")}; p99 ${said("reads.p99_ms")}; indirect blocks need ${said("metadata.arc_min_bytes")} of ARC, ${formatPercent(hit_ratio.arc_metadata)} of their reads hit; limit: ${result.bottleneck_text}; ${formatUsd(cost.month_usd)} a month${cost.complete ? "" : " as far as prices are known"}.`,

@@ -83,22 +83,21 @@ export function mysqlSections(
   return [file, now];
 }
 
-/** How existing data gets the new settings; null if nothing has to be rewritten. */
-export function rewriteSection(changed: (path: string) => boolean): CommandSection | null {
-  if (changed("layout.innodb_page_bytes")) {
-    return {
-      id: "rewrite",
-      title: "Load the data into pages of the new size",
-      where: "mysql",
-      kind: "text",
-      text: `${comment("The page size belongs to the data directory. Dump every schema (mysqlsh util.dumpInstance, or mydumper), stop the server, create a new data directory with the new innodb_page_size on a dataset with the new recordsize (mysqld --initialize), and load the dump. To avoid the downtime, set up a replica in this way and promote it.")}\n`,
-      irreversible: false,
-      note: "Keep the old data directory until the new one has proved itself.",
-    };
-  }
-  const rewritten = ["layout.record_bytes", "layout.compression", "layout.copies"].some(changed);
-  const moved = changed("storage.special_device");
-  if (!rewritten && !moved) return null;
+/** How data gets pages of another size. */
+export function reloadPages(): CommandSection {
+  return {
+    id: "rewrite",
+    title: "Load the data into pages of the new size",
+    where: "mysql",
+    kind: "text",
+    text: `${comment("The page size belongs to the data directory. Dump every schema (mysqlsh util.dumpInstance, or mydumper), stop the server, create a new data directory with the new innodb_page_size on a dataset with the new recordsize (mysqld --initialize), and load the dump. To avoid the downtime, set up a replica in this way and promote it.")}\n`,
+    irreversible: false,
+    note: "Keep the old data directory until the new one has proved itself.",
+  };
+}
+
+/** How existing tables get the new settings. */
+export function copyTables(): CommandSection {
   return {
     id: "rewrite",
     title: "Copy the tables, so that existing data gets the new settings",

@@ -1,5 +1,13 @@
 /** Dataset properties that a plan sets. */
-import { formatMemory, KIB, LINES, type Plan } from "../../model/index.ts";
+import {
+  engineOf,
+  engineWords,
+  formatMemory,
+  KIB,
+  LINES,
+  type Plan,
+  pageBytesOf,
+} from "../../model/index.ts";
 import type { CommandProblem } from "./types.ts";
 import { recordText } from "./units.ts";
 
@@ -24,7 +32,9 @@ interface Choice {
 const LARGE_BLOCK = 128 * KIB;
 
 function recordsize(plan: Plan, problems: CommandProblem[]): Property {
-  const { record_bytes: wanted, innodb_page_bytes: page, openzfs } = plan.layout;
+  const { record_bytes: wanted, openzfs } = plan.layout;
+  const page = pageBytesOf(plan);
+  const name = engineWords(plan).page;
   const most = LINES[openzfs].maxRecordBytes;
   const bytes = Math.min(wanted, most);
   if (wanted > most) {
@@ -33,7 +43,7 @@ function recordsize(plan: Plan, problems: CommandProblem[]): Property {
       text: `OpenZFS ${openzfs} accepts a recordsize up to ${formatMemory(most)}, so ${formatMemory(wanted)} is not set.`,
     });
   }
-  const same = bytes === page ? "equal to the InnoDB page" : `InnoDB pages are ${recordText(page)}`;
+  const same = bytes === page ? `equal to the ${name}` : `${name}s are ${recordText(page)}`;
   const large = bytes > LARGE_BLOCK ? "; needs the pool feature large_blocks" : "";
   return {
     name: "recordsize",
@@ -99,7 +109,7 @@ function caching(plan: Plan): Property[] {
 function direct(plan: Plan): Property[] {
   const { flush_method, openzfs } = plan.layout;
   if (!LINES[openzfs].directIo) return [];
-  const bypass = flush_method === "O_DIRECT";
+  const bypass = engineOf(plan) === "innodb" && flush_method === "O_DIRECT";
   return [
     {
       name: "direct",

@@ -50,8 +50,8 @@ export interface Resolved {
   readonly refused: readonly string[];
 }
 
-/** Takes the user's valid names, and placeholders for all others. */
-export function resolveNames(os: Os, names: Names): Resolved {
+/** Takes the user's valid names, and placeholders for all others, named after the database server. */
+export function resolveNames(os: Os, names: Names, server = "mysql"): Resolved {
   const refused: string[] = [];
   const pick = (kind: NameKind, given: string | undefined, fallback: string): string => {
     if (given === undefined) return fallback;
@@ -67,8 +67,8 @@ export function resolveNames(os: Os, names: Names): Resolved {
   ];
   return {
     pool,
-    dataset: dataset || `${pool}/mysql/data`,
-    logDataset: pick("dataset", names.log_dataset, `${pool}/mysql/log`),
+    dataset: dataset || `${pool}/${server}/data`,
+    logDataset: pick("dataset", names.log_dataset, `${pool}/${server}/log`),
     cacheDevice: pick("device", names.cache_device, placeholder(os, "CACHE-DEVICE")),
     logDevices: devices(names.log_devices, "LOG-DEVICE"),
     specialDevices: devices(names.special_devices, "SPECIAL-DEVICE"),

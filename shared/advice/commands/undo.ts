@@ -1,6 +1,7 @@
 /** The script that undoes a plan. */
-import type { Plan } from "../../model/index.ts";
+import { engineOf, type Plan } from "../../model/index.ts";
 import { bootFile, setNow } from "./parameters.ts";
+import { POSTGRESQL_WAY_BACK, postgresqlUndo } from "./postgresql.ts";
 import type { Property } from "./properties.ts";
 import { comment, type Resolved, variable } from "./shell.ts";
 import { inOrder, nameOn, type Tunable, valueText } from "./tunables.ts";
@@ -62,6 +63,14 @@ function deviceLines({ plan, from, names }: UndoInput): string[] {
   ];
 }
 
+const MYSQL_WAY_BACK =
+  "Database settings: put the old values into my.cnf, and run RESET PERSIST innodb_buffer_pool_size. Records written in the meantime keep their size.";
+
+function databaseLines({ plan, from }: UndoInput): string[] {
+  if (engineOf(plan) !== "postgresql") return [comment(MYSQL_WAY_BACK)];
+  return [...postgresqlUndo(plan, from), comment(POSTGRESQL_WAY_BACK)];
+}
+
 /** Undoes everything that can be undone, and names the rest. */
 export function undoScript(input: UndoInput): string {
   const { header, names, lasting, from } = input;
@@ -79,9 +88,7 @@ export function undoScript(input: UndoInput): string {
     ...bootLines(input),
     ...deviceLines(input),
     ...lasting.map((title) => comment(`No command undoes: ${title}.`)),
-    comment(
-      "Database settings: put the old values into my.cnf, and run RESET PERSIST innodb_buffer_pool_size. Records written in the meantime keep their size.",
-    ),
+    ...databaseLines(input),
     ': "$POOL" "$DATASET"',
   ].join("\n")}\n`;
 }

@@ -1,5 +1,6 @@
 /** Fills a new L2ARC: eight parameters for the time of one read of all tables. */
 import {
+  engineOf,
   formatMs,
   formatPercent,
   formatStorage,
@@ -103,6 +104,18 @@ function limitWords({ memory }: Plan): string {
     : "";
 }
 
+/** Where each engine's tables are; PostgreSQL has tablespaces behind links. */
+const TABLES = {
+  innodb: {
+    directory: { linux: "/var/lib/mysql", freebsd: "/var/db/mysql" },
+    found: `"$DATA_DIR" -type f -name '*.ibd'`,
+  },
+  postgresql: {
+    directory: { linux: "/var/lib/postgresql", freebsd: "/var/db/postgres" },
+    found: `-L "$DATA_DIR" -type f \\( -path '*/base/*' -o -path '*/pg_tblspc/*' \\) ! -path '*/pgsql_tmp/*'`,
+  },
+} as const;
+
 /** The warm-up of a plan's L2ARC; null where records never reach it. */
 export function warmUpSection(
   plan: Plan,
@@ -112,12 +125,12 @@ export function warmUpSection(
 ): CommandSection | null {
   if (arcModeOf(plan) !== "all" || plan.layout.secondarycache !== "all") return null;
   if (result.l2arc.records < 1) return null;
-  const dir = os === "linux" ? "/var/lib/mysql" : "/var/db/mysql";
+  const tables = TABLES[engineOf(plan)];
   const lines = [
     "#!/bin/sh",
     header,
     "set -eu",
-    withDefault("DATA_DIR", dir),
+    withDefault("DATA_DIR", tables.directory[os]),
     ...ACCESS[os],
     ...FUNCTIONS,
     ...RECIPE.flatMap(({ name, value, atLeast, reason }) => [
@@ -125,7 +138,7 @@ export function warmUpSection(
       `warm ${name} ${value} ${atLeast ? "least" : "set"}`,
     ]),
     comment("Reads every table once through the ARC: evicted blocks go to the L2ARC."),
-    `find "$DATA_DIR" -type f -name '*.ibd' -exec cat {} + > /dev/null`,
+    `find ${tables.found} -exec cat {} + > /dev/null`,
     'echo "The L2ARC holds $(held) bytes."',
   ];
   return {

@@ -1,6 +1,14 @@
 /** How records are cut, compressed and cached. */
 
-import { formatMemory, KIB, LINES, type Plan } from "../../model/index.ts";
+import {
+  engineOf,
+  engineWords,
+  formatMemory,
+  KIB,
+  LINES,
+  type Plan,
+  pageBytesOf,
+} from "../../model/index.ts";
 import { arcModeOf } from "../../model/setup.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
@@ -45,6 +53,7 @@ function isPage(bytes: number): bytes is Layout["innodb_page_bytes"] {
 
 /** recordsize and page together, at twice and four times the page. */
 function largerPages(plan: Plan): Move[] {
+  if (engineOf(plan) !== "innodb") return [];
   const page = plan.layout.innodb_page_bytes;
   return [page * 2, page * 4].filter(isPage).map((bytes) => {
     const size = formatMemory(bytes);
@@ -61,13 +70,16 @@ const COPY_INTO_LARGER: Risk = {
 
 /** Other recordsizes under the same page. */
 function otherRecords(plan: Plan): Move[] {
-  const { innodb_page_bytes: page, record_bytes: now } = plan.layout;
+  const { record_bytes: now } = plan.layout;
+  const page = pageBytesOf(plan);
   const most = LINES[plan.layout.openzfs].maxRecordBytes;
   const sizes: readonly Layout["record_bytes"][] = [page, 131072];
   return [...new Set(sizes)]
     .filter((bytes) => bytes !== now && bytes >= page && bytes <= most)
     .map((bytes) => {
-      const why = bytes === page ? ", the size of an InnoDB page" : "";
+      const name = engineWords(plan).page;
+      const article = /^[AEIOU]/.test(name) ? "an" : "a";
+      const why = bytes === page ? `, the size of ${article} ${name}` : "";
       const title = `Set recordsize to ${formatMemory(bytes)}${why}, and copy the tables`;
       return rewrite(
         `record-${bytes / KIB}k`,
@@ -88,7 +100,8 @@ function compression(plan: Plan): Move | null {
 function caching(plan: Plan): (Move | null)[] {
   const { layout } = plan;
   const mode = arcModeOf(plan);
-  const direct = layout.flush_method === "O_DIRECT" && LINES[layout.openzfs].directIo;
+  const isDirect = engineOf(plan) === "innodb" && layout.flush_method === "O_DIRECT";
+  const direct = isDirect && LINES[layout.openzfs].directIo;
   return [
     mode === "all"
       ? setting("primarycache-metadata", "Set primarycache=metadata", plan, {

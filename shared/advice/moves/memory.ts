@@ -1,6 +1,14 @@
 /** Moves that divide the RAM between ARC and buffer pool, and metadata's share of the ARC. */
 
-import { evaluate, formatMemory, LINES, MIB, type Plan } from "../../model/index.ts";
+import {
+  engineOf,
+  engineWords,
+  evaluate,
+  formatMemory,
+  LINES,
+  MIB,
+  type Plan,
+} from "../../model/index.ts";
 import { arcModeOf } from "../../model/setup.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
 import { patched } from "../change.ts";
@@ -30,6 +38,12 @@ function live(id: string, title: string, plan: Plan, risk: Risk = REVERSIBLE): M
   return { id, title, plan, effort: "live setting", risk, hardware: false };
 }
 
+/** Another size of the database's own cache, which PostgreSQL takes when it starts. */
+function resized(id: string, title: string, plan: Plan, risk: Risk = REVERSIBLE): Move {
+  const move = live(id, title, plan, risk);
+  return engineOf(plan) === "postgresql" ? { ...move, effort: "restart" } : move;
+}
+
 function limitWords(plan: Plan, open: Plan): string {
   return open === plan ? "" : " and let metadata have all of it";
 }
@@ -45,7 +59,7 @@ function arcForMetadata(plan: Plan): Move | Barred | null {
     return {
       id,
       title: "Grow the ARC until less than one indirect block is read per hundred reads",
-      reason: `it needs about ${formatMemory(wanted)}, but buffer pool and other programs leave ${formatMemory(Math.max(0, most))} of RAM`,
+      reason: `it needs about ${formatMemory(wanted)}, but the ${engineWords(plan).pool} and other programs leave ${formatMemory(Math.max(0, most))} of RAM`,
     };
   }
   if (need <= plan.memory.arc_bytes) return null;
@@ -66,10 +80,11 @@ function poolFill(plan: Plan): Move | null {
   const { memory } = plan;
   const pool = stepDown(cacheRamBytes(plan) - memory.arc_bytes);
   if (pool < memory.buffer_pool_bytes * 1.1) return null;
-  const title = `Give the buffer pool all free RAM, ${formatMemory(pool)}`;
-  return live("pool-fill", title, patched(plan, { memory: { buffer_pool_bytes: pool } }), {
+  const { pool: name } = engineWords(plan);
+  const title = `Give the ${name} all free RAM, ${formatMemory(pool)}`;
+  return resized("pool-fill", title, patched(plan, { memory: { buffer_pool_bytes: pool } }), {
     level: "medium",
-    text: "a buffer pool that takes the last free RAM risks the OOM killer at peaks",
+    text: "a cache of the database that takes the last free RAM risks the OOM killer at peaks",
   });
 }
 
@@ -81,9 +96,9 @@ function arcToPool(plan: Plan): Move | null {
   const freed = memory.buffer_pool_bytes + memory.arc_bytes - need;
   const pool = stepDown(Math.min(memory.ram_bytes, freed));
   if (pool <= memory.buffer_pool_bytes) return null;
-  const title = `Shrink the ARC to ${formatMemory(need)}, enough for the indirect blocks, and grow the buffer pool to ${formatMemory(pool)}`;
+  const title = `Shrink the ARC to ${formatMemory(need)}, enough for the indirect blocks, and grow the ${engineWords(plan).pool} to ${formatMemory(pool)}`;
   const to = patched(withArc(plan, need), { memory: { buffer_pool_bytes: pool } });
-  return live("arc-to-pool", title, to, SHRINKS_SLOWLY);
+  return resized("arc-to-pool", title, to, SHRINKS_SLOWLY);
 }
 
 /** Shrinks the buffer pool until the ARC can hold the indirect blocks. */
@@ -96,11 +111,11 @@ function poolToArc(plan: Plan): Move | null {
   const need = metadataArcBytes(open, spare + memory.buffer_pool_bytes * 0.75);
   if (need === null || need <= spare || need <= memory.arc_bytes) return null;
   const pool = stepDown(cacheRamBytes(plan) - need);
-  const title = `Shrink the buffer pool to ${formatMemory(pool)} and grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
+  const title = `Shrink the ${engineWords(plan).pool} to ${formatMemory(pool)} and grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
   const to = patched(withArc(open, need), { memory: { buffer_pool_bytes: pool } });
-  return live("pool-to-arc", title, to, {
+  return resized("pool-to-arc", title, to, {
     level: "medium",
-    text: "pages that no longer fit into the buffer pool are read from ZFS: watch Innodb_buffer_pool_reads",
+    text: `pages that no longer fit into the ${engineWords(plan).pool} are read from ZFS: watch ${engineOf(plan) === "postgresql" ? "blks_read in pg_stat_database" : "Innodb_buffer_pool_reads"}`,
   });
 }
 
@@ -117,7 +132,7 @@ function poolHalf(plan: Plan): Move | null {
   const pool = stepUp(plan.memory.buffer_pool_bytes / 2);
   if (pool >= plan.memory.buffer_pool_bytes) return null;
   const to = patched(plan, { memory: { buffer_pool_bytes: pool } });
-  return live("pool-half", `Shrink the buffer pool to ${formatMemory(pool)}`, to);
+  return resized("pool-half", `Shrink the ${engineWords(plan).pool} to ${formatMemory(pool)}`, to);
 }
 
 function metadataLimit(plan: Plan): Move | null {

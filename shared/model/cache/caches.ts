@@ -1,12 +1,13 @@
 /** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
-import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
-import { bufferPool } from "../memory/innodb.ts";
+import type { Arc, ArcDemand } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
 import { clamp } from "../number/units.ts";
+import { indexRatioOf } from "../plan/engine.ts";
 import { dbufCacheLimit, type Setup } from "../setup.ts";
+import { divideWithLog, type LogStream } from "./log-stream.ts";
 import { shareOfNeighbours } from "./neighbours.ts";
-import { popularity } from "./popularity.ts";
+import { lawOf, pagesInUse, poolOf } from "./pool.ts";
 import { hitBelow } from "./two-levels.ts";
 
 /** What an L2ARC holds. */
@@ -20,6 +21,9 @@ export interface L2Content {
   readonly metadataHit: number;
 }
 
+/** By the mean number of pages that the pool misses between reading a page and flushing it. */
+export type ShareAtFlush = (delayPages: number) => number;
+
 /** Hit ratios and contents of one node's caches. */
 export interface Caches {
   readonly poolHit: number;
@@ -28,8 +32,14 @@ export interface Caches {
   readonly arcDataHit: number;
   /** Share of the records in use that the ARC holds. */
   readonly arcRecordShare: number;
-  /** Share of flushed pages whose record the ARC holds. */
-  readonly recordShareAtFlush: number;
+  /** Pages in use that the database's own cache holds. */
+  readonly poolPages: number;
+  /** Share of flushed pages whose record the ARC holds, so many page reads past the pool after its own. */
+  readonly shareAtFlush: ShareAtFlush;
+  /** The log that the ARC takes in; null where it is not counted. */
+  readonly logStream: LogStream | null;
+  /** Bytes of the log in the ARC. */
+  readonly arcLogBytes: number;
   readonly arc: Arc;
   readonly l2: L2Content;
 }
@@ -75,7 +85,7 @@ function nodeShare(setup: Setup): NodeShare {
   const inUse = plan.workload.working_set_ratio / nodes;
   const l1 = metadata.tree.levels[1] ?? 0;
   return {
-    leafPages: Math.max(1, (plan.data.file_bytes / plan.layout.innodb_page_bytes) * inUse),
+    leafPages: pagesInUse(setup),
     records: Math.max(1, metadata.tree.leafBlocks * inUse),
     l1: l1 / nodes,
     upper: (metadata.tree.nonleafBlocks - l1) / nodes,
@@ -179,20 +189,28 @@ const NEARLY_NOTHING = 1e-9;
  * are read most, so only uniform access leaves the share that it holds.
  */
 function l2DataHit(setup: Setup, share: NodeShare, l2: L2Content, hitAbove: number): number {
-  const { distribution, zipf_exponent } = setup.plan.workload;
   const reach = l2.records / share.records;
-  if (distribution === "uniform" || reach >= 1) return clamp(reach, 0, 1);
-  const law = popularity(distribution, zipf_exponent, share.records);
+  const isUniform =
+    setup.plan.workload.distribution === "uniform" && indexRatioOf(setup.plan) === 0;
+  if (isUniform || reach >= 1) return clamp(reach, 0, 1);
+  const law = lawOf(setup, share.records);
   return clamp((law.hit(reach) - hitAbove) / Math.max(NEARLY_NOTHING, 1 - hitAbove), 0, 1);
 }
 
 /** The ARC beside the headers of what the L2ARC then holds, and that content without its hits. */
-function arcAndL2(setup: Setup, share: NodeShare, assumed: ArcAssumption) {
-  const alone = divideArc(arcDemand(setup, share, 0, assumed));
-  const l2 = l2Content(setup, share, alone);
-  const arc =
-    l2.headerBytes > 0 ? divideArc(arcDemand(setup, share, l2.headerBytes, assumed)) : alone;
-  return { arc, l2 };
+function arcAndL2(
+  setup: Setup,
+  share: NodeShare,
+  assumed: ArcAssumption,
+  stream: LogStream | null = null,
+) {
+  const divide = (l2HeaderBytes: number) =>
+    divideWithLog(arcDemand(setup, share, l2HeaderBytes, assumed), stream, (held) =>
+      lawOf(setup, share.records).timeToHold(held),
+    );
+  const alone = divide(0);
+  const l2 = l2Content(setup, share, alone.arc);
+  return { ...(l2.headerBytes > 0 ? divide(l2.headerBytes) : alone), l2 };
 }
 
 /** A sufficient ARC of one node, and what it is made of. */
@@ -268,16 +286,16 @@ function shareAtFlush(arc: Arc, held: number, arcDataHit: number, poolPages: num
   return 1 - (1 - held) * Math.exp(-stays);
 }
 
-/** Works out the caches of one node. */
-export function workOutCaches(setup: Setup): Caches {
-  const { memory, layout, workload } = setup.plan;
+/** Works out the caches of one node, whose ARC takes in a log beside its pages. */
+export function workOutCaches(setup: Setup, logStream: LogStream | null = null): Caches {
+  const { layout, workload } = setup.plan;
   const share = nodeShare(setup);
-  const pool = bufferPool(memory.buffer_pool_bytes, layout.innodb_page_bytes, share.leafPages);
-  const law = popularity(workload.distribution, workload.zipf_exponent, share.leafPages);
+  const pool = poolOf(setup);
+  const law = lawOf(setup, share.leafPages);
   const poolHit = law.hit(pool.leafShare);
-  const { arc, l2 } = arcAndL2(setup, share, MIDDLE);
+  const { arc, logBytes, l2 } = arcAndL2(setup, share, MIDDLE, logStream);
   const arcRecordShare = setup.arcMode === "all" ? arc.residentRecords / share.records : 0;
-  const pagesPerRecord = Math.max(1, layout.record_bytes / layout.innodb_page_bytes);
+  const pagesPerRecord = Math.max(1, layout.record_bytes / setup.pageBytes);
   const alone = hitBelow(law, {
     upperShare: pool.leafShare,
     lowerShare: arcRecordShare,
@@ -292,7 +310,10 @@ export function workOutCaches(setup: Setup): Caches {
     poolMisses: 1 - poolHit + pool.nonleafReads,
     arcDataHit,
     arcRecordShare,
-    recordShareAtFlush: shareAtFlush(arc, arcRecordShare, arcDataHit, pool.leafPages),
+    poolPages: pool.leafPages,
+    shareAtFlush: (delay) => shareAtFlush(arc, arcRecordShare, arcDataHit, delay),
+    logStream,
+    arcLogBytes: logBytes,
     arc,
     l2: { ...l2, dataHit },
   };

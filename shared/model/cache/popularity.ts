@@ -82,16 +82,32 @@ function binsFor(distribution: Distribution, exponent: number, items: number): B
 }
 
 /**
- * Residence times of a law over `items` items. They are kept, because sliders ask for the same law
+ * The same law over heaps and indexes that are read alike often: of a row both its index entry's page and
+ * its heap's page are read, and an index has fewer pages.
+ */
+function withIndex(bins: readonly Bin[], indexRatio: number): Bin[] {
+  const part = (share: number) =>
+    bins.map(({ width, mass }) => ({ width: width * share, mass: mass / 2 }));
+  return [...part(1 - indexRatio), ...part(indexRatio)];
+}
+
+/**
+ * Residence times of a law over `items` items, of which `indexRatio` are pages of an index. They are kept, because sliders ask for the same law
  * again and again; the item count matters to Zipf only and is taken to two digits.
  */
-export function popularity(distribution: Distribution, exponent: number, items: number): Residence {
+export function popularity(
+  distribution: Distribution,
+  exponent: number,
+  items: number,
+  indexRatio = 0,
+): Residence {
   const law = distribution === "zipf" && exponent <= 0 ? "uniform" : distribution;
   const size = law === "zipf" ? Number(Math.max(2, items).toPrecision(2)) : 0;
-  const key = `${law}/${law === "zipf" ? exponent : 0}/${size}`;
+  const key = `${law}/${law === "zipf" ? exponent : 0}/${size}/${indexRatio}`;
   const known = kept.get(key);
   if (known) return known;
-  const residence = residenceOf(binsFor(law, exponent, size));
+  const bins = binsFor(law, exponent, size);
+  const residence = residenceOf(indexRatio > 0 ? withIndex(bins, indexRatio) : bins);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, residence);
   return residence;

@@ -22,6 +22,8 @@ export interface Residence {
   timeToHit(ratio: number): number;
   /** Mean time that a cache of this hit ratio keeps an item where these times are exponential. */
   spreadTimeToHit(ratio: number): number;
+  /** Share of the items that are drawn within `time`. */
+  heldWithin(time: number): number;
   /** Draws that come back within `time`. */
   hitWithin(time: number): number;
   /**
@@ -194,6 +196,7 @@ export function residenceOf(bins: readonly Bin[]): Residence {
       share >= 1 ? Number.POSITIVE_INFINITY : timeAt(logTime, held, heldWithin, share),
     timeToHit: (ratio) => timeAt(logTime, hits, hitsWithin, ratio),
     spreadTimeToHit: (ratio) => timeAt(logSpreadTime, spreadHits, spreadHitsWithin, ratio),
+    heldWithin: (time) => heldWithin(time)[0],
     hitWithin: (time) => hitsWithin(time)[0],
     hitWithinEither: (spread, fixed) => {
       const outlived = spread > 0 ? Math.exp(-fixed / spread) : 0;

@@ -46,8 +46,6 @@ export interface DeviceScatter {
   readonly left_out: number;
 }
 
-const FAMILIES = new Map(catalog().devices.map(({ id, family }) => [id, family]));
-
 function pointOf(plan: Plan, id: string): DevicePoint {
   const placed = onDevice(plan, id);
   const evaluation = solvePlan(placed);
@@ -63,7 +61,7 @@ function pointOf(plan: Plan, id: string): DevicePoint {
   return {
     id,
     name: device.name,
-    family: FAMILIES.get(id) ?? "own",
+    family: catalog().devices.find((one) => one.id === id)?.family ?? "own",
     kind: device.kind,
     device_bytes: placed.storage.device_bytes,
     devices: setup.devices,

@@ -1,7 +1,7 @@
 /** Explains the hit ratios of buffer pool, ARC and L2ARC. */
 
 import { shareOfNeighbours } from "../cache/neighbours.ts";
-import { bufferPool } from "../memory/innodb.ts";
+import { pagesInUse, poolOf } from "../cache/pool.ts";
 import {
   formatCount,
   formatMemory,
@@ -9,6 +9,8 @@ import {
   formatPercent,
   formatSignificant,
 } from "../number/format.ts";
+import { engineOf } from "../plan/engine.ts";
+import { capital, engineWords } from "../plan/engine-words.ts";
 import type { Explanation } from "../result.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
@@ -26,46 +28,51 @@ function isSkewed({ setup }: Evaluation): boolean {
 }
 
 function pool(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
-  const { plan, nodes } = evaluation.setup;
-  const pages = Math.max(
-    1,
-    (plan.data.file_bytes / plan.layout.innodb_page_bytes / nodes) *
-      plan.workload.working_set_ratio,
-  );
-  const { layout, memory } = plan;
-  const held = bufferPool(memory.buffer_pool_bytes, layout.innodb_page_bytes, pages).leafPages;
+  const { setup } = evaluation;
+  const { plan } = setup;
+  const pages = pagesInUse(setup);
+  const held = poolOf(setup).leafPages;
+  const isPostgresql = engineOf(plan) === "postgresql";
   return explanation(
     plan,
     "hit_ratio.buffer_pool",
-    "Buffer pool hits",
+    `${capital(engineWords(plan).pool)} hits`,
     {
-      formula:
-        "h(pages of the pool less free and non-leaf ones / leaf pages in use), h by Che's approximation",
-      filled: `h(${formatNumber(held)} / ${formatNumber(pages)}), ${law(evaluation)}; pool of ${formatMemory(plan.memory.buffer_pool_bytes)}`,
+      formula: isPostgresql
+        ? "h(pages of shared_buffers less inner index pages / heap and index pages in use), h by Che's approximation over both kinds"
+        : "h(pages of the pool less free and non-leaf ones / leaf pages in use), h by Che's approximation",
+      filled: `h(${formatNumber(held)} / ${formatNumber(pages)}), ${law(evaluation)}; ${engineWords(plan).pool} of ${formatMemory(plan.memory.buffer_pool_bytes)}`,
       value: formatPercent(hit_ratio.buffer_pool),
-      source: `Che, Tung, Wang 2002; free pages: innodb_lru_scan_depth; non-leaf pages: 48 of 54,844 measured${isSkewed(evaluation) ? "; LRU is assumed: InnoDB's midpoint list hit up to 10 points more in simulations of skewed access" : ""}`,
+      source: isPostgresql
+        ? `Che, Tung, Wang 2002; a row read takes an index page and a heap page; LRU is assumed, PostgreSQL's clock sweep is taken for it`
+        : `Che, Tung, Wang 2002; free pages: innodb_lru_scan_depth; non-leaf pages: 48 of 54,844 measured${isSkewed(evaluation) ? "; LRU is assumed: InnoDB's midpoint list hit up to 10 points more in simulations of skewed access" : ""}`,
       trust: "derived",
     },
-    ["memory.buffer_pool_bytes", "layout.innodb_page_bytes", "data.file_bytes", ...LAW_PATHS],
+    [
+      "memory.buffer_pool_bytes",
+      isPostgresql ? "postgresql.index_ratio" : "layout.innodb_page_bytes",
+      "data.file_bytes",
+      ...LAW_PATHS,
+    ],
   );
 }
 
 /** What the two-level rule was checked against. */
 function twoLevelSource(evaluation: Evaluation): string {
-  const { layout } = evaluation.setup.plan;
+  const { pageBytes, plan } = evaluation.setup;
   const measured =
     "two-level rule measured with MariaDB on OpenZFS 2.3.2 under uniform access (within 3 points)";
   if (!isSkewed(evaluation)) return measured;
   const simulated =
     "other access laws simulated only: pool and ARC together hit this much, or up to 10 points more, because InnoDB's midpoint list and the ARC hold on to what is used often";
-  return layout.record_bytes > layout.innodb_page_bytes
+  return plan.layout.record_bytes > pageBytes
     ? `${measured}; ${simulated}; popular pages taken to lie side by side`
     : `${measured}; ${simulated}`;
 }
 
 function neighbours({ setup }: Evaluation): string {
   const { layout, workload } = setup.plan;
-  const pagesPerRecord = layout.record_bytes / layout.innodb_page_bytes;
+  const pagesPerRecord = layout.record_bytes / setup.pageBytes;
   return formatPercent(shareOfNeighbours(workload.pages_in_a_row ?? 1, pagesPerRecord));
 }
 

@@ -12,6 +12,7 @@ import {
   formatRate,
   formatSignificant,
 } from "../number/format.ts";
+import { engineOf, enginePaths } from "../plan/engine.ts";
 import type { Explanation, Trust } from "../result.ts";
 import { DEVICE_UNCERTAINTY } from "../throughput/band.ts";
 import { bottleneckText } from "../throughput/bottleneck.ts";
@@ -19,7 +20,7 @@ import { latencyOf } from "../throughput/latency.ts";
 import { recordCpuWords, recordWork } from "../throughput/record-cpu.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
-import { LOG_SOFTWARE_MS } from "../writes/commits.ts";
+import { inPlaceShare, LOG_SOFTWARE_MS } from "../writes/commits.ts";
 import { commitsAlone } from "../writes/write-load.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 
@@ -78,17 +79,16 @@ function left(answered: number | null): string {
 }
 
 function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
-  const { reads, hit_ratio, metadata, writes: flush } = figures;
-  const { setup, caches } = evaluation;
+  const { reads, hit_ratio, metadata } = figures;
+  const { setup, caches, flow } = evaluation;
   const { workload } = setup.plan;
   const l2 = setup.l2Device ? caches.l2 : null;
   const records = `${formatNumber(setup.recordsPerPage)} x (1 - ${formatNumber(hit_ratio.arc_data)})${left(l2?.dataHit ?? null)} x ${setup.recordColumns}`;
   const special = left(setup.specialDevice ? setup.specialHit : null);
   const indirect = `${formatNumber(metadata.misses_per_read)}${left(l2?.metadataHit ?? null)}${special} x ${setup.metadataColumns}`;
+  const { flushesPerS, flush, logReadsPerS } = flow.writes;
   const partly =
-    workload.commits_per_query *
-    (workload.flushed_pages_per_commit ?? 1) *
-    flush.reads_before_write;
+    (flushesPerS * flush.recordReads + logReadsPerS) / Math.max(1e-300, flow.queriesPerS);
   const before = partly > 0 ? ` + ${formatNumber(partly)} x ${setup.recordColumns}` : "";
   return explanation(
     setup.plan,
@@ -102,7 +102,12 @@ function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
       source: "vdev_raidz.c vdev_raidz_map_alloc for columns; hit ratios above",
       trust: "derived",
     },
-    ["layout.record_bytes", "layout.innodb_page_bytes", "storage.vdev_type", "storage.vdev_width"],
+    [
+      "layout.record_bytes",
+      ...enginePaths(setup.plan, { innodb: ["layout.innodb_page_bytes"] }),
+      "storage.vdev_type",
+      "storage.vdev_width",
+    ],
   );
 }
 
@@ -131,12 +136,12 @@ function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explan
   );
 }
 
-/** Explains the 95th or the 99th percentile of the one distribution. */
 function sharedFlush(groupSize: number): string {
   const shown = formatNumber(groupSize);
   return shown === "1" ? "each commit flushes alone" : `${shown} commits share a flush`;
 }
 
+/** Explains the 95th or the 99th percentile of the one distribution. */
 function percentile(percent: 95 | 99): (evaluation: Evaluation, figures: Figures) => Explanation {
   return (evaluation, { reads }) => {
     const { shares, memoryMs, poolRead } = latencyOf(evaluation);
@@ -164,24 +169,33 @@ function percentile(percent: 95 | 99): (evaluation: Evaluation, figures: Figures
   };
 }
 
+/** What a group of commits waits for, by engine. */
+const REDO_FLUSH =
+  "(durable write, two with logbias=throughput, + log software) x flushes of redo and binary log per group of commits";
+const WAL_FLUSH =
+  "durable write, two where a group writes 32 KiB of WAL and more without a log device or with logbias=throughput, + log software; WAL of a commit = its own + pages changed for the first time since the checkpoint, whole, with full_page_writes";
+
 /** Commits per second that nothing could ask for. */
 const UNLIMITED = 1e12;
 
 function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): Explanation {
-  const { log, rate } = commitsAlone(setup, caches.recordShareAtFlush);
+  const { log, rate } = commitsAlone(setup, caches);
   const device = log.sharesPool ? setup.device : (setup.slogDevice ?? setup.device);
   const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} x ` : "";
   const byBytes = log.mostPerS < UNLIMITED ? `, ${formatRate(log.mostPerS)}/s` : "";
   const times = log.flushes === 1 ? "" : ` x ${formatNumber(log.flushes)}`;
-  const flush = `(${formatMs(log.syncWriteMs)}${log.inPlace ? " x 2" : ""} + ${formatMs(LOG_SOFTWARE_MS)})${times}`;
+  const writesOfFlush = 1 + inPlaceShare(log);
+  const twice = writesOfFlush > 1 ? ` x ${formatNumber(writesOfFlush)}` : "";
+  const flush = `(${formatMs(log.syncWriteMs)}${twice} + ${formatMs(LOG_SOFTWARE_MS)})${times}`;
+  const isPostgresql = engineOf(setup.plan) === "postgresql";
+  const wal = isPostgresql ? `; ${formatMemory(log.bytesPerCommit)} of WAL a commit` : "";
   return explanation(
     setup.plan,
     "commits.per_s",
     "Commits per second",
     {
-      formula:
-        "servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, commits per second whose log and pages the devices write by their bytes), pages written back included; flush = (durable write, two with logbias=throughput, + log software) x flushes of redo and binary log per group of commits",
-      filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}${byBytes}); ${sharedFlush(figures.group_size)}`,
+      formula: `servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, commits per second whose log and pages the devices write by their bytes), pages written back included; flush = ${isPostgresql ? WAL_FLUSH : REDO_FLUSH}`,
+      filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}${byBytes}); ${sharedFlush(figures.group_size)}${wal}`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
       trust: device.trust === "estimate" ? "estimate" : "derived",
@@ -193,31 +207,44 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
       "storage.device",
       "storage.fragmentation_percent",
       "layout.logbias",
-      "layout.doublewrite",
-      "layout.flush_log_at_trx_commit",
-      "layout.sync_binlog",
+      ...enginePaths(setup.plan, {
+        innodb: ["layout.doublewrite", "layout.flush_log_at_trx_commit", "layout.sync_binlog"],
+        postgresql: [
+          "postgresql.synchronous_commit",
+          "postgresql.full_page_writes",
+          "postgresql.checkpoint_s",
+          "postgresql.max_wal_bytes",
+          "postgresql.wal_record_bytes",
+        ],
+      }),
     ],
   );
 }
 
 function writes({ setup }: Evaluation, { writes: figures }: Figures): Explanation {
+  const isPostgresql = engineOf(setup.plan) === "postgresql";
   return explanation(
     setup.plan,
     "writes.amplification",
     "Bytes written per byte of page",
     {
       formula:
-        "(records of a transaction group, each once, / its pages, and the doublewrite's, x allocated size + page in the intent log + indirect blocks of the group / its pages) / page",
-      filled: `(${formatMemory(figures.record_bytes_per_page)} + ${formatMemory(figures.log_bytes_per_page)} + ${formatMemory(figures.indirect_bytes_per_page)}) / ${formatMemory(setup.plan.layout.innodb_page_bytes)}`,
+        "(records of a transaction group, each once, / its pages" +
+        (isPostgresql ? "" : ", and the doublewrite's,") +
+        " x allocated size + page in the intent log + indirect blocks of the group / its pages) / page",
+      filled: `(${formatMemory(figures.record_bytes_per_page)} + ${formatMemory(figures.log_bytes_per_page)} + ${formatMemory(figures.indirect_bytes_per_page)}) / ${formatMemory(setup.pageBytes)}`,
       value: formatFactor(figures.amplification),
-      source:
-        "zfs_log_write, dmu_write_policy, OpenZFS 2.2.11; sysbench on MariaDB and 2.3.2 wrote 10 to 60 % less, because its pages came in bursts",
+      source: isPostgresql
+        ? "zfs_log_write, dmu_write_policy, OpenZFS 2.2.11; checkpoints write pages in the order of the files (bufmgr.c BufferSync), so that a group changes fewer indirect blocks"
+        : "zfs_log_write, dmu_write_policy, OpenZFS 2.2.11; sysbench on MariaDB and 2.3.2 wrote 10 to 60 % less, because its pages came in bursts",
       trust: "estimate",
     },
     [
       "layout.record_bytes",
-      "layout.innodb_page_bytes",
-      "layout.doublewrite",
+      ...enginePaths(setup.plan, {
+        innodb: ["layout.innodb_page_bytes", "layout.doublewrite"],
+        postgresql: ["postgresql.checkpoint_s"],
+      }),
       "layout.logbias",
       "layout.sync",
     ],
@@ -233,7 +260,9 @@ function baseline({ setup }: Evaluation, { baseline: plain }: Figures): Explanat
     "Queries per second on XFS or ext4",
     {
       formula:
-        "threads / (think time + response time), until a resource is full, for the same server without ZFS: O_DIRECT, the ARC's memory in the buffer pool, doublewrite on, no compression, no metadata reads, pages written in place",
+        engineOf(setup.plan) === "postgresql"
+          ? "threads / (think time + response time), until a resource is full, for the same server without ZFS: the ARC's memory as one cache with shared_buffers, full_page_writes on, no compression, no metadata reads, pages written in place"
+          : "threads / (think time + response time), until a resource is full, for the same server without ZFS: O_DIRECT, the ARC's memory in the buffer pool, doublewrite on, no compression, no metadata reads, pages written in place",
       filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(plain.mean_ms)}); pool hits ${formatPercent(plain.buffer_pool_hit_ratio)}, ${formatSignificant(plain.device_reads_per_query)} device reads a query, files fill ${formatPercent(plain.used_ratio)} of the space; binding: ${bottleneckText(plain.bottleneck)}`,
       value: `${formatRate(plain.queries_per_s)}/s`,
       source:

@@ -11,6 +11,8 @@ import {
   formatRate,
   formatStorage,
 } from "../number/format.ts";
+import { engineOf } from "../plan/engine.ts";
+import { engineWords } from "../plan/engine-words.ts";
 import type { Explanation } from "../result.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { COPIES_MEASURED_TO, datasetBaseBytes } from "../tree/indirect.ts";
@@ -53,12 +55,10 @@ function zfsReads({ setup, caches }: Evaluation, { reads }: Figures): Explanatio
     "reads.zfs_per_s",
     "Page reads that reach ZFS",
     {
-      formula:
-        "page reads per second x (1 - buffer pool hits + non-leaf pages read again per page)",
+      formula: `page reads per second x (1 - ${engineWords(setup.plan).pool} hits + non-leaf pages read again per page)`,
       filled: `${formatRate(reads.per_s)}/s x ${formatNumber(caches.poolMisses)}`,
       value: `${formatRate(reads.zfs_per_s)}/s`,
-      source:
-        "hit ratio of the buffer pool, and pages of the tables' own B+trees that it has no room for",
+      source: `hit ratio of the ${engineWords(setup.plan).pool}, and inner pages of the B-trees that have no room there`,
       trust: "derived",
     },
     ["memory.buffer_pool_bytes", "data.file_bytes", "workload.distribution"],
@@ -111,14 +111,16 @@ function memory({ setup }: Evaluation, { memory: use }: Figures): Explanation {
     "memory.free_bytes",
     "RAM left",
     {
-      formula: "RAM - buffer pool - zfs_arc_max - other - connections",
+      formula: `RAM - ${engineWords(setup.plan).pool} - zfs_arc_max - other - connections`,
       filled: `${formatMemory(use.ram_bytes)} - ${formatMemory(use.buffer_pool_bytes)} - ${formatMemory(arc)} - ${formatMemory(use.other_bytes)} - ${formatMemory(use.connections_bytes)}`,
       value:
         use.overcommitted_bytes > 0
           ? `${formatMemory(use.overcommitted_bytes)} too much`
           : formatMemory(use.free_bytes),
       source:
-        "sum; a connection: MariaDB 10.11.19 with 8,000 of them in a transaction each, and a kernel stack",
+        engineOf(setup.plan) === "postgresql"
+          ? "sum; a connection: a process of PostgreSQL 15, work_mem once, and without huge pages its page tables of shared_buffers"
+          : "sum; a connection: MariaDB 10.11.19 with 8,000 of them in a transaction each, and a kernel stack",
       trust: "derived",
     },
     [

@@ -7,10 +7,11 @@ import { explainCost } from "./explain-cost.ts";
 import { explainHits } from "./explain-hits.ts";
 import { explainLoad } from "./explain-load.ts";
 import { explainMemory } from "./explain-memory.ts";
+import { explainWal } from "./explain-wal.ts";
 
 /** Explanations of all figures. */
 export function explain(evaluation: Evaluation, figures: Figures): Explanation[] {
-  return [explainMemory, explainHits, explainLoad, explainCost].flatMap((part) =>
+  return [explainMemory, explainHits, explainLoad, explainWal, explainCost].flatMap((part) =>
     part(evaluation, figures),
   );
 }

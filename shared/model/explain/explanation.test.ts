@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import { planOf } from "../../cases/figures.ts";
 import { examples } from "../../depth.test.support.ts";
 import type { Plan } from "../../generated/plan.ts";
-import { popularity } from "../cache/popularity.ts";
+import { lawOf, pagesInUse } from "../cache/pool.ts";
 import { explanationsOf } from "../evaluate.ts";
 import { examplePlans } from "../plan/examples.ts";
 import { anyPlan, ordinaryPlan } from "../plan/plans.test.support.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import type { Explanation } from "../result.ts";
+import { setUp } from "../setup.ts";
 import { physicalBytes } from "../tree/physical.ts";
 import { firstNumber, type Interval, workedOut } from "./arithmetic.test.support.ts";
 
@@ -20,12 +21,11 @@ const asPrinted: WorkOut = ({ filled }) => workedOut(filled);
 const withoutNotes: WorkOut = ({ filled }) => workedOut(filled.replaceAll(/ \([^)]*\)/g, ""));
 
 /** h of what stands in its brackets, by the plan's law. */
-const byLaw: WorkOut = ({ filled }, { workload, data, layout, instance }) => {
+const byLaw: WorkOut = ({ filled }, plan) => {
   const inside = /^h\((.*)\), /.exec(filled)?.[1] ?? "";
   const share = workedOut(inside);
-  const pages =
-    (data.file_bytes / layout.innodb_page_bytes / instance.nodes) * workload.working_set_ratio;
-  const law = popularity(workload.distribution, workload.zipf_exponent, Math.max(1, pages));
+  const setup = setUp(plan);
+  const law = lawOf(setup, pagesInUse(setup));
   return { low: law.hit(share.low), high: law.hit(share.high) };
 };
 
@@ -66,12 +66,16 @@ const FIGURES: Readonly<Record<string, WorkOut>> = {
   "reads.p95_ms": asPrinted,
   "reads.p99_ms": asPrinted,
   "commits.per_s": asPrinted,
+  "commits.log_bytes": withoutNotes,
+  "memory.arc_log_bytes": () => null,
   "writes.amplification": asPrinted,
   "baseline.queries_per_s": asPrinted,
   "cost.month_usd": sumOfPrices,
   "cost.usd_per_1000_iops": asPrinted,
   "cost.usd_per_million_queries": asPrinted,
 };
+
+const OF_POSTGRESQL: ReadonlySet<string> = new Set(["commits.log_bytes", "memory.arc_log_bytes"]);
 
 /** Figures below a billionth, which loses digits in print. */
 const UNPRINTABLE = /\b0\.0{9}/;
@@ -115,7 +119,22 @@ describe("the numbers put into a formula give the figure shown", () => {
     });
     const explained = explanationsOf(plan);
     for (const one of explained) expectRecomputed(one, plan);
-    expect(explained.map(({ figure }) => figure).sort()).toEqual(Object.keys(FIGURES).sort());
+    expect(explained.map(({ figure }) => figure).sort()).toEqual(
+      Object.keys(FIGURES)
+        .filter((figure) => !OF_POSTGRESQL.has(figure))
+        .sort(),
+    );
+  });
+
+  test("of PostgreSQL, its WAL among them", () => {
+    const plan = planOf(defaultPlan(), {
+      engine: "postgresql",
+      workload: { commits_per_query: 1, flushed_pages_per_commit: 2, threads: 64 },
+    });
+    const explained = explanationsOf(plan);
+    for (const one of explained) expectRecomputed(one, plan);
+    for (const figure of OF_POSTGRESQL)
+      expect(explained.map((one) => one.figure)).toContain(figure);
   });
 
   test("in any plan", () => {

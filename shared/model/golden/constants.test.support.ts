@@ -13,6 +13,7 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/device/spread.ts limitedVariance 1e-9": GUARD,
   "model/cache/popularity.ts MOST_KEPT 64": "how many hit curves are remembered",
   "model/cache/popularity.ts harmonic 1e-9": GUARD,
+  "model/cache/log-stream.ts STEPS 24": SEARCH,
   "model/cache/residence.ts ALL_SPREAD_USES 1000000000000": SEARCH,
   "model/cache/residence.ts MOST_STEPS 24": SEARCH,
   "model/cache/residence.ts PRECISION 1e-12": SEARCH,
@@ -57,6 +58,8 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/warn/warnings.ts SEVERITY.info 2": "an order",
   "model/warn/warnings.ts SEVERITY.warning 1": "an order",
   "model/writes/background.ts freePieceBytes 100": "the table is never empty",
+  "model/writes/write-back.ts CHECKPOINT_STEPS 24": SEARCH,
+  "model/writes/write-back.ts byPostgresql 1e-9": GUARD,
   "model/writes/write-load.ts writesByRate 1e-9": GUARD,
 };
 

@@ -72,6 +72,16 @@ const cpuBound = {
   workload: { threads: 64, cpu_ms_per_query: 0.02 },
 };
 
+/** Changes of one page each time, whose images fill the log after a checkpoint. */
+const postgresql = (own: object, also: object = {}) => ({
+  ...modern,
+  engine: "postgresql",
+  postgresql: { checkpoint_s: 600, max_wal_bytes: 64 * GIB, ...own, ...also },
+  layout: { ...modern.layout, record_bytes: 8192, compression: "lz4" },
+  storage: { ...drive({}), device_bytes: 2 * TB },
+  workload: { ...mixed, threads: 24, log_bytes_per_commit: 600 },
+});
+
 /** By name. */
 export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
   "tight 0.6.5": tight("0.6.5", "all", 160),
@@ -329,5 +339,23 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     layout: { ...modern.layout, record_bytes: 65536 },
     storage: drive({}),
     workload: mixed,
+  },
+  "PostgreSQL, checkpoints by time": postgresql({}),
+  "PostgreSQL, checkpoints by size, one log file a record": postgresql(
+    { max_wal_bytes: 96 * MIB, wal_record_bytes: 131072 },
+    { index_ratio: 0.3 },
+  ),
+  "PostgreSQL without page images, commits that nobody waits for": postgresql({
+    full_page_writes: false,
+    synchronous_commit: "off",
+  }),
+  "PostgreSQL, many connections": {
+    ...postgresql({ huge_pages: false, work_mem_bytes: 16 * MIB }),
+    memory: { ...modern.memory, ram_bytes: 256 * GIB, connections: 900 },
+  },
+  "PostgreSQL, shared_buffers below the inner pages": {
+    ...postgresql({}),
+    data: { ...modern.data, file_bytes: 8 * TB },
+    memory: { ...modern.memory, buffer_pool_bytes: 5 * MIB, arc_bytes: 3 * GIB },
   },
 };

@@ -11,11 +11,14 @@ const GROUPS = schemaJson.properties as Readonly<Record<string, GroupSchema>>;
 
 /** What `restorePlan` makes of a plan that has nothing but its required fields. */
 function filledIn(plan: Plan): Readonly<Record<string, unknown>> {
-  const required = Object.entries(plan).map(([name, value]) => {
-    const wanted = GROUPS[name]?.required;
-    if (!isGroup(value) || !wanted) return [name, value];
-    return [name, Object.fromEntries(Object.entries(value).filter(([f]) => wanted.includes(f)))];
-  });
+  const needed: readonly string[] = schemaJson.required;
+  const required = Object.entries(plan)
+    .filter(([name, value]) => isGroup(value) || needed.includes(name))
+    .map(([name, value]) => {
+      const wanted = GROUPS[name]?.required;
+      if (!isGroup(value) || !wanted) return [name, value];
+      return [name, Object.fromEntries(Object.entries(value).filter(([f]) => wanted.includes(f)))];
+    });
   return { ...restorePlan(Object.fromEntries(required)).plan };
 }
 
@@ -29,15 +32,19 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
  */
 export function withoutDefaults(plan: Plan): Readonly<Record<string, unknown>> {
   const filled = filledIn(plan);
-  return Object.fromEntries(
-    Object.entries(plan).map(([name, value]) => {
-      const required = GROUPS[name]?.required;
-      const standard = filled[name];
-      if (!isGroup(value) || !isGroup(standard) || !required) return [name, value];
-      const kept = Object.entries(value).filter(
-        ([field, given]) => required.includes(field) || standard[field] !== given,
-      );
-      return [name, Object.fromEntries(kept)];
-    }),
-  );
+  const wanted: readonly string[] = schemaJson.required;
+  const parts = Object.entries(plan).map(([name, value]) => {
+    const required = GROUPS[name]?.required;
+    const standard = filled[name];
+    if (!isGroup(value) || !isGroup(standard) || !required) return [name, value] as const;
+    const kept = Object.entries(value).filter(
+      ([field, given]) => required.includes(field) || standard[field] !== given,
+    );
+    return [name, Object.fromEntries(kept)] as const;
+  });
+  const telling = parts.filter(([name, value]) => {
+    if (wanted.includes(name) || name === "origins") return true;
+    return isGroup(value) ? Object.keys(value).length > 0 : value !== filled[name];
+  });
+  return Object.fromEntries(telling);
 }

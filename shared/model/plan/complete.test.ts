@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { completePlan } from "./complete.ts";
+import { isOfEngine } from "./engine.ts";
 import { defaultPlan } from "./plans.ts";
 import { restorePlan } from "./restore.ts";
 
@@ -12,10 +13,19 @@ const leaves = (plan: object): string[] =>
       : [name],
   );
 
-test("an empty plan is filled in whole, and every field is named", () => {
-  const { plan, assumed } = completePlan({});
-  expect(Object.keys(assumed).sort()).toEqual(leaves({ ...defaultPlan(), origins: {} }).sort());
-  expect(restorePlan(plan).changes).toEqual([]);
+test.each(["innodb", "postgresql"] as const)(
+  "a plan of %s alone is filled in whole, and every field that the engine has is named",
+  (engine) => {
+    const { plan, assumed } = completePlan({ engine });
+    const { engine: _, ...rest } = defaultPlan();
+    const fields = leaves({ ...rest, origins: {} }).filter((path) => isOfEngine(path, engine));
+    expect(Object.keys(assumed).sort()).toEqual(fields.sort());
+    expect(restorePlan(plan).changes).toEqual([]);
+  },
+);
+
+test("a plan that names no engine is one of InnoDB, and says so", () => {
+  expect(completePlan({}).assumed.engine?.value).toBe("innodb");
 });
 
 test("a whole plan stays as it is, and nothing is assumed", () => {

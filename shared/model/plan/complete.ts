@@ -2,6 +2,7 @@
 import { instanceById } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { LINES, type Line } from "../../openzfs/lines.ts";
+import { isOfEngine } from "./engine.ts";
 import { type Missing, missingIn } from "./missing.ts";
 import { defaultPlan } from "./plans.ts";
 
@@ -68,11 +69,13 @@ function missingOf(plan: Bag): Missing[] {
 export function completePlan(given: unknown): CompletedPlan {
   if (!isBag(given)) return { plan: given, assumed: {}, missing: [] };
   const derived = following(given);
+  const isUsed = (path: string) =>
+    isOfEngine(path, given.engine === "postgresql" ? "postgresql" : "innodb");
   const assumed: Record<string, AssumedField> = {};
   const filled: Record<string, unknown> = { ...given };
   const fill = (path: string, standard: unknown): unknown => {
     const field = derived[path] ?? { value: standard, why: PLAIN };
-    assumed[path] = field;
+    if (isUsed(path)) assumed[path] = field;
     return field.value;
   };
   const standard: Plan = { ...defaultPlan(), title: "Untitled plan" };

@@ -1,6 +1,7 @@
 /** Plans to start from, each with captures that go with it. */
 import type { Plan } from "../../generated/plan.ts";
 import { GB, GIB, MIB, TB } from "../number/units.ts";
+import { largePostgresql, PGBENCH_LOAD, smallPostgresql } from "./examples-postgresql.ts";
 import { defaultPlan } from "./plans.ts";
 
 /** What the database and its load test said, beside what captures of ZFS hold. */
@@ -239,6 +240,24 @@ export function examplePlans(): ExamplePlan[] {
       plan: cachedServer(),
       captures: ["arcstat-2.3-l2arc-warming.txt", "arcstats-2.3-l2arc-warm.txt"],
       captures_of: "An L2ARC that warms up on a test pool; not of this server.",
+      load: null,
+    },
+    {
+      id: "small-postgresql",
+      title: "Small virtual server with PostgreSQL",
+      why: "pgbench on a disk of 120 requests/s: 25.9 transactions/s were measured, mean 307 ms.",
+      plan: smallPostgresql(),
+      captures: ["zdb-2.3-pgbench-8k.txt.gz", "zfs-get-2.3-pgbench-8k.txt"],
+      captures_of: "This server's own: one segment of the accounts, and the dataset's properties.",
+      load: PGBENCH_LOAD,
+    },
+    {
+      id: "large-postgresql",
+      title: "2 TB of PostgreSQL on NVMe mirrors",
+      why: "shared_buffers and the ARC side by side, whole pages in the WAL, and no log device.",
+      plan: largePostgresql(),
+      captures: ["zdb-2.3-pgbench-8k.txt.gz", "zfs-get-2.3-pgbench-8k.txt"],
+      captures_of: "One table of pgbench on a test pool; not of this server.",
       load: null,
     },
   ];

@@ -23,8 +23,9 @@ const NEEDED: Readonly<Record<string, Omit<Missing, "path">>> = {
     remedy: "zdb -ddddd DATASET OBJECT of one table, or zfs get -p all DATASET",
   },
   "memory.buffer_pool_bytes": {
-    why: "The buffer pool answers reads before ZFS sees them.",
-    remedy: "mysql -e 'SHOW GLOBAL VARIABLES'",
+    why: "The database's own cache answers reads before ZFS sees them.",
+    remedy:
+      "mysql -e 'SHOW GLOBAL VARIABLES', or psql -c 'SELECT name, setting, unit FROM pg_settings'",
   },
   "memory.arc_bytes": {
     why: "The ARC's limit decides what it holds of data and indirect blocks.",
@@ -32,11 +33,12 @@ const NEEDED: Readonly<Record<string, Omit<Missing, "path">>> = {
   },
   "workload.threads": {
     why: "The number of clients at work decides how much of the device is used.",
-    remedy: "the load generator's output, or SHOW GLOBAL STATUS twice during the load",
+    remedy:
+      "the load generator's output, or SHOW GLOBAL STATUS or pg_stat_database twice during the load",
   },
   "database.engine": {
-    why: "PostgreSQL is not modelled yet: page size, caching, commits and CPU time of a prediction would be InnoDB's. What was measured stands.",
-    remedy: "pgbench on the hardware in question; its rates need no model",
+    why: "PostgreSQL was not modelled when this plan was sized, so that its engine reads InnoDB. What was measured stands.",
+    remedy: "the same captures, sized again",
   },
 };
 

@@ -1,6 +1,7 @@
 /** The plan that needs no input: the default of every field, which is the server of May 2018. */
 import type { Plan } from "../../generated/plan.ts";
 import { GB, GIB, TB } from "../number/units.ts";
+import { POSTGRESQL } from "./engine.ts";
 
 /**
  * Block trees of the 2018 benchmark as its article counts them: 330 times the tree that zdb printed
@@ -38,6 +39,7 @@ export function defaultPlan(): Plan {
   return {
     version: 1,
     title: "Sysbench server of May 2018",
+    engine: "innodb",
     data: {
       file_bytes: 749 * GB,
       files: 330,
@@ -125,6 +127,7 @@ export function defaultPlan(): Plan {
       flushed_pages_per_commit: 1,
       log_bytes_per_commit: 512,
     },
+    postgresql: { ...POSTGRESQL },
     prices: {
       commitment: "on-demand",
       region: "us-east-1",

@@ -3,6 +3,8 @@ import type { Plan } from "../../generated/plan.ts";
 import { LINES } from "../../openzfs/lines.ts";
 import { formatMemory } from "../number/format.ts";
 import { MIB } from "../number/units.ts";
+import { pageBytesOf } from "../plan/engine.ts";
+import { engineWords } from "../plan/engine-words.ts";
 import { arcModeOf } from "../setup.ts";
 import { sufficientArcBytes } from "./curves.ts";
 
@@ -31,11 +33,13 @@ export function recommendations(plan: Plan): Recommendation[] {
       why: `The smallest sufficient ARC under this load is ${formatMemory(sufficient)}: less than one indirect block is read per hundred reads.`,
     });
   }
-  if (layout.record_bytes !== layout.innodb_page_bytes) {
+  const { page, pool } = engineWords(plan);
+  const pageBytes = pageBytesOf(plan);
+  if (layout.record_bytes !== pageBytes) {
     list.push({
       path: "layout.record_bytes",
-      value: layout.innodb_page_bytes,
-      why: "recordsize equal to the InnoDB page: a page read is one record, a page write needs no read.",
+      value: pageBytes,
+      why: `recordsize equal to the ${page}: a page read is one record, a page write needs no read.`,
     });
   }
   if (
@@ -47,7 +51,7 @@ export function recommendations(plan: Plan): Recommendation[] {
     list.push({
       path: "layout.primarycache",
       value: "metadata",
-      why: "Nearly every page in an ARC smaller than the buffer pool is already in the buffer pool: keep the ARC for indirect blocks.",
+      why: `Nearly every page in an ARC smaller than the ${pool} is already in the ${pool}: keep the ARC for indirect blocks.`,
     });
   }
   if (facts.compressedArc && layout.compression === "off") {

@@ -1,5 +1,6 @@
 /** Which input moves the answer most. */
 import type { Plan } from "../../generated/plan.ts";
+import { engineOf } from "../plan/engine.ts";
 import { restorePlan } from "../plan/restore.ts";
 import type { BottleneckId } from "../result.ts";
 import { bottleneckOf } from "../throughput/bottleneck.ts";
@@ -23,13 +24,14 @@ const STEP = 0.25;
 
 type Group = "data" | "layout" | "memory" | "storage" | "instance" | "workload";
 
-const INPUTS: readonly (readonly [Group, string, string])[] = [
+/** Group, field and name; the name in a plan of PostgreSQL, null where it has no such field. */
+const INPUTS: readonly (readonly [Group, string, string, (string | null)?])[] = [
   ["data", "file_bytes", "Size of the data"],
   ["data", "compression_ratio", "Compression ratio"],
   ["layout", "record_bytes", "recordsize"],
-  ["layout", "innodb_page_bytes", "InnoDB page size"],
+  ["layout", "innodb_page_bytes", "InnoDB page size", null],
   ["memory", "arc_bytes", "zfs_arc_max"],
-  ["memory", "buffer_pool_bytes", "Buffer pool"],
+  ["memory", "buffer_pool_bytes", "Buffer pool", "shared_buffers"],
   ["storage", "device_bytes", "Size of a device"],
   ["storage", "vdevs", "Top-level vdevs"],
   ["storage", "provisioned_iops", "Provisioned IOPS"],
@@ -43,7 +45,7 @@ const INPUTS: readonly (readonly [Group, string, string])[] = [
   ["workload", "pages_per_query", "Leaf pages per query"],
   ["workload", "cpu_ms_per_query", "CPU time per query"],
   ["workload", "commits_per_query", "Commits per query"],
-  ["workload", "flushed_pages_per_commit", "Pages flushed per commit"],
+  ["workload", "flushed_pages_per_commit", "Pages flushed per commit", "Pages changed per commit"],
 ];
 
 /** Fields that only take powers of two move by one step. */
@@ -74,11 +76,20 @@ function numberAt(plan: Plan, group: Group, field: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
+/** The inputs that a plan's engine has, by its names. */
+function inputsOf(plan: Plan): readonly (readonly [Group, string, string])[] {
+  if (engineOf(plan) !== "postgresql")
+    return INPUTS.map(([group, field, name]) => [group, field, name]);
+  return INPUTS.flatMap(([group, field, name, own = name]) =>
+    own === null ? [] : [[group, field, own] as const],
+  );
+}
+
 /** Inputs in the order in which they move reads/s; those without effect last. */
 export function sensitivity(plan: Plan): Sensitivity[] {
   const now = reads(plan).perS;
   const list: Sensitivity[] = [];
-  for (const [group, field, label] of INPUTS) {
+  for (const [group, field, label] of inputsOf(plan)) {
     const value = numberAt(plan, group, field);
     if (value === null || value === 0) continue;
     if (field === "zipf_exponent" && plan.workload.distribution !== "zipf") continue;

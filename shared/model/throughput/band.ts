@@ -48,12 +48,12 @@ function cpuOff(origin: string | undefined): number {
 }
 
 /** Solves the plan at both ends. */
-export function endsOf({ setup }: Evaluation): Ends {
+export function endsOf({ setup, caches: { logStream } }: Evaluation): Ends {
   const { plan, device } = setup;
   const cpu = cpuOff(plan.origins?.["workload.cpu_ms_per_query"]);
   const at = (sign: 1 | -1): End => {
     const tilted = setUp(plan, sign < 0 ? "high" : "low");
-    const caches = workOutCaches(tilted);
+    const caches = workOutCaches(tilted, logStream);
     const tilt = { ...deviceTilt(device, sign), cpu: 1 - sign * cpu };
     return { caches, flow: networkOf(tilted, caches, tilt).solve() };
   };

@@ -8,6 +8,7 @@
 import type { Plan } from "../../generated/plan.ts";
 import { type Caches, workOutCaches } from "../cache/caches.ts";
 import type { Arc } from "../memory/arc.ts";
+import { pageBytesOf } from "../plan/engine.ts";
 import type { Result } from "../result.ts";
 import { type Setup, setUp } from "../setup.ts";
 import { spaceOf } from "../tree/space.ts";
@@ -23,7 +24,7 @@ function plainPlan(plan: Plan): Plan {
     data: { ...plan.data, measured_trees: null, snapshot_bytes: 0 },
     layout: {
       ...layout,
-      record_bytes: layout.innodb_page_bytes,
+      record_bytes: pageBytesOf(plan),
       compression: "off",
       checksum: "off",
       encryption: false,
@@ -58,7 +59,7 @@ const NO_ARC: Arc = {
 
 function plainSetup(plan: Plan): Setup {
   const setup = setUp(plainPlan(plan));
-  const page = plan.layout.innodb_page_bytes;
+  const page = setup.pageBytes;
   const [leaves = 0] = setup.metadata.tree.levels;
   return {
     ...setup,
@@ -82,7 +83,7 @@ export function solveBaseline(plan: Plan): Evaluation {
     ...workOutCaches(setup),
     arcDataHit: 0,
     arcRecordShare: 0,
-    recordShareAtFlush: 0,
+    shareAtFlush: () => 0,
     arc: NO_ARC,
   };
   const network = networkOf(setup, caches);

@@ -25,7 +25,7 @@ function ratesOf(plan: Plan): Rates {
   const { setup, caches, flow } = solvePlan(plan);
   return {
     queriesPerS: flow.queriesPerS,
-    commitsPerS: commitsAlone(setup, caches.recordShareAtFlush).rate.perS,
+    commitsPerS: commitsAlone(setup, caches).rate.perS,
   };
 }
 

@@ -4,6 +4,7 @@ import { type Caches, workOutCaches } from "../cache/caches.ts";
 import { clamp } from "../number/units.ts";
 import type { Result } from "../result.ts";
 import { type Setup, setUp } from "../setup.ts";
+import { logStreamOf } from "../writes/write-back.ts";
 import { type Flow, type Network, networkOf } from "./throughput.ts";
 
 /** Everything that `evaluate` works out, for the parts that turn it into words. */
@@ -17,7 +18,12 @@ export interface Evaluation {
 /** Solves a plan without turning the answer into words. */
 export function solvePlan(plan: Plan): Evaluation {
   const setup = setUp(plan);
-  const caches = workOutCaches(setup);
+  const first = solveWith(setup, workOutCaches(setup));
+  const stream = logStreamOf(setup, first.caches, first.flow.queriesPerS);
+  return stream === null ? first : solveWith(setup, workOutCaches(setup, stream));
+}
+
+function solveWith(setup: Setup, caches: Caches): Evaluation {
   const network = networkOf(setup, caches);
   return { setup, caches, network, flow: network.solve() };
 }

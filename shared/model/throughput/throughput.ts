@@ -116,7 +116,7 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
   const special = side(setup.specialDevice, 1, meta, meta);
   const idleMs = (of: Side | null) => sideFlow(of, 0, 0, 0, seen).ms;
   const readMs = demand.poolRecords * idleMs(pool) + demand.l2Records * idleMs(l2);
-  const { log, at: writesAt } = writesByRate(setup, caches.recordShareAtFlush, readMs, tilt);
+  const writesAt = writesByRate(setup, caches, readMs, tilt);
   const { waits } = durabilityOf(setup);
   const commits = workload.commits_per_query;
   const work = recordWork(setup, caches);
@@ -143,7 +143,7 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
         (networkBytes(flow) + sides.writes.networkBytesPerS) / setup.instanceBytesPerS;
     }
     if (networkBytesPerS !== null)
-      busy.network = (flow.zfsReadsPerS * plan.layout.innodb_page_bytes) / networkBytesPerS;
+      busy.network = (flow.zfsReadsPerS * setup.pageBytes) / networkBytesPerS;
     if (l2) busy["l2arc-device"] = sides.l2.busy;
     if (special) busy["special-device"] = sides.special.busy;
     if (Number.isFinite(caches.arc.stallReadsPerS))
@@ -169,7 +169,7 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
     const specialMeta = special ? (missed - l2Meta) * setup.specialHit : 0;
     const poolMeta = missed - l2Meta - specialMeta;
     const writes = writesAt(rate);
-    const partlyWritten = writes.flushesPerS * writes.flush.recordReads;
+    const partlyWritten = writes.flushesPerS * writes.flush.recordReads + writes.logReadsPerS;
     const sides: Sides = {
       pool: sideFlow(
         pool,
@@ -203,7 +203,7 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
       special: sides.special,
       cpuMs: cpuMs(cpuDemandMs, cores, busy.cpu ?? 0, seen),
       cpuDemandMs,
-      commitMs: commits > 0 && waits ? commitWaitMs(log, rate * commits, seen) : 0,
+      commitMs: writes.log && waits ? commitWaitMs(writes.log, rate * commits, seen) : 0,
       commits,
       poolReads: demand.poolRecords + poolMeta * perQuery,
       l2Reads: sides.l2.readsPerS * perQuery,

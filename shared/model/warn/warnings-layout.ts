@@ -1,18 +1,22 @@
-/** Traps of recordsize, compression, InnoDB settings and what an OpenZFS line has. */
+/** Traps of recordsize, compression, settings of the engine and what an OpenZFS line has. */
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
+import { engineOf, mendsTornPages } from "../plan/engine.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { type Trap, warn } from "./trap.ts";
 
 const recordBelowPage: Trap = ({ setup }) => {
-  const { layout } = setup.plan;
-  if (layout.record_bytes >= layout.innodb_page_bytes) return null;
+  const { plan, pageBytes } = setup;
+  const { layout } = plan;
+  if (layout.record_bytes >= pageBytes) return null;
+  const isMended = mendsTornPages(plan);
+  const setting = engineOf(plan) === "postgresql" ? "full_page_writes" : "doublewrite";
   return warn(
-    layout.doublewrite ? "warning" : "error",
+    isMended ? "warning" : "error",
     "record-below-page",
     "layout.record_bytes",
-    layout.doublewrite
-      ? `A page of ${formatMemory(layout.innodb_page_bytes)} spans ${setup.recordsPerPage} records: each page read is ${setup.recordsPerPage} reads.`
-      : `A page of ${formatMemory(layout.innodb_page_bytes)} spans ${setup.recordsPerPage} records and is not written as one: with doublewrite off a crash can leave a torn page.`,
+    isMended
+      ? `A page of ${formatMemory(pageBytes)} spans ${setup.recordsPerPage} records: each page read is ${setup.recordsPerPage} reads.`
+      : `A page of ${formatMemory(pageBytes)} spans ${setup.recordsPerPage} records and is not written as one: with ${setting} off a crash can leave a torn page.`,
   );
 };
 
@@ -28,8 +32,9 @@ function scatteredWords({ setup, caches }: Evaluation): string {
 }
 
 const recordAbovePage: Trap = (evaluation) => {
-  const { layout } = evaluation.setup.plan;
-  const pages = layout.record_bytes / layout.innodb_page_bytes;
+  const { pageBytes, plan } = evaluation.setup;
+  const { layout } = plan;
+  const pages = layout.record_bytes / pageBytes;
   return pages > 1
     ? warn(
         pages > 4 ? "warning" : "info",
@@ -82,6 +87,7 @@ const compressorRatio: Trap = ({ setup }) => {
 };
 
 const doublewriteOff: Trap = ({ setup }) => {
+  if (engineOf(setup.plan) !== "innodb") return null;
   const { layout, storage } = setup.plan;
   const splits = ["2.2", "2.3", "2.4"].includes(layout.openzfs);
   const copied =
@@ -99,6 +105,7 @@ const doublewriteOff: Trap = ({ setup }) => {
 
 const directIo: Trap = ({ setup }) => {
   const { layout } = setup.plan;
+  if (engineOf(setup.plan) !== "innodb") return null;
   if (layout.flush_method !== "O_DIRECT" || !setup.facts.directIo) return null;
   if (layout.primarycache !== "all") return null;
   return warn(

@@ -3,6 +3,7 @@ import { sufficientArc } from "../cache/caches.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";
 import { MIB } from "../number/units.ts";
+import { engineWords } from "../plan/engine-words.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { COPIES_MEASURED_TO } from "../tree/indirect.ts";
 import { type Figures, type Trap, warn } from "./trap.ts";
@@ -28,7 +29,7 @@ const overcommitted: Trap = (evaluation, figures) => {
         "error",
         "ram-overcommitted",
         "memory.arc_bytes",
-        `ARC, buffer pool and the rest exceed RAM by ${formatMemory(memory.overcommitted_bytes)}: the machine would swap or shrink the ARC; the prediction assumes that the RAM is there.${connectionWords(evaluation, figures)}`,
+        `ARC, ${engineWords(evaluation.setup.plan).pool} and the rest exceed RAM by ${formatMemory(memory.overcommitted_bytes)}: the machine would swap or shrink the ARC; the prediction assumes that the RAM is there.${connectionWords(evaluation, figures)}`,
       )
     : null;
 };
@@ -110,12 +111,13 @@ const metadataLimit: Trap = ({ setup }, { metadata }) => {
 const arcBelowPool: Trap = ({ setup }, { hit_ratio }) => {
   const { memory, layout } = setup.plan;
   if (setup.arcMode !== "all" || memory.arc_bytes >= memory.buffer_pool_bytes) return null;
-  if (layout.record_bytes > layout.innodb_page_bytes * 2 || hit_ratio.arc_data > 0.1) return null;
+  if (layout.record_bytes > setup.pageBytes * 2 || hit_ratio.arc_data > 0.1) return null;
+  const { pool } = engineWords(setup.plan);
   return warn(
     "info",
     "arc-below-buffer-pool",
     "layout.primarycache",
-    "The ARC is smaller than the buffer pool, so nearly every page in it is already in the buffer pool. The memory is worth more in the buffer pool; primarycache=metadata keeps the ARC for indirect blocks (an L2ARC then gets only those).",
+    `The ARC is smaller than the ${pool}, so nearly every page in it is already there. The memory is worth more in the ${pool}; primarycache=metadata keeps the ARC for indirect blocks (an L2ARC then gets only those).`,
   );
 };
 

@@ -5,6 +5,7 @@ import { isOfOtherInstance } from "../cost/cost.ts";
 import type { Device } from "../device/device.ts";
 import { formatCount, formatMs, formatPercent, formatStorage } from "../number/format.ts";
 import { bytesToGb } from "../number/units.ts";
+import { engineOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 import { deflationOf } from "../tree/space.ts";
 import { durabilityOf } from "../writes/durability.ts";
@@ -64,6 +65,13 @@ const commitsAtRisk: Trap = ({ setup }) => {
   const { sync, flush_log_at_trx_commit: flushed } = setup.plan.layout;
   const { waits, logged } = durabilityOf(setup);
   if (waits || setup.plan.workload.commits_per_query <= 0) return null;
+  if (logged && engineOf(setup.plan) === "postgresql")
+    return warn(
+      "warning",
+      "commits-at-risk",
+      "postgresql.synchronous_commit",
+      "synchronous_commit=off reports commits as done before their WAL is durable: a crash of the server or the machine loses those of up to three times wal_writer_delay, 0.6 seconds where nothing is set. The tables stay consistent.",
+    );
   return logged
     ? warn(
         "warning",
@@ -80,6 +88,7 @@ const commitsAtRisk: Trap = ({ setup }) => {
 };
 
 const binlogAtRisk: Trap = ({ setup }) => {
+  if (engineOf(setup.plan) !== "innodb") return null;
   const { sync_binlog: every = null } = setup.plan.layout;
   const { waits, eachWrite } = durabilityOf(setup);
   if (every === null || every === 1 || eachWrite || !waits) return null;

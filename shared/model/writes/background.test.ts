@@ -4,8 +4,9 @@ import { FRAGMENTATION_BY_PIECE } from "../../openzfs/lines.ts";
 import { evaluate } from "../evaluate.ts";
 import { KIB, MIB } from "../number/units.ts";
 import { defaultPlan } from "../plan/plans.ts";
-import { setUp } from "../setup.ts";
+import { solvePlan } from "../throughput/solve.ts";
 import { flushLoad, freePieceBytes } from "./background.ts";
+import { writeBackOf } from "./write-back.ts";
 
 const writing = planOf(defaultPlan(), {
   layout: { openzfs: "2.2", indirect_block_bytes: 131072, ashift: 12 },
@@ -106,7 +107,8 @@ describe("volumes beside the pool", () => {
   test("write indirect blocks by the special vdev's own width, whatever the pool's", () => {
     const load = (storage: object) => {
       const plan = planOf(writing, { storage: { special_device: "optane-p4800x", ...storage } });
-      return flushLoad(setUp(plan), 100, 0);
+      const { setup, caches } = solvePlan(plan);
+      return flushLoad(setup, writeBackOf(setup, caches, 100));
     };
     const single = load({});
     const raidz = load({ vdev_type: "raidz2", vdev_width: 8 });

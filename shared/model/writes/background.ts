@@ -1,4 +1,4 @@
-/** What the pool has to do in the background: InnoDB pages written back, a while after their commits. */
+/** What the pool has to do in the background: pages written back, a while after their commits. */
 import {
   FRAGMENTATION_BY_PIECE,
   LOG_BLOCK_BYTES,
@@ -8,7 +8,8 @@ import {
 import type { Setup } from "../setup.ts";
 import { logCpuMs, recordCpu } from "../throughput/record-cpu.ts";
 import { durabilityOf } from "./durability.ts";
-import { indirectBytes, pageFlush } from "./writes.ts";
+import type { WriteBack } from "./write-back.ts";
+import { hasTwin, indirectBytes, pageFlush } from "./writes.ts";
 
 /** Load of one flushed page. */
 export interface FlushLoad {
@@ -54,11 +55,6 @@ function joinedBytes(setup: Setup): number {
   return Math.max(recordPhysical / recordColumns, Math.min(limit, piece));
 }
 
-/** Pages flushed per second on one node at that rate of commits. */
-export function flushesPerS(setup: Setup, commitsPerS: number): number {
-  return commitsPerS * (setup.plan.workload.flushed_pages_per_commit ?? 1);
-}
-
 /**
  * Load of a page that is written where it lies: a write of its own to each drive that holds it, and its
  * twin among others in one long write. With parity, data and parity are read and written.
@@ -83,18 +79,14 @@ function inPlaceFlush(
   };
 }
 
-/**
- * Load of one flushed page when a node flushes so many per second.
- *
- * @param arcRecordShare share of the records that the ARC holds: they need no read before a partial write
- */
-export function flushLoad(setup: Setup, perS: number, arcRecordShare: number): FlushLoad {
-  const { plan, recordsPerPage } = setup;
-  const page = pageFlush(setup, perS, arcRecordShare);
+/** Load of one flushed page as a node writes pages back. */
+export function flushLoad(setup: Setup, back: WriteBack): FlushLoad {
+  const { recordsPerPage } = setup;
+  const page = pageFlush(setup, back);
   const each = indirectBytes(setup);
   const special = page.indirect_bytes_per_page * (each.special / (each.pool + each.special));
   const poolWriteBytes = page.record_bytes_per_page + page.indirect_bytes_per_page - special;
-  const times = plan.layout.doublewrite ? 2 : 1;
+  const times = hasTwin(setup) ? 2 : 1;
   if (setup.writesInPlace) return inPlaceFlush(setup, times);
   const record = recordCpu(setup);
   return {

@@ -22,6 +22,7 @@ const log: CommitLog = {
   writesPerS: 300,
   bytesPerCommit: 16384,
   inPlace: false,
+  file: null,
   sharesPool: true,
   devices: 1,
   flushWrites: 0,

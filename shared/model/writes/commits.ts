@@ -6,6 +6,7 @@ import {
   WRITE_AGGREGATION_BYTES,
 } from "../../openzfs/lines.ts";
 import { MS_PER_S } from "../number/units.ts";
+import { type LogFile, logFlush, recordsOf } from "./log-file.ts";
 
 /**
  * Software cost of one synchronous write through the intent log, ms: an Optane P4800X made 20,000
@@ -29,6 +30,8 @@ export interface CommitLog {
   readonly flushes: number;
   /** logbias=throughput: the record goes to its place at once, the log holds a pointer. */
   readonly inPlace: boolean;
+  /** The files that the log is written to, where their size decides what a flush writes; else null. */
+  readonly file: LogFile | null;
   /** Whether the pool's own writes share the log's device. */
   readonly sharesPool: boolean;
   /** Devices that take different writes at a time, each with a queue of its own. */
@@ -53,6 +56,7 @@ export interface CommitRate {
 
 /** Device writes that one commit costs when `group` commits share a flush. */
 export function writesPerCommit(log: CommitLog, group: number): number {
+  if (log.file !== null) return writesOfFile(log, log.file, group);
   if (log.inPlace) return (2 * log.flushes) / group + log.flushWrites;
   const perBlock = Math.max(
     1,
@@ -61,6 +65,27 @@ export function writesPerCommit(log: CommitLog, group: number): number {
   const logged = Math.max(log.flushes / group, 1 / perBlock, log.bytesPerCommit / LOG_BLOCK_BYTES);
   const later = log.sharesPool ? log.bytesPerCommit / WRITE_AGGREGATION_BYTES : 0;
   return logged + later + log.flushWrites;
+}
+
+/** Device writes of one commit of a log whose flushes go in place by their size. */
+function writesOfFile(log: CommitLog, file: LogFile, group: number): number {
+  const flush = logFlush(file, flushBytes(log, group));
+  const records = recordsOf(file, flush);
+  const copied = Math.max(1 - flush.inPlace, flush.copiedBytes / LOG_BLOCK_BYTES);
+  const placed = flush.inPlace + records.writes;
+  const later = log.sharesPool ? records.later : 0;
+  return ((copied + placed + later) * log.flushes) / group + log.flushWrites;
+}
+
+/** Bytes of the log that one flush of so many commits writes. */
+export function flushBytes(log: CommitLog, group: number): number {
+  return (group * log.bytesPerCommit) / log.flushes;
+}
+
+/** Share of a group's flushes that write records in place first, and then a pointer to them. */
+export function inPlaceShare(log: CommitLog): number {
+  if (log.file === null) return log.inPlace ? 1 : 0;
+  return logFlush(log.file, flushBytes(log, largestGroup(log.threads))).inPlace;
 }
 
 /** Most commits that can share one flush: half the threads wait for the flush under way. */
@@ -90,14 +115,19 @@ export function groupAmong(inside: number, readFlushes: number): number {
  * zil_block_buckets, OpenZFS 2.2.11). In place, the block holds pointers only.
  */
 export function logBlockBytes(log: CommitLog, group: number): number {
-  const held = log.inPlace ? 0 : (group * log.bytesPerCommit) / log.flushes;
+  const held =
+    log.file !== null
+      ? logFlush(log.file, flushBytes(log, group)).copiedBytes
+      : log.inPlace
+        ? 0
+        : flushBytes(log, group);
   const block = held + LOG_RECORD_HEADER_BYTES + LOG_BLOCK_MIN_BYTES / 2;
   return (Math.max(LOG_BLOCK_MIN_BYTES, block) * log.flushes) / group;
 }
 
 /** Time of a group's flushes, ms: in place, the record is written before the pointer to it. */
 export function flushMs(log: CommitLog): number {
-  return (log.syncWriteMs * (log.inPlace ? 2 : 1) + log.softwareMs) * log.flushes;
+  return (log.syncWriteMs * (1 + inPlaceShare(log)) + log.softwareMs) * log.flushes;
 }
 
 /**

@@ -1,4 +1,6 @@
 /** Which commits wait for the log, by the settings of the database and of the dataset. */
+import type { Plan } from "../../generated/plan.ts";
+import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 
 /** What a commit asks of the log. */
@@ -14,6 +16,17 @@ export interface Durability {
 }
 
 /**
+ * With synchronous_commit=off the WAL writer flushes behind the commits (PostgreSQL 15 manual, 30.4);
+ * sync=always makes each write of it wait, but no commit.
+ */
+function durabilityOfWal(plan: Plan): Durability {
+  const { sync = "standard" } = plan.layout;
+  const logged = sync !== "disabled";
+  const waits = logged && postgresqlOf(plan).synchronous_commit === "on";
+  return { waits, flushes: waits ? 1 : 0, logged, eachWrite: sync === "always" };
+}
+
+/**
  * innodb_flush_log_at_trx_commit=2 writes at each commit and flushes once a second, 0 does both once a
  * second; sync_binlog=N flushes the binary log once in N groups of commits, after the redo log's flush
  * (MySQL 8.0 manual, sync_binlog and the group commit of binlog.cc; MariaDB 10.11 manual). sync=always
@@ -21,6 +34,7 @@ export interface Durability {
  * zil.c zil_commit, OpenZFS 2.2.11).
  */
 export function durabilityOf({ plan }: Setup): Durability {
+  if (engineOf(plan) === "postgresql") return durabilityOfWal(plan);
   const {
     sync = "standard",
     flush_log_at_trx_commit: flushed = 1,

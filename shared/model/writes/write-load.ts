@@ -1,15 +1,17 @@
 /** What commits and the pages that they change load devices, the log and the machine's limits with. */
 
-import { LOG_BLOCK_BYTES } from "../../openzfs/lines.ts";
+import { LOG_BLOCK_BYTES, WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
 import type { Device } from "../device/device.ts";
 import { LEVEL, type Tilt } from "../device/sides.ts";
 import { MS_PER_S } from "../number/units.ts";
+import { engineOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
-import { type FlushLoad, flushesPerS, flushLoad } from "./background.ts";
+import { type FlushLoad, flushLoad } from "./background.ts";
 import {
   type CommitLog,
   type CommitRate,
   commitRate,
+  flushBytes,
   flushMs,
   groupAmong,
   LOG_SOFTWARE_MS,
@@ -18,10 +20,16 @@ import {
   writesPerCommit,
 } from "./commits.ts";
 import { durabilityOf } from "./durability.ts";
+import { logFileOf, logFlush, recordsOf } from "./log-file.ts";
 import { GROUP_BYTES, GROUP_WRITES, groupSeconds } from "./transaction-groups.ts";
+import { type WriteBack, type WriteCaches, writeBackOf } from "./write-back.ts";
 
 /** Writes of one node, and what they take of devices and CPU. */
 export interface Writes {
+  /** The log at that rate; null without commits. */
+  readonly log: CommitLog | null;
+  /** Reads of the log's files, whose records are written in part; prefetch joins those of small ones. */
+  readonly logReadsPerS: number;
   /** Pages flushed, and the load of one. */
   readonly flushesPerS: number;
   readonly flush: FlushLoad;
@@ -42,29 +50,47 @@ export interface Writes {
 }
 
 /** Bytes that the log and the pages of one commit write: to the log's device, and to the pool. */
-function bytesOfCommit(setup: Setup, flush: FlushLoad, log: CommitLog, group: number) {
-  const pages = flushesPerS(setup, 1);
+function bytesOfCommit(setup: Setup, { flush, pages }: PageLoad, log: CommitLog, group: number) {
   const copies = setup.recordAllocated / setup.recordPhysical;
   const { waits, logged } = durabilityOf(setup);
-  const block = waits ? logBlockBytes(log, group) : logged ? log.bytesPerCommit : 0;
+  const isFlushed = waits || (logged && log.file !== null);
+  const block = isFlushed ? logBlockBytes(log, group) : logged ? log.bytesPerCommit : 0;
   const toLog = (block + pages * flush.logBytes) * (log.sharesPool ? copies : 1);
-  // The redo file itself: whole records in place at each flush, or what was logged, with its group.
-  const redo =
+  return { toLog, toPool: pages * flush.poolWriteBytes + fileBytes(setup, log, group), pages };
+}
+
+/** Bytes of the log's own file: whole records in place at each flush, or what was logged, with its group. */
+function fileBytes(setup: Setup, log: CommitLog, group: number): number {
+  const copies = setup.recordAllocated / setup.recordPhysical;
+  const { waits, logged } = durabilityOf(setup);
+  if (log.file !== null && logged) {
+    const flush = logFlush(log.file, flushBytes(log, group));
+    const inPlace = recordsOf(log.file, flush).bytes;
+    return ((inPlace + flush.copiedBytes * copies) * log.flushes) / group;
+  }
+  const each =
     log.inPlace && waits
       ? Math.max(log.bytesPerCommit, (setup.recordPhysical * log.flushes) / group)
       : log.bytesPerCommit;
-  return { toLog, toPool: pages * flush.poolWriteBytes + redo * copies, pages };
+  return each * copies;
+}
+
+/** The load of one flushed page, and how many a commit has. */
+interface PageLoad {
+  readonly flush: FlushLoad;
+  readonly pages: number;
 }
 
 /** Most commits per second by what each device, and the machine's network, writes. */
 function mostCommitsPerS(
   setup: Setup,
   { log, device: own }: { log: CommitLog; device: Device | null },
-  flush: FlushLoad,
+  load: PageLoad,
   tilt: Tilt,
 ): number {
   const { device, devices, specialDevice } = setup;
-  const { toLog, toPool, pages } = bytesOfCommit(setup, flush, log, largestGroup(log.threads));
+  const { flush } = load;
+  const { toLog, toPool, pages } = bytesOfCommit(setup, load, log, largestGroup(log.threads));
   const poolBytesPerS = device.writeBytesPerS * devices * tilt.deviceRate;
   const shares = [
     own === null ? (toLog + toPool) / poolBytesPerS : toLog / own.writeBytesPerS,
@@ -89,10 +115,11 @@ function logsWritten({ layout }: Setup["plan"]): number {
  */
 export function commitLogOf(
   setup: Setup,
-  threads: number,
+  back: WriteBack,
   flush: FlushLoad,
   tilt: Tilt = LEVEL,
 ): CommitLog {
+  const threads = setup.plan.workload.threads / setup.nodes;
   const { plan, device, slogDevice } = setup;
   const inPlace = plan.layout.logbias === "throughput";
   const log = inPlace ? null : slogDevice;
@@ -100,24 +127,28 @@ export function commitLogOf(
   const width = log ? 1 : setup.devices / setup.recordWriteColumns;
   const columns = log ? 1 : setup.recordWriteColumns;
   const network = (log ?? device).network ? setup.instanceIops / columns : Number.POSITIVE_INFINITY;
-  const pages = flushesPerS(setup, 1);
+  const pages = back.pagesPerCommit;
   const { waits, flushes } = durabilityOf(setup);
   const known: CommitLog = {
     threads,
     syncWriteMs: (log ?? device).syncWriteMs * tilt.deviceTime,
     softwareMs: setup.writesInPlace ? 0 : LOG_SOFTWARE_MS,
     writesPerS: Math.min((log ?? device).writeIops * width * tilt.deviceRate, network),
-    bytesPerCommit: (plan.workload.log_bytes_per_commit ?? 0) * logsWritten(plan),
+    bytesPerCommit: back.logBytesPerCommit * logsWritten(plan),
     // Commits that wait for nothing are told what a durable one would cost.
     flushes: waits ? flushes : 1,
     inPlace,
+    file: logFileOf(setup),
     sharesPool: log === null,
     devices: width,
     flushWrites:
       pages * (flush.logWrites + (log ? 0 : flush.poolWrites / setup.recordWriteColumns)),
     mostPerS: Number.POSITIVE_INFINITY,
   };
-  return { ...known, mostPerS: mostCommitsPerS(setup, { log: known, device: log }, flush, tilt) };
+  return {
+    ...known,
+    mostPerS: mostCommitsPerS(setup, { log: known, device: log }, { flush, pages }, tilt),
+  };
 }
 
 const NO_FLUSH: FlushLoad = {
@@ -132,6 +163,8 @@ const NO_FLUSH: FlushLoad = {
 };
 
 const NO_WRITES: Writes = {
+  log: null,
+  logReadsPerS: 0,
   flushesPerS: 0,
   flush: NO_FLUSH,
   cpuMsPerS: 0,
@@ -161,25 +194,24 @@ function specialShare(device: Device, perS: number, flush: FlushLoad, tilt: Tilt
   return (perS * eachS) / tilt.deviceRate;
 }
 
-const known = new WeakMap<Setup, CommitLogRate & { readonly share: number }>();
+const known = new WeakMap<Setup, CommitLogRate & { readonly caches: WriteCaches }>();
 
 /** Commits that the threads could make if they did nothing else, worked out once for a plan. */
-export function commitsAlone(setup: Setup, arcRecordShare: number): CommitLogRate {
+export function commitsAlone(setup: Setup, caches: WriteCaches): CommitLogRate {
   const before = known.get(setup);
-  if (before?.share === arcRecordShare) return before;
-  const found = { ...settledCommits(setup, arcRecordShare), share: arcRecordShare };
+  if (before?.caches === caches) return before;
+  const found = { ...settledCommits(setup, caches), caches };
   known.set(setup, found);
   return found;
 }
 
 /** Commits of threads that do nothing else, while their pages are flushed. */
-function settledCommits(setup: Setup, arcRecordShare: number): CommitLogRate {
-  const threads = setup.plan.workload.threads / setup.nodes;
-  let log = commitLogOf(setup, threads, NO_FLUSH);
+function settledCommits(setup: Setup, caches: WriteCaches): CommitLogRate {
+  let log = commitLogOf(setup, writeBackOf(setup, caches, 0), NO_FLUSH);
   let rate = commitRate(log);
   for (let i = 0; i < FLUSH_STEPS; i++) {
-    const flush = flushLoad(setup, flushesPerS(setup, rate.perS), arcRecordShare);
-    log = commitLogOf(setup, threads, flush);
+    const back = writeBackOf(setup, caches, rate.perS);
+    log = commitLogOf(setup, back, flushLoad(setup, back));
     rate = commitRate(log);
   }
   return { log, rate };
@@ -194,15 +226,31 @@ export interface CommitLogRate {
 /** Rounds in which the rate of commits and the load of their pages settle. */
 const FLUSH_STEPS = 4;
 
-/** Flushes of a log that nobody waits for: InnoDB's own, once a second. */
-const OWN_FLUSHES_PER_S = 1;
+/** Flushes of a log that nobody waits for: InnoDB's own, once a second; those of the WAL writer (wal_writer_delay). */
+const OWN_FLUSHES_PER_S = { innodb: 1, postgresql: 5 } as const;
 
-/** Writes of the log that so many commits per second make, when `inside` threads are at the devices. */
+/**
+ * Changes of one query that put something into a transaction group. PostgreSQL's readers, too, mark rows
+ * as committed and remove old versions from pages (heapam_visibility.c SetHintBits, pruneheap.c,
+ * PostgreSQL 15): pgbench's select-only load wrote with every group.
+ */
+function changesPerQuery({ plan }: Setup): number {
+  const { commits_per_query: commits } = plan.workload;
+  return engineOf(plan) === "postgresql" ? Math.max(1, commits) : commits;
+}
+
+/** Commits that go into one flush, when `inside` threads are at the devices. */
+function groupOf(setup: Setup, commitsPerS: number, inside: number, readFlushes: number): number {
+  if (durabilityOf(setup).waits) return groupAmong(inside, readFlushes);
+  return Math.max(1, commitsPerS / OWN_FLUSHES_PER_S[engineOf(setup.plan)]);
+}
+
+/** Writes of the log that so many commits per second make in groups of that size. */
 function commitWritesPerS(setup: Setup, log: CommitLog, perS: number, group: number): number {
   const { waits, logged } = durabilityOf(setup);
   if (!logged) return 0;
-  if (waits) return perS * writesPerCommit(log, group);
-  return Math.min(perS, OWN_FLUSHES_PER_S) + (perS * log.bytesPerCommit) / LOG_BLOCK_BYTES;
+  if (waits || log.file !== null) return perS * writesPerCommit(log, group);
+  return Math.min(perS, OWN_FLUSHES_PER_S.innodb) + (perS * log.bytesPerCommit) / LOG_BLOCK_BYTES;
 }
 
 /**
@@ -212,34 +260,37 @@ function commitWritesPerS(setup: Setup, log: CommitLog, perS: number, group: num
  */
 export function writesByRate(
   setup: Setup,
-  arcRecordShare: number,
+  caches: WriteCaches,
   readMs: number,
   tilt: Tilt,
-): { readonly log: CommitLog; readonly at: (queriesPerS: number) => Writes } {
+): (queriesPerS: number) => Writes {
   const { plan, device, nodes } = setup;
   const { threads, commits_per_query: commits, cpu_ms_per_query: cpuMs, think_ms } = plan.workload;
-  const log = commitLogOf(setup, threads / nodes, NO_FLUSH, tilt);
+  const empty = commitLogOf(setup, writeBackOf(setup, caches, 0), NO_FLUSH, tilt);
   const { waits } = durabilityOf(setup);
-  const readFlushes = readMs / Math.max(1e-9, commits * flushMs(log));
+  const changes = changesPerQuery(setup);
+  const readFlushes = readMs / Math.max(1e-9, commits * flushMs(empty));
   const logBytesPerS =
-    (log.sharesPool
+    (empty.sharesPool
       ? device.writeBytesPerS * setup.devices
       : (setup.slogDevice ?? device).writeBytesPerS) * tilt.deviceRate;
-  const isLogNetwork = log.sharesPool ? device.network : (setup.slogDevice?.network ?? false);
-  const columns = log.sharesPool ? setup.recordWriteColumns : 1;
-  const sharing = log.sharesPool ? 1 : 0;
+  const isLogNetwork = empty.sharesPool ? device.network : (setup.slogDevice?.network ?? false);
+  const columns = empty.sharesPool ? setup.recordWriteColumns : 1;
+  const sharing = empty.sharesPool ? 1 : 0;
   const onNetwork = {
     log: isLogNetwork ? 1 : 0,
     pool: device.network ? 1 : 0,
     special: setup.specialDevice?.network ? 1 : 0,
   };
   const at = (rate: number): Writes => {
-    if (commits <= 0) return NO_WRITES;
+    if (changes <= 0) return NO_WRITES;
     const inside = threads / nodes - (rate * (cpuMs + think_ms)) / MS_PER_S;
-    const group = groupAmong(inside, readFlushes);
-    const perS = flushesPerS(setup, rate * commits);
-    const flush = flushLoad(setup, perS, arcRecordShare);
-    const { toLog, toPool } = bytesOfCommit(setup, flush, log, group);
+    const back = writeBackOf(setup, caches, rate * commits);
+    const log = { ...empty, bytesPerCommit: back.logBytesPerCommit * logsWritten(plan) };
+    const group = groupOf(setup, rate * commits, inside, readFlushes);
+    const { pagesPerS: perS, pagesPerCommit: pages } = back;
+    const flush = flushLoad(setup, back);
+    const { toLog, toPool } = bytesOfCommit(setup, { flush, pages }, log, group);
     const logFlushesPerS = waits ? (rate * commits * log.flushes) / group : 0;
     const logWritesPerS =
       commitWritesPerS(setup, log, rate * commits, group) + perS * flush.logWrites;
@@ -247,7 +298,7 @@ export function writesByRate(
     // A group in which nothing changed is not written.
     const groupsPerS = setup.writesInPlace
       ? 0
-      : (1 - Math.exp(-rate * commits * seconds)) / seconds;
+      : (1 - Math.exp(-rate * changes * seconds)) / seconds;
     const own = {
       writesPerS: groupsPerS * GROUP_WRITES * setup.recordWriteColumns,
       bytesPerS: groupsPerS * GROUP_BYTES,
@@ -258,6 +309,11 @@ export function writesByRate(
     const logBytes = rate * commits * toLog;
     const alone = Math.max(logWritesPerS / log.writesPerS, logBytes / logBytesPerS);
     return {
+      log: commits > 0 ? log : null,
+      logReadsPerS: log.file?.isReused
+        ? (rate * commits * log.bytesPerCommit) /
+          Math.max(log.file.recordBytes, WRITE_AGGREGATION_BYTES)
+        : 0,
       flushesPerS: perS,
       flush,
       cpuMsPerS: perS * flush.cpuMs + logFlushesPerS * log.softwareMs,
@@ -277,5 +333,5 @@ export function writesByRate(
         onNetwork.special * perS * flush.specialWriteBytes,
     };
   };
-  return { log, at };
+  return at;
 }

@@ -1,23 +1,28 @@
 /** What it costs to flush one changed InnoDB page: bytes written, and reads before the write. */
 import { LOG_RECORD_HEADER_BYTES } from "../../openzfs/lines.ts";
+import { engineOf } from "../plan/engine.ts";
 import type { Result } from "../result.ts";
 import type { Setup } from "../setup.ts";
 import { copiesAlive } from "../tree/indirect.ts";
 import { allocatedBytes, metadataCopies, redundancyOf } from "../tree/physical.ts";
 import { durabilityOf } from "./durability.ts";
+import { IMMEDIATE_BYTES } from "./log-file.ts";
 import { groupSeconds } from "./transaction-groups.ts";
+import type { WriteBack } from "./write-back.ts";
 
-/** Writes below this go into the log whole where there is no log device (zfs_immediate_write_sz). */
-const IMMEDIATE_BYTES = 32768;
+/** Whether each page is written twice. */
+export function hasTwin({ plan }: Setup): boolean {
+  return plan.layout.doublewrite && engineOf(plan) === "innodb";
+}
 
 /** Bytes of a flushed page, and of its twin in the doublewrite buffer, that the intent log copies. */
 function loggedBytes(setup: Setup): number {
   const { layout, storage } = setup.plan;
   if (setup.writesInPlace || layout.logbias === "throughput" || !durabilityOf(setup).logged)
     return 0;
-  const page = layout.innodb_page_bytes + LOG_RECORD_HEADER_BYTES;
-  if (storage.slog_device !== null) return page * (layout.doublewrite ? 2 : 1);
-  return layout.innodb_page_bytes < IMMEDIATE_BYTES ? page : 0;
+  const page = setup.pageBytes + LOG_RECORD_HEADER_BYTES;
+  if (storage.slog_device !== null) return page * (hasTwin(setup) ? 2 : 1);
+  return setup.pageBytes < IMMEDIATE_BYTES ? page : 0;
 }
 
 /**
@@ -35,30 +40,26 @@ export function indirectBytes(setup: Setup): { readonly pool: number; readonly s
 }
 
 /**
- * Bytes per flushed page, at `flushesPerS` page flushes per second on one node. A page rewrites its
+ * Bytes per flushed page, as pages are written back on one node. A page rewrites its
  * whole record, or all records that it spans; records and indirect blocks are rewritten once per
  * transaction group, however many of their pages changed, and every group rewrites the pool's own
  * objects. InnoDB writes doublewrite batches of many pages at once, which without a log device go to
  * their place and are not copied (zfs_log_write, WR_INDIRECT; seen on 2.3.2: 5.9 of 6.9 pages).
- *
- * @param arcRecordShare share of the records that the ARC holds: they need no read before a partial write
+ * Pages that are written in the order of the files change only a part of them in one group.
  */
-export function pageFlush(
-  setup: Setup,
-  flushesPerS: number,
-  arcRecordShare: number,
-): Result["writes"] {
-  const { plan, metadata, nodes } = setup;
+export function pageFlush(setup: Setup, back: WriteBack): Result["writes"] {
+  const { plan, metadata, nodes, pageBytes: page } = setup;
   const { layout } = plan;
-  const page = layout.innodb_page_bytes;
-  const perGroup = Math.max(1, flushesPerS * groupSeconds(setup, flushesPerS));
+  const seconds = groupSeconds(setup, back.pagesPerS);
+  const perGroup = Math.max(1, back.pagesPerS * seconds);
   const written = setup.recordsPerPage * perGroup;
   const [leaves = 0, ...indirect] = metadata.tree.levels;
-  const spread = plan.workload.working_set_ratio;
+  const part = back.sweepS > 0 ? Math.min(1, seconds / back.sweepS) : 1;
+  const spread = plan.workload.working_set_ratio * part;
   const distinct = copiesAlive((leaves * spread) / nodes, written) / perGroup;
-  const twin = layout.doublewrite ? setup.recordsPerPage : 0;
+  const twin = hasTwin(setup) ? setup.recordsPerPage : 0;
   const record = setup.recordAllocated * (distinct + twin);
-  const log = loggedBytes(setup);
+  const log = loggedBytes(setup) * back.loggedShare;
   const rewritten = indirect.reduce(
     (sum, blocks) => sum + copiesAlive((blocks * spread) / nodes, written),
     0,
@@ -72,6 +73,6 @@ export function pageFlush(
     indirect_bytes_per_page: blocks / perGroup,
     bytes_per_page: total,
     amplification: total / page,
-    reads_before_write: layout.record_bytes > page ? 1 - arcRecordShare : 0,
+    reads_before_write: layout.record_bytes > page ? 1 - back.recordShare : 0,
   };
 }

@@ -73,7 +73,8 @@ _SECRET = re.compile(r"\w*(?:conninfo|passphrase|password)\w*")
 _NOT_KEPT = "(not kept)"
 _VALUE_COLUMNS = ("setting", "current_setting", "value")
 _CONF = re.compile(r"([A-Za-z_][\w.]{0,127})(?:[ \t]*=[ \t]*|[ \t]+)(.*)")
-_CONF_HEAD = b"# PostgreSQL configuration file"
+# The sample that initdb installs, and what ALTER SYSTEM writes (guc.c write_auto_conf_file).
+_CONF_HEADS = (b"# PostgreSQL configuration file", b"overwritten by the ALTER SYSTEM command")
 _INCLUDE = re.compile(r"include(?:_if_exists|_dir)?[ \t=].*", re.IGNORECASE)
 _VERSION = re.compile(r"\bPostgreSQL ([0-9]+(?:\.[0-9]+)*(?:beta[0-9]+|rc[0-9]+|devel)?)")
 _RELEASE = re.compile(r"[0-9]+(?:\.[0-9]+)*(?:beta[0-9]+|rc[0-9]+|devel)?")
@@ -89,17 +90,19 @@ class PostgresqlSettingsCapture(CaptureBase):
         sizes: Sizes of memory and files in bytes; absent where the value is a mark such as
             -1.
         version: The server's release, such as `15.18`; None where the text does not say it.
+        is_file: They are those of a configuration file: asked for, perhaps not in force.
     """
 
     kind: Literal["postgresql-settings"] = "postgresql-settings"
     values: dict[str, str]
     sizes: dict[str, int]
     version: str | None
+    is_file: bool = False
 
 
 def recognises(head: bytes) -> bool:
     """Whether the text is a table of settings, or sets what only PostgreSQL has."""
-    if _CONF_HEAD in head:
+    if any(one in head for one in _CONF_HEADS):
         return True
     splitter = LineSplitter()
     lines = [*splitter.feed(head), *splitter.finish()]
@@ -129,7 +132,8 @@ def parser() -> CaptureParser:
 def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
     unread: list[Line] = []
     rows = list(_settings_of_tables(text.lines, unread))
-    if not any(_TELLING.fullmatch(name) for name, _, _, _ in rows):
+    is_file = not any(_TELLING.fullmatch(name) for name, _, _, _ in rows)
+    if is_file:
         unread.clear()
         rows = list(_settings_of_file(text, unread))
     version: str | None = None
@@ -169,6 +173,7 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
             values=values,
             sizes=sizes,
             version=release[0] if release else version,
+            is_file=is_file,
         )
     ]
 

@@ -18,7 +18,8 @@ from __future__ import annotations
 
 import heapq
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal
 
 from arcplan.captures.bounded import size_of
@@ -39,6 +40,9 @@ _LINE_LONGEST = 20_000
 _PATH_LONGEST = 1024
 
 Engine = Literal["InnoDB", "PostgreSQL"]
+
+# A shorter file has one indirect block at most.
+_LARGE_BYTES = 1 << 20
 
 _DAY = r"[0-9]{1,2}[.日일]?"
 # `Nov`, `nov.`, `11月`: a word of the locale, so that no list of months is needed.
@@ -71,6 +75,9 @@ _POSTGRESQL_RELATION = re.compile(r"[0-9]+(?:_(?:fsm|vm|init))?(?:\.[0-9]+)?")
 _POSTGRESQL_DATABASE = re.compile(r"(?:.*/)?(?:base/[0-9]+|global|PG_[0-9.]+_[0-9]+/[0-9]+)")
 # In each database's directory, so that the directory's name need not be known.
 _POSTGRESQL_MAP = "pg_filenode.map"
+# Links to these hide no table: PostgreSQL's WAL (pg_xlog to 9.6).
+_NO_TABLES = ("pg_wal", "pg_xlog")
+_LINKS_MOST = 100
 # Stands at the top of a data directory only.
 _AT_THE_TOP: dict[Engine, str] = {"InnoDB": "ibdata1", "PostgreSQL": "postgresql.auto.conf"}
 
@@ -91,6 +98,21 @@ class ListedFile:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedLink:
+    """One symbolic link.
+
+    Attributes:
+        path: As printed, with its directory where the listing names it; untrusted text.
+        target: What it points to, as printed; untrusted text.
+        line: Line number in the uncompressed text, from 1.
+    """
+
+    path: str
+    target: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableFiles:
     """The files that hold the tables of one database engine.
 
@@ -100,6 +122,7 @@ class TableFiles:
         bytes: Their length in sum.
         largest_bytes: Length of the largest.
         whole: They are those of a whole data directory, tables elsewhere excepted.
+        large_files: How many of them have 1 MiB or more.
     """
 
     engine: Engine
@@ -107,6 +130,7 @@ class TableFiles:
     bytes: int
     largest_bytes: int
     whole: bool
+    large_files: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,9 +143,11 @@ class FileListingCapture(CaptureBase):
         exact: Lengths are exact, not rounded for print (-h).
         directories_total: Directories.
         unlisted_total: Directories and symbolic links of which the listing does not show what is
-            behind them, and what the tool was not allowed to read.
+            behind them, and what the tool was not allowed to read; a link to PostgreSQL's WAL,
+            which holds no table, is not counted.
         tables: What holds tables, one entry an engine.
         files: The largest files, largest first.
+        links: The first symbolic links.
     """
 
     kind: Literal["file-listing"] = "file-listing"
@@ -132,6 +158,7 @@ class FileListingCapture(CaptureBase):
     unlisted_total: int
     tables: list[TableFiles]
     files: list[ListedFile]
+    links: list[ListedLink] = field(default_factory=list)
 
 
 def recognises(head: bytes) -> bool:
@@ -175,7 +202,7 @@ class _Listing:
         self._sections = 0
         self._listed: set[str] = set()
         self._directories: set[str] = set()
-        self._links: set[str] = set()
+        self._links: dict[str, ListedLink] = {}
         self._files: dict[tuple[int, str], ListedFile] = {}
         self._refused = 0
         self._exact = True
@@ -200,7 +227,8 @@ class _Listing:
 
     def _take_row(self, row: re.Match[str], line: Line) -> None:
         mode = row["mode"]
-        name = _bare(row["name"].partition(" -> ")[0] if mode == "l" else row["name"])
+        printed, _, target = row["name"].partition(" -> ") if mode == "l" else (row["name"], "", "")
+        name = _bare(printed)
         path = f"{self._section.rstrip('/')}/{name}" if self._section else name
         if mode == "d" and name.rsplit("/", 1)[-1] not in (".", ".."):
             self._directories.add(path.rstrip("/"))
@@ -208,7 +236,7 @@ class _Listing:
             if len(row["before"].split()) == 2:
                 self._listed.add(path.rstrip("/"))
         elif mode == "l":
-            self._links.add(path)
+            self._links[path] = ListedLink(path, _bare(target), line.number)
         elif mode == "-":
             self._take_file(path, row["size"], line)
 
@@ -234,7 +262,8 @@ class _Listing:
             raise UnrecognisedCaptureError(
                 "no regular file is listed; record `ls -lR` of the data directory"
             )
-        unlisted = self._refused + len((self._directories | self._links) - self._listed)
+        links = {path for path in self._links if not path.endswith(_NO_TABLES)}
+        unlisted = self._refused + len((self._directories | links) - self._listed)
         complete = not self._text.ends_inside_a_line and not self._text.truncated
         largest = heapq.nsmallest(top, files, key=lambda file: (-file.bytes, file.line))
         return FileListingCapture(
@@ -248,6 +277,14 @@ class _Listing:
             files=[
                 ListedFile(printable(file.path, _PATH_LONGEST), file.bytes, file.line)
                 for file in largest
+            ],
+            links=[
+                ListedLink(
+                    printable(link.path, _PATH_LONGEST),
+                    printable(link.target, _PATH_LONGEST),
+                    link.line,
+                )
+                for link in islice(self._links.values(), _LINKS_MOST)
             ],
         )
 
@@ -273,6 +310,7 @@ class _Listing:
                 TableFiles(
                     engine=engine,
                     files=len(of_engine),
+                    large_files=sum(file.bytes >= _LARGE_BYTES for file in of_engine),
                     bytes=sum(file.bytes for file in of_engine),
                     largest_bytes=largest.bytes,
                     whole=nothing_missing and _AT_THE_TOP[engine] in names,

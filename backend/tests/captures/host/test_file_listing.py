@@ -40,6 +40,7 @@ def test_every_tool_gives_the_same_sum_of_a_directory(tool: str) -> None:
         bytes=SBTEST_BYTES + OTHER_BYTES,
         largest_bytes=964_689_920 - 17 * 16_384,
         whole=False,
+        large_files=9,
     )
 
 
@@ -207,3 +208,45 @@ def test_a_text_of_lines_that_are_no_rows_is_refused() -> None:
 
 def test_the_shortest_row_is_read() -> None:
     assert of("-rw-r--r-- 1 1 1.1.2026 a\n").files_listed == 1
+
+
+POSTGRESQL = """/pg/data:
+total 9
+-rw------- 1 26 26 88 Nov 22 20:36 postgresql.auto.conf
+drwx------ 3 26 26 3 Nov 22 20:36 base
+{pg_wal}
+/pg/data/base:
+total 1
+drwx------ 3 26 26 5 Nov 22 20:36 16384
+
+/pg/data/base/16384:
+total 9
+-rw------- 1 26 26 1073741824 Nov 22 21:32 16397
+-rw------- 1 26 26 269557760 Nov 22 21:32 16397.1
+-rw------- 1 26 26 344064 Nov 22 21:32 16397_fsm
+-rw------- 1 26 26 224641024 Nov 22 21:32 16405
+-rw------- 1 26 26 340425472 Nov 22 21:32 notes.txt
+"""
+
+
+def test_segments_and_forks_of_relations_are_tables_of_postgresql() -> None:
+    capture = of(POSTGRESQL.format(pg_wal=""))
+    [tables] = capture.tables
+    assert (tables.engine, tables.files, tables.large_files) == ("PostgreSQL", 4, 3)
+    assert tables.bytes == 1_073_741_824 + 269_557_760 + 344_064 + 224_641_024
+    assert tables.whole
+
+
+def test_a_link_to_the_wal_hides_no_table_and_names_where_it_is() -> None:
+    link = "lrwxrwxrwx 1 26 26 12 Nov 22 20:36 pg_wal -> /wal/pg_wal"
+    capture = of(POSTGRESQL.format(pg_wal=link))
+    assert capture.tables[0].whole
+    assert capture.unlisted_total == 0
+    assert [(one.path, one.target) for one in capture.links] == [("/pg/data/pg_wal", "/wal/pg_wal")]
+
+
+def test_a_link_to_a_tablespace_is_named_as_not_listed() -> None:
+    link = "lrwxrwxrwx 1 26 26 12 Nov 22 20:36 16500 -> /fast/space"
+    capture = of(POSTGRESQL.format(pg_wal=link))
+    assert capture.unlisted_total == 1
+    assert not capture.tables[0].whole

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from "react";
 import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import type { FieldSpec } from "../../plan/field-spec.ts";
-import { fieldsOf, GROUPS } from "../../plan/fields.ts";
+import { fieldsOf, GROUPS, type ShownGroup } from "../../plan/fields.ts";
 import { useHeld } from "../../plan/held.ts";
-import type { Group } from "../../plan/paths.ts";
 import { warningsFor } from "../../plan/warnings.ts";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
@@ -42,7 +41,7 @@ function useTroubledPaths(): readonly string[] {
   return useHeld(troubled);
 }
 
-function ControlGroup({ group, title }: { readonly group: Group; readonly title: string }) {
+function ControlGroup({ group, title }: { readonly group: ShownGroup; readonly title: string }) {
   const expanded = usePlanStore((state) => state.expanded.includes(group));
   const toggleGroup = usePlanStore((state) => state.toggleGroup);
   const meaningful = usePlanStore((state) =>

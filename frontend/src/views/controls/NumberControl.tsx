@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useCatalogValue } from "../../plan/catalog-values.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { NumberSpec } from "../../plan/field-spec.ts";
+import { nameIn } from "../../plan/fields.ts";
 import { useMarks } from "../../plan/marks.ts";
 import { getField } from "../../plan/paths.ts";
 import { formatQuantity, readField } from "../../plan/quantity.ts";
@@ -22,6 +23,7 @@ export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
   const own = typeof set === "number" ? set : null;
   const more = usePlanStore((state) => (own === null ? "" : (spec.also?.(own, state.plan) ?? "")));
   const catalogValue = useCatalogValue(path);
+  const label = usePlanStore((state) => nameIn(state.plan, spec));
   const most = usePlanStore((state) => spec.most?.(state.plan) ?? null);
   const scale = useMemo(
     () => (most === null ? spec.scale : endingAt(spec.scale, most)),
@@ -41,7 +43,7 @@ export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
   const said = [text === "" ? words.notSet : text, more, ...standsOn].filter((part) => part !== "");
 
   return (
-    <ControlRow path={path} label={spec.label}>
+    <ControlRow path={path} label={label}>
       {(ids) => (
         <SliderWithField
           ids={ids}

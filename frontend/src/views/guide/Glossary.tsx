@@ -1,12 +1,15 @@
-import { GLOSSARY, GLOSSARY_LEAD } from "./glossary.ts";
+import { engineWords } from "@arcplan/shared";
+import { usePlanStore } from "../../plan/context.tsx";
+import { glossaryLead, termsFor } from "./glossary.ts";
 import { TermList } from "./TextParts.tsx";
 
-/** All terms, in the order of the alphabet. */
+/** All terms of the plan's engine, in the order of the alphabet. */
 export function Glossary() {
+  const plan = usePlanStore((state) => state.plan);
   return (
     <>
-      <p>{GLOSSARY_LEAD}</p>
-      <TermList terms={GLOSSARY} />
+      <p>{glossaryLead(engineWords(plan).engine)}</p>
+      <TermList terms={termsFor(plan)} />
     </>
   );
 }

@@ -1,12 +1,16 @@
+import { type Engine, engineOf, type Plan } from "@arcplan/shared";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { TextTerm } from "./text.ts";
 
 /** A term with the fields of the plan whose panels lead to it. */
 export interface GlossaryTerm extends TextTerm {
+  /** The engine whose word it is, where it is one's own. */
+  readonly engine?: Engine;
   readonly fields?: readonly FieldPath[];
 }
 
-export const GLOSSARY_LEAD = "Terms as OpenZFS, InnoDB and iostat use them, one sentence each.";
+export const glossaryLead = (engine: string) =>
+  `Terms as OpenZFS, ${engine} and iostat use them, one sentence each.`;
 
 /** In the order of the alphabet. */
 export const GLOSSARY: readonly GlossaryTerm[] = [
@@ -37,9 +41,18 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
   },
   {
     id: "buffer-pool",
+    engine: "innodb",
     term: "Buffer pool",
     meaning: "InnoDB's own cache of pages in RAM; only what it misses reaches OpenZFS.",
     fields: ["memory.buffer_pool_bytes"],
+  },
+  {
+    id: "checkpoint",
+    engine: "postgresql",
+    term: "Checkpoint",
+    meaning:
+      "PostgreSQL writes every changed page to its file, after checkpoint_timeout or when the WAL nears max_wal_size.",
+    fields: ["postgresql.checkpoint_s", "postgresql.max_wal_bytes"],
   },
   {
     id: "dbuf",
@@ -56,6 +69,7 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
   },
   {
     id: "doublewrite",
+    engine: "innodb",
     term: "Doublewrite",
     meaning:
       "InnoDB writes each page twice so that none is torn; OpenZFS never overwrites, so it can be off where a record holds whole pages.",
@@ -67,10 +81,26 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
     meaning: "Dropping blocks from the ARC to make room for others.",
   },
   {
+    id: "full-page-writes",
+    engine: "postgresql",
+    term: "full_page_writes",
+    meaning:
+      "The first change of a page after a checkpoint puts the whole page into the WAL; OpenZFS never overwrites, so it can be off where a record holds whole pages.",
+    fields: ["postgresql.full_page_writes"],
+  },
+  {
     id: "group-commit",
     term: "Group commit",
     meaning: "Commits that wait at the same time share one flush of the log.",
-    fields: ["layout.flush_log_at_trx_commit"],
+    fields: ["layout.flush_log_at_trx_commit", "postgresql.synchronous_commit"],
+  },
+  {
+    id: "heap",
+    engine: "postgresql",
+    term: "Heap",
+    meaning:
+      "The file of a PostgreSQL table with its rows in pages of 8 KiB; indexes are files of their own and lead to places in it.",
+    fields: ["postgresql.index_ratio"],
   },
   {
     id: "indirect-block",
@@ -81,6 +111,7 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
   },
   {
     id: "innodb-page",
+    engine: "innodb",
     term: "InnoDB page",
     meaning: "The unit that InnoDB reads and writes, 16 KiB unless changed.",
     fields: ["layout.innodb_page_bytes"],
@@ -139,9 +170,17 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
   },
   {
     id: "redo-log",
+    engine: "innodb",
     term: "Redo log",
     meaning: "InnoDB's log of changes; a commit is durable once its part is flushed.",
     fields: ["workload.log_bytes_per_commit"],
+  },
+  {
+    id: "shared-buffers",
+    engine: "postgresql",
+    term: "shared_buffers",
+    meaning: "PostgreSQL's own cache of pages in RAM; only what it misses reaches OpenZFS.",
+    fields: ["memory.buffer_pool_bytes"],
   },
   {
     id: "slog",
@@ -176,6 +215,19 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
     fields: ["storage.vdevs", "storage.vdev_type"],
   },
   {
+    id: "wal",
+    engine: "postgresql",
+    term: "WAL",
+    meaning:
+      "PostgreSQL's write-ahead log in pg_wal; a commit is durable once its part is flushed.",
+    fields: [
+      "workload.log_bytes_per_commit",
+      "postgresql.wal_record_bytes",
+      "postgresql.wal_primarycache",
+      "postgresql.wal_recycle",
+    ],
+  },
+  {
     id: "working-set",
     term: "Working set",
     meaning: "The part of the data that queries ask for.",
@@ -200,7 +252,13 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
   },
 ];
 
+/** Terms of OpenZFS, and those of the plan's engine. */
+export function termsFor(plan: Plan): readonly GlossaryTerm[] {
+  const own = engineOf(plan);
+  return GLOSSARY.filter(({ engine = own }) => engine === own);
+}
+
 /** The term that explains a field best; null where the field's own text does. */
-export function termOf(path: FieldPath): GlossaryTerm | null {
-  return GLOSSARY.find(({ fields }) => fields?.includes(path)) ?? null;
+export function termOf(path: FieldPath, plan: Plan): GlossaryTerm | null {
+  return termsFor(plan).find(({ fields }) => fields?.includes(path)) ?? null;
 }

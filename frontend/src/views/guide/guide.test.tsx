@@ -1,4 +1,4 @@
-import { examplePlans } from "@arcplan/shared";
+import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { explanationsFor } from "../../plan/explanations.ts";
@@ -9,7 +9,7 @@ import { renderAccessible } from "../../test/render.tsx";
 import Inspector from "../inspector/Inspector.tsx";
 import { commandsOf } from "../palette/commands.ts";
 import GuideDialog from "./GuideDialog.tsx";
-import { GLOSSARY, termOf } from "./glossary.ts";
+import { GLOSSARY, termOf, termsFor } from "./glossary.ts";
 import { HELP } from "./help.ts";
 import { GROUPS, groupOf } from "./model.ts";
 
@@ -61,6 +61,15 @@ describe("the glossary", () => {
     for (const { meaning } of GLOSSARY) expect(meaning).toMatch(/^[A-Z][^.!?]*(\.\d[^.!?]*)*\.$/);
   });
 
+  it("has the terms of the plan's own engine, and those of OpenZFS", () => {
+    const termsOf = (engine: "innodb" | "postgresql") =>
+      termsFor({ ...defaultPlan(), engine }).map(({ term }) => term);
+    expect(termsOf("innodb")).toEqual(expect.arrayContaining(["ARC", "Buffer pool", "Redo log"]));
+    expect(termsOf("innodb").join()).not.toMatch(/WAL|shared_buffers/);
+    expect(termsOf("postgresql")).toEqual(expect.arrayContaining(["ARC", "shared_buffers", "WAL"]));
+    expect(termsOf("postgresql").join()).not.toMatch(/InnoDB|Buffer pool|Doublewrite/);
+  });
+
   it("explains fields that exist, in their panels", async () => {
     const fields = GLOSSARY.flatMap((term) => term.fields ?? []);
     expect(fields.filter((path) => !isFieldPath(path))).toEqual([]);
@@ -68,7 +77,9 @@ describe("the glossary", () => {
     store.getState().inspect({ kind: "field", path: "layout.record_bytes" });
     const { user } = await renderAccessible(<Inspector />, store);
     const panel = screen.getByRole("complementary", { name: "Details" });
-    expect(panel.textContent).toContain(termOf("layout.record_bytes")?.meaning);
+    expect(panel.textContent).toContain(
+      termOf("layout.record_bytes", store.getState().plan)?.meaning,
+    );
     expect(panel.textContent).not.toContain("unlimited");
     await user.click(within(panel).getByRole("button", { name: "recordsize" }));
     expect(store.getState()).toMatchObject({ dialog: "glossary", dialogPart: "recordsize" });

@@ -2,7 +2,7 @@ import type { TextPage } from "./text.ts";
 
 /** What to drop, how to read the answer, how to change the plan, and keys. */
 export const HELP: TextPage = {
-  lead: "arcplan answers for MySQL on OpenZFS: how much ARC, which recordsize, which device, how fast, for how much.",
+  lead: "arcplan answers for MySQL and PostgreSQL on OpenZFS: how much ARC, which recordsize, which device, how fast, for how much.",
   sections: [
     {
       id: "drop",
@@ -17,6 +17,7 @@ export const HELP: TextPage = {
         "iostat -x and zpool iostat under load: how fast the devices answer.",
         "zfs get all and zpool status: recordsize, compression, pool layout.",
         "SHOW VARIABLES and SHOW STATUS of MySQL or MariaDB: buffer pool, page size, load.",
+        "pg_settings and pg_stat_database, pg_stat_bgwriter, pg_stat_wal of PostgreSQL, the counters taken twice: shared_buffers, checkpoints, WAL, load.",
         "sysbench, pgbench or fio output: measured rates beside the prediction.",
       ],
     },

@@ -34,7 +34,7 @@ export const GROUPS: readonly EquationGroup[] = [
     id: "cache",
     question: "What is hit?",
     answer:
-      "Reads pass the buffer pool, the ARC and the L2ARC in turn. Each holds what was asked for within its own time; what the buffer pool keeps is no longer asked of the ARC.",
+      "Reads pass the database's own cache, the ARC and the L2ARC in turn. Each holds what was asked for within its own time; what the database keeps is no longer asked of the ARC.",
     source: "Che, Tung and Wang 2002; rules of eviction from arc.c",
     figures: ["hit_ratio.", "reads.zfs_per_s", "reads.device_reads_per_query", "l2arc.warm_up_s"],
   },

@@ -21,7 +21,9 @@ function Baseline() {
   const inspect = usePlanStore((state) => state.inspect);
   return (
     <p className="soft">
-      {missingPaths(plan).length > 0 ? words.noBaseline : words.baselineInWords(resultOf(plan))}{" "}
+      {missingPaths(plan).length > 0
+        ? words.noBaseline
+        : words.baselineInWords(plan, resultOf(plan))}{" "}
       <button
         type="button"
         className="text-button"

@@ -1,5 +1,5 @@
 /** The plan in a sentence, and its comparison with a server without ZFS. */
-import { formatRate, type Plan, type Prediction } from "@arcplan/shared";
+import { engineWords, formatRate, type Plan, type Prediction } from "@arcplan/shared";
 import { catalogName } from "../../plan/catalog-name.ts";
 import { plural } from "../../plan/plural.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
@@ -29,8 +29,8 @@ export function planInWords(plan: Plan): string {
 }
 
 /** The same server without ZFS. */
-export function baselineInWords({ baseline, reads }: Prediction): string {
+export function baselineInWords(plan: Plan, { baseline, reads }: Prediction): string {
   const perS = (value: number) => `${formatRate(value)} queries/s`;
   const misfit = baseline.used_ratio > 1 ? " and would not fit" : "";
-  return `The same server on XFS or ext4, with the ARC's memory in the buffer pool: ${perS(baseline.queries_per_s)}, against ${formatRate(reads.queries_per_s)} on ZFS. Uncompressed files would need ${formatQuantity("percent", baseline.used_ratio)} of the space${misfit}.`;
+  return `The same server on XFS or ext4, with the ARC's memory in the ${engineWords(plan).pool}: ${perS(baseline.queries_per_s)}, against ${formatRate(reads.queries_per_s)} on ZFS. Uncompressed files would need ${formatQuantity("percent", baseline.used_ratio)} of the space${misfit}.`;
 }

@@ -69,7 +69,7 @@ function Warnings({ path }: { readonly path: FieldPath }): ReactNode {
 /** The field's term from the glossary, with a link to the others. */
 function Term({ path }: { readonly path: FieldPath }) {
   const openDialog = usePlanStore((state) => state.openDialog);
-  const found = termOf(path);
+  const found = usePlanStore(({ plan }) => termOf(path, plan));
   return (
     found !== null && (
       <p>
@@ -89,16 +89,17 @@ function Term({ path }: { readonly path: FieldPath }) {
 /** The meaning of a field, the origin of its value, and values worth choosing. */
 export function FieldDetails({ path }: { readonly path: FieldPath }) {
   const spec = specOf(path);
+  const label = usePlanStore((state) => labelOf(path, state.plan));
   const value = usePlanStore((state) => fieldText(state.plan, path));
   const origin = usePlanStore((state) => originOf(state.plan, path));
   const mark = usePlanStore((state) => state.measured[path]);
   const namesHidden = usePlanStore((state) => state.namesHidden);
-  const prose = fieldProse(path);
+  const prose = usePlanStore(({ plan }) => fieldProse(path, plan));
   return (
     <>
-      <h2>{labelOf(path)}</h2>
+      <h2>{label}</h2>
       <p className="inspector-value">{value}</p>
-      {prose !== `${labelOf(path)}.` && <p>{prose}</p>}
+      {prose !== `${label}.` && <p>{prose}</p>}
       <Term path={path} />
       <Warnings path={path} />
       <p>

@@ -21,6 +21,7 @@ const HowWell = lazy(() => import("../accuracy/HowWell.tsx"));
 function Input({ input }: { readonly input: ExplanationInput }) {
   const inspect = usePlanStore((state) => state.inspect);
   const { path } = input;
+  const label = usePlanStore(({ plan }) => (isFieldPath(path) ? labelOf(path, plan) : path));
   return (
     <tr>
       <td>
@@ -30,7 +31,7 @@ function Input({ input }: { readonly input: ExplanationInput }) {
             className="text-button"
             onClick={() => inspect({ kind: "field", path })}
           >
-            {labelOf(path)}
+            {label}
           </button>
         ) : (
           path
@@ -122,7 +123,7 @@ export function FormulaDetails({ figure }: { readonly figure: string }) {
   const plan = usePlanStore((state) => state.plan);
   const missing = missingIn(plan);
   if (missing.length > 0)
-    return <p>{words.noPrediction(missing.map(({ path }) => missingLabel(path)))}</p>;
+    return <p>{words.noPrediction(missing.map(({ path }) => missingLabel(path, plan)))}</p>;
   if (figure === "bottleneck") return <LimitDetails />;
   const explanation = explanationsFor(plan).find((candidate) => candidate.figure === figure);
   if (explanation === undefined) {

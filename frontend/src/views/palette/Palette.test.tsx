@@ -15,6 +15,17 @@ describe("the palette", () => {
     expect(found(commands, "")).toHaveLength(commands.length);
   });
 
+  it("finds the fields of the plan's engine under its names, and no other's", () => {
+    const store = createPlanStore();
+    expect(found(commandsOf(store), "full_page_writes")).toEqual([]);
+    store.getState().edit("engine", "postgresql");
+    const commands = commandsOf(store);
+    expect(found(commands, "shared_buffers")[0]?.id).toBe("memory.buffer_pool_bytes");
+    expect(found(commands, "full_page_writes")[0]?.id).toBe("postgresql.full_page_writes");
+    const own = commands.filter(({ id }) => id.includes(".")).map(({ label }) => label);
+    expect(own.join("\n")).not.toMatch(/InnoDB|Buffer pool|Doublewrite|Redo|binlog/i);
+  });
+
   it("is driven from its text field", async () => {
     const { user, store, container } = await renderAccessible(<Palette />);
     store.getState().openDialog("palette");

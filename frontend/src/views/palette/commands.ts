@@ -1,5 +1,5 @@
 /** Commands of the palette: fields of the plan and actions of the page. */
-import { fieldsOf, GROUPS } from "../../plan/fields.ts";
+import { fieldsOf, GROUPS, nameIn } from "../../plan/fields.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { fieldText } from "../../plan/quantity.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
@@ -34,7 +34,7 @@ function fieldCommands(store: PlanStore): Command[] {
       .filter((spec) => spec.when?.(plan) ?? true)
       .map((spec) => ({
         id: spec.path,
-        label: spec.label,
+        label: nameIn(plan, spec),
         detail: words.fieldDetail(title, fieldText(plan, spec.path)),
         run: () => {
           if (spec.main !== true && !expanded.includes(group)) toggleGroup(group);

@@ -1,8 +1,9 @@
 import { missingPaths } from "@arcplan/shared";
-import { usePlanStoreParts } from "../../plan/context.tsx";
+import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { missingWords } from "./words-soon.ts";
 
 /** The fields that the plan lacks, in place of a prediction. */
 export default function Missing() {
-  return missingWords(usePlanStoreParts(({ plan }) => missingPaths(plan)));
+  const paths = usePlanStoreParts(({ plan }) => missingPaths(plan));
+  return usePlanStore(({ plan }) => missingWords(paths, plan));
 }

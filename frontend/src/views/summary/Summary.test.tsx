@@ -45,6 +45,19 @@ describe("the summary", () => {
     expect(cost.textContent).toContain("$365.00");
   });
 
+  it("says how much WAL a transaction of PostgreSQL writes, and nothing of it for InnoDB", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    act(() => store.getState().edit("workload.commits_per_query", 0.5));
+    const commits = screen.getByRole("button", { name: /^Commits/ });
+    expect(commits.textContent).not.toContain("WAL");
+    act(() => store.getState().edit("engine", "postgresql"));
+    await waitFor(() => expect(commits.textContent).toMatch(/[\d.]+ (KiB|B) of WAL each/));
+    const before = commits.textContent;
+    act(() => store.getState().edit("postgresql.full_page_writes", false));
+    await waitFor(() => expect(commits.textContent).toContain("512 B of WAL each"));
+    expect(before).toMatch(/KiB of WAL each/);
+  });
+
   it("shows queries measured beside queries predicted, and says when they disagree", async () => {
     const { store } = await renderAccessible(<Summary />);
     act(() => store.getState().applySizing(measuredSizing()));

@@ -68,12 +68,20 @@ interface CommitFigureProps {
   readonly isOpen: boolean;
 }
 
+/** Time of one commit, and its WAL where the engine is PostgreSQL, which has checkpoints. */
+function eachOf(result: Prediction): string {
+  const { log_bytes, checkpoint_s } = result.commits;
+  const time = aboutFigure(result, "commits.mean_ms");
+  if (checkpoint_s === null) return words.eachCommit(time);
+  return words.eachWithWal(time, formatQuantity("binary-bytes", log_bytes));
+}
+
 /** Commits of the load and the most that the log takes. */
 function CommitFigure({ result, isOpen }: CommitFigureProps) {
   const { commits } = result;
   const isReadOnly = commits.demanded_per_s === 0;
   const most = words.mostCommits(aboutFigure(result, "commits.per_s"));
-  const detail = isReadOnly ? most : words.eachCommit(aboutFigure(result, "commits.mean_ms"));
+  const detail = isReadOnly ? most : eachOf(result);
   return (
     <Figure
       figure="commits.per_s"

@@ -10,16 +10,16 @@ export const bestArc = (size: string, reads: string) => `best ${size}: ${reads}/
 export const arcIsBest = "more brings no more reads";
 
 /** The fields that a plan lacks: the first by name, the others by number. */
-export function missingWords([first, ...more]: readonly string[]): string {
+export function missingWords([first, ...more]: readonly string[], plan: Plan): string {
   if (first === undefined) return "";
-  const label = missingLabel(first);
+  const label = missingLabel(first, plan);
   return more.length === 0 ? `missing: ${label}` : `missing: ${label} and ${more.length} more`;
 }
 
-function spokenCaptures(captured: Captured): readonly string[] {
+function spokenCaptures(captured: Captured, plan: Plan): readonly string[] {
   switch (captured.kind) {
     case "missing":
-      return [`No prediction yet, ${missingWords(captured.paths)}.`];
+      return [`No prediction yet, ${missingWords(captured.paths, plan)}.`];
     case "measured":
       return [`${captured.isOff ? "The prediction misses. " : ""}Queries ${captured.words}.`];
     default:
@@ -29,7 +29,7 @@ function spokenCaptures(captured: Captured): readonly string[] {
 
 /** The answer once a change has settled. */
 export function spokenSummary(plan: Plan, result: Prediction, captured: Captured): string {
-  const said = spokenCaptures(captured);
+  const said = spokenCaptures(captured, plan);
   if (captured.kind === "missing") return said.join(" ");
   const arc = arcState(result, plan.memory.arc_bytes);
   const cost = costState(result.cost);

@@ -16,6 +16,8 @@ export const limitedBy = "Limited by";
 export const p95 = (latencyText: string) => `p95 ${latencyText}`;
 export const p99 = (latencyText: string) => `p99 ${latencyText}`;
 export const eachCommit = (latencyText: string) => `${latencyText} each`;
+export const eachWithWal = (latencyText: string, wal: string) =>
+  `${latencyText}, ${wal} of WAL each`;
 export const mostCommits = (rate: string) => `log takes ${rate}`;
 export const thenLimitedBy = (next: string) => `then ${next}`;
 export const per1000Iops = (price: string) => `${price} /1000 IOPS`;

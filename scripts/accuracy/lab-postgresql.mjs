@@ -1,0 +1,156 @@
+/**
+ * Rows for the PostgreSQL runs of the laboratory, from the raw line of each run. Settings of the host and
+ * the server, and what a transaction changes by the server's counters, are inputs; the rate, reads of
+ * the disk and bytes of WAL are measured.
+ */
+import { BASE, cpuMs, diskOf, MIB, rounded, SIZES } from "./lab-cases.mjs";
+
+const PAGE_BYTES = 8192;
+
+/** Heaps and indexes of pgbench's scale 100 as stat shows them, and the share of the indexes. */
+const PAGES = 191_357;
+const INDEX_RATIO = 0.143;
+
+/** Records of one transaction without page images, bytes: what runs with full_page_writes=off logged. */
+const RECORD_BYTES = { "tpcb-like": 560, "simple-update": 360, "select-only": 0 };
+
+const OF_POSTGRESQL = {
+  ...BASE,
+  title: "PostgreSQL in the laboratory",
+  engine: "postgresql",
+  data: { ...BASE.data, file_bytes: PAGES * PAGE_BYTES, files: 3, compression_ratio: 1 },
+};
+
+/** What `zpool list` said while the runs named V were measured; of the others it is not known. */
+const FRAGMENTATION_OF_V = 65;
+
+const isReadOnly = ({ test }) => test === "select-only";
+
+/** A log device of 20,000 writes/s beside the slow disk. */
+const LOG_DEVICE = {
+  ...BASE.storage.custom_device,
+  name: "log device",
+  read_latency_ms: 0.1,
+  read_iops: 20_000,
+  sync_write_ms: 1,
+};
+
+/**
+ * Pages that a transaction changes first since a checkpoint, by the images in the WAL; without images,
+ * the row's page, and one of the index where the new version did not stay on the page.
+ */
+function changedPages({ params, meas }) {
+  const { db, tx } = meas;
+  return params.fpw === "on"
+    ? db.wal_wal_fpi / tx
+    : 2 - db.accounts_hot / Math.max(1, db.accounts_upd);
+}
+
+function loadOf(run) {
+  const { params, meas } = run;
+  const cpu = {
+    threads: params.threads,
+    pages_per_query: 2,
+    cpu_ms_per_query: rounded(cpuMs(meas)),
+  };
+  if (isReadOnly(params)) return { ...cpu, commits_per_query: 0 };
+  return {
+    ...cpu,
+    commits_per_query: 1,
+    flushed_pages_per_commit: rounded(changedPages(run)),
+    log_bytes_per_commit: RECORD_BYTES[params.test],
+  };
+}
+
+const recordBytes = (size) => (size === "8K" ? 8192 : SIZES[size]);
+
+function patchOf(run) {
+  const { params } = run;
+  return {
+    layout: {
+      record_bytes: recordBytes(params.rs),
+      compression: params.comp,
+    },
+    memory: { arc_bytes: params.arc_mb * MIB, buffer_pool_bytes: params.bp_mb * MIB },
+    storage: {
+      custom_device: diskOf(params.iops),
+      ...(params.hold > 0 && { fragmentation_percent: FRAGMENTATION_OF_V }),
+      ...(params.slog === 1 && { slog_device: "custom", slog_custom_device: LOG_DEVICE }),
+    },
+    workload: loadOf(run),
+    postgresql: {
+      index_ratio: INDEX_RATIO,
+      full_page_writes: params.fpw === "on",
+      synchronous_commit: params.trx === 1 ? "on" : "off",
+      wal_record_bytes: params.log_rs === "" ? null : recordBytes(params.log_rs),
+      checkpoint_s: params.ckpt,
+    },
+  };
+}
+
+const FIGURES = [
+  ["transactions/s", "reads.queries_per_s", "/s", (meas) => meas.tps],
+  ["mean", "reads.mean_ms", "ms", (meas) => meas.lat_avg_ms],
+  ["reads of the disk", "pool_reads_per_s", "/s", (meas) => meas.disk_pool.reads / meas.wall],
+];
+
+const OF_READS = [
+  [
+    "ARC hits",
+    "hit_ratio.arc_data",
+    "",
+    ({ disk_pool, db }) => 1 - disk_pool.reads / db.db_blks_read,
+  ],
+];
+
+const OF_WRITES = [
+  ["WAL per transaction", "commits.log_bytes", "B", ({ db, tx }) => db.wal_wal_bytes / tx],
+];
+
+/**
+ * Runs whose state is that of their load: the given ones, those that ran under their limits before they were
+ * measured, and readers, after whom nothing is left to write. Others wrote in the measured minute
+ * what an unlimited warm-up had changed, or began with an empty cache (docs/accuracy.md).
+ */
+function isSteady({ run, params }) {
+  const isGiven = run.startsWith("B");
+  return isGiven || params.hold > 0 || (isReadOnly(params) && params.warm >= 200);
+}
+
+/** A plan has no caching of the log's dataset. */
+const isPlannable = ({ params }) => params.db === "pg" && !params.log_rs.includes("primarycache");
+
+/**
+ * The file of cases. Reasons for misses were written by hand, so they are kept.
+ * @param {string} lines raw lines
+ * @param {{misses?: Record<string, string>}} known the file as it is
+ */
+export function postgresqlCases(lines, known) {
+  const runs = lines
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const rows = runs
+    .filter((run) => isPlannable(run) && isSteady(run))
+    .flatMap((run) =>
+      [...FIGURES, ...(isReadOnly(run.params) ? OF_READS : OF_WRITES)].map(
+        ([what, figure, unit, measured]) => ({
+          name: `${run.run}: ${what}`,
+          run: run.run.split(" ")[0],
+          figure,
+          measured: rounded(measured(run.meas)),
+          unit,
+          patch: patchOf(run),
+        }),
+      ),
+    );
+  return {
+    title: "PostgreSQL 15, pgbench, OpenZFS 2.3.2",
+    source:
+      "Own measurements of 2026-11-22 and 23 (lab/runs.ndjson): pgbench of scale 100, uniform keys, a disk of 60 to 200 requests/s, 45 to 60 s per run; the runs named V and W were drawn by lot. Pages that a transaction changes and CPU time are the server's own counters; WAL without page images is that of runs without them",
+    split: true,
+    misses: known.misses,
+    base: OF_POSTGRESQL,
+    rows,
+  };
+}

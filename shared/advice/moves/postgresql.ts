@@ -1,0 +1,120 @@
+/** What PostgreSQL can be set to. */
+import { engineOf, formatMemory, formatMs, type Plan } from "../../model/index.ts";
+import { type Postgresql, postgresqlOf } from "../../model/plan/engine.ts";
+import { patched } from "../change.ts";
+import type { Risk } from "../types.ts";
+import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+
+const PAGE_BYTES = 8192;
+
+/** recordsize that joins WAL of many commits into few records; OpenZFS's default. */
+const WAL_RECORD_BYTES = 131_072;
+
+/** Checkpoints this far apart log few pages twice; recovery then reads as much WAL. */
+const LONG_CHECKPOINT_S = 1800;
+const LONG_WAL_FACTOR = 16;
+
+const ONLY_HERE: Risk = {
+  level: "medium",
+  text: "safe while each page lies within one record of this file system: turn it on again before the data moves elsewhere or recordsize falls below 8 KiB; base backups turn it on by themselves",
+};
+
+const SLOWER_RECOVERY: Risk = {
+  level: "low",
+  text: "after a crash the server replays the WAL since the last checkpoint: test how long that takes",
+};
+
+const READ_BACK: Risk = {
+  level: "low",
+  text: "standbys and archiving that lag behind read WAL from the disk instead of the ARC",
+};
+
+const MOVED_WAL: Risk = {
+  level: "medium",
+  text: "the server is stopped while pg_wal moves; snapshots must take both datasets at the same moment",
+};
+
+function set(
+  id: string,
+  title: string,
+  plan: Plan,
+  own: Partial<Postgresql>,
+  risk: Risk = REVERSIBLE,
+): Move {
+  return {
+    id,
+    title,
+    plan: patched(plan, { postgresql: own }),
+    effort: "live setting",
+    risk,
+    hardware: false,
+  };
+}
+
+function withoutPageImages(plan: Plan): Move | null {
+  const { full_page_writes } = postgresqlOf(plan);
+  if (!full_page_writes || plan.layout.record_bytes < PAGE_BYTES) return null;
+  const title = "Set full_page_writes=off: OpenZFS writes a record whole or not at all";
+  return set("full-page-writes-off", title, plan, { full_page_writes: false }, ONLY_HERE);
+}
+
+function rarerCheckpoints(plan: Plan): Move | null {
+  const { checkpoint_s, max_wal_bytes, full_page_writes } = postgresqlOf(plan);
+  if (!full_page_writes || checkpoint_s >= LONG_CHECKPOINT_S) return null;
+  const bytes = max_wal_bytes * LONG_WAL_FACTOR;
+  const title = `Set checkpoint_timeout to ${formatMs(LONG_CHECKPOINT_S * 1000)} and max_wal_size to ${formatMemory(bytes)}`;
+  const own = { checkpoint_s: LONG_CHECKPOINT_S, max_wal_bytes: bytes };
+  return set("checkpoints-rarer", title, plan, own, SLOWER_RECOVERY);
+}
+
+function ownWal(plan: Plan): Move | null {
+  if (postgresqlOf(plan).wal_record_bytes !== null || plan.workload.commits_per_query <= 0)
+    return null;
+  const title = `Give pg_wal a dataset of its own with recordsize ${formatMemory(WAL_RECORD_BYTES)} and primarycache=metadata`;
+  const own = { wal_record_bytes: WAL_RECORD_BYTES, wal_primarycache: "metadata" } as const;
+  return { ...set("wal-dataset", title, plan, own, MOVED_WAL), effort: "restart" };
+}
+
+function uncachedWal(plan: Plan): Move | null {
+  const { wal_record_bytes, wal_primarycache } = postgresqlOf(plan);
+  const isWriting = plan.workload.commits_per_query > 0;
+  if (wal_record_bytes === null || wal_primarycache === "metadata" || !isWriting) return null;
+  const title = "Set primarycache=metadata on the dataset of pg_wal: its ARC then holds pages";
+  return set("wal-uncached", title, plan, { wal_primarycache: "metadata" }, READ_BACK);
+}
+
+function newWalFiles(plan: Plan): Move | null {
+  const { wal_recycle, wal_record_bytes } = postgresqlOf(plan);
+  const record = wal_record_bytes ?? plan.layout.record_bytes;
+  if (!wal_recycle || record <= PAGE_BYTES || plan.workload.commits_per_query <= 0) return null;
+  const title =
+    "Set wal_recycle=off and wal_init_zero=off: new WAL files need no read before a write";
+  return set("wal-recycle-off", title, plan, { wal_recycle: false });
+}
+
+function barred(plan: Plan): Barred[] {
+  const isOn = postgresqlOf(plan).full_page_writes;
+  if (!isOn || plan.layout.record_bytes >= PAGE_BYTES) return [];
+  return [
+    {
+      id: "full-page-writes-off",
+      title: "Set full_page_writes=off",
+      reason: `a page spans several records of ${formatMemory(plan.layout.record_bytes)}, so that a crash can tear it`,
+    },
+  ];
+}
+
+/** Settings of the server that cost less than hardware; none for another engine. */
+export function postgresqlMoves(plan: Plan): Offer {
+  if (engineOf(plan) !== "postgresql") return { moves: [], barred: [] };
+  return {
+    moves: present([
+      withoutPageImages(plan),
+      rarerCheckpoints(plan),
+      ownWal(plan),
+      uncachedWal(plan),
+      newWalFiles(plan),
+    ]),
+    barred: barred(plan),
+  };
+}

@@ -1,0 +1,112 @@
+/** What one transaction of PostgreSQL asks of caches, WAL and pages, by the server's counters. */
+import { PAGE_IMAGE_BYTES } from "../model/writes/write-back.ts";
+import type { CaptureSet, PostgresqlStats } from "./captures.ts";
+import type { PerQuery } from "./demand.ts";
+import { type PostgresqlSpan, postgresqlSpan } from "./postgresql-span.ts";
+
+type Cells = PostgresqlStats["views"][number]["rows"][number];
+
+/** The sum of a column over a view's rows; null where a print does not have it. */
+function total(
+  capture: PostgresqlStats,
+  view: string,
+  column: string,
+  isCounted: (row: Cells) => boolean = () => true,
+): number | null {
+  const rows: readonly Cells[] = capture.views
+    .filter((one) => one.view === view)
+    .flatMap((one) => one.rows)
+    .filter(isCounted);
+  const values = rows.map((cells) => cells[column]).filter((one) => typeof one === "number");
+  return values.length > 0 ? values.reduce((sum, one) => sum + one, 0) : null;
+}
+
+/** Growth of a column between the two prints of a span; null where it was reset or is not printed. */
+function growthOf(
+  { captures }: PostgresqlSpan,
+  view: string,
+  column: string,
+  isCounted?: (row: Cells) => boolean,
+): number | null {
+  const [from, to] = captures.map((capture) => total(capture, view, column, isCounted));
+  return from == null || to == null || to < from ? null : to - from;
+}
+
+/** Growth of the first of some columns that is printed: they moved between PostgreSQL 16 and 18. */
+function firstOf(span: PostgresqlSpan, places: readonly (readonly [string, string])[]) {
+  for (const [view, column] of places) {
+    const growth = growthOf(span, view, column);
+    if (growth !== null) return growth;
+  }
+  return null;
+}
+
+/** Pages that shared_buffers missed per transaction. */
+export function missesPerTransaction(captures: CaptureSet): PerQuery | null {
+  const span = postgresqlSpan(captures);
+  const reads = span?.growth("blks_read") ?? null;
+  const transactions = span?.growth("xact_commit") ?? null;
+  if (!span || reads === null || !transactions) return null;
+  return {
+    value: reads / transactions,
+    sources: span.sources,
+    why: `blks_read of ${span.database}: ${reads} pages over ${transactions} transactions.`,
+  };
+}
+
+/** WAL of one changing transaction without whole pages, bytes. */
+export function walPerCommit(captures: CaptureSet, changing: number): PerQuery | null {
+  const span = postgresqlSpan(captures);
+  const transactions = span?.growth("xact_commit") ?? null;
+  if (!span || !transactions || changing <= 0) return null;
+  const bytes = growthOf(span, "pg_stat_wal", "wal_bytes");
+  const images = growthOf(span, "pg_stat_wal", "wal_fpi");
+  if (bytes === null || images === null) return null;
+  const commits = transactions * changing;
+  return {
+    value: Math.max(0, bytes - images * PAGE_IMAGE_BYTES) / commits,
+    sources: span.sources,
+    why: `pg_stat_wal: ${bytes} bytes over ${Math.round(commits)} changing transactions, less ${images} whole pages of about ${PAGE_IMAGE_BYTES} bytes.`,
+  };
+}
+
+/** Pages that one changing transaction changed first since a checkpoint, or had written back. */
+export function changedPagesPerCommit(captures: CaptureSet, changing: number): PerQuery | null {
+  const span = postgresqlSpan(captures);
+  const transactions = span?.growth("xact_commit") ?? null;
+  if (!span || !transactions || changing <= 0) return null;
+  const images = growthOf(span, "pg_stat_wal", "wal_fpi");
+  const commits = transactions * changing;
+  if (images !== null && images > 0)
+    return {
+      value: images / commits,
+      sources: span.sources,
+      why: `wal_fpi: ${images} pages changed for the first time since a checkpoint, over ${Math.round(commits)} changing transactions.`,
+    };
+  const written = writtenPages(span);
+  if (written === null) return null;
+  return {
+    value: written / commits,
+    sources: span.sources,
+    why: `${written} pages written back over ${Math.round(commits)} changing transactions.`,
+  };
+}
+
+/** A row of pg_stat_io (16 on) of tables' pages that a client's process wrote itself, one a write. */
+function isTableByClient({ backend_type, object }: Cells): boolean {
+  return backend_type === "client backend" && object === "relation";
+}
+
+/** Pages written back: by checkpoints, by the background writer, and by clients themselves. */
+function writtenPages(span: PostgresqlSpan): number | null {
+  const checkpoints = firstOf(span, [
+    ["pg_stat_checkpointer", "buffers_written"],
+    ["pg_stat_bgwriter", "buffers_checkpoint"],
+  ]);
+  const cleaned = growthOf(span, "pg_stat_bgwriter", "buffers_clean");
+  const byClients =
+    growthOf(span, "pg_stat_bgwriter", "buffers_backend") ??
+    growthOf(span, "pg_stat_io", "writes", isTableByClient);
+  if (checkpoints === null) return null;
+  return checkpoints + (cleaned ?? 0) + (byClients ?? 0);
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { planOf } from "../../cases/figures.ts";
+import type { Plan } from "../../generated/plan.ts";
+import { GB, GIB, MIB } from "../number/units.ts";
+import { setUp } from "../setup.ts";
+import { solvePlan } from "../throughput/solve.ts";
+import { workOutCaches } from "./caches.ts";
+import type { LogStream } from "./log-stream.ts";
+
+function small(layout: object = {}): Plan {
+  return planOf(
+    {},
+    {
+      engine: "postgresql",
+      data: { file_bytes: 2 * GB, files: 4, compression_ratio: 1 },
+      layout: { record_bytes: 8192, openzfs: "2.3", indirect_block_bytes: 131072, ...layout },
+      memory: { arc_bytes: 400 * MIB, buffer_pool_bytes: 64 * MIB, arc_meta_limit_percent: null },
+      workload: { commits_per_query: 1, pages_per_query: 2 },
+    },
+  );
+}
+
+const hitsBeside = (plan: Plan, stream: LogStream | null): number =>
+  workOutCaches(setUp(plan), stream).arcDataHit;
+
+describe("the WAL in the ARC", () => {
+  test("takes room from pages as it is written: as much of both, half the records", () => {
+    // Few of the pages are held, so that each read of one brings one in.
+    const { data, memory } = small();
+    const setup = setUp({
+      ...small(),
+      data: { ...data, file_bytes: 400 * GB },
+      memory: { ...memory, ram_bytes: 64 * GIB, arc_bytes: 20 * GIB },
+    });
+    const { arc } = workOutCaches(setup);
+    const bytesPerMiss = arc.dataBytes / arc.residentRecords;
+    const beside = workOutCaches(setup, { bytesPerMiss, filesBytes: 1e15 }).arc;
+    expect(beside.residentRecords / arc.residentRecords).toBeCloseTo(0.5, 1);
+  });
+
+  test("takes no more than its files have", () => {
+    const setup = setUp(small());
+    const { arc } = workOutCaches(setup);
+    const bytes = arc.dataBytes / arc.residentRecords;
+    const beside = workOutCaches(setup, { bytesPerMiss: 1e9, filesBytes: 80 * MIB }).arc;
+    const lost = (arc.residentRecords - beside.residentRecords) * bytes;
+    expect(lost / (80 * MIB)).toBeCloseTo(1, 2);
+  });
+
+  test("never raises the hits, and more of it never does", () => {
+    const bytes = fc.double({ min: 0, max: 1e6, noNaN: true });
+    const files = fc.double({ min: 0, max: 1e10, noNaN: true });
+    fc.assert(
+      fc.property(bytes, bytes, files, (a, b, filesBytes) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        const plan = small();
+        const [first, second] = [less, more].map((bytesPerMiss) =>
+          hitsBeside(plan, { bytesPerMiss, filesBytes }),
+        );
+        expect(first).toBeLessThanOrEqual(hitsBeside(plan, null) + 1e-6);
+        expect(second).toBeLessThanOrEqual((first ?? 0) + 1e-6);
+      }),
+    );
+  });
+
+  test("costs nothing where the ARC keeps metadata only, and nothing to InnoDB", () => {
+    const metadata = small({ primarycache: "metadata" });
+    expect(hitsBeside(metadata, { bytesPerMiss: 1e6, filesBytes: 1e9 })).toBe(
+      hitsBeside(metadata, null),
+    );
+    expect(solvePlan({ ...small(), engine: "innodb" }).caches.logStream).toBeNull();
+  });
+
+  test("takes nothing where its dataset keeps metadata only, which leaves more hits to pages", () => {
+    const solved = (wal_primarycache: "all" | "metadata") =>
+      solvePlan({ ...small(), postgresql: { wal_primarycache } }).caches;
+    expect(solved("metadata").arcLogBytes).toBe(0);
+    expect(solved("metadata").arcDataHit).toBeGreaterThan(solved("all").arcDataHit);
+  });
+
+  test("is larger with full_page_writes than without", () => {
+    const written = (full_page_writes: boolean) =>
+      solvePlan({ ...small(), postgresql: { full_page_writes } }).caches.logStream;
+    expect(written(true)?.bytesPerMiss).toBeGreaterThan(5 * (written(false)?.bytesPerMiss ?? 0));
+  });
+});

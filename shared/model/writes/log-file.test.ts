@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { planOf } from "../../cases/figures.ts";
+import type { Plan } from "../../generated/plan.ts";
+import { setUp } from "../setup.ts";
+import { logFileOf, logFlush } from "./log-file.ts";
+
+function fileOf(layout: object = {}, storage: object = {}, own: Plan["postgresql"] = {}) {
+  const plan = planOf(
+    {},
+    { engine: "postgresql", layout: { record_bytes: 8192, ...layout }, storage, postgresql: own },
+  );
+  const file = logFileOf(setUp(plan));
+  if (file === null) throw new Error("no file");
+  return file;
+}
+
+describe("a flush of the WAL", () => {
+  test("of less than 32 KiB is copied into the intent log, of much more goes to its place", () => {
+    expect(logFlush(fileOf(), 1000).inPlace).toBeLessThan(1e-6);
+    expect(logFlush(fileOf(), 10e6).inPlace).toBeGreaterThan(0.99);
+  });
+
+  test("is copied whole where there is a log device, and never with logbias=throughput", () => {
+    expect(logFlush(fileOf({}, { slog_device: "optane-p4800x" }), 10e6).inPlace).toBe(0);
+    expect(logFlush(fileOf({ logbias: "throughput" }), 1).inPlace).toBe(1);
+  });
+
+  test("in place writes every record that it touches, small ones each by itself", () => {
+    const small = logFlush(fileOf({ logbias: "throughput" }), 65536);
+    expect(small.records).toBeCloseTo(9, 6);
+    const large = fileOf({ logbias: "throughput" }, {}, { wal_record_bytes: 131072 });
+    expect(logFlush(large, 65536).records).toBeCloseTo(0.5 + 1, 6);
+  });
+
+  test("writes pages whole: one more than its bytes fill", () => {
+    expect(logFlush(fileOf(), 600).copiedBytes).toBeCloseTo(600 + 8192, 6);
+  });
+
+  test("reads a record before writing a part of it only where files are used again", () => {
+    const large = { wal_record_bytes: 131072 } as const;
+    expect(fileOf({}, {}, large).isReused).toBe(true);
+    expect(fileOf({}, {}, { ...large, wal_recycle: false }).isReused).toBe(false);
+    expect(fileOf().isReused).toBe(false);
+  });
+});
+
+test("InnoDB's redo log has no pages of its own", () => {
+  expect(logFileOf(setUp(planOf({}, {})))).toBeNull();
+});

@@ -1,0 +1,89 @@
+/** The files that PostgreSQL's WAL is written to, and what a flush of them puts in place. */
+import { WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
+import { engineOf, postgresqlOf } from "../plan/engine.ts";
+import type { Setup } from "../setup.ts";
+import { allocatedBytes, devicesPerWrite, physicalBytes } from "../tree/physical.ts";
+
+/** Records that a flush writes. */
+export interface LogFile {
+  /** Bytes of the pages that the file is written in, each whole. */
+  readonly pageBytes: number;
+  readonly recordBytes: number;
+  /** Bytes that a write of a record takes on all devices, and its writes by those of a table's record. */
+  readonly allocatedBytes: number;
+  readonly recordWrites: number;
+  /** Size of a flush from which its records go to their place at once, and the log gets pointers. */
+  readonly inPlaceFromBytes: number;
+  /** Whether a record is read before it is written in part. */
+  readonly isReused: boolean;
+}
+
+/** XLOG_BLCKSZ: WAL is written in pages of this size. */
+const WAL_PAGE_BYTES = 8192;
+
+/** Writes from this size go to their place where there is no log device (zfs_immediate_write_sz). */
+export const IMMEDIATE_BYTES = 32768;
+
+/**
+ * The WAL's files; null for InnoDB, whose redo is written in blocks of 512 bytes, and on a file system
+ * without an intent log. A write of zfs_immediate_write_sz and more becomes WR_INDIRECT unless there is
+ * a log device, any write with logbias=throughput (zfs_log.c zfs_log_write, OpenZFS 2.3.2).
+ */
+export function logFileOf(setup: Setup): LogFile | null {
+  const { plan, redundancy, width, writesInPlace, recordWriteColumns } = setup;
+  if (engineOf(plan) !== "postgresql" || writesInPlace) return null;
+  const { wal_record_bytes, wal_recycle } = postgresqlOf(plan);
+  const { layout, data, storage } = plan;
+  const recordBytes = wal_record_bytes ?? layout.record_bytes;
+  const ratio = layout.compression === "off" ? 1 : data.compression_ratio;
+  const record = physicalBytes(recordBytes, ratio, layout.ashift);
+  const isAlways = layout.logbias === "throughput";
+  return {
+    pageBytes: WAL_PAGE_BYTES,
+    recordBytes,
+    allocatedBytes: allocatedBytes(record, redundancy, width, layout.ashift) * layout.copies,
+    recordWrites:
+      (devicesPerWrite(record, redundancy, width, layout.ashift) * layout.copies) /
+      recordWriteColumns,
+    inPlaceFromBytes: isAlways
+      ? 0
+      : storage.slog_device === null
+        ? IMMEDIATE_BYTES
+        : Number.POSITIVE_INFINITY,
+    isReused: wal_recycle && recordBytes > WAL_PAGE_BYTES,
+  };
+}
+
+/** What one flush of a WAL file comes to, on average. */
+export interface LogFlush {
+  /** Share of the flushes that write in place. */
+  readonly inPlace: number;
+  /** Records that they write, and bytes that the others copy into the log. */
+  readonly records: number;
+  readonly copiedBytes: number;
+}
+
+/**
+ * A flush of `bytes` of WAL on average, exponential because commits come in groups of any size: pages
+ * begin and end within a page, so that one page more is written.
+ */
+export function logFlush(file: LogFile, bytes: number): LogFlush {
+  const { pageBytes, recordBytes } = file;
+  const above = Math.max(0, file.inPlaceFromBytes - pageBytes) / Math.max(1, bytes);
+  const inPlace = Math.exp(-above);
+  const placedBytes = inPlace > 0 ? bytes * (1 + above) * inPlace + inPlace * pageBytes : 0;
+  return {
+    inPlace,
+    records: placedBytes / recordBytes + inPlace * (1 - Math.min(1, pageBytes / recordBytes)),
+    copiedBytes: bytes + pageBytes - placedBytes,
+  };
+}
+
+/** Device writes and bytes of the records of one flush, and of what is written later with its group. */
+export function recordsOf(file: LogFile, flush: LogFlush) {
+  return {
+    writes: flush.records * file.recordWrites,
+    bytes: flush.records * file.allocatedBytes,
+    later: flush.copiedBytes / WRITE_AGGREGATION_BYTES,
+  };
+}

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { planOf } from "../../cases/figures.ts";
+import type { Plan } from "../../generated/plan.ts";
+import { GIB, MIB } from "../number/units.ts";
+import { ordinaryPlan } from "../plan/plans.test.support.ts";
+import { solvePlan } from "../throughput/solve.ts";
+import { PAGE_IMAGE_BYTES, writeBackOf } from "./write-back.ts";
+
+type Own = NonNullable<Plan["postgresql"]>;
+
+/** 100 GiB of pages, two of them changed by each transaction. */
+function plan(own: Own = {}, bufferPoolBytes = 8 * GIB): Plan {
+  return planOf(
+    {},
+    {
+      engine: "postgresql",
+      data: { file_bytes: 100 * GIB, files: 100 },
+      layout: { record_bytes: 8192 },
+      memory: { ram_bytes: 64 * GIB, buffer_pool_bytes: bufferPoolBytes },
+      workload: {
+        commits_per_query: 1,
+        flushed_pages_per_commit: 2,
+        log_bytes_per_commit: 600,
+        distribution: "uniform",
+      },
+      postgresql: { checkpoint_s: 300, max_wal_bytes: 64 * GIB, ...own },
+    },
+  );
+}
+
+function backOf(of: Plan, commitsPerS: number) {
+  const { setup, caches } = solvePlan(of);
+  return writeBackOf(setup, caches, commitsPerS);
+}
+
+describe("the WAL of a transaction", () => {
+  test("holds an image of nearly every page that it changes, where pages seldom change twice", () => {
+    const { logBytesPerCommit } = backOf(plan(), 100);
+    expect(logBytesPerCommit).toBeGreaterThan(600 + 1.95 * PAGE_IMAGE_BYTES);
+    expect(logBytesPerCommit).toBeLessThanOrEqual(600 + 2 * PAGE_IMAGE_BYTES);
+  });
+
+  test("holds its records alone without full_page_writes", () => {
+    expect(backOf(plan({ full_page_writes: false }), 100).logBytesPerCommit).toBeCloseTo(600, 6);
+  });
+
+  test("holds fewer images the longer checkpoints are apart", () => {
+    const apart = fc.integer({ min: 30, max: 86_400 });
+    fc.assert(
+      fc.property(ordinaryPlan, apart, apart, (any, a, b) => {
+        const bytes = [Math.min(a, b), Math.max(a, b)].map((checkpoint_s) => {
+          const postgresql = { ...any.postgresql, checkpoint_s };
+          const { setup, caches } = solvePlan({ ...any, engine: "postgresql" });
+          const own = { ...setup, plan: { ...setup.plan, postgresql } };
+          return writeBackOf(own, caches, 500).logBytesPerCommit;
+        });
+        expect(bytes[1]).toBeLessThanOrEqual((bytes[0] ?? 0) * (1 + 1e-6));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("forces a checkpoint when it reaches max_wal_size: as many images as in as short a time", () => {
+    const bySize = backOf(plan({ max_wal_bytes: 2 * GIB }), 1000);
+    // 2 GiB / 1.9 of 15.8 kB for each of 1,000 transactions a second.
+    const seconds = (2 * GIB) / 1.9 / (1000 * bySize.logBytesPerCommit);
+    const byTime = backOf(plan({ checkpoint_s: Math.round(seconds) }), 1000);
+    expect(bySize.logBytesPerCommit / byTime.logBytesPerCommit).toBeCloseTo(1, 3);
+    expect(seconds).toBeLessThan(80);
+  });
+});
+
+describe("pages written back", () => {
+  test("are fewer than changes where pages change again before the next checkpoint", () => {
+    const rare = backOf(plan(), 10).pagesPerCommit;
+    const often = backOf(plan({ max_wal_bytes: 900 * GIB }, 90 * GIB), 50_000).pagesPerCommit;
+    expect(rare).toBeCloseTo(2, 2);
+    expect(often).toBeLessThan(1);
+  });
+
+  test("go by the order of files only if the buffers keep them until the checkpoint", () => {
+    expect(backOf(plan({}, 90 * GIB), 10).sweepS).toBeCloseTo(270, 6);
+    expect(backOf(plan({}, 16 * MIB), 2000).sweepS).toBe(0);
+  });
+
+  test("are counted where shared_buffers have no room but for inner pages", () => {
+    const tiny = plan({}, 5 * MIB);
+    const { pagesPerCommit } = backOf({ ...tiny, data: { ...tiny.data, file_bytes: 9e12 } }, 100);
+    expect(pagesPerCommit).toBeCloseTo(2, 1);
+  });
+});
+
+test("full_page_writes=off never lowers the rate of transactions", () => {
+  fc.assert(
+    fc.property(ordinaryPlan, (any) => {
+      const rate = (postgresql: Own) =>
+        solvePlan({
+          ...any,
+          engine: "postgresql",
+          postgresql: { ...any.postgresql, ...postgresql },
+        }).flow.queriesPerS;
+      const usual = rate({ full_page_writes: true, checkpoint_s: 300 });
+      const slack = 1 - 1e-3;
+      expect(rate({ full_page_writes: false, checkpoint_s: 300 })).toBeGreaterThanOrEqual(
+        usual * slack,
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
