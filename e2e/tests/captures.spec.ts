@@ -81,7 +81,7 @@ test("the collect script can be copied and downloaded", async ({ page, context }
   await captures.getByRole("button", { name: "Copy pipe" }).click();
   await expect(captures.getByText("Copied", { exact: true })).toHaveCount(2);
   const pipe = await page.evaluate(() => navigator.clipboard.readText());
-  expect(pipe).toContain("zdb -ddddd tank/mysql | sh arcplan-collect.sh --summarise");
+  expect(pipe).toContain("zdb -ddddd tank/data | sh arcplan-collect.sh --summarise");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     captures.getByRole("link", { name: "Download script" }).click(),
