@@ -141,28 +141,35 @@ function figuresOf({ params }) {
     : FIGURES;
 }
 
+/** Raw runs, one a line. */
+export function runsIn(lines) {
+  return lines
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+/** The row of one figure of a run. */
+export function rowOf(run, [what, figure, unit, measured], patch) {
+  return {
+    name: `${run.run}: ${what}`,
+    run: run.run.split(" ")[0],
+    figure,
+    measured: rounded(measured(run.meas)),
+    unit,
+    patch,
+  };
+}
+
 /**
  * The file of cases. Reasons for misses were written by hand, so they are kept.
  * @param {string} lines raw lines
  * @param {{misses?: Record<string, string>}} known the file as it is
  */
 export function labCases(lines, known) {
-  const runs = lines
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  const rows = runs.filter(isPlannable).flatMap((run) =>
-    figuresOf(run).map(([what, figure, unit, measured]) => {
-      return {
-        name: `${run.run}: ${what}`,
-        run: run.run.split(" ")[0],
-        figure,
-        measured: rounded(measured(run.meas)),
-        unit,
-        patch: patchOf(run),
-      };
-    }),
-  );
+  const rows = runsIn(lines)
+    .filter(isPlannable)
+    .flatMap((run) => figuresOf(run).map((figure) => rowOf(run, figure, patchOf(run))));
   return {
     title: "MariaDB 10.11, sysbench read/write and updates, OpenZFS 2.3.2",
     source:

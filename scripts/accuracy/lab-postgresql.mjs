@@ -3,7 +3,7 @@
  * the server, and what a transaction changes by the server's counters, are inputs; the rate, reads of
  * the disk and bytes of WAL are measured.
  */
-import { BASE, cpuMs, diskOf, MIB, rounded, SIZES } from "./lab-cases.mjs";
+import { BASE, cpuMs, diskOf, MIB, rounded, rowOf, runsIn, SIZES } from "./lab-cases.mjs";
 
 const PAGE_BYTES = 8192;
 
@@ -120,29 +120,22 @@ function isSteady({ run, params }) {
 /** A plan has no caching of the log's dataset. */
 const isPlannable = ({ params }) => params.db === "pg" && !params.log_rs.includes("primarycache");
 
+/** Runs that were measured after the last change of an equation. */
+const CAME_AFTER = /^V[5-8] /;
+
 /**
  * The file of cases. Reasons for misses were written by hand, so they are kept.
  * @param {string} lines raw lines
  * @param {{misses?: Record<string, string>}} known the file as it is
  */
 export function postgresqlCases(lines, known) {
-  const runs = lines
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  const rows = runs
+  const rows = runsIn(lines)
     .filter((run) => isPlannable(run) && isSteady(run))
     .flatMap((run) =>
-      [...FIGURES, ...(isReadOnly(run.params) ? OF_READS : OF_WRITES)].map(
-        ([what, figure, unit, measured]) => ({
-          name: `${run.run}: ${what}`,
-          run: run.run.split(" ")[0],
-          figure,
-          measured: rounded(measured(run.meas)),
-          unit,
-          patch: patchOf(run),
-        }),
-      ),
+      [...FIGURES, ...(isReadOnly(run.params) ? OF_READS : OF_WRITES)].map((figure) => ({
+        ...rowOf(run, figure, patchOf(run)),
+        ...(!CAME_AFTER.test(run.run) && { seen: true }),
+      })),
     );
   return {
     title: "PostgreSQL 15, pgbench, OpenZFS 2.3.2",

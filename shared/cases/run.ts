@@ -61,7 +61,7 @@ function resultOf({ file, of, row }: ReturnType<typeof allRows>[number]): CaseRe
     file,
     title: of.title,
     source: of.source,
-    published: of.published ?? false,
+    published: (of.published ?? false) || (row.seen ?? false),
     name: row.name,
     figure: row.figure,
     basis: basisOf(row),

@@ -26,6 +26,8 @@ export interface CaseRow {
   readonly note?: string;
   /** Why the model is known to miss this row; it is then reported and does not fail the run. */
   readonly missed?: string;
+  /** True if it was known while an equation that it tests was still changed: no prediction. */
+  readonly seen?: boolean;
   /** Changes to the plan. */
   readonly patch?: unknown;
   readonly tree?: {
