@@ -5,7 +5,7 @@ import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
 import { clamp } from "../number/units.ts";
 import { indexRatioOf } from "../plan/engine.ts";
 import { dbufCacheLimit, type Setup } from "../setup.ts";
-import { divideWithLog, type LogStream } from "./log-stream.ts";
+import { arcBelowBuffers, type LogStream } from "./below-buffers.ts";
 import { shareOfNeighbours } from "./neighbours.ts";
 import { lawOf, pagesInUse, poolOf } from "./pool.ts";
 import { hitBelow } from "./two-levels.ts";
@@ -205,9 +205,7 @@ function arcAndL2(
   stream: LogStream | null = null,
 ) {
   const divide = (l2HeaderBytes: number) =>
-    divideWithLog(arcDemand(setup, share, l2HeaderBytes, assumed), stream, (held) =>
-      lawOf(setup, share.records).timeToHold(held),
-    );
+    arcBelowBuffers(setup, arcDemand(setup, share, l2HeaderBytes, assumed), stream);
   const alone = divide(0);
   const l2 = l2Content(setup, share, alone.arc);
   return { ...(l2.headerBytes > 0 ? divide(l2.headerBytes) : alone), l2 };
@@ -293,14 +291,16 @@ export function workOutCaches(setup: Setup, logStream: LogStream | null = null):
   const pool = poolOf(setup);
   const law = lawOf(setup, share.leafPages);
   const poolHit = law.hit(pool.leafShare);
-  const { arc, logBytes, l2 } = arcAndL2(setup, share, MIDDLE, logStream);
+  const { arc, logBytes, hit, shareAtFlush: below, l2 } = arcAndL2(setup, share, MIDDLE, logStream);
   const arcRecordShare = setup.arcMode === "all" ? arc.residentRecords / share.records : 0;
   const pagesPerRecord = Math.max(1, layout.record_bytes / setup.pageBytes);
-  const alone = hitBelow(law, {
-    upperShare: pool.leafShare,
-    lowerShare: arcRecordShare,
-    pagesPerRecord,
-  });
+  const alone =
+    hit ??
+    hitBelow(law, {
+      upperShare: pool.leafShare,
+      lowerShare: arcRecordShare,
+      pagesPerRecord,
+    });
   const neighbours =
     setup.arcMode === "all" ? shareOfNeighbours(workload.pages_in_a_row ?? 1, pagesPerRecord) : 0;
   const arcDataHit = neighbours + (1 - neighbours) * alone;
@@ -311,7 +311,7 @@ export function workOutCaches(setup: Setup, logStream: LogStream | null = null):
     arcDataHit,
     arcRecordShare,
     poolPages: pool.leafPages,
-    shareAtFlush: (delay) => shareAtFlush(arc, arcRecordShare, arcDataHit, delay),
+    shareAtFlush: below ?? ((delay) => shareAtFlush(arc, arcRecordShare, arcDataHit, delay)),
     logStream,
     arcLogBytes: logBytes,
     arc,

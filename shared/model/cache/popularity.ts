@@ -86,9 +86,9 @@ function binsFor(distribution: Distribution, exponent: number, items: number): B
  * its heap's page are read, and an index has fewer pages.
  */
 function withIndex(bins: readonly Bin[], indexRatio: number): Bin[] {
-  const part = (share: number) =>
-    bins.map(({ width, mass }) => ({ width: width * share, mass: mass / 2 }));
-  return [...part(1 - indexRatio), ...part(indexRatio)];
+  const part = (share: number, isIndex: boolean) =>
+    bins.map(({ width, mass }) => ({ width: width * share, mass: mass / 2, isIndex }));
+  return [...part(1 - indexRatio, false), ...part(indexRatio, true)];
 }
 
 /**

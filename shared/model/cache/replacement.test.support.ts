@@ -141,3 +141,103 @@ export function arc(capacity: number): SimulatedCache {
     },
   };
 }
+
+/**
+ * PostgreSQL's clock sweep (freelist.c StrategyGetBuffer, PostgreSQL 15): each use of a buffer counts up
+ * to five, each pass of the hand counts one down.
+ */
+export function clockSweep(capacity: number): SimulatedCache {
+  const uses = new Uint8Array(capacity);
+  const held = new Int32Array(capacity).fill(-1);
+  const places = new Map<number, number>();
+  let hand = 0;
+  const next = (): void => {
+    hand = (hand + 1) % capacity;
+  };
+  return {
+    use(item) {
+      const place = places.get(item);
+      if (place !== undefined) {
+        uses[place] = Math.min(5, (uses[place] ?? 0) + 1);
+        return true;
+      }
+      while ((held[hand] ?? -1) >= 0 && (uses[hand] ?? 0) > 0) {
+        uses[hand] = (uses[hand] ?? 0) - 1;
+        next();
+      }
+      places.delete(held[hand] ?? -1);
+      held[hand] = item;
+      uses[hand] = 1;
+      places.set(item, hand);
+      next();
+      return false;
+    },
+  };
+}
+
+/** The ARC of OpenZFS as a cache that is also written to. */
+export interface WrittenCache extends SimulatedCache {
+  /** A block is written anew: what was known of the old one is gone. */
+  write(item: number): void;
+  /** Share of the room that the border gives to blocks that were used once. */
+  border(): number;
+}
+
+/**
+ * OpenZFS's own lists since 2.2 (arc.c arc_access, arc_evict, arc_evict_adj, 2.3.2), for data alone beside
+ * so many records' worth of metadata, evicting one at a time.
+ */
+export function openzfsArc(capacity: number, metadata: number): WrittenCache {
+  const once = new Recency();
+  const again = new Recency();
+  const onceGhosts = new Recency();
+  const againGhosts = new Recency();
+  let border = 0.5;
+  let up = 0;
+  let down = 0;
+
+  const adjust = (): void => {
+    const total = onceGhosts.size + againGhosts.size;
+    const rest = 1 - border;
+    if (total >= 8) {
+      const less = border >= 4 * rest ? Math.max(1, border / (2 * rest)) : 1;
+      const more = rest >= 4 * border ? Math.max(1, rest / (2 * border)) : 1;
+      border = Math.min(1, Math.max(0, border + up / less / total - down / more / total));
+    }
+    up = 0;
+    down = 0;
+  };
+
+  const evict = (): void => {
+    while (once.size + again.size > capacity) {
+      adjust();
+      const isOnce = once.size > border * capacity || again.size === 0;
+      if (isOnce) once.moveOldestTo(onceGhosts);
+      else again.moveOldestTo(againGhosts);
+      while (onceGhosts.size > (again.size + metadata) / 2) onceGhosts.removeOldest();
+      while (againGhosts.size > (once.size + metadata) / 2) againGhosts.removeOldest();
+    }
+  };
+
+  return {
+    border: () => border,
+    use(item) {
+      const wasHeld = once.remove(item) || again.has(item);
+      if (wasHeld) again.add(item);
+      else if (onceGhosts.remove(item)) {
+        up++;
+        again.add(item);
+      } else if (againGhosts.remove(item)) {
+        down++;
+        again.add(item);
+      } else once.add(item);
+      evict();
+      return wasHeld;
+    },
+    write(item) {
+      for (const list of [once, again, onceGhosts, againGhosts]) list.remove(item);
+      once.add(item);
+      evict();
+    },
+  };
+}

@@ -10,10 +10,20 @@
 export interface Bin {
   readonly width: number;
   readonly mass: number;
+  readonly isIndex?: boolean;
+}
+
+/** The same with how often each of them is drawn. */
+export interface Popularity {
+  readonly width: number;
+  readonly mass: number;
+  readonly rate: number;
+  readonly isIndex: boolean;
 }
 
 /** Residence times of one law of popularity. */
 export interface Residence {
+  readonly popularities: readonly Popularity[];
   /** Hit ratio of a cache that holds this share of the items. */
   hit(share: number): number;
   /** Time that a cache of this share keeps an item; Infinity where it holds all. */
@@ -48,13 +58,7 @@ interface Table {
   readonly spreadHits: Float64Array;
 }
 
-interface Class {
-  readonly width: number;
-  readonly mass: number;
-  readonly rate: number;
-}
-
-function classesOf(bins: readonly Bin[]): Class[] {
+function classesOf(bins: readonly Bin[]): Popularity[] {
   const used = bins.filter((bin) => bin.width > 0 && bin.mass > 0);
   const width = used.reduce((sum, bin) => sum + bin.width, 0);
   const mass = used.reduce((sum, bin) => sum + bin.mass, 0);
@@ -62,10 +66,11 @@ function classesOf(bins: readonly Bin[]): Class[] {
     width: bin.width / width,
     mass: bin.mass / mass,
     rate: (bin.mass * width) / (bin.width * mass),
+    isIndex: bin.isIndex ?? false,
   }));
 }
 
-function tableOf(classes: readonly Class[]): Table {
+function tableOf(classes: readonly Popularity[]): Table {
   const rates = classes.map(({ rate }) => rate);
   const from = Math.log(1e-9 / Math.max(...rates));
   const slowest = Math.min(...rates);
@@ -155,7 +160,7 @@ export function residenceOf(bins: readonly Bin[]): Residence {
   const isUniform = classes.length === 1;
 
   const growthOf =
-    (weight: (one: Class) => number): Growth =>
+    (weight: (one: Popularity) => number): Growth =>
     (time) => {
       let share = 0;
       let slope = 0;
@@ -181,6 +186,7 @@ export function residenceOf(bins: readonly Bin[]): Residence {
   };
 
   return {
+    popularities: classes,
     hit: (share) => {
       if (!(share > 0)) return 0;
       if (share >= 1) return 1;

@@ -1,7 +1,7 @@
 /** How soon changed pages are written back, and what they bring into the log before. */
 import { TXG_SECONDS } from "../../openzfs/lines.ts";
+import type { LogStream } from "../cache/below-buffers.ts";
 import type { Caches } from "../cache/caches.ts";
-import type { LogStream } from "../cache/log-stream.ts";
 import { lawOf, pagesInUse } from "../cache/pool.ts";
 import { MIB } from "../number/units.ts";
 import { engineOf, postgresqlOf } from "../plan/engine.ts";
@@ -13,6 +13,8 @@ export interface WriteBack {
   readonly pagesPerCommit: number;
   /** Share of them whose record the ARC holds: they need no read before a partial write. */
   readonly recordShare: number;
+  /** Pages read past the pool between reading a page and writing it back. */
+  readonly flushDelayMisses: number;
   /** Seconds in which they are all written, in the order of the files; 0 where in any order. */
   readonly sweepS: number;
   /** Share of them that are flushed before their transaction group is written. */
@@ -74,6 +76,7 @@ function byInnodb({ plan }: Setup, caches: WriteCaches, commitsPerS: number): Wr
     pagesPerS: commitsPerS * pages,
     pagesPerCommit: pages,
     recordShare: caches.shareAtFlush(caches.poolPages),
+    flushDelayMisses: caches.poolPages,
     sweepS: 0,
     loggedShare: 1,
     firstChangesPerCommit: 0,
@@ -115,6 +118,7 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
     pagesPerS,
     pagesPerCommit: commitsPerS > 0 ? pagesPerS / commitsPerS : changes,
     recordShare: caches.shareAtFlush(missesPerS * delayS),
+    flushDelayMisses: missesPerS * delayS,
     sweepS,
     loggedShare: Math.min(1, TXG_SECONDS / (seconds * COMPLETION_TARGET)),
     firstChangesPerCommit: commitsPerS > 0 ? changedIn(seconds) / (commitsPerS * seconds) : changes,
@@ -137,12 +141,13 @@ export function logStreamOf(
   const { commits_per_query: commits, pages_per_query: pages } = plan.workload;
   const missesPerQuery = caches.poolMisses * pages;
   if (engineOf(plan) !== "postgresql" || commits <= 0 || missesPerQuery <= 0) return null;
-  if (postgresqlOf(plan).wal_primarycache === "metadata") return null;
+  const isKept = postgresqlOf(plan).wal_primarycache !== "metadata";
   const back = writeBackOf(setup, caches, queriesPerS * commits);
   const stored = facts.compressedArc ? recordPhysical / plan.layout.record_bytes : 1;
   return {
-    bytesPerMiss: (back.logBytesPerCommit * commits * stored) / missesPerQuery,
+    bytesPerMiss: isKept ? (back.logBytesPerCommit * commits * stored) / missesPerQuery : 0,
     filesBytes: back.logFilesBytes * stored,
+    flushDelayMisses: back.flushDelayMisses,
   };
 }
 

@@ -73,6 +73,10 @@ export function pageFlush(setup: Setup, back: WriteBack): Result["writes"] {
     indirect_bytes_per_page: blocks / perGroup,
     bytes_per_page: total,
     amplification: total / page,
-    reads_before_write: layout.record_bytes > page ? 1 - back.recordShare : 0,
+    // Pages of one record that are written in the order of the file need one read together.
+    reads_before_write:
+      layout.record_bytes > page
+        ? (1 - back.recordShare) * (back.sweepS > 0 ? Math.min(1, distinct) : 1)
+        : 0,
   };
 }
