@@ -22,7 +22,7 @@ function total(
 }
 
 /** Growth of a column between the two prints of a span; null where it was reset or is not printed. */
-function growthOf(
+export function growthOf(
   { captures }: PostgresqlSpan,
   view: string,
   column: string,
@@ -39,6 +39,21 @@ function firstOf(span: PostgresqlSpan, places: readonly (readonly [string, strin
     if (growth !== null) return growth;
   }
   return null;
+}
+
+/** Checkpoints begun between two prints; where the server counts completed ones (from 18 on), those. */
+export function checkpointsIn(span: PostgresqlSpan): number | null {
+  const done = growthOf(span, "pg_stat_checkpointer", "num_done");
+  if (done !== null) return done;
+  const timed = firstOf(span, [
+    ["pg_stat_checkpointer", "num_timed"],
+    ["pg_stat_bgwriter", "checkpoints_timed"],
+  ]);
+  const requested = firstOf(span, [
+    ["pg_stat_checkpointer", "num_requested"],
+    ["pg_stat_bgwriter", "checkpoints_req"],
+  ]);
+  return timed === null || requested === null ? null : timed + requested;
 }
 
 /** Pages that shared_buffers missed per transaction. */

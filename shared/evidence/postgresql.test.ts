@@ -90,6 +90,46 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
     expect(logged?.why).toContain("less 2974 whole pages");
   });
 
+  it("measure WAL per commit with whole pages, which the plan takes from the same counters", () => {
+    const wal = sizing.measured.wal_bytes_per_commit;
+    expect(wal?.value).toBeCloseTo((251619498 - 227985702) / (12557 - 11069), 6);
+    expect(wal?.comparable).toBe(true);
+    expect(sizing.backtest.map(({ figure }) => figure)).not.toContain("wal_bytes_per_commit");
+  });
+
+  it("compare WAL per commit where the plan has it from elsewhere", () => {
+    const entered = size(tpcb, { "workload.log_bytes_per_commit": 5000 });
+    const row = entered.backtest.find(({ figure }) => figure === "wal_bytes_per_commit");
+    expect(row?.predicted).toBe(entered.result?.commits.log_bytes);
+  });
+
+  it("measure the time between two checkpoints by their number", () => {
+    expect(sizing.measured.checkpoint_s).toMatchObject({ value: 88 / 2, low: 88 / 3, high: 88 });
+    const row = sizing.backtest.find(({ figure }) => figure === "checkpoint_s");
+    expect(row).toMatchObject({ predicted: 300, probability: 0, inside: false });
+    const known = size(tpcb, { "postgresql.checkpoint_s": 30 });
+    const inside = known.backtest.find(({ figure }) => figure === "checkpoint_s");
+    expect(inside).toMatchObject({ predicted: 30, inside: true });
+  });
+
+  it("do not compare WAL of a recording with fewer than two checkpoints", () => {
+    const early = tpcb.map((capture) =>
+      isStats(capture) && capture.name.includes("after")
+        ? {
+            ...capture,
+            views: capture.views.map((view) => ({
+              ...view,
+              rows: view.rows.map((row) =>
+                "checkpoints_timed" in row ? { ...row, checkpoints_timed: 38 } : row,
+              ),
+            })),
+          }
+        : capture,
+    );
+    expect(size(early).measured.wal_bytes_per_commit?.comparable).toBe(false);
+    expect(size(early).measured.checkpoint_s).toBeUndefined();
+  });
+
   it("count changed pages, of which checkpoints in between log only the first change", () => {
     const changes = sizing.fields["workload.flushed_pages_per_commit"];
     const first = (12803 - 9829) / (12557 - 11069);
