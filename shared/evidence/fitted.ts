@@ -256,7 +256,7 @@ export function fitted(
   }
   const pages = pagesFact(next, captures, load);
   if (pages) take([pages]);
-  const changes = changesFact(next, load);
+  const changes = flushedPerCommit(captures, load)?.areChanges ? null : changesFact(next, load);
   if (changes) take([changes]);
   if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
   const cpu = cpuFact(next, captures, load, known.isDeviceFull);

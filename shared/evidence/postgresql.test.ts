@@ -189,6 +189,36 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
   });
 });
 
+describe("PostgreSQL 13, which has no pg_stat_wal", () => {
+  const less = (...views: readonly string[]) =>
+    tpcb.map((capture) =>
+      isStats(capture)
+        ? { ...capture, views: capture.views.filter(({ view }) => !views.includes(view)) }
+        : capture,
+    );
+  const old = size(less("pg_stat_wal"));
+  const logged = old.fields["workload.log_bytes_per_commit"];
+
+  it("counts the records of WAL from the rows that tables changed", () => {
+    expect(logged?.state).toBe("derived");
+    expect(logged?.why).toContain("2915 of 4347 updates stayed on their page");
+    const [wal, images, transactions] = [251619498 - 227985702, 12803 - 9829, 12557 - 11069];
+    const measured = (wal - images * 7650) / transactions;
+    expect(Math.abs(Number(logged?.value) / measured - 1)).toBeLessThan(0.15);
+  });
+
+  it("has no measured WAL to compare", () => {
+    expect(old.measured.wal_bytes_per_commit).toBeUndefined();
+  });
+
+  it("counts changed pages from rows where nothing counted those written back", () => {
+    const neither = size(less("pg_stat_wal", "pg_stat_bgwriter"));
+    const pages = neither.fields["workload.flushed_pages_per_commit"];
+    expect(pages?.why).toContain("index entries");
+    expect(Number(pages?.value)).toBeCloseTo((2 * 1449 - 40) / (12557 - 11069), 2);
+  });
+});
+
 describe("a dump of WAL segments only", () => {
   it("is no dump of tables: the size is what the dataset refers to", () => {
     const { fields } = size(tpcb);
