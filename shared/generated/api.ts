@@ -4912,6 +4912,11 @@ export interface components {
             /** @description What PostgreSQL alone has; without effect under another engine. Its blocks have 8 KiB; memory.buffer_pool_bytes stands for shared_buffers. */
             postgresql?: {
                 /**
+                 * @description checkpoint_completion_target: share of the time to the next checkpoint over which one writes its pages; 0.5 by default in PostgreSQL 13, 0.9 from 14 on.
+                 * @default 0.9
+                 */
+                checkpoint_completion_target?: number;
+                /**
                  * @description checkpoint_timeout, seconds.
                  * @default 300
                  */
@@ -5629,6 +5634,7 @@ export interface components {
          *       },
          *       "origins": {},
          *       "postgresql": {
+         *         "checkpoint_completion_target": 0.9,
          *         "checkpoint_s": 300,
          *         "full_page_writes": true,
          *         "huge_pages": false,
@@ -5955,6 +5961,11 @@ export interface components {
             };
             /** @description What PostgreSQL alone has; without effect under another engine. Its blocks have 8 KiB; memory.buffer_pool_bytes stands for shared_buffers. */
             postgresql?: {
+                /**
+                 * @description checkpoint_completion_target: share of the time to the next checkpoint over which one writes its pages; 0.5 by default in PostgreSQL 13, 0.9 from 14 on.
+                 * @default 0.9
+                 */
+                checkpoint_completion_target?: number;
                 /**
                  * @description checkpoint_timeout, seconds.
                  * @default 300
