@@ -12,6 +12,7 @@ import { ledgerTables, pastLines, readLedger, rewritten } from "./accuracy/ledge
 import { classedRows } from "./accuracy/rows.mjs";
 import { caseTables, misses, totals, totalsLine } from "./accuracy/tables.mjs";
 import { settle } from "./settle.mjs";
+import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
 import { root } from "./setup/run.mjs";
 
@@ -69,13 +70,14 @@ const ledger = readLedger();
 const changed = rewritten(pastLines(), ledger.versions);
 if (changed.length > 0) throw new Error(`ledger.json: lines of ${changed.join(", ")} were changed`);
 
+const wal = await import(await bundleOf("model/writes/wal-records.ts", "wal-records.mjs"));
 const runs = readFileSync(join(root, "shared/cases/lab/runs.ndjson"), "utf8");
 
 /** A file of cases made from the raw runs, with the reasons for misses that it has. */
 function ofLab(name, cases) {
   const path = join(root, `shared/cases/${name}.json`);
   const known = JSON.parse(readFileSync(path, "utf8"));
-  return { path, text: `${JSON.stringify(cases(runs, known), null, 2)}\n` };
+  return { path, text: `${JSON.stringify(cases(runs, known, wal), null, 2)}\n` };
 }
 
 const spreads = JSON.parse(readFileSync(join(root, "shared/model/band/spreads.json"), "utf8"));

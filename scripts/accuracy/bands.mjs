@@ -9,6 +9,7 @@ const NAMES = {
   "hit-ratio": "ARC hits",
   "arc-size": "smallest sufficient ARC",
   writes: "bytes written",
+  wal: "PostgreSQL's WAL per commit",
 };
 
 const IN_POINTS = { "metadata-misses": "a read", "hit-ratio": "points" };

@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<string, BandKind>> = {
   "metadata.arc_min_bytes": "arc-size",
   complete_arc_bytes: "arc-size",
   pool_written_per_query: "writes",
+  "commits.log_bytes": "wal",
 };
 
 /**

@@ -18,6 +18,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
   "hit-ratio": "Cache hits",
   "arc-size": "Smallest sufficient ARC",
   writes: "Writes of the pool",
+  wal: "WAL per commit",
   "arc-contents": "What the ARC holds",
   blocks: "Blocks and their bytes",
   space: "Space on disk",

@@ -196,6 +196,11 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "postgresql.synchronous_commit": always("on", "PostgreSQL's default.", PG_SETTINGS),
   "postgresql.wal_recycle": always(true, "PostgreSQL's default.", PG_SETTINGS),
   "postgresql.checkpoint_s": always(300, "PostgreSQL's default.", PG_SETTINGS),
+  "postgresql.checkpoint_completion_target": always(
+    0.9,
+    "PostgreSQL's default from 14 on; 13 has 0.5.",
+    PG_SETTINGS,
+  ),
   "postgresql.max_wal_bytes": always(GIB, "PostgreSQL's default.", PG_SETTINGS),
   "postgresql.work_mem_bytes": always(4 * MIB, "PostgreSQL's default.", PG_SETTINGS),
   "postgresql.huge_pages": always(

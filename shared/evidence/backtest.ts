@@ -12,6 +12,8 @@ const MEASURABLE: readonly Measurable[] = [
   "device_reads_per_query",
   "arc_data_hit_ratio",
   "arc_metadata_hit_ratio",
+  "wal_bytes_per_commit",
+  "checkpoint_s",
 ];
 
 /**
@@ -31,7 +33,9 @@ export function backtest(
   return names.flatMap((figure): BacktestFigure[] => {
     const measured = figures[figure];
     if (!measured || measured.comparable === false || byConstruction.has(figure)) return [];
-    const { value, low, high, probability } = predictedBand(figure, result);
+    const band = predictedBand(figure, result);
+    if (band === null) return [];
+    const { value, low, high, probability } = band;
     // Within its own error the measured figure may be where the band reaches.
     const inside = measured.high >= low && measured.low <= high;
     return [{ figure, measured: measured.value, predicted: value, low, high, probability, inside }];
@@ -47,6 +51,21 @@ function isOff(rows: readonly BacktestFigure[], figure: MeasuredName): boolean {
   return rows.some((row) => row.figure === figure && !row.inside);
 }
 
+/** Why PostgreSQL's log differs, where nothing else does. */
+const WAL_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
+  wal_bytes_per_commit: {
+    cause:
+      "Transactions log more or less than predicted: they change other pages, or autovacuum, index builds or bulk loads wrote WAL too.",
+    remedy:
+      "Record pg_stat_wal and pg_stat_user_tables twice over several checkpoints of the load alone.",
+  },
+  checkpoint_s: {
+    cause:
+      "Checkpoints came at other times than checkpoint_timeout and max_wal_size say: a backup or a CHECKPOINT asked for them, or there is more or less WAL than predicted.",
+    remedy: "Record pg_settings and pg_stat_wal, or enter postgresql.checkpoint_s.",
+  },
+};
+
 function reasonOf(rows: readonly BacktestFigure[], worst: BacktestFigure, result: Result): Reason {
   if (isOff(rows, "arc_data_hit_ratio"))
     return {
@@ -61,6 +80,8 @@ function reasonOf(rows: readonly BacktestFigure[], worst: BacktestFigure, result
         "Queries read more or fewer pages than predicted: pages per query, or a buffer pool that was not warm.",
       remedy: "Record SHOW GLOBAL STATUS twice during the load, or enter workload.pages_per_query.",
     };
+  const ofWal = WAL_REASONS[worst.figure];
+  if (ofWal) return ofWal;
   if (isOff(rows, "device_reads_per_s") && worst.predicted > worst.measured)
     return {
       cause: "The device does less than the plan's, or something else limits the load.",

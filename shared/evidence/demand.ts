@@ -12,6 +12,8 @@ export interface PerQuery {
   readonly value: number;
   readonly sources: readonly FactSource[];
   readonly why: string;
+  /** Whether it counts every change of a page, where others count the first one since a checkpoint. */
+  readonly areChanges?: true;
 }
 
 /** Pages that the database's own cache missed per query. */

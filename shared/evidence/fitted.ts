@@ -178,6 +178,16 @@ function changesFact(plan: Plan, load: Load | null): Fact | null {
   );
 }
 
+/** Whether the plan's WAL comes from the very counters that it would be compared with. */
+function isWalOfItself(
+  captures: CaptureSet,
+  load: Load | null,
+  entered: ReadonlySet<string>,
+): boolean {
+  const paths = ["workload.log_bytes_per_commit", "workload.flushed_pages_per_commit"];
+  return loggedPerCommit(captures, load) !== null && !paths.some((path) => entered.has(path));
+}
+
 const MOST_CHANGES = 1000;
 const MOST_REPEATED = 100;
 const CHANGE_STEPS = 24;
@@ -246,8 +256,9 @@ export function fitted(
   }
   const pages = pagesFact(next, captures, load);
   if (pages) take([pages]);
-  const changes = changesFact(next, load);
+  const changes = flushedPerCommit(captures, load)?.areChanges ? null : changesFact(next, load);
   if (changes) take([changes]);
+  if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
   const cpu = cpuFact(next, captures, load, known.isDeviceFull);
   if (cpu) take([cpu]);
   if (load) take(thinkFact(load));

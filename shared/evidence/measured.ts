@@ -7,6 +7,7 @@ import { engineOf } from "./engine.ts";
 import { sourceOf } from "./fact.ts";
 import { type Load, relativeError } from "./load.ts";
 import { mostSampled, type PoolDevices } from "./pool-devices.ts";
+import { postgresqlFigures } from "./postgresql-figures.ts";
 import { postgresqlSpan } from "./postgresql-span.ts";
 import type { FactSource, MeasuredFigure, MeasuredName } from "./sizing.ts";
 import { statusSpan } from "./status-span.ts";
@@ -299,5 +300,7 @@ export function measuredFigures(
   if (data) figures.arc_data_hit_ratio = wasFilling(captures) ? whileFilling(data) : data;
   const metadata = counted(captures, "metadata");
   if (metadata) figures.arc_metadata_hit_ratio = metadata;
+  if (engineOf(captures) === "PostgreSQL")
+    Object.assign(figures, postgresqlFigures(captures, load?.commitsPerQuery ?? null));
   return figures;
 }

@@ -2,6 +2,7 @@
 import { PAGE_IMAGE_BYTES } from "../model/writes/write-back.ts";
 import type { CaptureSet, PostgresqlStats } from "./captures.ts";
 import type { PerQuery } from "./demand.ts";
+import { rowChanges, stayedWords } from "./postgresql-changes.ts";
 import { type PostgresqlSpan, postgresqlSpan } from "./postgresql-span.ts";
 
 type Cells = PostgresqlStats["views"][number]["rows"][number];
@@ -22,7 +23,7 @@ function total(
 }
 
 /** Growth of a column between the two prints of a span; null where it was reset or is not printed. */
-function growthOf(
+export function growthOf(
   { captures }: PostgresqlSpan,
   view: string,
   column: string,
@@ -39,6 +40,21 @@ function firstOf(span: PostgresqlSpan, places: readonly (readonly [string, strin
     if (growth !== null) return growth;
   }
   return null;
+}
+
+/** Checkpoints begun between two prints; where the server counts completed ones (from 18 on), those. */
+export function checkpointsIn(span: PostgresqlSpan): number | null {
+  const done = growthOf(span, "pg_stat_checkpointer", "num_done");
+  if (done !== null) return done;
+  const timed = firstOf(span, [
+    ["pg_stat_checkpointer", "num_timed"],
+    ["pg_stat_bgwriter", "checkpoints_timed"],
+  ]);
+  const requested = firstOf(span, [
+    ["pg_stat_checkpointer", "num_requested"],
+    ["pg_stat_bgwriter", "checkpoints_req"],
+  ]);
+  return timed === null || requested === null ? null : timed + requested;
 }
 
 /** Pages that shared_buffers missed per transaction. */
@@ -61,12 +77,23 @@ export function walPerCommit(captures: CaptureSet, changing: number): PerQuery |
   if (!span || !transactions || changing <= 0) return null;
   const bytes = growthOf(span, "pg_stat_wal", "wal_bytes");
   const images = growthOf(span, "pg_stat_wal", "wal_fpi");
-  if (bytes === null || images === null) return null;
   const commits = transactions * changing;
+  if (bytes === null || images === null) return walByRows(span, commits);
   return {
     value: Math.max(0, bytes - images * PAGE_IMAGE_BYTES) / commits,
     sources: span.sources,
     why: `pg_stat_wal: ${bytes} bytes over ${Math.round(commits)} changing transactions, less ${images} whole pages of about ${PAGE_IMAGE_BYTES} bytes.`,
+  };
+}
+
+/** The same from the rows that tables counted: pg_stat_wal is of PostgreSQL 14 and later. */
+function walByRows(span: PostgresqlSpan, commits: number): PerQuery | null {
+  const changes = rowChanges(span, commits);
+  if (!changes) return null;
+  return {
+    value: changes.walBytes / commits,
+    sources: span.sources,
+    why: `Records of the rows that ${Math.round(commits)} changing transactions changed (pg_stat_user_tables): ${stayedWords(changes)}. No pg_stat_wal was printed.`,
   };
 }
 
@@ -84,11 +111,23 @@ export function changedPagesPerCommit(captures: CaptureSet, changing: number): P
       why: `wal_fpi: ${images} pages changed for the first time since a checkpoint, over ${Math.round(commits)} changing transactions.`,
     };
   const written = writtenPages(span);
-  if (written === null) return null;
+  if (!written) return pagesByRows(span, commits);
   return {
     value: written / commits,
     sources: span.sources,
     why: `${written} pages written back over ${Math.round(commits)} changing transactions.`,
+  };
+}
+
+/** Pages that transactions changed, by rows, where nothing counted those written back. */
+function pagesByRows(span: PostgresqlSpan, commits: number): PerQuery | null {
+  const changes = rowChanges(span, commits);
+  if (!changes || changes.pages === 0) return null;
+  return {
+    value: changes.pages / commits,
+    sources: span.sources,
+    why: `Pages of the rows that ${Math.round(commits)} changing transactions changed, and of their index entries: ${stayedWords(changes)}.`,
+    areChanges: true,
   };
 }
 

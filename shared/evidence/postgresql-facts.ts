@@ -15,6 +15,12 @@ export function settingSeconds(text: string | undefined): number | null {
   return parts && unit !== undefined ? Number(parts[1]) * unit : null;
 }
 
+/** A setting that is a number without a unit; null for anything else. */
+function settingNumber(text: string | undefined): number | null {
+  const trimmed = text?.trim() ?? "";
+  return /^\d*\.?\d+$/.test(trimmed) ? Number(trimmed) : null;
+}
+
 /** Settings that are a size of a plan, by the plan's field. */
 const SIZES = {
   "memory.buffer_pool_bytes": "shared_buffers",
@@ -40,6 +46,14 @@ function settingsFacts({ values, sizes }: PostgresqlSettings, say: Say): void {
   const seconds = settingSeconds(values.checkpoint_timeout);
   if (seconds !== null)
     say("postgresql.checkpoint_s", seconds, "checkpoint_timeout", "checkpoint_timeout.");
+  const target = settingNumber(values.checkpoint_completion_target);
+  if (target !== null)
+    say(
+      "postgresql.checkpoint_completion_target",
+      target,
+      "checkpoint_completion_target",
+      "checkpoint_completion_target.",
+    );
   const name = values.fsync && !isOn(values.fsync) ? "fsync" : "synchronous_commit";
   const setting = values[name];
   if (setting)

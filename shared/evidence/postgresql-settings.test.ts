@@ -55,6 +55,13 @@ describe("postgresql.conf", () => {
     expect(fieldOf("postgresql.full_page_writes", file)?.value).toBe(false);
   });
 
+  it("says how long a checkpoint takes: 0.5 of the time in PostgreSQL 13", () => {
+    const path = "postgresql.checkpoint_completion_target";
+    const old = settings("pg_settings.txt", { checkpoint_completion_target: "0.5" });
+    expect(fieldOf(path, old)).toMatchObject({ value: 0.5, state: "measured" });
+    expect(fieldOf(path, file)).toMatchObject({ value: 0.9, state: "assumed" });
+  });
+
   it("gives way to what ALTER SYSTEM wrote, without a conflict", () => {
     const auto = settings(
       "postgresql.auto.conf",

@@ -90,6 +90,46 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
     expect(logged?.why).toContain("less 2974 whole pages");
   });
 
+  it("measure WAL per commit with whole pages, which the plan takes from the same counters", () => {
+    const wal = sizing.measured.wal_bytes_per_commit;
+    expect(wal?.value).toBeCloseTo((251619498 - 227985702) / (12557 - 11069), 6);
+    expect(wal?.comparable).toBe(true);
+    expect(sizing.backtest.map(({ figure }) => figure)).not.toContain("wal_bytes_per_commit");
+  });
+
+  it("compare WAL per commit where the plan has it from elsewhere", () => {
+    const entered = size(tpcb, { "workload.log_bytes_per_commit": 5000 });
+    const row = entered.backtest.find(({ figure }) => figure === "wal_bytes_per_commit");
+    expect(row?.predicted).toBe(entered.result?.commits.log_bytes);
+  });
+
+  it("measure the time between two checkpoints by their number", () => {
+    expect(sizing.measured.checkpoint_s).toMatchObject({ value: 88 / 2, low: 88 / 3, high: 88 });
+    const row = sizing.backtest.find(({ figure }) => figure === "checkpoint_s");
+    expect(row).toMatchObject({ predicted: 300, probability: 0, inside: false });
+    const known = size(tpcb, { "postgresql.checkpoint_s": 30 });
+    const inside = known.backtest.find(({ figure }) => figure === "checkpoint_s");
+    expect(inside).toMatchObject({ predicted: 30, inside: true });
+  });
+
+  it("do not compare WAL of a recording with fewer than two checkpoints", () => {
+    const early = tpcb.map((capture) =>
+      isStats(capture) && capture.name.includes("after")
+        ? {
+            ...capture,
+            views: capture.views.map((view) => ({
+              ...view,
+              rows: view.rows.map((row) =>
+                "checkpoints_timed" in row ? { ...row, checkpoints_timed: 38 } : row,
+              ),
+            })),
+          }
+        : capture,
+    );
+    expect(size(early).measured.wal_bytes_per_commit?.comparable).toBe(false);
+    expect(size(early).measured.checkpoint_s).toBeUndefined();
+  });
+
   it("count changed pages, of which checkpoints in between log only the first change", () => {
     const changes = sizing.fields["workload.flushed_pages_per_commit"];
     const first = (12803 - 9829) / (12557 - 11069);
@@ -146,6 +186,36 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
     const told = size([...tpcb, pgbench(6, 16.05)]);
     expect(told.fields["workload.threads"]).toMatchObject({ value: 6, state: "measured" });
     expect(told.measured.commits_per_s?.value).toBe(16.05);
+  });
+});
+
+describe("PostgreSQL 13, which has no pg_stat_wal", () => {
+  const less = (...views: readonly string[]) =>
+    tpcb.map((capture) =>
+      isStats(capture)
+        ? { ...capture, views: capture.views.filter(({ view }) => !views.includes(view)) }
+        : capture,
+    );
+  const old = size(less("pg_stat_wal"));
+  const logged = old.fields["workload.log_bytes_per_commit"];
+
+  it("counts the records of WAL from the rows that tables changed", () => {
+    expect(logged?.state).toBe("derived");
+    expect(logged?.why).toContain("2915 of 4347 updates stayed on their page");
+    const [wal, images, transactions] = [251619498 - 227985702, 12803 - 9829, 12557 - 11069];
+    const measured = (wal - images * 7650) / transactions;
+    expect(Math.abs(Number(logged?.value) / measured - 1)).toBeLessThan(0.15);
+  });
+
+  it("has no measured WAL to compare", () => {
+    expect(old.measured.wal_bytes_per_commit).toBeUndefined();
+  });
+
+  it("counts changed pages from rows where nothing counted those written back", () => {
+    const neither = size(less("pg_stat_wal", "pg_stat_bgwriter"));
+    const pages = neither.fields["workload.flushed_pages_per_commit"];
+    expect(pages?.why).toContain("index entries");
+    expect(Number(pages?.value)).toBeCloseTo((2 * 1449 - 40) / (12557 - 11069), 2);
   });
 });
 

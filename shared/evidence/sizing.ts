@@ -64,7 +64,9 @@ export type MeasuredName =
   | "device_reads_per_query"
   | "buffer_pool_hit_ratio"
   | "arc_data_hit_ratio"
-  | "arc_metadata_hit_ratio";
+  | "arc_metadata_hit_ratio"
+  | "wal_bytes_per_commit"
+  | "checkpoint_s";
 
 /** One measured figure with the interval in which its true value lies. */
 export interface MeasuredFigure {
@@ -109,6 +111,10 @@ export interface MeasuredFigures {
   readonly arc_data_hit_ratio?: MeasuredFigure;
   /** Share of demand metadata reads that the ARC answered. */
   readonly arc_metadata_hit_ratio?: MeasuredFigure;
+  /** PostgreSQL's WAL of one durable commit, whole pages included, bytes. */
+  readonly wal_bytes_per_commit?: MeasuredFigure;
+  /** Seconds from one checkpoint of PostgreSQL to the next. */
+  readonly checkpoint_s?: MeasuredFigure;
 }
 
 /** A measured figure beside the prediction; none of them is true by construction. */
@@ -123,7 +129,7 @@ export interface BacktestFigure {
   readonly low: number;
   /** High end of the predicted band. */
   readonly high: number;
-  /** Share of measurements that such a band holds, 0..1. */
+  /** Share of measurements that such a band holds, 0..1; 0 where none was measured, so without a band. */
   readonly probability: number;
   /**
    * Whether the interval of the measured figure meets the predicted band. Where the figure itself is

@@ -870,7 +870,7 @@ export interface components {
             measured: number;
             /** @description What the plan predicts. */
             predicted: number;
-            /** @description Share of measurements that such a band holds, 0..1. */
+            /** @description Share of measurements that such a band holds, 0..1; 0 where none was measured, so without a band. */
             probability: number;
         };
         /**
@@ -3860,6 +3860,8 @@ export interface components {
             arc_metadata_hit_ratio?: components["schemas"]["MeasuredFigure"];
             /** @description Share of page lookups that the buffer pool answered. */
             buffer_pool_hit_ratio?: components["schemas"]["MeasuredFigure"];
+            /** @description Seconds from one checkpoint of PostgreSQL to the next. */
+            checkpoint_s?: components["schemas"]["MeasuredFigure"];
             /** @description Durable commits per second. */
             commits_per_s?: components["schemas"]["MeasuredFigure"];
             /** @description Reads from the pool's data devices per query. */
@@ -3874,12 +3876,14 @@ export interface components {
             p95_ms?: components["schemas"]["MeasuredFigure"];
             /** @description Queries per second. */
             queries_per_s?: components["schemas"]["MeasuredFigure"];
+            /** @description PostgreSQL's WAL of one durable commit, whole pages included, bytes. */
+            wal_bytes_per_commit?: components["schemas"]["MeasuredFigure"];
         };
         /**
          * @description Figures of a load that captures can hold; each has a counterpart in a result.
          * @enum {string}
          */
-        MeasuredName: "queries_per_s" | "commits_per_s" | "mean_ms" | "p95_ms" | "device_reads_per_s" | "device_writes_per_s" | "device_reads_per_query" | "buffer_pool_hit_ratio" | "arc_data_hit_ratio" | "arc_metadata_hit_ratio";
+        MeasuredName: "queries_per_s" | "commits_per_s" | "mean_ms" | "p95_ms" | "device_reads_per_s" | "device_writes_per_s" | "device_reads_per_query" | "buffer_pool_hit_ratio" | "arc_data_hit_ratio" | "arc_metadata_hit_ratio" | "wal_bytes_per_commit" | "checkpoint_s";
         /**
          * MeminfoCapture
          * @description Memory of a host; `places` has every name of `values_bytes`.
@@ -4908,6 +4912,11 @@ export interface components {
             /** @description What PostgreSQL alone has; without effect under another engine. Its blocks have 8 KiB; memory.buffer_pool_bytes stands for shared_buffers. */
             postgresql?: {
                 /**
+                 * @description checkpoint_completion_target: share of the time to the next checkpoint over which one writes its pages; 0.5 by default in PostgreSQL 13, 0.9 from 14 on.
+                 * @default 0.9
+                 */
+                checkpoint_completion_target?: number;
+                /**
                  * @description checkpoint_timeout, seconds.
                  * @default 300
                  */
@@ -5625,6 +5634,7 @@ export interface components {
          *       },
          *       "origins": {},
          *       "postgresql": {
+         *         "checkpoint_completion_target": 0.9,
          *         "checkpoint_s": 300,
          *         "full_page_writes": true,
          *         "huge_pages": false,
@@ -5951,6 +5961,11 @@ export interface components {
             };
             /** @description What PostgreSQL alone has; without effect under another engine. Its blocks have 8 KiB; memory.buffer_pool_bytes stands for shared_buffers. */
             postgresql?: {
+                /**
+                 * @description checkpoint_completion_target: share of the time to the next checkpoint over which one writes its pages; 0.5 by default in PostgreSQL 13, 0.9 from 14 on.
+                 * @default 0.9
+                 */
+                checkpoint_completion_target?: number;
                 /**
                  * @description checkpoint_timeout, seconds.
                  * @default 300

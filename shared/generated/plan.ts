@@ -589,6 +589,10 @@ export interface Plan {
      */
     checkpoint_s?: number;
     /**
+     * checkpoint_completion_target: share of the time to the next checkpoint over which one writes its pages; 0.5 by default in PostgreSQL 13, 0.9 from 14 on.
+     */
+    checkpoint_completion_target?: number;
+    /**
      * max_wal_size.
      */
     max_wal_bytes?: number;

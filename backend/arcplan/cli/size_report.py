@@ -32,6 +32,8 @@ _FIGURES = {
     "buffer_pool_hit_ratio": ("Buffer pool hits", "%"),
     "arc_data_hit_ratio": ("ARC data hits", "%"),
     "arc_metadata_hit_ratio": ("ARC metadata hits", "%"),
+    "wal_bytes_per_commit": ("WAL per commit", " B"),
+    "checkpoint_s": ("Between checkpoints", " s"),
 }
 
 
@@ -180,6 +182,8 @@ def _figures(sizing: JsonObject) -> Iterator[str]:
         band = (
             f"{_percent(row['probability'])}: "
             f"{_figure(row['low'], unit)} to {_figure(row['high'], unit)}"
+            if row["probability"]
+            else "no band measured"
         )
         verdict = _verdict(row)
         yield (

@@ -33,6 +33,7 @@ PLANS: list[JsonObject] = [
         "synchronous_commit": "off",
         "wal_recycle": False,
         "checkpoint_s": 1800,
+        "checkpoint_completion_target": 0.5,
         "max_wal_bytes": 16 << 30,
         "work_mem_bytes": 24 * MIB,
     },

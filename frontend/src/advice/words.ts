@@ -191,8 +191,9 @@ export const BACKTEST = {
   misses: "✕ misses",
 } as const;
 
-/** "80 %: 459 /s to 561 /s". */
+/** "80 %: 459 /s to 561 /s"; a figure without a band says so. */
 export function bandOfRow({ figure, probability, low, high }: BacktestFigure): string {
+  if (probability === 0) return "none measured";
   return `${probabilityText(probability)}: ${measuredText(figure, low)} to ${measuredText(figure, high)}`;
 }
 

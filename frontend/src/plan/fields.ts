@@ -117,6 +117,13 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
       when: ofPostgresql,
     }),
     number(
+      "postgresql.checkpoint_completion_target",
+      "checkpoint_completion_target",
+      "exponent",
+      linearScale(0.1, 1, 0.05),
+      { when: ofPostgresql },
+    ),
+    number(
       "postgresql.max_wal_bytes",
       "max_wal_size",
       "binary-bytes",

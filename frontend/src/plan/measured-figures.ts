@@ -29,6 +29,8 @@ const WORDS: Readonly<Record<MeasuredName, FigureWords>> = {
   arc_data_hit_ratio: { label: "ARC data hits", quantity: "percent" },
   arc_metadata_hit_ratio: { label: "ARC metadata hits", quantity: "percent" },
   commits_per_s: { label: "Commits", quantity: "per-s" },
+  wal_bytes_per_commit: { label: "WAL per commit", quantity: "binary-bytes" },
+  checkpoint_s: { label: "Between checkpoints", quantity: "s" },
 };
 
 export const MEASURED_NAMES = Object.keys(WORDS) as readonly MeasuredName[];
@@ -71,6 +73,8 @@ const PREDICTED: Readonly<Record<MeasuredName, (result: Prediction) => number | 
   arc_data_hit_ratio: ({ hit_ratio }) => hit_ratio.arc_data,
   arc_metadata_hit_ratio: ({ hit_ratio }) => hit_ratio.arc_metadata,
   commits_per_s: ({ commits }) => commits.demanded_per_s,
+  wal_bytes_per_commit: ({ commits }) => commits.log_bytes,
+  checkpoint_s: ({ commits }) => commits.checkpoint_s,
 };
 
 /** A plan's own prediction of a figure; null where the model predicts none. */

@@ -76,8 +76,8 @@ function walSettings(own: Postgresql, recordBytes: number): Setting[] {
     },
     {
       name: "checkpoint_completion_target",
-      value: "0.9",
-      path: "postgresql.checkpoint_s",
+      value: String(own.checkpoint_completion_target),
+      path: "postgresql.checkpoint_completion_target",
       reason:
         "a checkpoint is spread over most of the time to the next; 13 has 0.5 by default, later ones 0.9",
     },

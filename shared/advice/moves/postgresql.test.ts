@@ -89,9 +89,13 @@ describe("commands for a change of PostgreSQL's settings", () => {
     const { text, note } = sqlOf({ postgresql: { checkpoint_s: 1800 } });
     expect([...text.matchAll(/SET (\w+)/g)].map((found) => found[1])).toEqual([
       "checkpoint_timeout",
-      "checkpoint_completion_target",
     ]);
     expect(note).toMatch(/^Takes effect at once\./);
+  });
+
+  it("spread a checkpoint over as much of the time as the plan says", () => {
+    const { text } = sqlOf({ postgresql: { checkpoint_completion_target: 0.5 } });
+    expect(text).toContain("ALTER SYSTEM SET checkpoint_completion_target = '0.5';");
   });
 
   it("tell a restart from a reload", () => {

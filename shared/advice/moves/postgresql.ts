@@ -13,6 +13,8 @@ const WAL_RECORD_BYTES = 131_072;
 /** Checkpoints this far apart log few pages twice; recovery then reads as much WAL. */
 const LONG_CHECKPOINT_S = 1800;
 const LONG_WAL_FACTOR = 16;
+/** checkpoint_completion_target by default from PostgreSQL 14 on. */
+const SPREAD_TARGET = 0.9;
 
 const ONLY_HERE: Risk = {
   level: "medium",
@@ -59,11 +61,16 @@ function withoutPageImages(plan: Plan): Move | null {
 }
 
 function rarerCheckpoints(plan: Plan): Move | null {
-  const { checkpoint_s, max_wal_bytes, full_page_writes } = postgresqlOf(plan);
+  const { checkpoint_s, max_wal_bytes, full_page_writes, ...now } = postgresqlOf(plan);
   if (!full_page_writes || checkpoint_s >= LONG_CHECKPOINT_S) return null;
   const bytes = max_wal_bytes * LONG_WAL_FACTOR;
   const title = `Set checkpoint_timeout to ${formatMs(LONG_CHECKPOINT_S * 1000)} and max_wal_size to ${formatMemory(bytes)}`;
-  const own = { checkpoint_s: LONG_CHECKPOINT_S, max_wal_bytes: bytes };
+  const own = {
+    checkpoint_s: LONG_CHECKPOINT_S,
+    max_wal_bytes: bytes,
+    // 13 has 0.5 by default, which writes all pages in half of the time.
+    checkpoint_completion_target: Math.max(SPREAD_TARGET, now.checkpoint_completion_target),
+  };
   return set("checkpoints-rarer", title, plan, own, SLOWER_RECOVERY);
 }
 

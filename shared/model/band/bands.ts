@@ -128,6 +128,21 @@ function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure
       value: writes.amplification,
       ends: [writes.amplification],
     },
+    ...walFigures(commits),
+  ];
+}
+
+/** WAL of a commit, of PostgreSQL only: an InnoDB plan's redo is what the plan says. */
+function walFigures({ log_bytes, checkpoint_s }: Result["commits"]): Figure[] {
+  if (checkpoint_s === null) return [];
+  return [
+    {
+      figure: "commits.log_bytes",
+      kind: "wal",
+      unit: "binary-bytes",
+      value: log_bytes,
+      ends: [log_bytes],
+    },
   ];
 }
 

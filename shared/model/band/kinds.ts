@@ -15,7 +15,8 @@ export type BandKind =
   | "metadata-misses"
   | "hit-ratio"
   | "arc-size"
-  | "writes";
+  | "writes"
+  | "wal";
 
 /** Kinds whose errors are differences, for their figures may be 0. All others have factors. */
 export const IN_POINTS: ReadonlySet<BandKind> = new Set(["metadata-misses", "hit-ratio"]);

@@ -20,10 +20,13 @@ export type Measurable =
   | "device_reads_per_s"
   | "device_reads_per_query"
   | "arc_data_hit_ratio"
-  | "arc_metadata_hit_ratio";
+  | "arc_metadata_hit_ratio"
+  | "wal_bytes_per_commit"
+  | "checkpoint_s";
 
 type Bands = Pick<Result, "reads" | "commits" | "hit_ratio" | "metadata" | "bands">;
 
+/** A prediction of a figure that no band was measured for is the value alone, with probability 0. */
 function own(value: number, band: FigureBand | undefined): PredictedBand {
   const { low = value, high = value, probability = 0 } = band ?? {};
   return { value, low, high, probability };
@@ -58,8 +61,24 @@ function metadataHits({ hit_ratio, metadata }: Bands, misses: PredictedBand): Pr
   };
 }
 
-/** What a result predicts of a measurable figure, and its band. */
-export function predictedBand(name: Measurable, result: Bands): PredictedBand {
+/** What a result predicts of a measurable figure, and its band; null for one that its engine lacks. */
+export function predictedBand(name: Measurable, result: Bands): PredictedBand | null {
+  const { checkpoint_s, log_bytes } = result.commits;
+  switch (name) {
+    case "wal_bytes_per_commit":
+      return checkpoint_s === null
+        ? null
+        : own(log_bytes, bandOf(result.bands, "commits.log_bytes"));
+    case "checkpoint_s":
+      return checkpoint_s === null ? null : own(checkpoint_s, undefined);
+    default:
+      return ofBothEngines(name, result);
+  }
+}
+
+type OfBothEngines = Exclude<Measurable, "wal_bytes_per_commit" | "checkpoint_s">;
+
+function ofBothEngines(name: OfBothEngines, result: Bands): PredictedBand {
   const { reads, commits, hit_ratio, metadata, bands } = result;
   const of = (figure: string, value: number) => own(value, bandOf(bands, figure));
   const queries = of("reads.queries_per_s", reads.queries_per_s);

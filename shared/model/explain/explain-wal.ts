@@ -12,6 +12,7 @@ const WAL_PATHS = [
   "workload.flushed_pages_per_commit",
   "postgresql.full_page_writes",
   "postgresql.checkpoint_s",
+  "postgresql.checkpoint_completion_target",
   "postgresql.max_wal_bytes",
 ];
 
@@ -28,7 +29,7 @@ function perCommit({ setup, caches }: Evaluation, { commits }: Figures): Explana
     "WAL of a transaction",
     {
       formula:
-        "its records + pages that it changes first since the last checkpoint x a page's image; at most max_wal_size / 1.9 from one checkpoint to the next",
+        "its records + pages that it changes first since the last checkpoint x a page's image; at most max_wal_size / (1 + checkpoint_completion_target) from one checkpoint to the next",
       filled: `${formatMemory(plan.workload.log_bytes_per_commit ?? 0)} + ${formatNumber(images)} x ${formatMemory(PAGE_IMAGE_BYTES)}; a checkpoint every ${formatNumber(seconds)} s, by ${why}`,
       value: formatMemory(commits.log_bytes),
       source:

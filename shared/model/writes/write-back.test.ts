@@ -69,6 +69,16 @@ describe("the WAL of a transaction", () => {
     expect(bySize.logBytesPerCommit / byTime.logBytesPerCommit).toBeCloseTo(1, 3);
     expect(seconds).toBeLessThan(80);
   });
+
+  test("may fill more of max_wal_size before a checkpoint with a lower completion target", () => {
+    const early = plan({ max_wal_bytes: 2 * GIB, checkpoint_completion_target: 0.5 });
+    const late = plan({ max_wal_bytes: 2 * GIB });
+    const [a, b] = [backOf(early, 1000), backOf(late, 1000)];
+    const filled = ({ checkpointS, logBytesPerCommit }: typeof a) =>
+      (checkpointS ?? 0) * 1000 * logBytesPerCommit;
+    expect(filled(a) / ((2 * GIB) / 1.5)).toBeCloseTo(1, 3);
+    expect(filled(b) / ((2 * GIB) / 1.9)).toBeCloseTo(1, 3);
+  });
 });
 
 describe("pages written back", () => {
@@ -82,6 +92,12 @@ describe("pages written back", () => {
   test("go by the order of files only if the buffers keep them until the checkpoint", () => {
     expect(backOf(plan({}, 90 * GIB), 10).sweepS).toBeCloseTo(270, 6);
     expect(backOf(plan({}, 16 * MIB), 2000).sweepS).toBe(0);
+  });
+
+  test("are written in half of the time with PostgreSQL 13's completion target", () => {
+    const sweep = (checkpoint_completion_target: number) =>
+      backOf(plan({ checkpoint_completion_target }, 90 * GIB), 10).sweepS;
+    expect(sweep(0.5)).toBeCloseTo(150, 6);
   });
 
   test("are counted where shared_buffers have no room but for inner pages", () => {

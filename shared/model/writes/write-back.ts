@@ -41,26 +41,21 @@ export const PAGE_IMAGE_BYTES = 7650;
 /** min_wal_size: files of so many bytes are written anew however little is logged (PostgreSQL 13 to 18). */
 const LEAST_WAL_BYTES = 80 * MIB;
 
-/** checkpoint_completion_target since PostgreSQL 14. */
-const COMPLETION_TARGET = 0.9;
-
 /**
- * Seconds between two checkpoints: the timeout, or sooner where WAL reaches max_wal_size / (1 +
- * checkpoint_completion_target) (xlog.c CalculateCheckpointSegments, PostgreSQL 15). `walBytes` is the
- * WAL of so many seconds, which grows with them.
+ * Seconds between two checkpoints: the timeout, or sooner where WAL reaches so many bytes. `walBytes` is
+ * the WAL of so many seconds, which grows with them.
  */
 function checkpointSeconds(
   timeoutS: number,
-  maxWalBytes: number,
+  mostWalBytes: number,
   walBytes: (seconds: number) => number,
 ): number {
-  const most = maxWalBytes / (1 + COMPLETION_TARGET);
-  if (walBytes(timeoutS) <= most) return timeoutS;
+  if (walBytes(timeoutS) <= mostWalBytes) return timeoutS;
   let low = 0;
   let high = timeoutS;
   for (let i = 0; i < CHECKPOINT_STEPS; i++) {
     const middle = (low + high) / 2;
-    if (walBytes(middle) < most) low = middle;
+    if (walBytes(middle) < mostWalBytes) low = middle;
     else high = middle;
   }
   return high;
@@ -94,7 +89,9 @@ function byInnodb({ plan }: Setup, caches: WriteCaches, commitsPerS: number): Wr
  */
 function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): WriteBack {
   const { workload } = setup.plan;
-  const { full_page_writes, checkpoint_s, max_wal_bytes } = postgresqlOf(setup.plan);
+  const own = postgresqlOf(setup.plan);
+  const { full_page_writes, checkpoint_s, max_wal_bytes } = own;
+  const target = own.checkpoint_completion_target;
   const pages = pagesInUse(setup);
   const law = lawOf(setup, pages);
   const changes = workload.flushed_pages_per_commit ?? 1;
@@ -103,13 +100,14 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
     pages * law.heldWithin((commitsPerS * seconds * changes) / pages);
   const walIn = (seconds: number) =>
     commitsPerS * seconds * base + (full_page_writes ? changedIn(seconds) * PAGE_IMAGE_BYTES : 0);
-  const seconds = checkpointSeconds(checkpoint_s, max_wal_bytes, walIn);
+  // xlog.c CalculateCheckpointSegments, PostgreSQL 15.
+  const seconds = checkpointSeconds(checkpoint_s, max_wal_bytes / (1 + target), walIn);
   const missesPerS =
     ((commitsPerS * caches.poolMisses) / Math.max(1e-9, workload.commits_per_query)) *
     workload.pages_per_query;
   const staysS = caches.poolPages / Math.max(1e-9, missesPerS);
   const keptS = Math.min(seconds, staysS);
-  const sweepS = keptS < seconds ? 0 : seconds * COMPLETION_TARGET;
+  const sweepS = keptS < seconds ? 0 : seconds * target;
   // Changed at any time between two checkpoints, written at any time of the next sweep.
   const delayS = Math.min(staysS, (seconds + sweepS) / 2);
   const pagesPerS = keptS > 0 ? changedIn(keptS) / keptS : commitsPerS * changes;
@@ -120,11 +118,11 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
     recordShare: caches.shareAtFlush(missesPerS * delayS),
     flushDelayMisses: missesPerS * delayS,
     sweepS,
-    loggedShare: Math.min(1, TXG_SECONDS / (seconds * COMPLETION_TARGET)),
+    loggedShare: Math.min(1, TXG_SECONDS / (seconds * target)),
     firstChangesPerCommit: commitsPerS > 0 ? changedIn(seconds) / (commitsPerS * seconds) : changes,
     logBytesPerCommit: commitsPerS > 0 ? walIn(seconds) / (commitsPerS * seconds) : atRest,
     checkpointS: seconds,
-    logFilesBytes: Math.max(LEAST_WAL_BYTES, walIn(seconds) * (1 + COMPLETION_TARGET)),
+    logFilesBytes: Math.max(LEAST_WAL_BYTES, walIn(seconds) * (1 + target)),
   };
 }
 

@@ -52,7 +52,11 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
     term: "Checkpoint",
     meaning:
       "PostgreSQL writes every changed page to its file, after checkpoint_timeout or when the WAL nears max_wal_size.",
-    fields: ["postgresql.checkpoint_s", "postgresql.max_wal_bytes"],
+    fields: [
+      "postgresql.checkpoint_s",
+      "postgresql.checkpoint_completion_target",
+      "postgresql.max_wal_bytes",
+    ],
   },
   {
     id: "dbuf",
