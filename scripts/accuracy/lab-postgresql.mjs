@@ -43,8 +43,8 @@ const OF_POSTGRESQL = {
   data: { ...BASE.data, file_bytes: PAGES * PAGE_BYTES, files: 3, compression_ratio: 1 },
 };
 
-/** What `zpool list` said while the runs named V were measured; of the others it is not known. */
-const FRAGMENTATION_OF_V = 65;
+/** What `zpool list` said while the runs named V and Y were measured; of the others it is not known. */
+const FRAGMENTATION_PERCENT = { V: 65, Y: 68 };
 
 const isReadOnly = ({ test }) => test === "select-only";
 
@@ -88,6 +88,7 @@ const recordBytes = (size) => (size === "8K" ? 8192 : SIZES[size]);
 
 function patchOf(run, wal) {
   const { params } = run;
+  const fragmentation = FRAGMENTATION_PERCENT[run.run[0]];
   return {
     layout: {
       record_bytes: recordBytes(params.rs),
@@ -96,7 +97,7 @@ function patchOf(run, wal) {
     memory: { arc_bytes: params.arc_mb * MIB, buffer_pool_bytes: params.bp_mb * MIB },
     storage: {
       custom_device: diskOf(params.iops),
-      ...(params.hold > 0 && { fragmentation_percent: FRAGMENTATION_OF_V }),
+      ...(fragmentation !== undefined && { fragmentation_percent: fragmentation }),
       ...(params.slog === 1 && { slog_device: "custom", slog_custom_device: LOG_DEVICE }),
     },
     workload: loadOf(run, wal),
@@ -142,9 +143,9 @@ function isSteady({ run, params }) {
 /** A plan has no caching of the log's dataset. */
 const isPlannable = ({ params }) => params.db === "pg" && !params.log_rs.includes("primarycache");
 
-/** Runs that were measured after the last change of an equation; but all were known when records were counted. */
-const CAME_AFTER = /^V[5-8] /;
-const cameAfter = ({ run }, figure) => CAME_AFTER.test(run) && figure !== "commits.log_bytes";
+/** Runs that were measured and compared after the last change of an equation. */
+const CAME_AFTER = /^Y/;
+const cameAfter = ({ run }) => CAME_AFTER.test(run);
 
 /**
  * The file of cases. Reasons for misses were written by hand, so they are kept.
@@ -158,13 +159,13 @@ export function postgresqlCases(lines, known, wal) {
     .flatMap((run) =>
       [...FIGURES, ...(isReadOnly(run.params) ? OF_READS : OF_WRITES)].map((figure) => ({
         ...rowOf(run, figure, patchOf(run, wal)),
-        ...(!cameAfter(run, figure[1]) && { seen: true }),
+        ...(!cameAfter(run) && { seen: true }),
       })),
     );
   return {
     title: "PostgreSQL 15, pgbench, OpenZFS 2.3.2",
     source:
-      "Own measurements of 2026-11-22 and 23 (lab/runs.ndjson): pgbench of scale 100, uniform keys, a disk of 60 to 200 requests/s, 45 to 60 s per run; the runs named V and W were drawn by lot. Pages that a transaction changes and CPU time are the server's own counters; WAL without page images is counted from its updates that stayed on their page",
+      "Own measurements of 2026-11-22 and 23 (lab/runs.ndjson): pgbench of scale 100, uniform keys, a disk of 60 to 200 requests/s, 45 to 60 s per run; the runs named V, W and Y were drawn by lot. Pages that a transaction changes and CPU time are the server's own counters; WAL without page images is counted from its updates that stayed on their page",
     split: true,
     misses: known.misses,
     base: OF_POSTGRESQL,
