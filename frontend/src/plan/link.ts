@@ -7,7 +7,7 @@
  */
 import { type Plan, withoutDefaults } from "@arcplan/shared";
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
-import dictionaryText from "./link-dictionary-1.txt?raw";
+import dictionaryText from "@arcplan/shared/schema/link-dictionary-1.txt?raw";
 
 const PREFIX = "p2.";
 const PREFIX_WITHOUT_CHECKSUM = "p1.";
