@@ -36,7 +36,7 @@ _PLAN_MEMBERS = frozenset({"data", "layout", "memory", "workload"})
 
 
 class _UnreadError(Exception):
-    """A capture that could not be read; the reason is on standard error already."""
+    """A capture that could not be read; which one is on standard error already."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -70,10 +70,8 @@ def run(arguments: argparse.Namespace) -> int:
         for fault in error.faults:
             sys.stderr.write(f"--set {fault.path}: {fault.reason}\n")
         return WRONG_INPUT
-    except (EnteredError, ModelError) as error:
+    except (EnteredError, ModelError, _UnreadError) as error:
         sys.stderr.write(f"{error}\n")
-        return WRONG_INPUT
-    except _UnreadError:
         return WRONG_INPUT
     finally:
         model.close()
@@ -139,7 +137,7 @@ def _sized(arguments: argparse.Namespace, model: Model) -> JsonObject:
     sizing, captures, whole = size_files(model, arguments.tonight, arguments.set)
     if not whole or not captures:
         # A plan of half the captures would differ from the committed one for that reason alone.
-        raise _UnreadError
+        raise _UnreadError("not every capture was read, so no plan is made of the others")
     missing = sizing["missing"]
     if isinstance(missing, list) and missing:
         raise MissingFieldsError(missing)

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from arcplan import __version__
-from arcplan.cli.watching_arguments import add_gate
+from arcplan.cli.watching_arguments import add_dashboard, add_gate, add_rules
 from arcplan.usage import UsageError
 
 _WRONG_USE = 2
@@ -87,6 +87,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_advise(commands.add_parser("advise", help="print what to change in a plan, ranked"))
 
     add_gate(commands)
+    add_rules(commands)
+    add_dashboard(commands)
 
     collect = commands.add_parser(
         "collect", help="print the shell script that records a database host"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_PLAN = "plan file, or a link that holds a plan (#p2....)"
+_PLAN = "plan file, a link that holds a plan (#p2....), or - for stdin"
 
 
 def add_gate(commands: Commands) -> None:
@@ -62,6 +63,58 @@ def add_gate(commands: Commands) -> None:
         metavar="TONIGHT",
         help="one host's captures or archives (- is stdin), a plan file, or a link (#p2....)",
     )
+
+
+def add_rules(commands: Commands) -> None:
+    """`arcplan rules`."""
+    rules = commands.add_parser(
+        "rules",
+        help="print alert rules of Prometheus for a plan",
+        description="Prints a rules file of Prometheus: alerts where the metrics of node_exporter"
+        " and mysqld_exporter or postgres_exporter leave what the plan predicts for one server.",
+    )
+    rules.add_argument(
+        "--host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="host to watch, by the label instance without its port (default: every host)",
+    )
+    rules.add_argument(
+        "--for",
+        type=_duration,
+        default="15m",
+        metavar="TIME",
+        help="how long a limit must be passed (15m)",
+    )
+    _add_device(rules)
+    rules.add_argument("plan", metavar="PLAN.json", help=_PLAN)
+
+
+def add_dashboard(commands: Commands) -> None:
+    """`arcplan dashboard`."""
+    dashboard = commands.add_parser(
+        "dashboard",
+        help="print a Grafana dashboard for a plan",
+        description="Prints a dashboard file for Grafana 9 and later: the metrics that the rules"
+        " watch, with the plan's figures as lines. Data source, host and disk are chosen there.",
+    )
+    _add_device(dashboard)
+    dashboard.add_argument("plan", metavar="PLAN.json", help=_PLAN)
+
+
+def _add_device(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--device",
+        metavar="REGEX",
+        help="the pool's disks, by the label device (default: all disks, no partitions)",
+    )
+
+
+def _duration(text: str) -> str:
+    if re.fullmatch(r"([0-9]{1,6}[smhdw])+", text) is None:
+        raise argparse.ArgumentTypeError("must be a time of Prometheus, such as 15m or 1h")
+    return text
 
 
 def _percent(text: str) -> float:

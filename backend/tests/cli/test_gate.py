@@ -185,8 +185,12 @@ def test_names_of_devices_cannot_draw_on_the_terminal(
     tmp_path: Path, committed: Path, example: JsonObject
 ) -> None:
     device = {
-        **{"name": "\x1b[2J", "read_latency_ms": 1, "read_iops": 1000},
-        **{"read_bytes_per_s": 1e9, "sync_write_ms": 1, "points": []},
+        "name": "\x1b[2J",
+        "read_latency_ms": 1,
+        "read_iops": 1000,
+        "read_bytes_per_s": 1e9,
+        "sync_write_ms": 1,
+        "points": [],
     }
     tonight = saved(tmp_path, example, storage__custom_device=device)
     done = arcplan("gate", committed, tonight)

@@ -12,7 +12,8 @@ import { type WatchedFigure, watchedFigures, watchedText } from "./figures.ts";
 
 /** A size that a setting fixes. */
 export interface WatchedSize {
-  readonly bytes: number;
+  /** Bytes. */
+  readonly value: number;
   /** The size as printed. */
   readonly text: string;
 }
@@ -34,6 +35,8 @@ export interface WatchedServer {
   readonly buffer_pool: WatchedSize;
   /** Share of the buffer pool's lookups that it answers, 0..1, without a band. */
   readonly buffer_pool_hit_ratio: { readonly value: number; readonly text: string };
+  /** Reads per second that reach the ARC. */
+  readonly arc_reads_per_s: number;
 }
 
 /** Rates of one of several servers. */
@@ -46,13 +49,13 @@ function ofOne(figure: WatchedFigure, nodes: number): WatchedFigure {
 }
 
 function sized(bytes: number): WatchedSize {
-  return { bytes, text: formatMemory(bytes) };
+  return { value: bytes, text: formatMemory(bytes) };
 }
 
 /** One server of a plan, as monitoring sees it. */
 export function watchedServer(plan: Plan): WatchedServer {
   const { nodes } = plan.instance;
-  const { memory, hit_ratio } = predict(plan);
+  const { memory, hit_ratio, reads } = predict(plan);
   const used =
     memory.arc_metadata_bytes +
     memory.arc_copies_bytes +
@@ -75,5 +78,6 @@ export function watchedServer(plan: Plan): WatchedServer {
       value: hit_ratio.buffer_pool,
       text: formatPercent(hit_ratio.buffer_pool),
     },
+    arc_reads_per_s: reads.zfs_per_s / nodes,
   };
 }
