@@ -6,7 +6,8 @@ from dataclasses import asdict, dataclass, replace
 
 from arcplan.watching import Server
 
-MINUTES = 480
+# Long enough for a rate of 15 minutes to be over a limit for 15 minutes.
+MINUTES = 60
 _FREE_BYTES = 1e12
 
 
@@ -15,7 +16,7 @@ class Host:
     """What its exporters count; rates per second.
 
     Attributes:
-        target_before_bytes: The ARC's target until 5 h after the series begin.
+        target_before_bytes: The ARC's target for the first 20 minutes.
         throttled_at: Minute in which a write waits for memory; None for never.
     """
 
@@ -48,7 +49,7 @@ class Host:
             rates[f'node_disk_read_time_seconds_total{{device="{disk}"}}'] = seconds
         levels = {
             "node_zfs_arc_c_max": f"{self.limit_bytes}x{MINUTES}",
-            "node_zfs_arc_c": f"{self.target_before_bytes}x299 {self.target_bytes}x{MINUTES}",
+            "node_zfs_arc_c": f"{self.target_before_bytes}x19 {self.target_bytes}x{MINUTES}",
             "node_zfs_arc_memory_throttle_count": self._throttles(),
             "node_boot_time_seconds": f"-100000x{MINUTES}",
         }
@@ -126,7 +127,7 @@ def around_the_limits(server: Server) -> dict[str, tuple[Host, Host]]:
     found = {
         "ArcplanArcLimitLow": around(host, "limit_bytes", host.limit_bytes * 0.98, low=True),
         "ArcplanArcShrunk": around(host, "target_bytes", shrunk, low=True),
-        "ArcplanArcThrottled": (host, replace(host, throttled_at=MINUTES - 65)),
+        "ArcplanArcThrottled": (host, replace(host, throttled_at=MINUTES - 10)),
         "ArcplanMetadataMisses": around(
             busy, "misses_per_read", figures["metadata_misses_per_read"].high
         ),

@@ -14,7 +14,7 @@ from tests.watching.conftest import Promtool, as_yaml
 from tests.watching.host import MINUTES, Host, around_the_limits, healthy
 
 _EVERY_HOST = Selection()
-_AT = f"{MINUTES - 60}m"
+_AT = f"{MINUTES}m"
 _HOSTILE = 'x\'"\n- alert: evil {{ printf "%s" `a` }} # \\ ${HOME} \u2028 \x85 \U0001f600 {{{'
 
 
@@ -31,8 +31,8 @@ def firing(name: str) -> str:
 
 
 def cases_of(server: Server) -> list[dict[str, object]]:
-    """A healthy host, and for every alert a host inside of the limit and one outside."""
-    made = [a_test(healthy(server), [], firing(".*"))]
+    """For every alert a host inside of the limit and one outside."""
+    made = []
     for name, (inside, outside) in around_the_limits(server).items():
         made.append(a_test(inside, [], firing(name)))
         expected = {"labels": f'{{alertname="{name}"}}', "value": 1}
@@ -44,10 +44,10 @@ def test_every_alert_fires_outside_of_its_limit_only(
     servers: dict[str, Server], promtool: Promtool, tmp_path: Path
 ) -> None:
     tried: set[str] = set()
-    for name, server in servers.items():
+    chosen = ("on-premises-mirrors", *(n for n, one in servers.items() if one.engine != "innodb"))
+    for name in chosen[:2]:
+        server = servers[name]
         (tmp_path / f"{name}.rules.yml").write_text(rules(server, _EVERY_HOST))
-        checked = promtool("check", "rules", f"{name}.rules.yml")
-        assert checked.returncode == 0, checked.stdout + checked.stderr
         document = {"rule_files": [f"{name}.rules.yml"], "tests": cases_of(server)}
         (tmp_path / f"{name}.test.yml").write_text(as_yaml(document))
         done = promtool("test", "rules", f"{name}.test.yml")
@@ -55,6 +55,19 @@ def test_every_alert_fires_outside_of_its_limit_only(
         tried |= around_the_limits(server).keys()
     written = {alert.name for one in servers.values() for alert in alerts(one, _EVERY_HOST)}
     assert tried == written
+
+
+def test_a_host_as_planned_fires_nothing(
+    servers: dict[str, Server], promtool: Promtool, tmp_path: Path
+) -> None:
+    for name, server in servers.items():
+        (tmp_path / "rules.yml").write_text(rules(server, _EVERY_HOST))
+        checked = promtool("check", "rules", "rules.yml")
+        assert checked.returncode == 0, name + checked.stdout + checked.stderr
+        test = a_test(healthy(server), [], firing(".*"))
+        (tmp_path / "test.yml").write_text(as_yaml({"rule_files": ["rules.yml"], "tests": [test]}))
+        done = promtool("test", "rules", "test.yml")
+        assert done.returncode == 0, name + done.stdout + done.stderr
 
 
 def test_an_idle_or_restarted_host_fires_nothing(
@@ -68,7 +81,7 @@ def test_an_idle_or_restarted_host_fires_nothing(
     shrunk = replace(host, target_bytes=server.arc_used.value / 2)
     restarted = a_test(shrunk, [], firing(".*"))
     series = [one for one in shrunk.series() if "boot_time" not in one["series"]]
-    boot = {"series": 'node_boot_time_seconds{instance="node:9100"}', "values": f"18000x{MINUTES}"}
+    boot = {"series": 'node_boot_time_seconds{instance="node:9100"}', "values": f"-15000x{MINUTES}"}
     restarted["input_series"] = [*series, boot]
     (tmp_path / "rules.yml").write_text(rules(server, _EVERY_HOST))
     document = {"rule_files": ["rules.yml"], "tests": [a_test(idle, [], firing(".*")), restarted]}
