@@ -253,7 +253,6 @@ def _variable(name: str, label: str, query: str, regex: str, every: str) -> Json
         "type": "query",
         "datasource": _SOURCE,
         "query": {"query": query, "refId": name},
-        "definition": query,
         "regex": regex,
         "refresh": 2,
         "sort": 1,
