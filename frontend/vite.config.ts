@@ -25,7 +25,8 @@ const FIRST_PAINT = [
 const LATER = [
   /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|readable-address|review-files|take-files|words-later)/,
   /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy|wide-table|words)\./,
-  /\/plan\/(differences|explanations|kept|kept-history|letters|link|link-dictionary-1|measured-figures|open|plan-address|plan-file)\./,
+  /\/plan\/(differences|explanations|kept|kept-history|letters|link|measured-figures|open|plan-address|plan-file)\./,
+  /\/schema\/link-dictionary-1\./,
   /\.json\?prose/,
   /\/toolbar\/ExampleList/,
   /\/model\/(?:\w+\/)?(compact|evaluate|examples|expla|fio|requirement-table|sensitivity)/,

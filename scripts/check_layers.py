@@ -55,6 +55,8 @@ LAYERS = (
     layer("sizing", "analysis json_value model tagged_capture", "pydantic"),
     layer("refusal", "captures"),
     layer("partial_plans", "json_value model plans"),
+    layer("plan_links", "json_value"),
+    layer("watching", "json_value"),
     layer("inbrowser", "analysis captures json_value plain_json refusal requirement"),
     layer(
         "api",
@@ -65,7 +67,7 @@ LAYERS = (
     layer(
         "cli",
         "analysis api captures collect home json_value model model_answers partial_plans plain_json"
-        " plans requirement settings sizing tagged_capture usage",
+        " plan_links plans requirement settings sizing tagged_capture usage watching",
     ),
 )
 

@@ -9,3 +9,12 @@ export { type Growth, type GrowthEvent, growth } from "./growth.ts";
 export type * from "./measured.ts";
 export { type TrapWarning, traps } from "./traps.ts";
 export type * from "./types.ts";
+export {
+  type ChangedField,
+  type ComparedFigure,
+  type CompareOptions,
+  comparePlans,
+  type PlanComparison,
+} from "./watch/compare.ts";
+export { type WatchedFigure, type WatchedName, watchedFigures } from "./watch/figures.ts";
+export { type WatchedServer, watchedServer } from "./watch/server.ts";

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from arcplan import __version__
+from arcplan.cli.watching_arguments import add_dashboard, add_gate, add_rules
 from arcplan.usage import UsageError
 
 _WRONG_USE = 2
@@ -25,8 +26,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command.
 
     Returns:
-        0 if all went well, 2 if an input, an argument or a setting is wrong, 3 if `size` lacks
-        a field.
+        0 if all went well, 1 if `gate` found changes, 2 if an input, an argument or a setting is
+        wrong, 3 if a field is missing.
     """
     arguments = _parser().parse_args(argv)
     command = cast("_Command", import_module(f"arcplan.cli.{arguments.command}"))
@@ -84,6 +85,10 @@ def _parser() -> argparse.ArgumentParser:
     plan.add_argument("file", metavar="PLAN.json", help="plan; - is stdin")
 
     _add_advise(commands.add_parser("advise", help="print what to change in a plan, ranked"))
+
+    add_gate(commands)
+    add_rules(commands)
+    add_dashboard(commands)
 
     collect = commands.add_parser(
         "collect", help="print the shell script that records a database host"

@@ -6,6 +6,7 @@ import argparse
 import json
 import shutil
 import sys
+from collections.abc import Sequence
 
 from arcplan.cli.entered import EnteredError, entered_fields
 from arcplan.cli.reading import read_files
@@ -34,14 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     settings = Settings()
     model = Model(settings.model_bundle, timeout_s=_MODEL_TIMEOUT_S)
     try:
-        entered = entered_fields(arguments.set)
-        captures, whole = read_files(
-            arguments.files,
-            top=_OBJECTS,
-            model=model,
-            assumptions=Assumptions(None, _READS_PER_S),
-        )
-        sizing = size(model, captures, entered)
+        sizing, captures, whole = size_files(model, arguments.files, arguments.set)
     except InvalidSettingsError as error:
         for fault in error.faults:
             sys.stderr.write(f"--set {fault.path}: {fault.reason}\n")
@@ -51,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _UNREAD
     finally:
         model.close()
-    _print(arguments, sizing, len(captures))
+    _print(arguments, sizing, captures)
     missing = sizing["missing"]
     if isinstance(missing, list) and missing:
         for one in missing:
@@ -59,6 +53,31 @@ def run(arguments: argparse.Namespace) -> int:
                 sys.stderr.write(f"missing: {one['path']}: {one['why']} Record: {one['remedy']}\n")
         return _MISSING
     return 0 if whole else _UNREAD
+
+
+def size_files(
+    model: Model, files: Sequence[str], settings: list[str]
+) -> tuple[JsonObject, int, bool]:
+    """Size one host by its files.
+
+    Args:
+        model: The built model.
+        files: Captures or archives.
+        settings: Entered fields, each PATH=VALUE.
+
+    Returns:
+        The sizing, the number of captures, and whether every file was read to its end.
+
+    Raises:
+        EnteredError: A setting is not of the form PATH=VALUE.
+        InvalidSettingsError: A plan cannot hold an entered field.
+        ModelError: The model gave no answer.
+    """
+    entered = entered_fields(settings)
+    captures, whole = read_files(
+        files, top=_OBJECTS, model=model, assumptions=Assumptions(None, _READS_PER_S)
+    )
+    return size(model, captures, entered), len(captures), whole
 
 
 def _print(arguments: argparse.Namespace, sizing: JsonObject, captures: int) -> None:

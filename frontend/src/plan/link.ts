@@ -6,8 +6,8 @@
  * the same without a checksum: such links are still read, and nothing tells whether one was changed.
  */
 import { type Plan, withoutDefaults } from "@arcplan/shared";
+import dictionaryText from "@arcplan/shared/schema/link-dictionary-1.txt?raw";
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
-import dictionaryText from "./link-dictionary-1.txt?raw";
 
 const PREFIX = "p2.";
 const PREFIX_WITHOUT_CHECKSUM = "p1.";

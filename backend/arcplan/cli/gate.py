@@ -1,0 +1,174 @@
+"""`arcplan gate`: fails when tonight's plan of a host is no longer the committed one."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from arcplan.cli.entered import EnteredError
+from arcplan.cli.gate_report import report
+from arcplan.cli.plan_input import (
+    MISSING,
+    MODEL_TIMEOUT_S,
+    WRONG_INPUT,
+    MissingFieldsError,
+    PlanInput,
+    PlanInputError,
+)
+from arcplan.cli.size import size_files
+from arcplan.cli.sources import STDIN, SourceError, read_all
+from arcplan.json_value import JsonObject, JsonValue, NotJsonError, read_json
+from arcplan.model import Model, ModelError
+from arcplan.plan_links import is_link
+from arcplan.settings import Settings, read_settings
+from arcplan.sizing import InvalidSettingsError
+from arcplan.usage import UsageError
+
+_CHANGED = 1
+_WITHIN = re.compile(r"(?P<name>[a-z][a-z0-9_.]*)=(?P<percent>\d+(?:\.\d+)?)%?")
+# Members by which a plan is told from a capture that is JSON too.
+_PLAN_MEMBERS = frozenset({"data", "layout", "memory", "workload"})
+
+
+class _UnreadError(Exception):
+    """A capture that could not be read; which one is on standard error already."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compare tonight's plan with the committed one, or write it with `--write`.
+
+    Returns:
+        0 if nothing fails; 1 if something changed; 2 if an input cannot be used; 3 if a field is
+        missing without which no prediction can be made.
+    """
+    options = _options(arguments)
+    settings = read_settings()
+    model = Model(settings.model_bundle, timeout_s=MODEL_TIMEOUT_S)
+    try:
+        plans = PlanInput(settings, model)
+        committed = None if arguments.write else plans.read(arguments.plan)
+        tonight = _tonight(arguments, settings, plans, model)
+        if committed is None:
+            _write(Path(arguments.plan), tonight)
+            sys.stderr.write(f"{arguments.plan}: written\n")
+            return 0
+        compared = model.call("comparePlans", committed, tonight, options)
+    except MissingFieldsError as error:
+        sys.stderr.write(error.lines())
+        return MISSING
+    except PlanInputError as error:
+        sys.stderr.write(str(error))
+        if not arguments.write and not _exists(arguments.plan):
+            sys.stderr.write("--write makes the committed plan of tonight's\n")
+        return WRONG_INPUT
+    except InvalidSettingsError as error:
+        for fault in error.faults:
+            sys.stderr.write(f"--set {fault.path}: {fault.reason}\n")
+        return WRONG_INPUT
+    except (EnteredError, ModelError, _UnreadError) as error:
+        sys.stderr.write(f"{error}\n")
+        return WRONG_INPUT
+    finally:
+        model.close()
+    if not isinstance(compared, dict):
+        raise UsageError("the model's answer is not a comparison")
+    return _answer(arguments, compared)
+
+
+def _answer(arguments: argparse.Namespace, compared: JsonObject) -> int:
+    unknown = compared["unknown_names"]
+    if isinstance(unknown, list) and unknown:
+        names = ", ".join(str(name) for name in unknown)
+        raise UsageError(f"no field, figure or warning is called {names}")
+    if arguments.json:
+        json.dump(compared, sys.stdout, indent=2)
+        sys.stdout.write("\n")
+    else:
+        sys.stdout.write("\n".join(report(arguments.plan, compared)) + "\n")
+    return 0 if compared["passes"] is True else _CHANGED
+
+
+def _options(arguments: argparse.Namespace) -> JsonObject:
+    within: JsonObject = {}
+    for text in arguments.within:
+        found = _WITHIN.fullmatch(text.strip())
+        if found is None:
+            raise UsageError(f"--within {text}: write NAME=PERCENT, such as data.file_bytes=20")
+        within[found["name"]] = float(found["percent"]) / 100
+    allowed: list[JsonValue] = [name.strip() for name in arguments.allow]
+    return {
+        "allow": allowed,
+        "within": within,
+        "growth_percent_per_month": arguments.growth,
+    }
+
+
+def _tonight(
+    arguments: argparse.Namespace, settings: Settings, plans: PlanInput, model: Model
+) -> JsonObject:
+    """Tonight's plan: of a plan file or a link, else sized from captures."""
+    [first, *more] = arguments.tonight
+    raw = None if more or is_link(first) else _plan_document(first, settings.plan_bytes)
+    if raw is None and not is_link(first):
+        return _sized(arguments, model)
+    if more or arguments.set:
+        raise UsageError("a plan is compared alone and as it is: no further file, no --set")
+    return plans.read(first) if raw is None else plans.of_bytes(first, raw)
+
+
+def _plan_document(name: str, limit_bytes: int) -> bytes | None:
+    """The bytes of a file that holds a plan; None if it is anything else, or standard input."""
+    if name == STDIN:
+        return None
+    try:
+        raw = read_all(name, limit_bytes)
+        document = read_json(raw) if raw.lstrip().startswith(b"{") else None
+    except (SourceError, NotJsonError):
+        return None
+    return raw if isinstance(document, dict) and document.keys() >= _PLAN_MEMBERS else None
+
+
+def _sized(arguments: argparse.Namespace, model: Model) -> JsonObject:
+    sizing, captures, whole = size_files(model, arguments.tonight, arguments.set)
+    if not whole or not captures:
+        # A plan of half the captures would differ from the committed one for that reason alone.
+        raise _UnreadError("not every capture was read, so no plan is made of the others")
+    missing = sizing["missing"]
+    if isinstance(missing, list) and missing:
+        raise MissingFieldsError(missing)
+    plan = sizing["plan"]
+    if not isinstance(plan, dict):
+        raise ModelError("the model's answer is not a plan")
+    return plan
+
+
+def _exists(name: str) -> bool:
+    return is_link(name) or name == STDIN or Path(name).exists()
+
+
+def _write(file: Path, plan: JsonObject) -> None:
+    """Write a plan whole or not at all."""
+    text = json.dumps(plan, indent=2, ensure_ascii=False) + "\n"
+    try:
+        handle, made = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as out:
+                out.write(text)
+            Path(made).chmod(0o644 & ~_umask())
+            Path(made).replace(file)
+        except BaseException:
+            Path(made).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise UsageError(f"{file}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

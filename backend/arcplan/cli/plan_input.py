@@ -1,0 +1,105 @@
+"""Plans that commands are given: a file, standard input, or a link that holds a plan."""
+
+from __future__ import annotations
+
+import sys
+
+from arcplan.cli.sources import SourceError, read_all
+from arcplan.json_value import JsonObject, JsonValue
+from arcplan.model import Model, ModelError
+from arcplan.partial_plans import CompletePlan, complete_plan
+from arcplan.plan_links import BrokenLinkError, is_link, read_link
+from arcplan.plans import InvalidPlanError, PlanReader
+from arcplan.settings import Settings
+
+# The first call compiles the model; no other request waits for it.
+MODEL_TIMEOUT_S = 30
+WRONG_INPUT = 2
+MISSING = 3
+
+
+class PlanInputError(Exception):
+    """A plan that cannot be used; the message has a line for each fault."""
+
+
+class MissingFieldsError(Exception):
+    """A plan without a prediction, because fields are placeholders.
+
+    Attributes:
+        missing: Each with `path`, `why` and `remedy`.
+    """
+
+    def __init__(self, missing: list[JsonValue]) -> None:
+        super().__init__("fields are missing")
+        self.missing = missing
+
+    def lines(self) -> str:
+        """A line for each field, as all commands print them."""
+        return "".join(
+            f"missing: {one['path']}: {one['why']} Record: {one['remedy']}\n"
+            for one in self.missing
+            if isinstance(one, dict)
+        )
+
+
+class PlanInput:
+    """Reads plans with the settings of this process."""
+
+    def __init__(self, settings: Settings, model: Model) -> None:
+        self._settings = settings
+        self._model = model
+        self._reader = PlanReader(settings.plan_schema)
+
+    def read(self, name: str) -> JsonObject:
+        """The plan of a file, of standard input (`-`) or of a link.
+
+        Raises:
+            PlanInputError: It is no plan.
+            MissingFieldsError: It has placeholders.
+        """
+        if is_link(name):
+            return self._of_link(name)
+        try:
+            raw = read_all(name, self._settings.plan_bytes)
+        except SourceError as error:
+            raise PlanInputError(f"{name}: {error}\n") from error
+        return self.of_bytes(name, raw)
+
+    def of_bytes(self, name: str, raw: bytes) -> JsonObject:
+        """The plan of a document; it fails as `read` does."""
+        try:
+            return self._completed(self._reader.decode(raw))
+        except InvalidPlanError as error:
+            raise PlanInputError(_faults(name, error)) from error
+        except ModelError as error:
+            raise PlanInputError(f"{name}: {error}\n") from error
+
+    def _of_link(self, link: str) -> JsonObject:
+        shown = link if len(link) <= _LINK_SHOWN else f"{link[:_LINK_SHOWN]}..."
+        dictionary = self._settings.plan_schema.with_name("link-dictionary-1.txt")
+        try:
+            restored = self._model.call("restorePlan", read_link(link, dictionary))
+            if not isinstance(restored, dict):
+                raise ModelError("the model's answer is not a plan")
+            changes = restored["changes"]
+            for change in changes if isinstance(changes, list) else []:
+                if isinstance(change, dict):
+                    sys.stderr.write(f"{shown}: {change['path']}: {change['reason']}\n")
+            return self._completed(restored["plan"])
+        except InvalidPlanError as error:
+            raise PlanInputError(_faults(shown, error)) from error
+        except (BrokenLinkError, ModelError) as error:
+            raise PlanInputError(f"{shown}: {error}\n") from error
+
+    def _completed(self, document: JsonValue) -> JsonObject:
+        completed: CompletePlan = complete_plan(document, self._reader, self._model)
+        if completed.missing:
+            raise MissingFieldsError(completed.missing)
+        return completed.plan
+
+
+_LINK_SHOWN = 60
+
+
+def _faults(name: str, error: InvalidPlanError) -> str:
+    return "".join(f"{name}: {fault.path or '/'}: {fault.reason}\n" for fault in error.faults)

@@ -1,0 +1,63 @@
+"""The server of a plan that `rules` and `dashboard` write files for."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+
+from arcplan.cli.plan_input import (
+    MISSING,
+    MODEL_TIMEOUT_S,
+    WRONG_INPUT,
+    MissingFieldsError,
+    PlanInput,
+    PlanInputError,
+)
+from arcplan.model import Model, ModelError
+from arcplan.settings import read_settings
+from arcplan.usage import UsageError
+from arcplan.watching import Server, server_of
+
+
+def print_file(plan: str, write: Callable[[Server], str]) -> int:
+    """Print what a plan's server gives.
+
+    Args:
+        plan: A plan file, `-` or a link.
+        write: Gives the text to print.
+
+    Returns:
+        0; 2 if the plan cannot be used; 3 if it lacks a field.
+    """
+    settings = read_settings()
+    model = Model(settings.model_bundle, timeout_s=MODEL_TIMEOUT_S)
+    try:
+        read = PlanInput(settings, model).read(plan)
+        text = write(server_of(model.call("watchedServer", read)))
+    except MissingFieldsError as error:
+        sys.stderr.write(error.lines())
+        return MISSING
+    except PlanInputError as error:
+        sys.stderr.write(str(error))
+        return WRONG_INPUT
+    except ModelError as error:
+        sys.stderr.write(f"{plan}: {error}\n")
+        return WRONG_INPUT
+    finally:
+        model.close()
+    sys.stdout.write(text)
+    return 0
+
+
+def check_expression(text: str | None) -> str | None:
+    """A regular expression of `--device`.
+
+    Raises:
+        UsageError: It is none.
+    """
+    try:
+        re.compile(text or "")
+    except re.error as error:
+        raise UsageError(f"--device {text}: no regular expression: {error}") from error
+    return text

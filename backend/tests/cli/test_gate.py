@@ -1,0 +1,214 @@
+"""`arcplan gate`, as CI and cron call it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+
+from arcplan.json_value import JsonObject
+from tests.cli.test_commands import arcplan
+from tests.cli.test_size import _DATA, CAPTURES
+from tests.conftest import REPOSITORY
+
+_LINKS = REPOSITORY / "frontend/src/plan/fixtures/link-p2.json"
+
+
+@pytest.fixture
+def example() -> JsonObject:
+    """The first example of the page: the server of May 2018."""
+    [first, *_] = json.loads(_LINKS.read_text())
+    plan: JsonObject = first["plan"]
+    return plan
+
+
+@pytest.fixture
+def committed(tmp_path: Path, example: JsonObject) -> Path:
+    file = tmp_path / "committed.json"
+    file.write_text(json.dumps(example))
+    return file
+
+
+def saved(folder: Path, plan: JsonObject, **changes: object) -> Path:
+    """A plan file with some fields changed, named `group__field`."""
+    changed = json.loads(json.dumps(plan))
+    for name, value in changes.items():
+        group, field = name.split("__")
+        changed[group][field] = value
+    file = folder / "tonight.json"
+    file.write_text(json.dumps(changed))
+    return file
+
+
+def test_the_first_run_writes_the_plan_and_the_next_passes(tmp_path: Path) -> None:
+    plan = tmp_path / "db.plan.json"
+    done = arcplan("gate", plan, *_DATA, *CAPTURES)
+    assert done.returncode == 2
+    assert "--write makes the committed plan" in done.stderr.decode()
+    done = arcplan("gate", "--write", plan, *_DATA, *CAPTURES)
+    assert (done.returncode, done.stdout) == (0, b"")
+    written = plan.read_bytes()
+    assert json.loads(written)["memory"]["arc_bytes"] > 0
+    assert [file.name for file in tmp_path.iterdir()] == [plan.name]
+    done = arcplan("gate", plan, *_DATA, *CAPTURES)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode().startswith(f"{plan}: unchanged; 11 predictions are in range.")
+    arcplan("gate", "--write", plan, *_DATA, *CAPTURES)
+    assert plan.read_bytes() == written
+
+
+def test_a_changed_setting_fails_with_both_values(tmp_path: Path, committed: Path) -> None:
+    plan = json.loads(committed.read_text())
+    tonight = saved(tmp_path, plan, layout__record_bytes=131072)
+    done = arcplan("gate", committed, tonight)
+    assert done.returncode == 1
+    assert "layout.record_bytes                16 KiB -> 128 KiB" in done.stdout.decode()
+    assert arcplan("gate", committed, tonight).stdout == done.stdout
+
+
+def test_json_has_what_changed(tmp_path: Path, committed: Path, example: JsonObject) -> None:
+    tonight = saved(tmp_path, example, storage__vdevs=2)
+    done = arcplan("gate", "--json", "--growth", "5", committed, tonight)
+    assert done.returncode == 1
+    compared = json.loads(done.stdout)
+    assert compared["passes"] is False
+    [field] = compared["fields"]
+    assert (field["path"], field["before"], field["after"]) == ("storage.vdevs", 1, 2)
+    failing = {one["figure"] for one in compared["figures"] if one["fails"]}
+    assert {"month_usd", "pool_used_ratio", "days_until_full"} <= failing
+    for one in compared["figures"]:
+        inside = one["low"] <= one["after"] <= one["high"]
+        assert one["fails"] is not inside
+
+
+def test_an_intended_change_and_its_effect_pass(
+    tmp_path: Path, committed: Path, example: JsonObject
+) -> None:
+    tonight = saved(tmp_path, example, storage__vdevs=2)
+    done = arcplan("gate", "--allow", "storage.vdevs", committed, tonight)
+    assert done.returncode == 0
+    assert "storage.vdevs" in done.stdout.decode()
+    assert "(allowed)" in done.stdout.decode()
+
+
+def test_data_may_grow_within_the_bands_or_what_is_given(
+    tmp_path: Path, committed: Path, example: JsonObject
+) -> None:
+    data = deepcopy(example["data"])
+    assert isinstance(data, dict)
+    assert isinstance(data["file_bytes"], int)
+    tonight = saved(tmp_path, example, data__file_bytes=data["file_bytes"] * 102 // 100)
+    assert arcplan("gate", committed, tonight).returncode == 0
+    assert arcplan("gate", "--within", "data.file_bytes=3%", committed, tonight).returncode == 0
+    done = arcplan("gate", "--within", "data.file_bytes=1", committed, tonight)
+    assert done.returncode == 1
+    assert "749 GB -> 764 GB  +2 %" in done.stdout.decode()
+    assert arcplan("gate", "--within", "pool_used_ratio=1", committed, tonight).returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--allow", "memory.arc_byte"), "is called memory.arc_byte"),
+        (("--within", "data.files"), "write NAME=PERCENT"),
+        (("--within", "nothing=5"), "is called nothing"),
+        (("--growth", "0"), "must be above 0"),
+        (("--set", "memory.arc_bytes=1"), "no --set"),
+    ],
+)
+def test_wrong_options_are_named_with_exit_2(
+    committed: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    done = arcplan("gate", *arguments, committed, committed)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert said in done.stderr.decode()
+    assert "Traceback" not in done.stderr.decode()
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b'{"data":{},"layout":', b"no capture"])
+def test_what_is_no_plan_and_no_capture_fails_with_exit_2(
+    tmp_path: Path, committed: Path, content: bytes
+) -> None:
+    tonight = tmp_path / "tonight"
+    tonight.write_bytes(content)
+    done = arcplan("gate", committed, tonight)
+    assert done.returncode in (2, 3)
+    assert done.stderr
+
+
+def test_an_unread_capture_is_no_answer(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.json"
+    done = arcplan("gate", "--write", plan, *_DATA, *CAPTURES, tmp_path / "absent")
+    assert (done.returncode, plan.exists()) == (2, False)
+
+
+def test_captures_that_give_too_little_are_missing_with_exit_3(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.json"
+    done = arcplan("gate", "--write", plan, *CAPTURES)
+    assert (done.returncode, plan.exists()) == (3, False)
+    assert done.stderr.decode().startswith("missing: data.file_bytes: ")
+
+
+@pytest.mark.parametrize("prefix", ["", "#", "https://arcplan.example/?a=b#"])
+@pytest.mark.parametrize("number", range(6))
+def test_links_of_the_page_are_plans(tmp_path: Path, number: int, prefix: str) -> None:
+    link = json.loads(_LINKS.read_text())[number]
+    file = tmp_path / "plan.json"
+    file.write_text(json.dumps(link["plan"]))
+    done = arcplan("gate", "--json", file, prefix + link["fragment"])
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["fields"] == []
+
+
+@pytest.mark.parametrize(
+    "link", ["#p2.G8CabLTyGq286FN54a", "#p3.abc", "https://arcplan.example/p/abc", "#p2.####"]
+)
+def test_a_broken_link_is_named(committed: Path, link: str) -> None:
+    done = arcplan("gate", committed, link)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "link" in done.stderr.decode()
+
+
+def test_a_link_that_was_changed_anywhere_is_refused(committed: Path) -> None:
+    fragment = json.loads(_LINKS.read_text())[0]["fragment"]
+    for place in (3, 20, len(fragment) - 2):
+        other = "A" if fragment[place] != "A" else "B"
+        done = arcplan("gate", committed, fragment[:place] + other + fragment[place + 1 :])
+        assert done.returncode == 2
+
+
+def test_names_of_devices_cannot_draw_on_the_terminal(
+    tmp_path: Path, committed: Path, example: JsonObject
+) -> None:
+    device = {
+        "name": "\x1b[2J",
+        "read_latency_ms": 1,
+        "read_iops": 1000,
+        "read_bytes_per_s": 1e9,
+        "sync_write_ms": 1,
+        "points": [],
+    }
+    tonight = saved(tmp_path, example, storage__custom_device=device)
+    done = arcplan("gate", committed, tonight)
+    assert "storage.custom_device.name" in done.stdout.decode()
+    assert "\x1b" not in done.stdout.decode()
+
+
+def test_the_gate_uses_no_network(committed: Path) -> None:
+    program = (
+        "import socket, sys\n"
+        "def refuse(*_): raise AssertionError('network')\n"
+        "socket.socket.connect = refuse\n"
+        "from arcplan.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "gate", str(committed), str(committed)],
+        check=False,
+        capture_output=True,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -1,0 +1,1 @@
+"""Rules and dashboards of a plan."""
