@@ -91,6 +91,10 @@ describe("the split of new measurements", () => {
         "V3",
         "V5",
         "V7",
+        "Y2",
+        "Y4",
+        "Y6",
+        "Y8",
       ]),
     );
   });

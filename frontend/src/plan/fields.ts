@@ -1,6 +1,7 @@
 /** Every field of a plan as people know it: its name, its quantity and its slider. */
 import { type Plan, pageBytesOf } from "@arcplan/shared";
 import { binaryScale, decimalScale, fromZero, linearScale, listScale } from "../ui/scale.ts";
+import { CHECKPOINT_FIELDS } from "./checkpoint-fields.ts";
 import {
   allowedNumbers,
   bought,
@@ -113,16 +114,7 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
       listScale([4096, 8192, 16384, 32768, 65536, 131072, 262144, 524288, 1048576]),
       { unit: "KiB", when: ofPostgresql, empty: "as the tables" },
     ),
-    number("postgresql.checkpoint_s", "checkpoint_timeout", "s", decimalScale(30, 86400, true), {
-      when: ofPostgresql,
-    }),
-    number(
-      "postgresql.checkpoint_completion_target",
-      "checkpoint_completion_target",
-      "exponent",
-      linearScale(0.1, 1, 0.05),
-      { when: ofPostgresql },
-    ),
+    ...CHECKPOINT_FIELDS,
     number(
       "postgresql.max_wal_bytes",
       "max_wal_size",

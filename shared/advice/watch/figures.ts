@@ -152,8 +152,9 @@ export function watchedFigures(plan: Plan, percentPerMonth: number | null = null
     label: string,
     unit: WatchedUnit,
   ): WatchedFigure => {
-    const { value, low, high, probability } = predictedBand(name, result);
-    return figure(name, label, unit, value, [low, high], probability);
+    const band = predictedBand(name, result);
+    if (band === null) throw new Error(`${name} has no prediction`);
+    return figure(name, label, unit, band.value, [band.low, band.high], band.probability);
   };
   const banded = (
     name: WatchedName,
