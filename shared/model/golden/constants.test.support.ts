@@ -13,7 +13,7 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/device/spread.ts limitedVariance 1e-9": GUARD,
   "model/cache/popularity.ts MOST_KEPT 64": "how many hit curves are remembered",
   "model/cache/popularity.ts harmonic 1e-9": GUARD,
-  "model/cache/below-buffers.ts MOST_GROUPS 18": "how finely a law is cut",
+  "model/cache/below-buffers.ts STEPS 24": SEARCH,
   "model/cache/below-buffers.ts NEARLY_NO_READS 1e-9": GUARD,
   "model/cache/two-lists.ts ALL_USES 40": SEARCH,
   "model/cache/two-lists.ts MOST_FOLD 4": SEARCH,
