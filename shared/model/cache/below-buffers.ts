@@ -67,7 +67,7 @@ const STEPS = 24;
  */
 function inOneList(setup: Setup, demand: ArcDemand, alone: Arc, stream: LogStream | null) {
   const none = { arc: alone, logBytes: 0, hit: null, shareAtFlush: null };
-  if (stream === null || alone.residentRecords <= 0) return none;
+  if (stream === null || stream.bytesPerMiss <= 0) return none;
   const law = lawOf(setup, demand.records);
   const beside = (records: number): ArcWithLog => {
     const time = law.timeToHold(records / demand.records);
