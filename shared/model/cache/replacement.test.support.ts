@@ -1,5 +1,16 @@
 /** Caches that replace as LRU, as InnoDB's buffer pool and as the ARC do, for simulations in tests. */
 
+/** Numbers from 0 to 1, the same in every run (mulberry32). */
+export function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 /** A cache of a fixed number of items. */
 export interface SimulatedCache {
   /** Uses an item, which is held from now on; whether it was held. */

@@ -1,23 +1,18 @@
 /** The closed forms for two caches against caches that are simulated use by use. */
 import { describe, expect, test } from "vitest";
 import { type Distribution, popularity } from "./popularity.ts";
-import { arc, lru, midpointList, type SimulatedCache } from "./replacement.test.support.ts";
+import {
+  arc,
+  lru,
+  midpointList,
+  numbers,
+  type SimulatedCache,
+} from "./replacement.test.support.ts";
 import { hitBelow } from "./two-levels.ts";
 
 const PAGES = 4000;
 const USES = 60_000;
 const PATIENCE_MS = 120_000;
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Draw = () => number;
 

@@ -2,23 +2,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { popularity } from "./popularity.ts";
-import { arc, clockSweep, openzfsArc } from "./replacement.test.support.ts";
+import { arc, clockSweep, numbers, openzfsArc } from "./replacement.test.support.ts";
 import { hitOfTwoLists, type ListedArc } from "./two-lists.ts";
 
 const PAGES = 4000;
 const USES = 120_000;
 const PATIENCE_MS = 120_000;
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const GHOSTS_OF = { since22: [1 / 2, false], before: [1, true] } as const;
 
