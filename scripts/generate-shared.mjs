@@ -1,5 +1,5 @@
 /**
- * Generates the TypeScript types of a plan from its schema, and the schema of the server's answers
+ * Generates the TypeScript types of a plan and of a fleet's row from their schemas, and the schema of the server's answers
  * about plans from their TypeScript types.
  * `--check` writes nothing and fails when a committed file is stale.
  */
@@ -10,14 +10,15 @@ import { createGenerator } from "ts-json-schema-generator";
 import { settle } from "./settle.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const schema = JSON.parse(readFileSync(`${root}shared/schema/plan.schema.json`, "utf8"));
-
-const types = await compile(schema, "Plan", {
-  bannerComment:
-    "/* Generated from shared/schema/plan.schema.json by `npm run generate`; do not edit. */",
-  additionalProperties: false,
-  maxItems: 0,
-});
+/** TypeScript of one schema, which has its type by that name. */
+function typesOf(file, name) {
+  const schema = JSON.parse(readFileSync(`${root}shared/schema/${file}`, "utf8"));
+  return compile(schema, name, {
+    bannerComment: `/* Generated from shared/schema/${file} by \`npm run generate\`; do not edit. */`,
+    additionalProperties: false,
+    maxItems: 0,
+  });
+}
 
 // Left out here: the plan's own schema is the source of its type.
 const { definitions } = createGenerator({
@@ -36,7 +37,14 @@ const answersSchema = {
 };
 
 settle([
-  { path: `${root}shared/generated/plan.ts`, text: types },
+  {
+    path: `${root}shared/generated/plan.ts`,
+    text: await typesOf("plan.schema.json", "Plan"),
+  },
+  {
+    path: `${root}shared/generated/fleet-row.ts`,
+    text: await typesOf("fleet-row.schema.json", "FleetRow"),
+  },
   {
     path: `${root}shared/schema/answers.schema.json`,
     text: `${JSON.stringify(answersSchema, null, 2)}\n`,
