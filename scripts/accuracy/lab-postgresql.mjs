@@ -107,6 +107,7 @@ function patchOf(run, wal) {
       synchronous_commit: params.trx === 1 ? "on" : "off",
       wal_record_bytes: params.log_rs === "" ? null : recordBytes(params.log_rs),
       checkpoint_s: params.ckpt,
+      vacuumed_pages_per_commit: 0,
     },
   };
 }

@@ -201,6 +201,11 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     "PostgreSQL's default from 14 on; 13 has 0.5.",
     PG_SETTINGS,
   ),
+  "postgresql.vacuumed_pages_per_commit": always(
+    POSTGRESQL.vacuumed_pages_per_commit,
+    "Every second transaction moves a row's version, tables have 60 rows a page and are vacuumed after 20 % of them.",
+    "the collector's script during the load, which asks for tables and settings",
+  ),
   "postgresql.max_wal_bytes": always(GIB, "PostgreSQL's default.", PG_SETTINGS),
   "postgresql.work_mem_bytes": always(4 * MIB, "PostgreSQL's default.", PG_SETTINGS),
   "postgresql.huge_pages": always(

@@ -17,6 +17,7 @@ import type { Fact } from "./fact.ts";
 import { lawOf, lawWhileFilling } from "./law.ts";
 import type { Load } from "./load.ts";
 import type { Figures } from "./measured.ts";
+import { vacuumFacts } from "./postgresql-vacuum.ts";
 import type { FactSource, MeasuredName } from "./sizing.ts";
 
 /** Facts of the workload, and the figures that the plan was fitted to. */
@@ -69,6 +70,7 @@ export function workloadFacts(captures: CaptureSet, load: Load | null): Fact[] {
         logged.why,
       ),
     );
+  facts.push(...vacuumFacts(captures, commits.value));
   if (commits.value === 0)
     facts.push(
       derived(

@@ -4948,6 +4948,11 @@ export interface components {
                  */
                 synchronous_commit?: "on" | "off";
                 /**
+                 * @description Pages that autovacuum goes through for each commit, over all tables: pages of a table with its indexes by the changed rows after which it is vacuumed; 0 without autovacuum.
+                 * @default 0.05
+                 */
+                vacuumed_pages_per_commit?: number;
+                /**
                  * @description primarycache of the dataset of pg_wal: with metadata its blocks take no room in the ARC.
                  * @default all
                  * @enum {unknown}
@@ -5641,6 +5646,7 @@ export interface components {
          *         "index_ratio": 0.15,
          *         "max_wal_bytes": 1073741824,
          *         "synchronous_commit": "on",
+         *         "vacuumed_pages_per_commit": 0.05,
          *         "wal_primarycache": "all",
          *         "wal_record_bytes": null,
          *         "wal_recycle": true,
@@ -5997,6 +6003,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 synchronous_commit?: "on" | "off";
+                /**
+                 * @description Pages that autovacuum goes through for each commit, over all tables: pages of a table with its indexes by the changed rows after which it is vacuumed; 0 without autovacuum.
+                 * @default 0.05
+                 */
+                vacuumed_pages_per_commit?: number;
                 /**
                  * @description primarycache of the dataset of pg_wal: with metadata its blocks take no room in the ARC.
                  * @default all

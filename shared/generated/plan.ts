@@ -593,6 +593,10 @@ export interface Plan {
      */
     checkpoint_completion_target?: number;
     /**
+     * Pages that autovacuum goes through for each commit, over all tables: pages of a table with its indexes by the changed rows after which it is vacuumed; 0 without autovacuum.
+     */
+    vacuumed_pages_per_commit?: number;
+    /**
      * max_wal_size.
      */
     max_wal_bytes?: number;

@@ -17,4 +17,11 @@ export const CHECKPOINT_FIELDS: readonly FieldSpec[] = [
     linearScale(0.1, 1, 0.05),
     { when },
   ),
+  number(
+    "postgresql.vacuumed_pages_per_commit",
+    "Pages vacuumed per commit",
+    "exponent",
+    linearScale(0, 5, 0.05),
+    { when },
+  ),
 ];

@@ -14,6 +14,7 @@ const WAL_PATHS = [
   "postgresql.checkpoint_s",
   "postgresql.checkpoint_completion_target",
   "postgresql.max_wal_bytes",
+  "postgresql.vacuumed_pages_per_commit",
 ];
 
 function perCommit({ setup, caches }: Evaluation, { commits }: Figures): Explanation {

@@ -79,8 +79,27 @@ function inPlaceFlush(
   };
 }
 
-/** Load of one flushed page as a node writes pages back. */
+/** Load of one flushed page as a node writes pages back, with vacuum's part of it. */
 export function flushLoad(setup: Setup, back: WriteBack): FlushLoad {
+  const load = pageLoad(setup, back);
+  const { recordReads, recordWrites } = back.vacuum;
+  if (recordWrites === 0 || back.pagesPerCommit === 0) return load;
+  const perPage = 1 / back.pagesPerCommit;
+  const record = recordCpu(setup);
+  const bytes = recordWrites * setup.recordAllocated * perPage;
+  return {
+    ...load,
+    poolWrites: load.poolWrites + bytes / joinedBytes(setup),
+    poolWriteBytes: load.poolWriteBytes + bytes,
+    recordReads: load.recordReads + recordReads * perPage,
+    cpuMs:
+      load.cpuMs +
+      (record.writeMs * recordWrites + (record.readMs + record.decompressMs) * recordReads) *
+        perPage,
+  };
+}
+
+function pageLoad(setup: Setup, back: WriteBack): FlushLoad {
   const { recordsPerPage } = setup;
   const page = pageFlush(setup, back);
   const each = indirectBytes(setup);

@@ -24,7 +24,12 @@ function plan(own: Own = {}, bufferPoolBytes = 8 * GIB): Plan {
         log_bytes_per_commit: 600,
         distribution: "uniform",
       },
-      postgresql: { checkpoint_s: 300, max_wal_bytes: 64 * GIB, ...own },
+      postgresql: {
+        checkpoint_s: 300,
+        max_wal_bytes: 64 * GIB,
+        vacuumed_pages_per_commit: 0,
+        ...own,
+      },
     },
   );
 }

@@ -6,6 +6,7 @@ import { lawOf, pagesInUse } from "../cache/pool.ts";
 import { MIB } from "../number/units.ts";
 import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
+import { VACUUM_RECORD_BYTES, type VacuumLoad, vacuumedPages, vacuumLoad } from "./vacuum.ts";
 
 /** Pages written back on one node at some rate of commits. */
 export interface WriteBack {
@@ -21,16 +22,22 @@ export interface WriteBack {
   readonly loggedShare: number;
   /** Pages of one commit that nothing changed since the last checkpoint; 0 for InnoDB. */
   readonly firstChangesPerCommit: number;
-  /** Bytes that one commit writes to the log. */
+  /** Bytes that one commit writes to the log, and those of vacuum for each commit. */
   readonly logBytesPerCommit: number;
+  readonly vacuumLogBytesPerCommit: number;
   /** Seconds from one checkpoint to the next; null for InnoDB, which has none of these. */
   readonly checkpointS: number | null;
+  /** What vacuum reads and writes for one commit. */
+  readonly vacuum: VacuumLoad;
   /** Bytes of the files that the log keeps between checkpoints. */
   readonly logFilesBytes: number;
 }
 
 /** Caches as far as writing pages back goes. */
-export type WriteCaches = Pick<Caches, "shareAtFlush" | "poolMisses" | "poolPages">;
+export type WriteCaches = Pick<
+  Caches,
+  "shareAtFlush" | "poolMisses" | "poolPages" | "arcRecordShare"
+>;
 
 /**
  * Bytes of a logged page: its free middle is left out (xloginsert.c XLogRecordAssemble). Calibrated:
@@ -76,6 +83,8 @@ function byInnodb({ plan }: Setup, caches: WriteCaches, commitsPerS: number): Wr
     loggedShare: 1,
     firstChangesPerCommit: 0,
     logBytesPerCommit: workload.log_bytes_per_commit ?? 0,
+    vacuumLogBytesPerCommit: 0,
+    vacuum: { recordReads: 0, recordWrites: 0 },
     checkpointS: null,
     logFilesBytes: 0,
   };
@@ -95,11 +104,17 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
   const pages = pagesInUse(setup);
   const law = lawOf(setup, pages);
   const changes = workload.flushed_pages_per_commit ?? 1;
+  const vacuumed = vacuumedPages(setup);
   const base = workload.log_bytes_per_commit ?? 0;
+  const imageBytes = full_page_writes ? PAGE_IMAGE_BYTES : 0;
   const changedIn = (seconds: number) =>
     pages * law.heldWithin((commitsPerS * seconds * changes) / pages);
-  const walIn = (seconds: number) =>
-    commitsPerS * seconds * base + (full_page_writes ? changedIn(seconds) * PAGE_IMAGE_BYTES : 0);
+  const ownWalIn = (seconds: number) =>
+    commitsPerS * seconds * base + changedIn(seconds) * imageBytes;
+  // Vacuum meets half of the pages that a checkpoint's time changes: those have an image.
+  const vacuumWal = (seconds: number) =>
+    vacuumed * (VACUUM_RECORD_BYTES + imageBytes * (1 - changedIn(seconds) / pages / 2));
+  const walIn = (seconds: number) => ownWalIn(seconds) + commitsPerS * seconds * vacuumWal(seconds);
   // xlog.c CalculateCheckpointSegments, PostgreSQL 15.
   const seconds = checkpointSeconds(checkpoint_s, max_wal_bytes / (1 + target), walIn);
   const missesPerS =
@@ -111,7 +126,7 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
   // Changed at any time between two checkpoints, written at any time of the next sweep.
   const delayS = Math.min(staysS, (seconds + sweepS) / 2);
   const pagesPerS = keptS > 0 ? changedIn(keptS) / keptS : commitsPerS * changes;
-  const atRest = base + (full_page_writes ? changes * PAGE_IMAGE_BYTES : 0);
+  const atRest = base + changes * imageBytes;
   return {
     pagesPerS,
     pagesPerCommit: commitsPerS > 0 ? pagesPerS / commitsPerS : changes,
@@ -120,7 +135,9 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
     sweepS,
     loggedShare: Math.min(1, TXG_SECONDS / (seconds * target)),
     firstChangesPerCommit: commitsPerS > 0 ? changedIn(seconds) / (commitsPerS * seconds) : changes,
-    logBytesPerCommit: commitsPerS > 0 ? walIn(seconds) / (commitsPerS * seconds) : atRest,
+    vacuum: vacuumLoad(setup, caches),
+    logBytesPerCommit: commitsPerS > 0 ? ownWalIn(seconds) / (commitsPerS * seconds) : atRest,
+    vacuumLogBytesPerCommit: vacuumWal(seconds),
     checkpointS: seconds,
     logFilesBytes: Math.max(LEAST_WAL_BYTES, walIn(seconds) * (1 + target)),
   };
@@ -143,7 +160,10 @@ export function logStreamOf(
   const back = writeBackOf(setup, caches, queriesPerS * commits);
   const stored = facts.compressedArc ? recordPhysical / plan.layout.record_bytes : 1;
   return {
-    bytesPerMiss: isKept ? (back.logBytesPerCommit * commits * stored) / missesPerQuery : 0,
+    bytesPerMiss: isKept
+      ? ((back.logBytesPerCommit + back.vacuumLogBytesPerCommit) * commits * stored) /
+        missesPerQuery
+      : 0,
     filesBytes: back.logFilesBytes * stored,
     flushDelayMisses: back.flushDelayMisses,
   };

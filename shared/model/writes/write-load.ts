@@ -103,9 +103,13 @@ function mostCommitsPerS(
   return 1 / Math.max(...shares);
 }
 
-/** Logs that each commit is written to: an event of the binary log is taken to be as long as its redo. */
-function logsWritten({ layout }: Setup["plan"]): number {
-  return (layout.sync_binlog ?? null) === null ? 1 : 2;
+/**
+ * Bytes of all logs for each commit, vacuum's among them: flushes take along what it logged. An event of the
+ * binary log is taken to be as long as its redo.
+ */
+function bytesLogged({ layout }: Setup["plan"], back: WriteBack): number {
+  const logs = (layout.sync_binlog ?? null) === null ? 1 : 2;
+  return (back.logBytesPerCommit + back.vacuumLogBytesPerCommit) * logs;
 }
 
 /**
@@ -134,7 +138,7 @@ export function commitLogOf(
     syncWriteMs: (log ?? device).syncWriteMs * tilt.deviceTime,
     softwareMs: setup.writesInPlace ? 0 : LOG_SOFTWARE_MS,
     writesPerS: Math.min((log ?? device).writeIops * width * tilt.deviceRate, network),
-    bytesPerCommit: back.logBytesPerCommit * logsWritten(plan),
+    bytesPerCommit: bytesLogged(plan, back),
     // Commits that wait for nothing are told what a durable one would cost.
     flushes: waits ? flushes : 1,
     inPlace,
@@ -286,7 +290,7 @@ export function writesByRate(
     if (changes <= 0) return NO_WRITES;
     const inside = threads / nodes - (rate * (cpuMs + think_ms)) / MS_PER_S;
     const back = writeBackOf(setup, caches, rate * commits);
-    const log = { ...empty, bytesPerCommit: back.logBytesPerCommit * logsWritten(plan) };
+    const log = { ...empty, bytesPerCommit: bytesLogged(plan, back) };
     const group = groupOf(setup, rate * commits, inside, readFlushes);
     const { pagesPerS: perS, pagesPerCommit: pages } = back;
     const flush = flushLoad(setup, back);

@@ -219,6 +219,14 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
     fields: ["storage.vdevs", "storage.vdev_type"],
   },
   {
+    id: "vacuum",
+    engine: "postgresql",
+    term: "Vacuum",
+    meaning:
+      "PostgreSQL goes through a table and its indexes to free the room of dead rows, after autovacuum_vacuum_scale_factor of the rows changed.",
+    fields: ["postgresql.vacuumed_pages_per_commit"],
+  },
+  {
     id: "wal",
     engine: "postgresql",
     term: "WAL",
