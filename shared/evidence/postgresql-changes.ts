@@ -8,7 +8,8 @@ import {
 import type { PostgresqlStats } from "./captures.ts";
 import type { PostgresqlSpan } from "./postgresql-span.ts";
 
-type Cells = PostgresqlStats["views"][number]["rows"][number];
+/** One row of a view. */
+export type Cells = PostgresqlStats["views"][number]["rows"][number];
 
 /** A row with its header where a table's size says nothing, bytes. */
 const USUAL_ROW_BYTES = 100;
@@ -17,7 +18,8 @@ const POINTER_BYTES = 4;
 /** A longer row goes to a table of its own (TOAST). */
 const MOST_ROW_BYTES = 2000;
 
-function tablesOf(capture: PostgresqlStats): Map<unknown, Cells> {
+/** Rows of pg_stat_user_tables by table. */
+export function tablesOf(capture: PostgresqlStats): Map<unknown, Cells> {
   const rows = capture.views.filter(({ view }) => view === "pg_stat_user_tables");
   const cells: readonly Cells[] = rows.flatMap((one) => one.rows);
   return new Map(cells.map((one) => [one.relid ?? `${one.schemaname}.${one.relname}`, one]));

@@ -1,6 +1,7 @@
 /** How many pages autovacuum goes through for each commit, by the rows that tables change and its settings. */
-import type { CaptureSet, PostgresqlSettings, PostgresqlStats } from "./captures.ts";
+import type { CaptureSet, PostgresqlSettings } from "./captures.ts";
 import { type Fact, sourceOf } from "./fact.ts";
+import { type Cells, tablesOf } from "./postgresql-changes.ts";
 import { postgresqlSpan } from "./postgresql-span.ts";
 import { isOn } from "./setting.ts";
 
@@ -9,8 +10,6 @@ const PAGE_BYTES = 8192;
 /** Unchanged pages that vacuum skips come in runs of so many at least (vacuumlazy.c SKIP_PAGES_THRESHOLD). */
 const SKIPPED_RUN = 32;
 const STEPS = 40;
-
-type Cells = PostgresqlStats["views"][number]["rows"][number];
 
 /** What starts a vacuum of a table: so many dead rows, and a share of its rows more. */
 export interface VacuumStart {
@@ -76,12 +75,6 @@ export function vacuumedPerS(table: ChangingTable, start: VacuumStart): number {
   const skipped = untouched ** SKIPPED_RUN * (1 + SKIPPED_RUN * (1 - untouched));
   const indexes = deadPerS > 0 ? indexPages : 0;
   return (heapPages * (1 - skipped) + indexes) / everyS;
-}
-
-function tablesOf(capture: PostgresqlStats): Map<unknown, Cells> {
-  const rows = capture.views.filter(({ view }) => view === "pg_stat_user_tables");
-  const cells: readonly Cells[] = rows.flatMap((one) => one.rows);
-  return new Map(cells.map((one) => [one.relid ?? `${one.schemaname}.${one.relname}`, one]));
 }
 
 const count = (cells: Cells, column: string): number | null => {
