@@ -65,7 +65,7 @@ def add_fleet(commands: Commands) -> None:
         "sources",
         nargs="+",
         metavar="SOURCE",
-        help="folder or pattern of archives and dumps",
+        help="folder or pattern of archives and dumps: a path, file://, s3:// or gs://",
     )
 
 
