@@ -73,8 +73,8 @@ LAYERS = (
     ),
     layer(
         "cli",
-        "analysis api captures collect fleet home json_value model model_answers partial_plans plain_json"
-        " plan_links plans requirement settings sizing tagged_capture usage watching",
+        "analysis api captures collect fleet home json_value model model_answers partial_plans"
+        " plain_json plan_links plans requirement settings sizing tagged_capture usage watching",
     ),
 )
 

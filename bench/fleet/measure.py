@@ -2,8 +2,8 @@
 
     backend/.venv/bin/python bench/fleet/measure.py [--archives 200] [--small 10000]
 
-Archives are copies of the three that the collector recorded in the laboratory. The small hosts are one
-text each, so that what is measured is everything but reading and predicting. Prints JSON.
+Archives are copies of the three that the collector recorded in the laboratory. The small hosts are
+one text each, so that what is measured is everything but reading and predicting. Prints JSON.
 """
 
 from __future__ import annotations
