@@ -24,9 +24,9 @@ const FIRST_PAINT = [
 
 const LATER = [
   /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|readable-address|review-files|take-files|words-later)/,
-  /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy|wide-table|words)\./,
+  /\/ui\/(Dialog|Scroll|SortHead|TableHead|csv|save-file|use-copy|wide-table|words)\./,
   /\/plan\/(differences|explanations|kept|kept-history|letters|link|measured-figures|open|plan-address|plan-file)\./,
-  /\/schema\/link-dictionary-1\./,
+  /\/schema\/(fleet-row\.schema|link-dictionary-1)\./,
   /\.json\?prose/,
   /\/toolbar\/ExampleList/,
   /\/model\/(?:\w+\/)?(compact|evaluate|examples|expla|fio|requirement-table|sensitivity|wal-records)/,
@@ -47,12 +47,14 @@ const MODEL_SOON =
 /** Small parts that several later chunks share: apart, each would cost its name and a request. */
 const SHARED_LATER = [
   /\/frontend\/src\/api\/(?!place)/,
-  /\/ui\/(Dialog|Scroll|SortHead|TableHead|save-file|use-copy|words)\./,
+  /\/ui\/(Dialog|Scroll|SortHead|TableHead|csv|save-file|use-copy|words)\./,
   /\/plan\/(differences|letters|measured-figures|open|plan-file)\./,
   /\/inspector\/trust\./,
   /\/plan\/link(-dictionary-1)?\./,
   /\/shared\/model\/(?:\w+\/)?compact\./,
   /\/app\/words-later\./,
+  // Charts and the fleet's table have it in common.
+  /\/node_modules\/use-sync-external-store\//,
 ];
 
 /** Later chunks that are loaded together. Each chunk costs its name in the first paint. */
@@ -61,6 +63,9 @@ const TOGETHER = {
   library: /\/views\/library\//,
   // The worker that reads dumps needs it, and none of the page's own.
   unpack: /\/node_modules\/fflate\//,
+  // The search for options; the worker of the fleet's page shares its steps.
+  advise:
+    /\/shared\/advice\/((advise|change|figures|goals|pairs|rejected|shrink|weighed|words)\.|moves\/)/,
   lead: /\/charts\/(ArcCurve\w+|arc-story|LeadChart)\./,
   // The card, which every page loads soon, with what it shares with the advice.
   "best-change":
@@ -72,7 +77,7 @@ function firstOf(parts: readonly RegExp[]): (id: string) => boolean {
   return (id) => parts.some((part) => part.test(id)) && !after.some((part) => part.test(id));
 }
 
-/** Leaves the prose out of the plan's schema, except where it is asked for: controls need limits only. */
+/** Leaves the prose out of schemas, except where it is asked for: controls need limits only. */
 function schemaWithoutProse(): Plugin {
   return {
     name: "schema-without-prose",
@@ -81,7 +86,7 @@ function schemaWithoutProse(): Plugin {
       if (id.endsWith("/plan.schema.json?prose")) {
         return { code: `export default ${code};`, map: null };
       }
-      if (!id.endsWith("/plan.schema.json")) return null;
+      if (!/\/(plan|fleet-row)\.schema\.json$/.test(id)) return null;
       const drop = (key: string, value: unknown) =>
         key.startsWith("$") || (key === "description" && typeof value === "string")
           ? undefined
@@ -163,6 +168,7 @@ export default defineConfig({
       },
     },
     rolldownOptions: {
+      input: ["index.html", "fleet.html"],
       output: {
         // The first chunk names all others, and their hashes do not compress.
         chunkFileNames: "assets/[name]-[hash:7].js",

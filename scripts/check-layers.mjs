@@ -3,6 +3,7 @@
  *
  * shared (model and its data) <- frontend api, ui <- plan <- charts <- views, captures, report <- app
  *                                                           <- evidence <- advice <-
+ *                                                           <- fleet, a page of its own
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -44,6 +45,7 @@ const mayImport = {
     "frontend/src/plan",
     "frontend/src/charts",
   ],
+  "frontend/src/fleet": ["frontend/src/api", "frontend/src/ui", "frontend/src/plan"],
 };
 const modelRooms = [
   "shared/model",

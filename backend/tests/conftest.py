@@ -63,6 +63,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assets = directory / "frontend/dist/assets"
     assets.mkdir(parents=True)
     (assets.parent / "index.html").write_text("<!doctype html><title>arcplan</title>" + " " * 2000)
+    (assets.parent / "fleet.html").write_text("<!doctype html><title>Fleet</title>")
     (assets / "app-1a2b3c.js").write_text("export const answer = 42;" * 100)
     return directory
 

@@ -20,9 +20,13 @@ export const test = watched.extend({
   },
 });
 
-/** Waits until the page has come to rest, and for the font. */
+/** Waits until the planner has come to rest, and for the font. */
 export async function settled(page: Page): Promise<void> {
   await atRest(page);
+  await fontReady(page);
+}
+
+export async function fontReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.load("16px Bars");
     await document.fonts.ready;

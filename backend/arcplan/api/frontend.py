@@ -37,7 +37,10 @@ class _File:
 
 
 class Frontend:
-    """ASGI application of the built front end; unknown pages are the app's: `index.html`."""
+    """ASGI application of the built front end.
+
+    `/fleet` is `fleet.html`; unknown pages are the planner's: `index.html`.
+    """
 
     def __init__(self, directory: Path) -> None:
         self._files = {
@@ -57,7 +60,7 @@ class Frontend:
 
     def _respond(self, path: str, headers: Headers) -> Response:
         name = path.strip("/") or "index.html"
-        file = self._files.get(name)
+        file = self._files.get(name) or self._files.get(f"{name}.html")
         if file is None:
             if name.startswith(_HASHED) or "." in name.rpartition("/")[2]:
                 raise HTTPException(404, "nothing is here")

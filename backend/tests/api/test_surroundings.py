@@ -54,6 +54,14 @@ def test_every_page_of_the_app_is_served(path: str, http: httpx.Client) -> None:
     assert answer.headers["cache-control"] == "no-cache"
 
 
+@pytest.mark.parametrize("path", ["/fleet", "/fleet/", "/fleet.html"])
+def test_the_page_of_a_fleet_has_its_own_address(path: str, http: httpx.Client) -> None:
+    answer = http.get(path)
+    assert answer.status_code == 200
+    assert "<title>Fleet</title>" in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+
+
 def test_hashed_assets_are_kept_for_ever_and_sent_compressed(http: httpx.Client) -> None:
     answer = http.get("/assets/app-1a2b3c.js", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"

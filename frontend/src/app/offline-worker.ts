@@ -33,9 +33,10 @@ async function dropOthers(): Promise<void> {
 /** From the store; what is fetched for the first time, such as the Python, is kept too. */
 async function answer(request: Request): Promise<Response> {
   const store = await caches.open(STORE);
-  const kept = await store.match(request.mode === "navigate" ? "./" : request, {
-    ignoreSearch: true,
-  });
+  const isPage = request.mode === "navigate";
+  const kept =
+    (await store.match(request, { ignoreSearch: true })) ??
+    (isPage ? await store.match("./") : undefined);
   if (kept !== undefined) return kept;
   const fetched = await fetch(request);
   if (fetched.ok && fetched.type === "basic") await store.put(request, fetched.clone());

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useId, useRef, useState } from "react";
+import { type Cell, tableToCsv } from "../ui/csv.ts";
 import { saveFile } from "../ui/save-file.ts";
-import { type Cell, savePng, saveSvg, tableToCsv } from "./save-chart.ts";
+import { savePng, saveSvg } from "./save-chart.ts";
 import * as words from "./words.ts";
 
 export interface Column {

@@ -12,6 +12,7 @@ import {
 import { usePlanStoreApi } from "../plan/context.tsx";
 import { formatQuantity } from "../plan/quantity.ts";
 import { takeDevice } from "../plan/take-device.ts";
+import type { Cell } from "../ui/csv.ts";
 import { ChartFrame, type Column } from "./ChartFrame.tsx";
 import { DeviceDot } from "./DeviceDot.tsx";
 import { DeviceNames } from "./DeviceNames.tsx";
@@ -25,7 +26,6 @@ import {
 } from "./look.ts";
 import { AxisNames, Marks } from "./Marks.tsx";
 import { usePicturedPlan } from "./Picture.tsx";
-import type { Cell } from "./save-chart.ts";
 import * as words from "./words.ts";
 
 const usd = (value: number) => formatQuantity("usd", value);

@@ -1,4 +1,4 @@
-/** Saves what a chart shows as a file: its drawing as SVG or PNG, its numbers as CSV. */
+/** Saves what a chart shows as a file: its drawing as SVG or PNG. */
 import { saveFile } from "../ui/save-file.ts";
 
 /** Properties that carry a drawing's look; their computed values replace classes and variables. */
@@ -95,19 +95,4 @@ export async function savePng(frame: Element, name: string): Promise<void> {
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-export type Cell = string | number | null;
-
-function csvCell(cell: Cell): string {
-  if (cell === null) return "";
-  const text = String(cell);
-  // A leading sign would make a spreadsheet run untrusted text as a formula; numbers are safe.
-  const inert = typeof cell === "string" && /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
-}
-
-/** RFC 4180 text with full precision; names of the columns carry their units. */
-export function tableToCsv(names: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [names, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react";
+import { hasServer } from "../../api/index.ts";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import type { SavedPlan } from "../../plan/library-slice.ts";
 import { openUntrusted } from "../../plan/open.ts";
@@ -166,6 +167,9 @@ export default function PlansDialog() {
       <SaveByName />
       <SavedPlans />
       <Files />
+      <p className="soft">
+        <a href={hasServer ? "/fleet" : "fleet.html"}>{words.fleet}</a>
+      </p>
     </Dialog>
   );
 }

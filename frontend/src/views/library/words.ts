@@ -35,3 +35,4 @@ export const removed = (name: string) => `Deleted “${name}”.`;
 export const putBack = "Put it back";
 export const saveFile = "Save as a file";
 export const openFile = "Open a file";
+export const fleet = "Plans of many hosts: fleet";

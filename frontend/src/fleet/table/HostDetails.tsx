@@ -1,0 +1,69 @@
+import { formatMemory, formatStorage } from "@arcplan/shared";
+import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
+import { catalogName } from "../../plan/catalog-name.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import type { Host } from "../view/fleet-view.ts";
+import { planAddress } from "../view/plan-address.ts";
+import { engines, risk } from "../words.ts";
+import * as words from "./words.ts";
+
+type Field = keyof typeof words.fields;
+
+const sizes = (...bytes: readonly (number | null)[]): string =>
+  bytes.map((one) => (one === null ? words.none : formatMemory(one))).join(", ");
+
+/** What of a row the table has no room for; what is null is left out. */
+function fieldsOf(row: FleetRow): Readonly<Record<Field, string | null>> {
+  const { engine, device, file_bytes } = row;
+  const listed = (parts: readonly string[]) => (parts.length > 0 ? words.list(parts) : null);
+  return {
+    status: row.status,
+    reason: row.reason,
+    source: row.source,
+    recorded: row.recorded_at,
+    engine: engine && (engines[engine] ?? engine),
+    openzfs: row.openzfs_line,
+    device: device && catalogName(device),
+    memory:
+      row.ram_bytes === null
+        ? null
+        : sizes(row.ram_bytes, row.arc_bytes, row.database_buffer_bytes),
+    data: file_bytes === null ? null : formatStorage(file_bytes),
+    misfits: listed(row.misfits.map((name) => name.replaceAll("_", " "))),
+    cause: row.misfit_cause,
+    change: row.change,
+    effort: row.change_effort,
+    risks: listed(row.risks.map(risk)),
+    assumed: listed(row.assumed_fields),
+    missing: listed(row.missing_fields),
+    model: row.model_version,
+  };
+}
+
+interface HostDetailsProps {
+  readonly host: Host;
+  readonly onClose: () => void;
+}
+
+/** Everything that a row says of its host in words. */
+export function HostDetails({ host: { row }, onClose }: HostDetailsProps) {
+  const address = planAddress(row);
+  const values = fieldsOf(row);
+  const names = Object.keys(values) as Field[];
+  return (
+    <Dialog title={row.host} onClose={onClose}>
+      {address !== null && <a href={address}>{words.openPlan}</a>}
+      <dl className="fleet-fields">
+        {names.map(
+          (name) =>
+            values[name] !== null && (
+              <div key={name}>
+                <dt>{words.fields[name]}</dt>
+                <dd>{values[name]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { formatMemory, formatUsd } from "@arcplan/shared";
+import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
+import type { ReactNode } from "react";
+import type { ColumnId } from "../view/fleet-view.ts";
+import { engines, recordsize, risk, trusts } from "../words.ts";
+import { ArcBar, ShareBar } from "./pictures.tsx";
+import * as words from "./words.ts";
+
+/** Shares of time and room from which alert rules warn. */
+const BUSY = { warnFrom: 0.7, badFrom: 0.9 };
+const FULL = { warnFrom: 0.7, badFrom: 0.8 };
+
+/** Risks named in a row; the others are counted. */
+const MOST_RISKS = 2;
+
+type CellProps = { readonly row: FleetRow };
+
+function Arc({ row: { arc_bytes, arc_need_bytes, arc_excess_bytes, ram_bytes } }: CellProps) {
+  if (arc_bytes === null || ram_bytes === null) return words.none;
+  return (
+    <>
+      <ArcBar arcBytes={arc_bytes} needBytes={arc_need_bytes} ramBytes={ram_bytes} />
+      <span className="hidden-text">{words.arcOfRam(arc_bytes, ram_bytes)}, </span>
+      <span className="fleet-line">
+        <span aria-hidden="true">{formatMemory(arc_bytes)}</span>
+        {arc_need_bytes !== null && <small>{words.arcNeeds(arc_need_bytes)}</small>}
+      </span>
+      {arc_excess_bytes !== null && (
+        <span className="hidden-text">, {words.arcExcess(arc_excess_bytes)}</span>
+      )}
+    </>
+  );
+}
+
+function Load({ row: { device_busy_ratio: ratio } }: CellProps) {
+  if (ratio === null) return words.none;
+  return (
+    <>
+      <ShareBar ratio={ratio} {...BUSY} />
+      <span className="fleet-line">{words.busy(ratio)}</span>
+    </>
+  );
+}
+
+function growthText({ days_until_full, growth_percent_per_month }: FleetRow): string {
+  if (days_until_full !== null) return words.fullIn(days_until_full);
+  if (growth_percent_per_month === null) return words.growthUnknown;
+  return words.grows(growth_percent_per_month);
+}
+
+function Pool({ row }: CellProps) {
+  if (row.pool_used_ratio === null) return words.none;
+  return (
+    <>
+      <ShareBar ratio={row.pool_used_ratio} {...FULL} />
+      <span className="fleet-line">
+        <span className="hidden-text">{words.used(row.pool_used_ratio)}, </span>
+        {growthText(row)}
+      </span>
+    </>
+  );
+}
+
+function Queries({ row }: CellProps) {
+  const { measured_queries_per_s: measured, predicted_queries_per_s: predicted } = row;
+  if (measured === null && predicted === null) return words.none;
+  return (
+    <>
+      <span className="fleet-line">
+        {measured === null ? words.none : words.measured(measured)}
+      </span>
+      <span className="fleet-line soft">
+        {predicted === null ? words.none : words.predicted(predicted)}
+      </span>
+    </>
+  );
+}
+
+function Best({ row }: CellProps) {
+  const { change, change_reads_ratio: ratio, change_month_usd: usd, reason } = row;
+  if (row.status !== "ok") return <span className="fleet-clamp note-warning">{reason}</span>;
+  if (change === null) return words.none;
+  return (
+    <>
+      <span className="fleet-clamp fleet-clamp-one" title={change}>
+        {change}
+      </span>
+      <span className="fleet-line">
+        {ratio !== null && <strong>{words.gain(ratio)}</strong>}
+        {usd !== null && <small>{words.costs(usd)}</small>}
+      </span>
+    </>
+  );
+}
+
+function Trust({ row }: CellProps) {
+  if (row.trust === "none") return words.none;
+  return (
+    <>
+      <span className="fleet-line" data-trust={row.trust}>
+        {trusts[row.trust]}
+      </span>
+      {row.trust === "misfit" && (
+        <>
+          <span className="fleet-line fleet-misfit" aria-hidden="true" title={words.misfitOf(row)}>
+            {words.misfitMark(row.misfit_ratio)}
+          </span>
+          <span className="hidden-text">{words.misfitOf(row)}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Risks({ row: { risks } }: CellProps) {
+  if (risks.length === 0) return words.none;
+  return (
+    <ul className="fleet-risks">
+      {risks.slice(0, risks.length > MOST_RISKS ? 1 : MOST_RISKS).map((code) => (
+        <li key={code}>{risk(code)}</li>
+      ))}
+      {risks.length > MOST_RISKS && (
+        <li>
+          <span aria-hidden="true">{words.moreRisks(risks.length - 1)}</span>
+          <span className="hidden-text">{words.list(risks.slice(1).map(risk))}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const CELLS: Readonly<Record<Exclude<ColumnId, "host">, (props: CellProps) => ReactNode>> = {
+  role: ({ row }) => <span className="fleet-clamp">{row.role ?? words.none}</span>,
+  engine: ({ row: { engine } }) => (engine === null ? words.none : (engines[engine] ?? engine)),
+  recordsize: ({ row }) => (row.record_bytes === null ? words.none : recordsize(row.record_bytes)),
+  arc: Arc,
+  load: Load,
+  pool: Pool,
+  queries: Queries,
+  month: ({ row: { month_usd } }) => (month_usd === null ? words.none : formatUsd(month_usd)),
+  change: Best,
+  trust: Trust,
+  risks: Risks,
+};
+
+/** A cell of a host's row. */
+export function Cell({ id, row }: CellProps & { readonly id: Exclude<ColumnId, "host"> }) {
+  const Content = CELLS[id];
+  return <Content row={row} />;
+}

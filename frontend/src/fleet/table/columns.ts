@@ -1,0 +1,80 @@
+/** The table's columns: what each is sorted by. */
+import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
+import {
+  columnGroupingFeature,
+  createColumnHelper,
+  createExpandedRowModel,
+  createGroupedRowModel,
+  createSortedRowModel,
+  rowExpandingFeature,
+  rowSortingFeature,
+  type SortFn,
+  tableFeatures,
+} from "@tanstack/react-table";
+import { COLUMN_IDS, type ColumnId, type Host } from "../view/fleet-view.ts";
+
+export const features = tableFeatures({
+  rowSortingFeature,
+  columnGroupingFeature,
+  rowExpandingFeature,
+  sortedRowModel: createSortedRowModel(),
+  groupedRowModel: createGroupedRowModel(),
+  expandedRowModel: createExpandedRowModel(),
+});
+
+export type Features = typeof features;
+
+type Value = string | number | null;
+
+/** The worst first. */
+const TRUSTS: readonly FleetRow["trust"][] = ["misfit", "unchecked", "agrees", "none"];
+
+interface ColumnSpec {
+  readonly value: (row: FleetRow) => Value;
+  /** Stands to the right. */
+  readonly isNumber?: boolean;
+  /** Whether the first press on its head puts the largest first. */
+  readonly descendsFirst?: boolean;
+}
+
+export const COLUMN_SPECS: Readonly<Record<ColumnId, ColumnSpec>> = {
+  host: { value: ({ host }) => host },
+  role: { value: ({ role }) => role },
+  engine: { value: ({ engine }) => engine },
+  recordsize: { value: ({ record_bytes }) => record_bytes, isNumber: true },
+  arc: { value: ({ arc_excess_bytes }) => arc_excess_bytes, descendsFirst: true },
+  load: { value: ({ device_busy_ratio }) => device_busy_ratio, descendsFirst: true },
+  pool: { value: ({ days_until_full }) => days_until_full },
+  queries: {
+    value: ({ measured_queries_per_s, predicted_queries_per_s }) =>
+      measured_queries_per_s ?? predicted_queries_per_s,
+    isNumber: true,
+    descendsFirst: true,
+  },
+  month: { value: ({ month_usd }) => month_usd, isNumber: true, descendsFirst: true },
+  change: { value: ({ change_reads_ratio }) => change_reads_ratio, descendsFirst: true },
+  trust: { value: ({ trust }) => TRUSTS.indexOf(trust) },
+  risks: { value: ({ risks }) => risks.length, descendsFirst: true },
+};
+
+const byName = new Intl.Collator("en", { numeric: true });
+
+const compare: SortFn<Features, Host> = (a, b, id) => {
+  const [x, y] = [a.getValue<Value>(id), b.getValue<Value>(id)];
+  return typeof x === "number" && typeof y === "number"
+    ? x - y
+    : byName.compare(String(x), String(y));
+};
+
+const helper = createColumnHelper<Features, Host>();
+
+/** Hosts without a value come last in either order. */
+export const columns = helper.columns(
+  COLUMN_IDS.map((id) =>
+    helper.accessor(({ row }) => COLUMN_SPECS[id].value(row) ?? undefined, {
+      id,
+      sortUndefined: "last",
+      sortFn: compare,
+    }),
+  ),
+);

@@ -1,0 +1,100 @@
+/** The fleet of the page: read from files, kept in the browser, removed on demand. */
+import { useCallback, useEffect, useState } from "react";
+import { EXAMPLE_FILE, exampleFile } from "./example.ts";
+import type { FleetProblem, NamedBytes } from "./file/fleet-file.ts";
+import { readFleetFile } from "./file/fleet-file.ts";
+import { dropFiles, keepFiles, keptFiles } from "./file/kept.ts";
+import { type Host, hostsOf } from "./view/fleet-view.ts";
+import { noExample } from "./words.ts";
+
+export interface Fleet {
+  readonly names: readonly string[];
+  readonly createdAt: string | null;
+  readonly hosts: readonly Host[];
+  readonly problems: readonly FleetProblem[];
+  readonly isExample: boolean;
+}
+
+export interface FleetState {
+  /** Null while nothing is open. */
+  readonly fleet: Fleet | null;
+  readonly isBusy: boolean;
+  /** Whether the browser refused to keep the files. */
+  readonly isUnkept: boolean;
+  /** What could not be read of files that hold no host. */
+  readonly refused: readonly FleetProblem[];
+}
+
+const NOTHING: FleetState = { fleet: null, isBusy: false, isUnkept: false, refused: [] };
+
+async function fleetOf(files: readonly NamedBytes[]): Promise<Fleet> {
+  const read = await Promise.all(files.map(readFleetFile));
+  return {
+    names: read.map(({ name }) => name),
+    createdAt: read.map(({ createdAt }) => createdAt).find((date) => date !== null) ?? null,
+    hosts: hostsOf(read.flatMap(({ rows }) => rows)),
+    problems: read.flatMap(({ problems }) => problems),
+    isExample: files.every(({ name }) => name === EXAMPLE_FILE),
+  };
+}
+
+const bytesOf = async (file: File): Promise<NamedBytes> => ({
+  name: file.name,
+  bytes: await file.arrayBuffer(),
+});
+
+export interface FleetActions {
+  open(files: readonly File[]): void;
+  openExample(): void;
+  remove(): void;
+}
+
+export function useFleet(): [FleetState, FleetActions] {
+  const [state, setState] = useState<FleetState>({ ...NOTHING, isBusy: true });
+
+  const show = useCallback(async (files: readonly NamedBytes[], isNew: boolean) => {
+    const fleet = await fleetOf(files);
+    if (fleet.hosts.length === 0) {
+      // The fleet that was open stays: a wrong file must not take it away.
+      setState((now) => ({ ...now, isBusy: false, refused: fleet.problems }));
+      return;
+    }
+    setState({ ...NOTHING, fleet });
+    if (isNew && !(await keepFiles(files))) setState((now) => ({ ...now, isUnkept: true }));
+  }, []);
+
+  useEffect(() => {
+    void keptFiles().then((files) => (files.length > 0 ? show(files, false) : setState(NOTHING)));
+  }, [show]);
+
+  const take = useCallback(
+    async (files: Promise<readonly NamedBytes[]>, failure: string) => {
+      setState((now) => ({ ...now, isBusy: true, refused: [] }));
+      try {
+        await show(await files, true);
+      } catch (cause) {
+        if (!(cause instanceof Error)) throw cause;
+        const problem = { file: failure, row: null, host: null, text: cause.message };
+        setState((now) => ({ ...now, isBusy: false, refused: [problem] }));
+      }
+    },
+    [show],
+  );
+
+  return [
+    state,
+    {
+      open: (files) =>
+        void take(Promise.all(files.map(bytesOf)), files.map(({ name }) => name).join(", ")),
+      openExample: () =>
+        void take(
+          exampleFile().then((file) => [file]),
+          noExample,
+        ),
+      remove: () => {
+        setState(NOTHING);
+        void dropFiles();
+      },
+    },
+  ];
+}

@@ -1,0 +1,174 @@
+import { defaultPlan, withoutDefaults } from "@arcplan/shared";
+import { hostEffect } from "@arcplan/shared/fleet/group-change.ts";
+import { describe, expect, it } from "vitest";
+import { readFragment } from "../../plan/link.ts";
+import { readRow } from "../file/rows.ts";
+import { effectsCsv, fleetCsv } from "./fleet-csv.ts";
+import {
+  ANY,
+  FIRST_VIEW,
+  filterChoices,
+  hostsOf,
+  searchOfView,
+  shownHosts,
+  UNKNOWN,
+  viewOfSearch,
+} from "./fleet-view.ts";
+import { planAddress } from "./plan-address.ts";
+import { sumsOf } from "./sums.ts";
+
+function rowOf(part: object) {
+  const { row } = readRow({ host: "db1", source: "db1.tar.gz", status: "ok", ...part });
+  if (row === null) throw new Error("the test's row cannot be read");
+  return row;
+}
+
+const rows = [
+  rowOf({
+    host: "db-2",
+    role: "shop",
+    engine: "innodb",
+    record_bytes: 131072,
+    risks: ["misfit"],
+    trust: "misfit",
+  }),
+  rowOf({ host: "db-10", role: "shop", engine: "postgresql", record_bytes: 16384 }),
+  rowOf({ host: "web", status: "failed", reason: "the archive is cut off" }),
+];
+const hosts = hostsOf(rows);
+const namesIn = (search: string) =>
+  shownHosts(hosts, viewOfSearch(search)).map(({ row }) => row.host);
+
+describe("the view in the address", () => {
+  it("comes back as it was", () => {
+    for (const view of [
+      FIRST_VIEW,
+      {
+        text: "a & b",
+        filters: { engine: "innodb", risk: ANY, role: UNKNOWN },
+        sortBy: "month" as const,
+        descending: true,
+        byRole: true,
+      },
+    ])
+      expect(viewOfSearch(searchOfView(view))).toEqual(view);
+    expect(searchOfView(FIRST_VIEW)).toBe("");
+  });
+
+  it("leaves out what it does not know", () => {
+    expect(viewOfSearch("?sort=-nothing&group=moon&x=1")).toEqual(FIRST_VIEW);
+  });
+
+  it("filters by words, values, no value and any risk", () => {
+    expect(namesIn("?q=DB+shop")).toEqual(["db-2", "db-10"]);
+    expect(namesIn("?recordsize=131072&engine=innodb")).toEqual(["db-2"]);
+    expect(namesIn("?role=~")).toEqual(["web"]);
+    expect(namesIn("?risk=*")).toEqual(["db-2"]);
+    expect(namesIn("?risk=~")).toEqual(["db-10", "web"]);
+    expect(namesIn("?q=cut+off&status=failed")).toEqual(["web"]);
+    expect(namesIn("?engine=other")).toEqual([]);
+  });
+
+  it("offers the values that hosts have, sizes by size", () => {
+    expect(filterChoices(hosts, "recordsize")).toEqual([
+      { value: "16384", hosts: 1 },
+      { value: "131072", hosts: 1 },
+      { value: UNKNOWN, hosts: 1 },
+    ]);
+    expect(filterChoices(hosts, "risk").map(({ value }) => value)).toEqual([
+      ANY,
+      "misfit",
+      UNKNOWN,
+    ]);
+  });
+});
+
+describe("the sum of hosts", () => {
+  it("adds what rows have and counts what they are", () => {
+    const sums = sumsOf([
+      rowOf({
+        freeable_ram_bytes: 100,
+        arc_excess_bytes: -7,
+        month_usd: 10,
+        change: "x",
+        change_month_usd: -4,
+      }),
+      rowOf({
+        freeable_ram_bytes: 0,
+        arc_excess_bytes: 7,
+        month_usd: 5.5,
+        change: "y",
+        change_month_usd: 3,
+        risks: ["misfit"],
+        trust: "misfit",
+      }),
+      rowOf({ status: "incomplete" }),
+    ]);
+    expect(sums).toMatchObject({
+      hosts: 3,
+      ok: 2,
+      incomplete: 1,
+      failed: 0,
+      freeableRamBytes: 100,
+      hostsWithFreeableRam: 1,
+      missingArcBytes: 7,
+      hostsMissingArc: 1,
+      monthUsd: 15.5,
+      savedUsd: 4,
+      spentUsd: 3,
+      atRisk: 1,
+      misfits: 1,
+    });
+  });
+});
+
+describe("saved tables", () => {
+  it("have the columns of the command but the plan, and no formula from untrusted text", () => {
+    const [head, first] = fleetCsv([
+      rowOf({
+        host: "=cmd|' /C calc'!A0",
+        role: "@shop",
+        risks: ["a", "b"],
+        plan: "{}",
+        month_usd: -1,
+      }),
+    ]).split("\r\n");
+    expect(head).toMatch(/^host,source,role,status,reason,/);
+    expect(head?.split(",")).not.toContain("plan");
+    expect(first).toMatch(/^'=cmd\|' \/C calc'!A0,db1\.tar\.gz,'@shop,ok,/);
+    expect(first).toContain(",a;b,");
+    expect(first).toContain(",-1,");
+  });
+
+  it("list only hosts that a change alters", () => {
+    const plan = JSON.stringify(defaultPlan());
+    const change = { kind: "set", path: "memory.arc_bytes", value: 2 ** 32 } as const;
+    const effects = [rowOf({ host: "+db", plan }), rowOf({ host: "db3" })].map((row, id) =>
+      hostEffect({ id, ...row }, change),
+    );
+    const lines = effectsCsv(effects, () => undefined)
+      .trimEnd()
+      .split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^'\+db,,,gains,memory\.arc_bytes: 1073741824 to 4294967296,/);
+  });
+});
+
+describe("the address of a host's plan", () => {
+  it("is the row's link, or made from its plan", () => {
+    expect(planAddress(rowOf({ link: "#p2.abc" }))).toBe("/#p2.abc");
+    const plan = { ...defaultPlan(), title: "db1" };
+    const [, fragment = ""] = planAddress(rowOf({ plan: JSON.stringify(plan) }))?.split("#") ?? [];
+    expect(readFragment(fragment)).toEqual({
+      untrusted: JSON.parse(JSON.stringify(withoutDefaults(plan))),
+      isIntact: true,
+    });
+  });
+
+  it("never leaves the planner", () => {
+    for (const link of ["javascript:alert(1)", "https://evil.example/#p2.a", '#p2.a"><b>', "p9.x"])
+      expect(planAddress(rowOf({ link }))).toBeNull();
+    expect(planAddress(rowOf({ plan: "{" }))).toBeNull();
+    expect(planAddress(rowOf({}))).toBeNull();
+  });
+});
