@@ -57,6 +57,7 @@ LAYERS = (
     layer("partial_plans", "json_value model plans"),
     layer("plan_links", "json_value"),
     layer("watching", "json_value"),
+    layer("fleet.sources.prometheus", "watching"),
     layer("inbrowser", "analysis captures json_value plain_json refusal requirement"),
     layer(
         "api",
