@@ -49,6 +49,7 @@ const modelRooms = [
   "shared/model",
   "shared/advice",
   "shared/evidence",
+  "shared/fleet",
   "shared/openzfs",
   "shared/catalog",
 ];

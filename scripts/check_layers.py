@@ -57,18 +57,25 @@ LAYERS = (
     layer("partial_plans", "json_value model plans"),
     layer("plan_links", "json_value"),
     layer("watching", "json_value"),
-    layer("fleet.sources.prometheus", "watching"),
+    layer("fleet.sources.prometheus", "fleet watching"),
+    layer("process_memory"),
+    layer(
+        "fleet",
+        "analysis captures json_value model plan_links process_memory requirement settings sizing"
+        " tagged_capture usage",
+        "distributed fsspec pyarrow",
+    ),
     layer("inbrowser", "analysis captures json_value plain_json refusal requirement"),
     layer(
         "api",
-        "analysis captures collect json_value log model model_answers partial_plans plans refusal"
-        " requirement settings sizing tagged_capture",
+        "analysis captures collect json_value log model model_answers partial_plans plans"
+        " process_memory refusal requirement settings sizing tagged_capture",
         "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(
         "cli",
-        "analysis api captures collect home json_value model model_answers partial_plans plain_json"
-        " plan_links plans requirement settings sizing tagged_capture usage watching",
+        "analysis api captures collect fleet home json_value model model_answers partial_plans"
+        " plain_json plan_links plans requirement settings sizing tagged_capture usage watching",
     ),
 )
 

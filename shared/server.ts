@@ -5,6 +5,7 @@ import { catalog as entries } from "./model/index.ts";
 
 export * from "./advice/index.ts";
 export * from "./evidence/index.ts";
+export * from "./fleet/index.ts";
 export * from "./model/index.ts";
 
 /** The catalogue with AWS's prices by region, which the page loads apart. */

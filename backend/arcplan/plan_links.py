@@ -1,14 +1,15 @@
 """Plans in links: `https://arcplan.example/#p2.G8Ca...`, whose fragment holds the whole plan.
 
 The page writes and reads links in `frontend/src/plan/link.ts`, which documents the format. The
-command line reads them here with Python's own inflate, because V8 has none. Both use the frozen
-text of `shared/schema/link-dictionary-1.txt`, and a test reads the page's links.
+command line reads and writes them here with Python's own zlib, because V8 has none. Both use the
+frozen text of `shared/schema/link-dictionary-1.txt`, and tests read each other's links.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
+import json
 import re
 import zlib
 from pathlib import Path
@@ -57,6 +58,21 @@ def read_link(link: str, dictionary_file: Path) -> JsonValue:
         if zlib.crc32(packed) != int.from_bytes(checksum):
             raise BrokenLinkError("the link was changed or cut on its way")
     return _decoded(packed, dictionary_file.read_text("utf-8").strip().encode())
+
+
+def write_link(document: JsonValue, dictionary_file: Path) -> str:
+    """The fragment of a link that holds a document, with `#`.
+
+    Args:
+        document: A plan as the model's `withoutDefaults` makes it.
+        dictionary_file: As for `read_link`.
+    """
+    dictionary = dictionary_file.read_text("utf-8").strip().encode()
+    deflater = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=dictionary)
+    plain = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+    packed = deflater.compress(plain) + deflater.flush()
+    checksum = zlib.crc32(packed).to_bytes(_CHECKSUM_BYTES)
+    return "#p2." + base64.urlsafe_b64encode(packed + checksum).decode().rstrip("=")
 
 
 def _decoded(packed: bytes, dictionary: bytes) -> JsonValue:

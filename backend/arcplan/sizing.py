@@ -54,14 +54,50 @@ def size(model: Model, captures: list[Capture], entered: JsonObject) -> JsonObje
         InvalidSettingsError: A plan cannot hold an entered field.
         ModelError: The model gave no answer.
     """
-    faults = model.call("settingFaults", entered)
-    if isinstance(faults, list) and faults:
-        raise InvalidSettingsError([_fault(fault) for fault in faults])
-    records: JsonValue = json.loads(CAPTURES.dump_json(captures))
-    answer = model.call("size", records, entered)
+    check_entered(model, entered)
+    answer = model.call("size", _records(captures), entered)
     if not isinstance(answer, dict):
         raise ModelError("the model's answer is not an object")
     return answer
+
+
+def size_to_row(
+    model: Model, captures: list[Capture], entered: JsonObject, host: JsonObject
+) -> tuple[JsonObject, JsonValue]:
+    """Size one host of a fleet; it fails as `size` does.
+
+    Args:
+        model: The built model.
+        captures: Captures of one host, in any order.
+        entered: Fields of the plan by path; they beat every capture.
+        host: What its source says of it; `FleetHost` in `shared/fleet/host-row.ts`.
+
+    Returns:
+        Its row without a link, and the document that its link holds.
+    """
+    check_entered(model, entered)
+    answer = model.call("sizedRow", _records(captures), entered, host)
+    row = answer.get("row") if isinstance(answer, dict) else None
+    if not isinstance(answer, dict) or not isinstance(row, dict):
+        raise ModelError("the model's answer is not a row")
+    return row, answer.get("linked")
+
+
+def check_entered(model: Model, entered: JsonObject) -> None:
+    """Check entered fields.
+
+    Raises:
+        InvalidSettingsError: A plan cannot hold one of them.
+        ModelError: The model gave no answer.
+    """
+    faults = model.call("settingFaults", entered)
+    if isinstance(faults, list) and faults:
+        raise InvalidSettingsError([_fault(fault) for fault in faults])
+
+
+def _records(captures: list[Capture]) -> JsonValue:
+    records: JsonValue = json.loads(CAPTURES.dump_json(captures))
+    return records
 
 
 def _fault(fault: JsonValue) -> SettingFault:

@@ -89,6 +89,19 @@ function firstMonth(isOver: (months: number) => boolean): number | null {
   return high;
 }
 
+function usedRatio(plan: Plan): number {
+  return spaceOf(solvePlan(plan).setup).used_ratio;
+}
+
+/**
+ * Months until the pool is full; 0 where it is, null where not within ten years.
+ *
+ * @param percentPerMonth growth of the table files, above 0
+ */
+export function monthsUntilFull(plan: Plan, percentPerMonth: number): number | null {
+  return firstMonth((months) => usedRatio(grown(plan, percentPerMonth, months)) > 1);
+}
+
 /** One sentence for now, for a month to come, and for never. */
 function timed(months: number | null, now: string, later: (when: string) => string): string {
   if (months === null) return later("not within ten years");
@@ -109,12 +122,11 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
   const at = (months: number): Plan => grown(plan, percentPerMonth, months);
   const today = solvePlan(plan);
   const load = today.flow.queriesPerS * today.setup.nodes * plan.workload.pages_per_query;
-  const used = (months: number): number => spaceOf(solvePlan(at(months)).setup).used_ratio;
   const months = {
     metadata: firstMonth((m) => missesPerRead(solvePlan(at(m))) > OUTGROWN),
     iops: firstMonth((m) => poolLimit(solvePlan(at(m))) < load * 1.001),
-    nearly: firstMonth((m) => used(m) > NEARLY_FULL),
-    full: firstMonth((m) => used(m) > 1),
+    nearly: firstMonth((m) => usedRatio(at(m)) > NEARLY_FULL),
+    full: monthsUntilFull(plan, percentPerMonth),
   };
   const bytesAt = (m: number | null): number | null => (m === null ? null : at(m).data.file_bytes);
   const remedy = (m: number | null): string | null => {

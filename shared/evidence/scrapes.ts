@@ -100,6 +100,7 @@ export function scrapedDisks(captures: CaptureSet): readonly ScrapedDisk[] {
           points: seen.map(({ point }) => point).filter(({ concurrency }) => concurrency > 0),
           read_bytes_per_s: Math.max(...seen.map((one) => one.readBytes / one.seconds)) || null,
           isRateLimited: false,
+          areOfMinutes: true,
           fitted: null,
         },
         readsPerS: reads / seconds,

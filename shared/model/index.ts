@@ -17,7 +17,7 @@ export * from "./number/parse.ts";
 export * from "./number/units.ts";
 export { withoutDefaults } from "./plan/compact.ts";
 export { type AssumedField, type CompletedPlan, completePlan } from "./plan/complete.ts";
-export { type Engine, engineOf, pageBytesOf } from "./plan/engine.ts";
+export { type Engine, engineOf, isOfEngine, pageBytesOf } from "./plan/engine.ts";
 export { capital, type EngineWords, engineWords } from "./plan/engine-words.ts";
 export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
 export { type Missing, missingField, missingIn } from "./plan/missing.ts";
@@ -26,6 +26,7 @@ export { defaultPlan } from "./plan/plans.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./plan/restore.ts";
 export { type Prediction, predict } from "./predict.ts";
 export type * from "./result.ts";
+export { ARC_POINTS, arcCurveShape, bestArcOf, roomForArc } from "./sweep/best-arc.ts";
 export {
   type ArcCurve,
   type ArcPoint,

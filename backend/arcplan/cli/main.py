@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from arcplan import __version__
+from arcplan.cli.fleet_arguments import add_fleet
 from arcplan.cli.watching_arguments import add_dashboard, add_gate, add_rules
 from arcplan.usage import UsageError
 
@@ -27,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Returns:
         0 if all went well, 1 if `gate` found changes, 2 if an input, an argument or a setting is
-        wrong, 3 if a field is missing.
+        wrong, 3 if a field is missing or `fleet` could not size every host.
     """
     arguments = _parser().parse_args(argv)
     command = cast("_Command", import_module(f"arcplan.cli.{arguments.command}"))
@@ -86,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_advise(commands.add_parser("advise", help="print what to change in a plan, ranked"))
 
+    add_fleet(commands)
     add_gate(commands)
     add_rules(commands)
     add_dashboard(commands)

@@ -1,1 +1,1 @@
-"""One row per host of many: sources of hosts, and what is made of them."""
+"""Many hosts at once: from where they are recorded to a table with a row for each."""

@@ -57,7 +57,7 @@ class Laboratory:
 
     arc: tuple[dict[str, int], dict[str, int]]
     arc_seconds: float
-    status: tuple[dict[str, float], dict[str, float]] | None
+    status: tuple[dict[str, int | float], dict[str, int | float]] | None
     variables: dict[str, str]
     views: tuple[list[tuple[str, list[dict[str, object]]]], ...]
     settings: dict[str, str]
@@ -233,9 +233,7 @@ class ReplayedHost:
 
     def views(self, at: int) -> list[tuple[str, list[dict[str, object]]]]:
         first, last = self.laboratory.views
-        earlier = {
-            (view, str(row.get("datname"))): row for view, rows in first for row in rows
-        }
+        earlier = {(view, str(row.get("datname"))): row for view, rows in first for row in rows}
         found = []
         for view, rows in last:
             if view not in ("pg_stat_database", "pg_stat_bgwriter", "pg_stat_wal"):
@@ -303,7 +301,11 @@ class ReplayedHost:
             else:
                 yield f"mysql_global_status_{name.lower()}", {}, value
         for name, text in self.variables().items():
-            yield f"mysql_global_variables_{name}", {}, _SWITCHES.get(text) or float(text == "1" or (text.isdecimal() and int(text)))
+            yield (
+                f"mysql_global_variables_{name}",
+                {},
+                _SWITCHES[text] if text in _SWITCHES else float(text),
+            )
         version = {"version": self.laboratory.variables["version"]}
         yield "mysql_version_info", version, 1
 
@@ -340,9 +342,7 @@ class ReplayedHost:
     def texts(self) -> Iterator[tuple[str, str]]:
         """Files that someone on the host would have recorded."""
         for at in range(STEPS + 1):
-            lines = [
-                f"{name}{_braced(labels)} {value!r}" for name, labels, value in self.node(at)
-            ]
+            lines = [f"{name}{_braced(labels)} {value!r}" for name, labels, value in self.node(at)]
             yield f"scrape-{at:02d}.txt", "\n".join([*lines, ""])
         if self.is_postgresql:
             yield from self._psql()

@@ -1,26 +1,21 @@
 /** The ARC curve of a plan, and the ARC that serves it best. */
-import { type ArcCurve, type ArcPoint, arcCurve, type Plan } from "@arcplan/shared";
-import { roomForArc } from "./fitting.ts";
-
-/** Enough for a smooth line on a wide screen; more only costs time under a moving slider. */
-const POINTS = 64;
+import {
+  ARC_POINTS,
+  type ArcCurve,
+  type ArcPoint,
+  arcCurve,
+  arcCurveShape,
+  bestArcOf,
+  type Plan,
+} from "@arcplan/shared";
 
 let last: { readonly key: string; readonly curve: ArcCurve } | null = null;
 
-/**
- * The curve does not depend on the ARC limit itself as long as that fits into the RAM; moving that
- * slider must not compute it again.
- */
-function shapeOf(plan: Plan): Plan {
-  const { memory } = plan;
-  const arcBytes = memory.arc_bytes <= memory.ram_bytes ? memory.ram_bytes : memory.arc_bytes;
-  return { ...plan, title: "", origins: {}, memory: { ...memory, arc_bytes: arcBytes } };
-}
-
+/** Moving the ARC's slider must not compute the curve again. */
 export function curveOf(plan: Plan): ArcCurve {
-  const shape = shapeOf(plan);
+  const shape = arcCurveShape(plan);
   const key = JSON.stringify(shape);
-  if (last?.key !== key) last = { key, curve: arcCurve(shape, POINTS) };
+  if (last?.key !== key) last = { key, curve: arcCurve(shape, ARC_POINTS) };
   return last.curve;
 }
 
@@ -39,13 +34,7 @@ export function valueAt(
   return of(low) + share * (of(high) - of(low));
 }
 
-/** Reads that count as all that more ARC could bring. */
-const NEARLY_ALL = 0.99;
-
 /** The smallest ARC that fits and brings nearly all reads that any fitting ARC would. */
 export function bestArc(plan: Plan): ArcPoint | null {
-  const room = roomForArc(plan);
-  const fitting = curveOf(plan).points.filter(({ arc_bytes }) => arc_bytes <= room);
-  const most = Math.max(...fitting.map(({ reads_per_s }) => reads_per_s));
-  return fitting.find(({ reads_per_s }) => reads_per_s >= NEARLY_ALL * most) ?? null;
+  return bestArcOf(plan, curveOf(plan).points);
 }

@@ -1,5 +1,5 @@
 /** What of a plan no machine could be: more memory than RAM, more data than the pool takes. */
-import { deviceById, engineWords, type Plan, type Prediction } from "@arcplan/shared";
+import { deviceById, engineWords, type Plan, type Prediction, roomForArc } from "@arcplan/shared";
 import { specOf } from "./fields.ts";
 import type { FieldPath } from "./paths.ts";
 import { formatQuantity } from "./quantity.ts";
@@ -25,12 +25,6 @@ export interface Misfit {
 }
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
-
-/** RAM that the buffer pool and the rest leave to the ARC, in whole MiB. */
-export function roomForArc({ memory }: Plan): number {
-  const left = memory.ram_bytes - memory.buffer_pool_bytes - memory.other_bytes;
-  return Math.max(0, Math.floor(left / MIB) * MIB);
-}
 
 function memoryMisfit(plan: Plan, overcommittedBytes: number): Misfit {
   const { memory } = plan;

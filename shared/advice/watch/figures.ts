@@ -15,7 +15,7 @@ import {
 } from "../../model/index.ts";
 import { figuresOf } from "../../model/predict.ts";
 import { type Evaluation, solvePlan } from "../../model/throughput/solve.ts";
-import { growth } from "../growth.ts";
+import { monthsUntilFull } from "../growth.ts";
 
 /** Names of the figures, which scripts give to `--allow` and `--within`. */
 export type WatchedName =
@@ -121,8 +121,7 @@ function deviceBusy({ flow }: Evaluation): number {
 }
 
 function daysUntilFull(plan: Plan, percentPerMonth: number): number | null {
-  const full = growth(plan, percentPerMonth).events.find(({ code }) => code === "pool-full");
-  const months = full?.months ?? null;
+  const months = monthsUntilFull(plan, percentPerMonth);
   return months === null ? null : months * DAYS_A_MONTH;
 }
 

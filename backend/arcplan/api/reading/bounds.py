@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import resource
 import time
-from pathlib import Path
 
 from arcplan.captures.arrival.budget import ProcessorBudget
+from arcplan.process_memory import bound_memory
 
 # Lower priority than the server, so that small requests never wait for an upload;
 # lowest priority after a while, so that a short upload does not wait for long ones.
@@ -22,17 +22,10 @@ def be_modest(memory_bytes: int) -> None:
     """Give way to all other processes, and take a bounded amount of memory.
 
     Args:
-        memory_bytes: What may be taken beside what is loaded already. Bounded on Linux only: other
-            systems do not say how much they count.
+        memory_bytes: What may be taken beside what is loaded already.
     """
     os.nice(_NICENESS)
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    try:
-        pages = Path("/proc/self/statm").read_text("ascii").split()[5]
-    except FileNotFoundError:
-        return
-    most_bytes = int(pages) * resource.getpagesize() + memory_bytes
-    resource.setrlimit(resource.RLIMIT_DATA, (most_bytes, most_bytes))
+    bound_memory(memory_bytes)
 
 
 def limit_processor(budget: ProcessorBudget, received_bytes: int) -> None:

@@ -21,6 +21,8 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit, urlunsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
+from arcplan.fleet.source import SourceError
+
 ANSWER_MOST = 64 << 20
 """Bytes of one answer, unpacked; one of a host over a range has about 100 KiB."""
 _TIMEOUT_S = 60.0
@@ -31,7 +33,7 @@ _REASON_MOST = 300
 _PIECE = 1 << 16
 
 
-class PrometheusError(Exception):
+class PrometheusError(SourceError):
     """A server gave no usable answer; the text names the server and the reason."""
 
 

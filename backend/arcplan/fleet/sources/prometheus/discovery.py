@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -43,8 +45,16 @@ class _Found:
     roles: dict[str, set[str]] = field(default_factory=dict)
 
 
-def hosts(server: Prometheus, choice: Choice, over: TimeRange) -> Iterator[PrometheusHost]:
+def hosts(
+    server: Prometheus, choice: Choice, over: TimeRange, *, is_fixed: bool = True
+) -> Iterator[PrometheusHost]:
     """Find the hosts that have an ARC or a database, in order of their names.
+
+    Args:
+        server: The server.
+        choice: Which hosts.
+        over: The range of time.
+        is_fixed: Its end was entered, so that another range is other work.
 
     Raises:
         PrometheusError: The server gives no usable answer.
@@ -72,6 +82,7 @@ def hosts(server: Prometheus, choice: Choice, over: TimeRange) -> Iterator[Prome
             host_label=choice.host_label,
             instances=tuple(sorted(one.instances)),
             over=over,
+            fingerprint=_fingerprint(choice, one, over if is_fixed else over.seconds),
         )
 
 
@@ -84,6 +95,11 @@ def _host(instance: str) -> str:
     elif instance.startswith("["):
         bare = instance[1:].partition("]")[0]
     return bare or instance
+
+
+def _fingerprint(choice: Choice, found: _Found, over: TimeRange | float) -> str:
+    told = [choice.matchers, choice.host_label, sorted(found.instances), repr(over)]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
 
 def _role(found: _Found, choice: Choice) -> str | None:

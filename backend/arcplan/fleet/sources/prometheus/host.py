@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from arcplan.fleet.source import CaptureText
 from arcplan.fleet.sources.prometheus import growth
 from arcplan.fleet.sources.prometheus.client import AnswerError, Prometheus
 from arcplan.fleet.sources.prometheus.recording import Recording, recording_of
@@ -28,6 +29,8 @@ class PrometheusHost:
         host_label: Label that names it.
         instances: Values of that label.
         over: The range of time.
+        fingerprint: Of what chose its series; of the range only where its end was entered, so
+            that an interrupted run over the last hour goes on.
     """
 
     host: str
@@ -38,6 +41,7 @@ class PrometheusHost:
     host_label: str
     instances: tuple[str, ...]
     over: TimeRange
+    fingerprint: str
 
     @property
     def selector(self) -> str:
@@ -76,10 +80,14 @@ class PrometheusHost:
             self.server.matrix(query, end_s - growth.LOOK_BACK_S, end_s, growth.STEP_S)
         )
 
-    def named_texts(self) -> Iterator[tuple[str, str]]:
-        """Names and texts of its captures.
+    def texts(self) -> Iterator[CaptureText]:
+        """Its captures; the first says what was left out of the range.
 
         Raises:
             PrometheusError: The server gives no usable answer, or has nothing of that time.
         """
-        return texts_of(self.recording())
+        found = self.recording()
+        remark = "; ".join(found.notes) or None
+        for name, text in texts_of(found):
+            yield CaptureText(name, iter((text.encode(),)), remark=remark)
+            remark = None

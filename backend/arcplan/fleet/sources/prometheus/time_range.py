@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from arcplan.fleet.source import SourceError
+
 _UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800}
 _LENGTH = re.compile(r"([0-9]{1,9})([smhdw])")
 _SECONDS = re.compile(r"[0-9]{9,10}(?:\.[0-9]{1,6})?")
@@ -15,7 +17,7 @@ _INTERVALS_MOST = 12
 _DEFAULT_S = 3600.0
 
 
-class RangeError(Exception):
+class RangeError(SourceError):
     """No range of time; the text says which option and why."""
 
 

@@ -1,0 +1,178 @@
+"""`arcplan fleet`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from arcplan.cli.entered import EnteredError, entered_fields
+from arcplan.cli.fleet_report import FleetTicker, summary
+from arcplan.fleet import local_workers
+from arcplan.fleet.columns import Column, columns_of
+from arcplan.fleet.inventory import read_inventory
+from arcplan.fleet.part import PartFile
+from arcplan.fleet.run import Sum, Workers, key_of, run_fleet
+from arcplan.fleet.sized_host import HostJob
+from arcplan.fleet.source import FleetHost, SourceError, SourceOptions
+from arcplan.fleet.sources import hosts_of
+from arcplan.fleet.writers import Table, print_csv, replaced, writer_for
+from arcplan.json_value import JsonObject
+from arcplan.model import Model, ModelError
+from arcplan.settings import Settings, read_settings
+from arcplan.sizing import InvalidSettingsError, check_entered
+from arcplan.usage import UsageError
+
+_MODEL_TIMEOUT_S = 60
+_NOTHING_READ = 2
+_NOT_ALL = 3
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Size every host of some sources, and write a table of them.
+
+    Returns:
+        0 if every host has a prediction; 2 if none could be read; 3 if some hosts failed or lack
+        a field.
+    """
+    outputs = [(Path(name), writer_for(name)) for name in arguments.out]
+    settings = read_settings()
+    model = Model(settings.model_bundle, timeout_s=_MODEL_TIMEOUT_S)
+    try:
+        version = model.version
+        jobs = {key_of(job, version): job for job in _jobs(arguments, model)}
+        table = Table(_columns(settings), version, list(arguments.sources))
+        with _part(outputs[0][0] if outputs else None) as part:
+            _size_all(arguments, jobs, part, model)
+            keys = list(jobs)
+            for file, write in outputs:
+                with replaced(file) as out:
+                    write(table, part.rows(keys), out)
+            if not outputs:
+                print_csv(table, part.rows(keys), sys.stdout)
+            total = Sum()
+            for row in part.rows(keys):
+                total.add(row)
+            part.remove()
+    except ModelError as error:
+        raise UsageError(str(error)) from error
+    finally:
+        model.close()
+    sys.stderr.write(summary(total))
+    if total.hosts.get("failed", 0) == total.total:
+        return _NOTHING_READ
+    return 0 if total.hosts.get("ok", 0) == total.total else _NOT_ALL
+
+
+def _size_all(
+    arguments: argparse.Namespace, jobs: dict[str, HostJob], part: PartFile, model: Model
+) -> None:
+    done = sum(key in part for key in jobs)
+    if done:
+        sys.stderr.write(f"arcplan: {done} of {len(jobs)} hosts were done by an earlier run\n")
+    with FleetTicker(sys.stderr, len(jobs), done) as ticker:
+        try:
+            run_fleet(jobs, part, _workers(arguments, model), model, ticker.told)
+        except KeyboardInterrupt:
+            if arguments.out:
+                sys.stderr.write(
+                    f"\narcplan: interrupted; {sum(key in part for key in jobs)} hosts are kept in"
+                    f" {part.path}, and the same command goes on from there\n"
+                )
+            raise
+
+
+def _jobs(arguments: argparse.Namespace, model: Model) -> Iterator[HostJob]:
+    """Every host of the sources, with what was entered for it.
+
+    Raises:
+        UsageError: A source cannot be listed or has no host, or something entered is wrong.
+    """
+    entered = _entered(arguments.set, "--set", model)
+    by_host: dict[str, JsonObject] = {}
+    if arguments.inventory is not None:
+        file = Path(arguments.inventory)
+        by_host = read_inventory(file, lambda fields: _fields(fields, "--inventory"))
+    unused = set(by_host)
+    count = 0
+    for host in _hosts(arguments):
+        count += 1
+        unused.discard(host.host)
+        own = {**entered, **by_host.get(host.host, {})}
+        yield HostJob(host, own, arguments.growth)
+    if not count:
+        raise UsageError(f"no host in {', '.join(arguments.sources)}")
+    if unused:
+        some = ", ".join(sorted(unused)[:5])
+        sys.stderr.write(
+            f"arcplan: {len(unused)} hosts of the inventory are in no source: {some}\n"
+        )
+
+
+def _hosts(arguments: argparse.Namespace) -> Iterator[FleetHost]:
+    options = SourceOptions(
+        start=arguments.start,
+        end=arguments.end,
+        span=arguments.range,
+        role_label=arguments.role_label,
+        host_label=arguments.host_label,
+        selector=arguments.selector,
+    )
+    for source in arguments.sources:
+        try:
+            yield from hosts_of(source, options)
+        except SourceError as error:
+            raise UsageError(str(error)) from error
+
+
+def _entered(settings: list[str], option: str, model: Model) -> JsonObject:
+    fields = _fields(settings, option)
+    try:
+        check_entered(model, fields)
+    except InvalidSettingsError as error:
+        said = "; ".join(f"{option} {one.path}: {one.reason}" for one in error.faults)
+        raise UsageError(said) from error
+    return fields
+
+
+def _fields(settings: list[str], option: str) -> JsonObject:
+    try:
+        return entered_fields(settings)
+    except EnteredError as error:
+        raise UsageError(str(error).replace("--set", option, 1)) from error
+
+
+def _workers(arguments: argparse.Namespace, model: Model) -> Workers:
+    if arguments.dask is None:
+        return partial(local_workers.outcomes, processes=arguments.jobs or _cores())
+    # Loaded only here: it needs a package that other runs do without.
+    from arcplan.fleet import dask_cluster  # noqa: PLC0415
+
+    return partial(dask_cluster.outcomes, address=arguments.dask, model_version=model.version)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _columns(settings: Settings) -> list[Column]:
+    return columns_of(settings.plan_schema.with_name("fleet-row.schema.json"))
+
+
+@contextmanager
+def _part(first: Path | None) -> Iterator[PartFile]:
+    """Rows as they come: beside the first output, or in a folder that goes with the command."""
+    if first is not None:
+        with PartFile(first.with_name(f"{first.name}.part")) as part:
+            yield part
+        return
+    with (
+        tempfile.TemporaryDirectory(prefix="arcplan-fleet-") as folder,
+        PartFile(Path(folder, "rows.part")) as part,
+    ):
+        yield part

@@ -1,0 +1,72 @@
+"""Progress and sum of a fleet, for standard error."""
+
+from __future__ import annotations
+
+import time
+from types import TracebackType
+from typing import TextIO
+
+from arcplan.fleet.run import Sum
+from arcplan.json_value import JsonObject
+
+_EVERY_S = 0.5
+_EVERY_S_IN_A_FILE = 15.0
+_GIB = 1 << 30
+
+
+class FleetTicker:
+    """Says how many hosts are done: one line that is rewritten, or a line now and then in a log."""
+
+    def __init__(self, stream: TextIO, hosts: int, done: int) -> None:
+        self._stream = stream
+        self._hosts = hosts
+        self._done = done
+        self._new = 0
+        self._failed = 0
+        self._is_terminal = stream.isatty()
+        self._began_s = self._said_s = time.monotonic()
+
+    def __enter__(self) -> FleetTicker:
+        """Nothing to say yet."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Clear the line."""
+        if self._is_terminal:
+            self._stream.write("\r\x1b[K")
+            self._stream.flush()
+
+    def told(self, row: JsonObject) -> None:
+        """Count a host that is done."""
+        self._new += 1
+        self._failed += row["status"] == "failed"
+        now_s = time.monotonic()
+        if now_s - self._said_s < (_EVERY_S if self._is_terminal else _EVERY_S_IN_A_FILE):
+            return
+        self._said_s = now_s
+        rate = self._new / (now_s - self._began_s)
+        left = self._hosts - self._done - self._new
+        said = (
+            f"arcplan: {self._done + self._new} of {self._hosts} hosts, {self._failed} failed,"
+            f" {rate:.1f} hosts/s, {left / rate / 60:.0f} min left"
+        )
+        self._stream.write(f"\r\x1b[K{said}" if self._is_terminal else f"{said}\n")
+        self._stream.flush()
+
+
+def summary(total: Sum) -> str:
+    """The sum of a fleet, one line."""
+    parts = [
+        f"{total.hosts[status]} {status}"
+        for status in ("ok", "incomplete", "failed")
+        if status in total.hosts
+    ]
+    return (
+        f"arcplan: {total.total} hosts: {', '.join(parts)}; {total.at_risk} at risk;"
+        f" {total.freeable_ram_bytes / _GIB:.1f} GiB of RAM to free\n"
+    )

@@ -1,0 +1,176 @@
+"""Tables of rows: CSV, Parquet and JSON, each written whole or not at all."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import BinaryIO, TextIO
+
+from arcplan.fleet.columns import Column
+from arcplan.json_value import JsonObject, JsonValue
+from arcplan.usage import UsageError
+
+# A cell that begins so is a formula to spreadsheets (OWASP, CSV injection).
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_ROWS_OF_A_BATCH = 1000
+_FORMAT_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is written.
+
+    Attributes:
+        columns: In their order.
+        model_version: Version of the model of all rows.
+        sources: Where the hosts are recorded; untrusted texts.
+    """
+
+    columns: list[Column]
+    model_version: str
+    sources: list[str]
+
+
+Rows = Iterator[JsonObject]
+Writer = Callable[[Table, Rows, BinaryIO], None]
+
+
+def writer_for(name: str) -> Writer:
+    """The writer of a file, by its ending; it is ready to write.
+
+    Raises:
+        UsageError: The ending is of no format, or a package is missing.
+    """
+    ending = Path(name).suffix.lower()
+    if ending == ".parquet":
+        _load_arrow()
+    writer = {".csv": write_csv, ".parquet": write_parquet, ".json": write_json}.get(ending)
+    if writer is None:
+        raise UsageError(f"--out {name}: the file's name must end in .csv, .parquet or .json")
+    return writer
+
+
+@contextmanager
+def replaced(file: Path) -> Iterator[BinaryIO]:
+    """A file that takes its place when it is complete.
+
+    Raises:
+        UsageError: It cannot be written.
+    """
+    try:
+        handle, made = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+        try:
+            with os.fdopen(handle, "wb") as out:
+                yield out
+                out.flush()
+                os.fsync(out.fileno())
+            Path(made).chmod(0o644 & ~_umask())
+            Path(made).replace(file)
+        except BaseException:
+            Path(made).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise UsageError(f"{file}: {(error.strerror or str(error)).lower()}") from error
+
+
+def write_csv(table: Table, rows: Rows, out: BinaryIO) -> None:
+    """A header and a line for each host; lists are joined by semicolons, null is empty."""
+    text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
+    print_csv(table, rows, text)
+    text.detach()
+
+
+def print_csv(table: Table, rows: Rows, text: TextIO) -> None:
+    """As `write_csv`, to a text stream."""
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(column.name for column in table.columns)
+    for row in rows:
+        lines.writerow(_cell(row[column.name]) for column in table.columns)
+
+
+def write_json(table: Table, rows: Rows, out: BinaryIO) -> None:
+    """The document that the page opens, a line for each host."""
+    sources: list[JsonValue] = [*table.sources]
+    head: JsonObject = {
+        "arcplan_fleet": _FORMAT_VERSION,
+        "model_version": table.model_version,
+        "created_at": datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        "sources": sources,
+    }
+    out.write(_json(head)[:-1] + b',"hosts":[')
+    for index, row in enumerate(rows):
+        out.write(b",\n" if index else b"\n")
+        out.write(_json({column.name: row[column.name] for column in table.columns}))
+    out.write(b"\n]}\n")
+
+
+def write_parquet(table: Table, rows: Rows, out: BinaryIO) -> None:
+    """A Parquet file with Arrow's types, a row group for each thousand hosts."""
+    arrow = _load_arrow()
+    types = {
+        "string": arrow.string(),
+        "integer": arrow.int64(),
+        "number": arrow.float64(),
+        "list": arrow.list_(arrow.string()),
+    }
+    schema = arrow.schema(
+        arrow.field(
+            column.name,
+            types[column.kind],
+            nullable=column.nullable,
+            metadata={"description": column.description},
+        )
+        for column in table.columns
+    )
+    with arrow.parquet.ParquetWriter(out, schema, compression="zstd") as writer:
+        while batch := list(islice(rows, _ROWS_OF_A_BATCH)):
+            columns = [
+                arrow.array([row[column.name] for row in batch], type=types[column.kind])
+                for column in table.columns
+            ]
+            writer.write_batch(arrow.RecordBatch.from_arrays(columns, schema=schema))
+
+
+def _load_arrow() -> ModuleType:
+    try:
+        import_module("pyarrow.parquet")
+        return import_module("pyarrow")
+    except ImportError as error:
+        raise UsageError(
+            "Parquet needs the package pyarrow: install backend/requirements-fleet.txt, or run"
+            " npm run arcplan -- fleet, which does"
+        ) from error
+
+
+def _cell(value: JsonValue) -> str | int | float | None:
+    if isinstance(value, list):
+        return _safe(";".join(map(str, value)))
+    if isinstance(value, str):
+        return _safe(value)
+    return value if isinstance(value, int | float) else None
+
+
+def _safe(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _json(value: JsonObject) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { advise, apply } from "../advice/index.ts";
+import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
+import {
+  pointSelect,
+  postgresqlTpcb,
+  readWrite,
+  resting,
+} from "../evidence/servers.test.support.ts";
+import { arcCurve, evaluate, MODEL_VERSION, type Plan, restorePlan } from "../model/index.ts";
+import schema from "../schema/fleet-row.schema.json" with { type: "json" };
+import { type FleetHost, failedRow, hostRow, sizedRow } from "./index.ts";
+
+const HOST: FleetHost = {
+  host: "db1",
+  source: "captures/db1.tar.gz",
+  role: "shop",
+  recorded_at: "2026-11-20T10:00:00Z",
+  growth_percent_per_month: null,
+};
+
+function rowOf(captures: readonly EvidenceCapture[], set: Settings = {}, host = HOST) {
+  return hostRow(size(captures, set), host);
+}
+
+const planOf = (row: { plan: string | null }): Plan => JSON.parse(row.plan ?? "null");
+
+describe("the row of a host", () => {
+  const rows = [pointSelect, readWrite, postgresqlTpcb, resting].map((one) => rowOf(one));
+
+  it("has every column of the schema and no other, failed rows too", () => {
+    for (const row of [...rows, failedRow(HOST, "the archive ends in its middle")])
+      expect(Object.keys(row).sort()).toEqual([...schema.required].sort());
+    expect(Object.keys(schema.properties)).toEqual(schema.required);
+  });
+
+  it("has whole bytes wherever the schema says integer", () => {
+    const whole = Object.entries(schema.properties).filter(([, { type }]) =>
+      [type].flat().includes("integer"),
+    );
+    for (const row of rows)
+      for (const [name] of whole) {
+        const value = row[name as keyof typeof row];
+        if (value !== null) expect(Number.isSafeInteger(value), name).toBe(true);
+      }
+  });
+
+  it("says what was measured beside what is predicted", () => {
+    const [row] = rows;
+    const sizing = size(pointSelect);
+    expect(row).toMatchObject({
+      status: "ok",
+      reason: null,
+      trust: "agrees",
+      engine: "innodb",
+      openzfs_line: "2.3",
+      role: "shop",
+      recorded_at: "2026-11-20T10:00:00Z",
+      measured_queries_per_s: sizing.measured.queries_per_s?.value,
+      predicted_queries_per_s: sizing.result?.reads.queries_per_s,
+      model_version: MODEL_VERSION,
+    });
+  });
+
+  it("holds a plan that is evaluated to the same prediction", () => {
+    for (const row of rows.filter(({ status }) => status === "ok")) {
+      const result = evaluate(restorePlan(planOf(row)).plan);
+      expect(row.predicted_queries_per_s).toBeCloseTo(result.reads.queries_per_s, 6);
+      expect(row.predicted_device_reads_per_s).toBeCloseTo(
+        result.reads.device_reads_per_query * result.reads.queries_per_s,
+        6,
+      );
+    }
+  });
+
+  it("names a misfit with the cause of its first figure", () => {
+    const row = rowOf(pointSelect, { "workload.pages_per_query": 4 });
+    const sizing = size(pointSelect, { "workload.pages_per_query": 4 });
+    expect(row.trust).toBe("misfit");
+    expect(row.risks).toContain("misfit");
+    expect(row.misfits[0]).toBe(sizing.disagreement?.figure);
+    expect(row.misfit_cause).toBe(sizing.disagreement?.cause);
+    const worst = sizing.backtest.find(({ figure }) => figure === row.misfits[0]);
+    expect(row.misfit_ratio).toBeCloseTo((worst?.predicted ?? 0) / (worst?.measured ?? 1), 9);
+  });
+
+  it("calls a prediction unchecked where nothing was measured", () => {
+    const { plan } = size(pointSelect);
+    const silent = rowOf(
+      pointSelect.filter(({ kind }) => ["zdb", "meminfo", "zfs-get", "cpuinfo"].includes(kind)),
+      {
+        "storage.device": "intel-p4500",
+        "memory.arc_bytes": plan.memory.arc_bytes,
+        "memory.buffer_pool_bytes": plan.memory.buffer_pool_bytes,
+        "workload.threads": 4,
+      },
+    );
+    expect(silent).toMatchObject({ status: "ok", trust: "unchecked", misfits: [] });
+    expect(silent.predicted_queries_per_s).toBeGreaterThan(0);
+  });
+
+  it("needs the smallest ARC that brings nearly all reads", () => {
+    const [row] = rows;
+    const plan = planOf(row ?? { plan: null });
+    const need = row?.arc_need_bytes ?? 0;
+    expect(row?.arc_excess_bytes).toBe(plan.memory.arc_bytes - need);
+    const withArc = (arc_bytes: number) =>
+      evaluate({ ...plan, memory: { ...plan.memory, arc_bytes } }).reads.per_s;
+    const most = Math.max(
+      ...arcCurve(plan, 64)
+        .points.filter(({ arc_bytes }) => arc_bytes <= plan.memory.ram_bytes - 2 ** 30)
+        .map(({ reads_per_s }) => reads_per_s),
+    );
+    expect(withArc(need)).toBeGreaterThanOrEqual(0.985 * most);
+    expect(withArc(need / 2)).toBeLessThan(0.99 * most);
+  });
+
+  it("has the advisor's first change of settings, and its effect", () => {
+    const [row] = rows;
+    const plan = planOf(row ?? { plan: null });
+    const [best] = advise(plan, { kind: "no-hardware" }).options;
+    expect(row?.change).toBe(best?.title);
+    expect(row?.change_effort).toBe("live setting");
+    const changed = apply(plan, { changes: JSON.parse(row?.changes ?? "[]") });
+    expect(row?.change_reads_ratio).toBeCloseTo(
+      evaluate(changed).reads.per_s / evaluate(plan).reads.per_s,
+      6,
+    );
+  });
+
+  it("frees the RAM that the plan does not need", () => {
+    const roomy = rowOf(pointSelect, { "memory.arc_bytes": 4 * 2 ** 30 });
+    expect(roomy.freeable_ram_bytes).toBeGreaterThan(2 ** 30);
+    expect(roomy.freeable_ram_bytes).toBeGreaterThanOrEqual(roomy.arc_excess_bytes ?? Infinity);
+    expect(rows[0]?.freeable_ram_bytes).toBe(0);
+  });
+});
+
+describe("a host that fills its pool", () => {
+  const growing = { ...HOST, growth_percent_per_month: 60 };
+
+  it("has the days until then, and a risk where they are few", () => {
+    const small = { "storage.device_bytes": 6e9 };
+    const row = rowOf(pointSelect, small, growing);
+    expect(row.days_until_full).toBeGreaterThan(0);
+    expect(row.days_until_full).toBeLessThan(90);
+    expect(row.risks).toContain("pool-filling");
+    expect(row.growth_percent_per_month).toBe(60);
+  });
+
+  it("has no days where growth is unknown, or data shrinks", () => {
+    expect(rowOf(pointSelect).days_until_full).toBeNull();
+    const shrinking = { ...HOST, growth_percent_per_month: -3 };
+    expect(rowOf(pointSelect, {}, shrinking).days_until_full).toBeNull();
+  });
+});
+
+describe("a host whose indirect blocks outgrow its ARC", () => {
+  it("misses ARC", () => {
+    const row = rowOf(pointSelect, {
+      "data.file_bytes": 4e12,
+      "storage.device_bytes": 8e12,
+      "memory.arc_bytes": 64 * 2 ** 20,
+    });
+    expect(row.risks).toContain("arc-missing");
+    expect(row.arc_metadata_bytes).toBeGreaterThan(64 * 2 ** 20);
+    expect(rowOf(pointSelect).risks).not.toContain("arc-missing");
+  });
+});
+
+describe("a host without a prediction", () => {
+  const row = rowOf(resting);
+
+  it("says what is missing, and that its figures are unknown", () => {
+    expect(row.status).toBe("incomplete");
+    expect(row.missing_fields).toContain("storage.device");
+    expect(row.reason).toMatch(/^storage\.device is missing \(and 1 more\): No load/);
+    expect(row).toMatchObject({ trust: "none", device: null, freeable_ram_bytes: null, risks: [] });
+    expect(row.predicted_queries_per_s).toBeNull();
+    expect(row.assumed_fields).not.toContain("storage.device");
+  });
+
+  it("still says what was read", () => {
+    expect(row.arc_bytes).toBe(384 * 2 ** 20);
+    expect(row.measured_fields).toBeGreaterThan(20);
+  });
+
+  it("has no engine where no capture is of a database", () => {
+    const bare = resting.filter(({ kind }) => ["meminfo", "arcstats"].includes(kind));
+    expect(rowOf(bare).engine).toBeNull();
+  });
+
+  it("that could not be read at all has its reason and nothing else", () => {
+    const failed = failedRow(HOST, "the archive ends in its middle");
+    expect(failed).toMatchObject({ status: "failed", reason: "the archive ends in its middle" });
+    expect(failed).toMatchObject({ plan: null, ram_bytes: null, trust: "none", role: "shop" });
+  });
+});
+
+describe("a host sized from its captures", () => {
+  it("comes with what its link holds", () => {
+    const { row, linked } = sizedRow(pointSelect, {}, HOST);
+    expect(row).toEqual(rowOf(pointSelect));
+    expect(restorePlan(linked)).toEqual({ plan: planOf(row), changes: [] });
+  });
+});

@@ -1,0 +1,294 @@
+/** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
+import { type Advice, advise, watchedFigures } from "../advice/index.ts";
+import type { BacktestFigure, MeasuredName, Sizing } from "../evidence/index.ts";
+import type { FleetRow } from "../generated/fleet-row.ts";
+import {
+  type ArcPoint,
+  bestArcOf,
+  engineOf,
+  isOfEngine,
+  MODEL_VERSION,
+  type Plan,
+  pageBytesOf,
+  predictedBand,
+  type Result,
+} from "../model/index.ts";
+
+/** What a source of hosts says of one host, beside its captures. */
+export interface FleetHost {
+  /** Its name; untrusted text. */
+  readonly host: string;
+  /** Where it was read; untrusted text. */
+  readonly source: string;
+  /** Its group; untrusted text. */
+  readonly role: string | null;
+  /** When it was recorded, ISO 8601. */
+  readonly recorded_at: string | null;
+  /** Growth of its table files; null where neither measured nor entered. */
+  readonly growth_percent_per_month: number | null;
+}
+
+/** Share of a device's time above which its queue grows steeply, as alert rules have it. */
+const SATURATED = 0.9;
+
+/** Share of a pool above which allocation slows down, as alert rules have it. */
+const NEARLY_FULL = 0.8;
+
+/** Days before a pool is full from which it counts as a risk: time to buy and install; a choice. */
+const DAYS_TO_ACT = 90;
+
+/** Everything that only a prediction gives. */
+type Predicted = Pick<
+  FleetRow,
+  | "arc_need_bytes"
+  | "arc_excess_bytes"
+  | "arc_metadata_bytes"
+  | "predicted_queries_per_s"
+  | "predicted_device_reads_per_s"
+  | "predicted_arc_data_hit_ratio"
+  | "predicted_mean_ms"
+  | "misfits"
+  | "misfit_ratio"
+  | "misfit_cause"
+  | "device_busy_ratio"
+  | "pool_used_ratio"
+  | "days_until_full"
+  | "month_usd"
+  | "change"
+  | "changes"
+  | "change_effort"
+  | "change_reads_ratio"
+  | "change_month_usd"
+  | "freeable_ram_bytes"
+  | "risks"
+  | "trust"
+>;
+
+const UNPREDICTED: Predicted = {
+  arc_need_bytes: null,
+  arc_excess_bytes: null,
+  arc_metadata_bytes: null,
+  predicted_queries_per_s: null,
+  predicted_device_reads_per_s: null,
+  predicted_arc_data_hit_ratio: null,
+  predicted_mean_ms: null,
+  misfits: [],
+  misfit_ratio: null,
+  misfit_cause: null,
+  device_busy_ratio: null,
+  pool_used_ratio: null,
+  days_until_full: null,
+  month_usd: null,
+  change: null,
+  changes: null,
+  change_effort: null,
+  change_reads_ratio: null,
+  change_month_usd: null,
+  freeable_ram_bytes: null,
+  risks: [],
+  trust: "none",
+};
+
+/** How far a prediction is off, as the absolute logarithm of its ratio. */
+function errorOf({ measured, predicted }: BacktestFigure): number {
+  return Math.abs(Math.log(Math.max(predicted, 1e-9) / Math.max(measured, 1e-9)));
+}
+
+type Misfit = Pick<Predicted, "misfits" | "misfit_ratio" | "misfit_cause" | "trust">;
+
+/** What disagrees; the figure whose cause is named comes first, then the farthest off. */
+function misfitOf({ backtest, disagreement }: Sizing): Misfit {
+  const named = (row: BacktestFigure) => (row.figure === disagreement?.figure ? 1 : 0);
+  const missed = backtest
+    .filter(({ inside }) => !inside)
+    .sort((a, b) => named(b) - named(a) || errorOf(b) - errorOf(a));
+  const [worst] = missed;
+  return {
+    misfits: missed.map(({ figure }) => figure),
+    misfit_ratio: worst && worst.measured > 0 ? worst.predicted / worst.measured : null,
+    misfit_cause: disagreement?.cause ?? null,
+    trust: worst ? "misfit" : backtest.length > 0 ? "agrees" : "unchecked",
+  };
+}
+
+type BestChange = Pick<
+  Predicted,
+  "change" | "changes" | "change_effort" | "change_reads_ratio" | "change_month_usd"
+>;
+
+/** The advisor's first answer by settings alone. */
+function bestChange({ now, options: [best] }: Advice): BestChange {
+  const { change, changes, change_effort, change_reads_ratio, change_month_usd } = UNPREDICTED;
+  if (!best) return { change, changes, change_effort, change_reads_ratio, change_month_usd };
+  return {
+    change: best.title,
+    changes: JSON.stringify(best.changes),
+    change_effort: best.effort,
+    change_reads_ratio: now.reads_per_s > 0 ? best.effect.reads_per_s / now.reads_per_s : null,
+    change_month_usd: best.priced ? best.difference.month_usd : null,
+  };
+}
+
+/**
+ * RAM that the plan can do without at the same speed, 0 where it needs all of it: what the advisor's
+ * best change frees, or the ARC beyond the best one, whichever is more.
+ */
+function freeableRam(plan: Plan, bestArc: ArcPoint | null): number {
+  const [best] = advise(plan, { kind: "least-ram" }).options;
+  const advised = best ? -best.difference.ram_bytes : 0;
+  const wasted = bestArc ? plan.memory.arc_bytes - bestArc.arc_bytes : 0;
+  return Math.max(0, Math.round(advised), Math.round(wasted));
+}
+
+function risksOf(
+  plan: Plan,
+  result: Result,
+  row: Pick<Predicted, "trust" | "device_busy_ratio" | "pool_used_ratio" | "days_until_full">,
+): string[] {
+  const { trust, device_busy_ratio, pool_used_ratio, days_until_full } = row;
+  const isFilling =
+    (pool_used_ratio ?? 0) > NEARLY_FULL || (days_until_full ?? DAYS_TO_ACT) < DAYS_TO_ACT;
+  const risks = [
+    trust === "misfit" ? ["misfit"] : [],
+    isFilling ? ["pool-filling"] : [],
+    (device_busy_ratio ?? 0) > SATURATED ? ["devices-saturated"] : [],
+    plan.memory.arc_bytes < result.metadata.arc_min_bytes ? ["arc-missing"] : [],
+    result.warnings.flatMap(({ code, severity }) => (severity === "error" ? [code] : [])),
+  ];
+  return [...new Set(risks.flat())];
+}
+
+function predicted(sizing: Sizing, result: Result, growthPercent: number | null): Predicted {
+  const { plan } = sizing;
+  const isGrowing = growthPercent !== null && growthPercent > 0;
+  const figures = new Map(
+    watchedFigures(plan, isGrowing ? growthPercent : null).map((one) => [one.figure, one.value]),
+  );
+  const best = bestArcOf(plan);
+  const misfit = misfitOf(sizing);
+  const kept = {
+    trust: misfit.trust,
+    device_busy_ratio: figures.get("device_busy_ratio") ?? null,
+    pool_used_ratio: figures.get("pool_used_ratio") ?? null,
+    days_until_full: figures.get("days_until_full") ?? null,
+  };
+  return {
+    arc_need_bytes: best && Math.round(best.arc_bytes),
+    arc_excess_bytes: best && Math.round(plan.memory.arc_bytes - best.arc_bytes),
+    arc_metadata_bytes: Math.round(result.metadata.arc_min_bytes),
+    predicted_queries_per_s: figures.get("queries_per_s") ?? null,
+    predicted_device_reads_per_s: figures.get("device_reads_per_s") ?? null,
+    predicted_arc_data_hit_ratio:
+      predictedBand("arc_data_hit_ratio", result)?.value ?? result.hit_ratio.arc_data,
+    predicted_mean_ms: figures.get("mean_ms") ?? null,
+    month_usd: figures.get("month_usd") ?? null,
+    ...misfit,
+    ...kept,
+    ...bestChange(advise(plan, { kind: "no-hardware" })),
+    freeable_ram_bytes: freeableRam(plan, best),
+    risks: risksOf(plan, result, kept),
+  };
+}
+
+/** The engine, if a capture or an entered field shows it: a plan without one is one of InnoDB. */
+function engineOfSizing({ plan, fields }: Sizing): string | null {
+  const engine = engineOf(plan);
+  const isShown = Object.entries(fields).some(
+    ([path, { state, sources }]) =>
+      !isOfEngine(path, otherThan(engine)) && (state === "entered" || sources.length > 0),
+  );
+  return isShown || engine === "postgresql" ? engine : null;
+}
+
+function otherThan(engine: ReturnType<typeof engineOf>): ReturnType<typeof engineOf> {
+  return engine === "innodb" ? "postgresql" : "innodb";
+}
+
+/** Why a host has no prediction. */
+function whyIncomplete({ missing }: Sizing): string | null {
+  const [first] = missing;
+  if (!first) return null;
+  const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : "";
+  return `${first.path} is missing${more}: ${first.why} Record: ${first.remedy}`;
+}
+
+/**
+ * The row of a sized host. Fields that are placeholders are null in it, so that no sum counts them;
+ * `link` is left to the caller, who can deflate.
+ */
+export function hostRow(sizing: Sizing, host: FleetHost): FleetRow {
+  const { plan, fields, missing, result } = sizing;
+  const lacking = new Set(missing.map(({ path }) => path));
+  const known = <T>(path: string, value: T): T | null => (lacking.has(path) ? null : value);
+  const measured = (figure: MeasuredName) => sizing.measured[figure]?.value ?? null;
+  const assumed = Object.keys(fields).filter(
+    (path) => fields[path]?.state === "assumed" && !lacking.has(path),
+  );
+  const growth = host.growth_percent_per_month;
+  return {
+    host: host.host,
+    source: host.source,
+    role: host.role,
+    status: result ? "ok" : "incomplete",
+    reason: whyIncomplete(sizing),
+    recorded_at: host.recorded_at,
+    engine: engineOfSizing(sizing),
+    openzfs_line: known("layout.openzfs", plan.layout.openzfs),
+    plan: JSON.stringify(plan),
+    link: null,
+    ram_bytes: known("memory.ram_bytes", plan.memory.ram_bytes),
+    arc_bytes: known("memory.arc_bytes", plan.memory.arc_bytes),
+    database_buffer_bytes: known("memory.buffer_pool_bytes", plan.memory.buffer_pool_bytes),
+    record_bytes: known("layout.record_bytes", plan.layout.record_bytes),
+    page_bytes: known("layout.innodb_page_bytes", pageBytesOf(plan)),
+    compression_ratio: known("data.compression_ratio", plan.data.compression_ratio),
+    file_bytes: known("data.file_bytes", plan.data.file_bytes),
+    device: known("storage.device", plan.storage.device),
+    measured_queries_per_s: measured("queries_per_s"),
+    measured_device_reads_per_s: measured("device_reads_per_s"),
+    measured_arc_data_hit_ratio: measured("arc_data_hit_ratio"),
+    measured_mean_ms: measured("mean_ms"),
+    growth_percent_per_month: growth,
+    ...(result ? predicted(sizing, result, growth) : UNPREDICTED),
+    measured_fields: Object.values(fields).filter(
+      ({ state, sources }) => state === "measured" || (state === "derived" && sources.length > 0),
+    ).length,
+    assumed_fields: assumed,
+    missing_fields: [...lacking],
+    model_version: MODEL_VERSION,
+  };
+}
+
+/** The row of a host that could not be read. */
+export function failedRow(host: FleetHost, reason: string): FleetRow {
+  return {
+    host: host.host,
+    source: host.source,
+    role: host.role,
+    status: "failed",
+    reason,
+    recorded_at: host.recorded_at,
+    engine: null,
+    openzfs_line: null,
+    plan: null,
+    link: null,
+    ram_bytes: null,
+    arc_bytes: null,
+    database_buffer_bytes: null,
+    record_bytes: null,
+    page_bytes: null,
+    compression_ratio: null,
+    file_bytes: null,
+    device: null,
+    measured_queries_per_s: null,
+    measured_device_reads_per_s: null,
+    measured_arc_data_hit_ratio: null,
+    measured_mean_ms: null,
+    growth_percent_per_month: host.growth_percent_per_month,
+    ...UNPREDICTED,
+    measured_fields: null,
+    assumed_fields: [],
+    missing_fields: [],
+    model_version: MODEL_VERSION,
+  };
+}
