@@ -156,7 +156,7 @@ class Prometheus:
             wait_s = planned_s
             try:
                 with _OPENER.open(Request(url, body, _headers()), timeout=_TIMEOUT_S) as answer:  # noqa: S310
-                    return _read(answer, answer.headers, self.address)
+                    return _read(answer, answer.headers, self.address, ANSWER_MOST)
             except HTTPError as error:
                 with error:
                     problem = self._refusal(error)
@@ -188,7 +188,7 @@ class Prometheus:
             raise AddressError(
                 f"{self.address}: there is no API of Prometheus (404); is a path prefix missing?"
             )
-        told = _read(error, error.headers, self.address, most=_PIECE)
+        told = _read(error, error.headers, self.address, ANSWER_MOST)
         try:
             reason = _reason(json.loads(told))
         except ValueError:
@@ -228,7 +228,7 @@ def _headers() -> dict[str, str]:
     return headers
 
 
-def _read(answer: IO[bytes], headers: Message, address: str, most: int = ANSWER_MOST) -> bytes:
+def _read(answer: IO[bytes], headers: Message, address: str, most: int) -> bytes:
     """A body, unpacked, up to a limit.
 
     Raises:
