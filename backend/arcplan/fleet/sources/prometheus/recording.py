@@ -26,6 +26,11 @@ _RISING = {
     "mysql": ("mysql_global_status_uptime", "mysql_global_status_questions"),
     "pg": ("pg_postmaster_start_time_seconds", "pg_stat_database_xact_commit"),
 }
+_CLOCKS = {
+    "node": "node_time_seconds",
+    "mysql": "mysql_global_status_uptime",
+    "pg": "pg_stat_database_xact_commit",
+}
 _STARTS = ("node_boot_time_seconds", "pg_postmaster_start_time_seconds")
 
 
@@ -75,10 +80,7 @@ def recording_of(matrix: Matrix, over: TimeRange, host_label: str) -> Recording:
     times_s = [over.begin_s + number * over.step_s for number in range(count)]
     notes: list[str] = []
     series = _of_one_server_each(_series(matrix, over, count), host_label, notes)
-    present = {
-        exporter: {moment for one in series if one.exporter == exporter for moment in one.values}
-        for exporter in _EXPORTERS
-    }
+    present = {exporter: _present(series, exporter) for exporter in _EXPORTERS}
     seen = sorted((one for one in present if present[one]), key=lambda one: -len(present[one]))
     moments = set(range(count))
     for exporter in seen:
@@ -99,6 +101,13 @@ def recording_of(matrix: Matrix, over: TimeRange, host_label: str) -> Recording:
             f" to {datetime.fromtimestamp(times_s[run[-1]], tz=UTC):%Y-%m-%dT%H:%M:%SZ}"
         )
     return Recording(series, run, times_s, notes)
+
+
+def _present(series: Sequence[Series], exporter: str) -> set[int]:
+    """Moments at which an exporter told its time, or anything where it never does."""
+    own = [one for one in series if one.exporter == exporter]
+    clocks = [one for one in own if one.name == _CLOCKS[exporter]]
+    return {moment for one in clocks or own for moment in one.values}
 
 
 def _series(matrix: Matrix, over: TimeRange, count: int) -> Iterator[Series]:
