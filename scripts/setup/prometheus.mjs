@@ -15,8 +15,7 @@ const isWhole = (bin) => programs.every((name) => existsSync(join(bin, name)));
 async function unpack() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const download = () =>
-    step(doing, "apt-get", ["download", "-q", "prometheus"], { cwd: folder });
+  const download = () => step(doing, "apt-get", ["download", "-q", "prometheus"], { cwd: folder });
   await shown(doing, async (detail) => {
     detail("apt-get download, 20 MB");
     await download().catch(async (error) => {

@@ -230,11 +230,17 @@ function byScrapes(captures: CaptureSet): PoolDevices | null {
   );
   if (busiest <= 0 || chosen.length === 0) return null;
   const names = chosen.map(({ name }) => name).join(", ");
-  const [it, reads] = chosen.length > 1 ? ["they", "share"] : ["it", "does"];
+  const isOne = chosen.length === 1;
+  const done = isReading ? "reads" : "writes";
+  const most = isOne ? `it has most ${done}` : `they share the ${done}`;
+  const alone =
+    candidates === free && others.length > 0
+      ? `no other file system is mounted from ${isOne ? "it" : "them"}, and `
+      : "";
   return {
     observed: chosen.map(({ observed }) => observed),
     sources: [sourceOf(last, "node_disk_reads_completed_total")],
-    why: `${names} assumed to be the pool's: ${candidates === free && others.length > 0 ? `no other file system is mounted from ${chosen.length > 1 ? "them" : "it"}, and ` : ""}${it} ${reads} most ${isReading ? "reads" : "requests"}.`,
+    why: `${names} ${isOne ? "is" : "are"} assumed to be the pool's: ${alone}${most}.`,
     isByName: false,
     isOfRecording: true,
   };
