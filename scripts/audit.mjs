@@ -38,7 +38,7 @@ function auditPython() {
       answerOf("python3", ["-m", "venv", place]).code === 0 &&
       answerOf(python, ["-m", "pip", "install", "-q", "pip-audit"]).code === 0;
     if (!made) return { code: unanswered, said: "not audited, pip-audit cannot be installed" };
-    const pinned = ["-r", "backend/requirements.txt", "--disable-pip", "--require-hashes"];
+    const pinned = ["-r", "backend/requirements-fleet.txt", "--disable-pip", "--require-hashes"];
     const { text, complaint } = answerOf(python, ["-m", "pip_audit", ...pinned, "-f", "json"]);
     if (!text.startsWith("{")) {
       return { code: unanswered, said: `not audited: ${complaint.split("\n").at(-1)}` };

@@ -29,6 +29,11 @@ def readers_of(server: int) -> list[Seen]:
     return [one for one in everything if one.parent in between]
 
 
+def readers_below(command: int) -> list[Seen]:
+    """Processes that a process has started itself."""
+    return [one for one in _processes() if one.parent == command]
+
+
 def peak_mib(pid: int) -> float:
     """Most memory that a process has held."""
     found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())

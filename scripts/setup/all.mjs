@@ -6,13 +6,17 @@ import { ensurePython, pythonIsReady } from "./python.mjs";
 import { say } from "./run.mjs";
 import { checkNode, systemPython } from "./versions.mjs";
 
-/** @typedef {{dev: boolean, app: boolean}} Want `dev`: what tests and lint need; `app`: the page */
+/**
+ * @typedef {{dev: boolean, app: boolean, fleet?: boolean}} Want `dev`: what tests and lint need; `app`: the
+ * page; `fleet`: what `arcplan fleet` needs
+ */
 
 /** @param {Want} want */
-function isReady({ dev, app: wantsApp }) {
+function isReady(want) {
+  const { dev, app: wantsApp } = want;
   return (
     nodePackagesAreReady({ dev }) &&
-    pythonIsReady({ dev }) &&
+    pythonIsReady(want) &&
     isBuilt(model) &&
     isBuilt(reader) &&
     (!wantsApp || isBuilt(app))

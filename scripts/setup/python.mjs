@@ -13,22 +13,30 @@ const venv = join(root, "backend/.venv");
 export const python = join(venv, "bin/python");
 /** pip's temporary files: it leaves them where it is ended, and the next set-up takes them away. */
 const temporary = join(root, ".setup/tmp");
-/** Installing in the environment; a stamp of its own says for which of the two lists. */
-const stamps = { runtime: "python", everything: "python-dev" };
+/** Installing in the environment; a stamp of its own says for which of the lists, each part of the next. */
+const stamps = { runtime: "python", fleet: "python-fleet", everything: "python-dev" };
 const manifest = "backend/pyproject.toml";
 const lists = {
   runtime: "backend/requirements.txt",
+  fleet: "backend/requirements-fleet.txt",
   everything: "backend/requirements-dev.txt",
 };
 
 const wantedFor = (list) => hashOfContents([manifest, lists[list]]);
 const hasPip = () => outputOf(python, ["-c", "import pip; print(1)"]) === "1";
 
-/** @param {{dev: boolean}} want `dev` is what tests and lint need besides */
-export function pythonIsReady({ dev }) {
-  const done =
-    isDone(stamps.everything, wantedFor("everything")) ||
-    (!dev && isDone(stamps.runtime, wantedFor("runtime")));
+const sizes = Object.keys(lists);
+
+/** @typedef {{dev: boolean, fleet?: boolean}} Packages `dev`: what tests and lint need; `fleet`: what `arcplan fleet` does */
+
+/** @param {Packages} want @returns {number} the smallest list that holds it */
+const smallest = ({ dev, fleet }) =>
+  sizes.indexOf(dev ? "everything" : fleet ? "fleet" : "runtime");
+
+/** @param {Packages} want */
+export function pythonIsReady(want) {
+  const holding = sizes.slice(smallest(want));
+  const done = holding.some((list) => isDone(stamps[list], wantedFor(list)));
   return done && outputOf(python, ["-c", "print(1)"]) === "1";
 }
 
@@ -57,10 +65,11 @@ function progressOf(list, detail) {
   };
 }
 
-/** @param {{dev: boolean}} want `dev` adds what tests and lint need */
-export async function ensurePython({ dev }) {
-  if (pythonIsReady({ dev })) return;
-  const list = dev ? "everything" : "runtime";
+/** @param {Packages} want */
+export async function ensurePython(want) {
+  if (pythonIsReady(want)) return;
+  const { dev } = want;
+  const list = sizes[smallest(want)];
   // After an interrupted installation an environment may hold half a package.
   const isWhole = !Object.values(stamps).some(wasCutShort) && hasPip();
   await shown("Python packages", async (detail) => {
@@ -78,7 +87,8 @@ export async function ensurePython({ dev }) {
     const itself = ["-q", "--no-deps", "--no-build-isolation", "-e", "backend"];
     await step("the backend's package", python, [...pip, ...itself], { env });
     rmSync(temporary, { recursive: true, force: true });
-    markDone(stamps.runtime, wantedFor("runtime"));
-    markDone(stamps.everything, dev ? wantedFor("everything") : "not installed");
+    for (const [index, held] of sizes.entries()) {
+      markDone(stamps[held], index <= smallest(want) ? wantedFor(held) : "not installed");
+    }
   });
 }

@@ -24,7 +24,7 @@ async function nothingRuns() {
 
 async function servesAtLast() {
   const { child, ended } = checkout.start();
-  await checkout.until("serve");
+  await checkout.until("serve", checkout.count("serve") + 1);
   child.kill("SIGTERM");
   await ended;
 }
@@ -67,6 +67,28 @@ describe("a set-up that is interrupted", () => {
     child.kill("SIGKILL");
     await nothingRuns();
     await ended;
+  });
+});
+
+describe("packages that only arcplan fleet needs", () => {
+  const run = (command) => checkout.start({}, { under: `"$NODE" scripts/arcplan.mjs ${command}` });
+
+  it("are installed at its first use, and are no burden before", async () => {
+    await servesAtLast();
+    // For the packages, and for the backend itself.
+    expect(checkout.count("pip-end")).toBe(2);
+    expect((await run("size x").ended).code).toBe(0);
+    expect(checkout.count("pip-end")).toBe(2);
+    expect((await run("fleet x").ended).code).toBe(0);
+    expect(checkout.count("pip-end")).toBe(4);
+    expect((await run("fleet x").ended).code).toBe(0);
+    await servesAtLast();
+    expect(checkout.count("pip-end")).toBe(4);
+    writeFileSync(join(checkout.root, "backend/requirements-fleet.txt"), "# changed\n");
+    expect((await run("size x").ended).code).toBe(0);
+    expect(checkout.count("pip-end")).toBe(4);
+    expect((await run("fleet x").ended).code).toBe(0);
+    expect(checkout.count("pip-end")).toBe(6);
   });
 });
 

@@ -109,10 +109,17 @@ function smallerWays(
     .map((way) => weighed(way, now));
 }
 
-/** Weighs the neighbours of a plan. */
-export function advise(plan: Plan, goal: Goal): Advice {
+/** What the neighbours of a plan bring, whatever the goal. */
+interface Neighbours {
+  readonly plan: Plan;
+  readonly now: Figures;
+  readonly effect: Effect;
+  readonly offer: ReturnType<typeof joined>;
+  readonly singles: readonly Weighed[];
+}
+
+function neighboursOf(plan: Plan): Neighbours {
   const now = figuresOf(plan);
-  const effect = effectOfPlan(plan);
   const offer = joined([
     memoryMoves(plan),
     layoutMoves(plan),
@@ -124,6 +131,21 @@ export function advise(plan: Plan, goal: Goal): Advice {
   const singles = offer.moves
     .filter((move) => isAllowed(move.plan) && changesBetween(plan, move.plan).length > 0)
     .map((move) => weighed(single(move), now));
+  return { plan, now, effect: effectOfPlan(plan), offer, singles };
+}
+
+/** Answers any goal for a plan; its neighbours are weighed once. */
+export function adviser(plan: Plan): (goal: Goal) => Advice {
+  const neighbours = neighboursOf(plan);
+  return (goal) => adviceOf(neighbours, goal);
+}
+
+/** Weighs the neighbours of a plan. */
+export function advise(plan: Plan, goal: Goal): Advice {
+  return adviser(plan)(goal);
+}
+
+function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal): Advice {
   const usable = singles.filter((one) => goal.kind !== "no-hardware" || !one.hardware);
   const firsts = ranked(goal, usable, now).map((one) => one.way);
   const alone = new Map(singles.map((one) => [one.way.id, one]));

@@ -1,5 +1,5 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
-import { type Advice, advise, watchedFigures } from "../advice/index.ts";
+import { type Advice, adviser, watchedFigures } from "../advice/index.ts";
 import type { BacktestFigure, MeasuredName, Sizing } from "../evidence/index.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
 import {
@@ -133,8 +133,8 @@ function bestChange({ now, options: [best] }: Advice): BestChange {
  * RAM that the plan can do without at the same speed, 0 where it needs all of it: what the advisor's
  * best change frees, or the ARC beyond the best one, whichever is more.
  */
-function freeableRam(plan: Plan, bestArc: ArcPoint | null): number {
-  const [best] = advise(plan, { kind: "least-ram" }).options;
+function freeableRam(plan: Plan, { options }: Advice, bestArc: ArcPoint | null): number {
+  const [best] = options;
   const advised = best ? -best.difference.ram_bytes : 0;
   const wasted = bestArc ? plan.memory.arc_bytes - bestArc.arc_bytes : 0;
   return Math.max(0, Math.round(advised), Math.round(wasted));
@@ -165,6 +165,7 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
     watchedFigures(plan, isGrowing ? growthPercent : null).map((one) => [one.figure, one.value]),
   );
   const best = bestArcOf(plan);
+  const ask = adviser(plan);
   const misfit = misfitOf(sizing);
   const kept = {
     trust: misfit.trust,
@@ -184,8 +185,8 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
     month_usd: figures.get("month_usd") ?? null,
     ...misfit,
     ...kept,
-    ...bestChange(advise(plan, { kind: "no-hardware" })),
-    freeable_ram_bytes: freeableRam(plan, best),
+    ...bestChange(ask({ kind: "no-hardware" })),
+    freeable_ram_bytes: freeableRam(plan, ask({ kind: "least-ram" }), best),
     risks: risksOf(plan, result, kept),
   };
 }

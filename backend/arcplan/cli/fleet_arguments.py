@@ -82,7 +82,8 @@ def add_fleet(commands: Commands) -> None:
         "sources",
         nargs="+",
         metavar="SOURCE",
-        help="folder or pattern of archives and dumps, or address of a Prometheus server",
+        help="folder or pattern of archives and dumps (a path, file://, s3:// or gs://), or address"
+        " of a Prometheus server (http://)",
     )
 
 

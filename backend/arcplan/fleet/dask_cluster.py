@@ -7,6 +7,7 @@ bounded as on one machine. Tasks of a lost worker run again on another one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib import import_module
 from queue import Empty, SimpleQueue
@@ -90,6 +91,12 @@ def _on_worker(job: HostJob) -> Outcome:
 
 
 def _version_on_worker() -> str:
+    """Runs in a Dask worker's event loop, beside which the JavaScript engine needs its own."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(_model_version).result()
+
+
+def _model_version() -> str:
     model = Model(read_settings().model_bundle, timeout_s=60)
     try:
         return model.version

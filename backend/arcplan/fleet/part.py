@@ -31,11 +31,13 @@ class PartFile:
         self.path = path
         try:
             self._file = path.open("a+b")
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise UsageError(f"{path}: another run writes there") from error
         except OSError as error:
             raise UsageError(f"{path}: {(error.strerror or str(error)).lower()}") from error
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            self._file.close()
+            raise UsageError(f"{path}: another run writes there") from error
         self._starts: dict[str, int] = {}
         self._synced_s = time.monotonic()
         self._index()

@@ -11,6 +11,7 @@ import "../test/same-examples.ts";
 import { deflateSync, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { fieldsOf, GROUPS } from "./fields.ts";
+import fleetLink from "./fixtures/fleet-link.json";
 import releasedWithoutChecksum from "./fixtures/link-p1.json";
 import released from "./fixtures/link-p2.json";
 import { BrokenLinkError, MOST_PLAN_BYTES, planToFragment, readFragment } from "./link.ts";
@@ -64,6 +65,12 @@ function isIntactOrRefused(fragment: string): boolean | null {
 function base64Url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64url");
 }
+
+describe("a link that the command line wrote", () => {
+  it("opens as the plan of its row", () => {
+    expect(opened(fleetLink.link.slice(1))).toEqual(fleetLink.plan);
+  });
+});
 
 describe("a link that holds the whole plan", () => {
   it("opens the plan that it was made of, whatever slider was moved", () => {

@@ -1,0 +1,195 @@
+"""`arcplan fleet` over a folder: rows are those of single hosts, and every host has one."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet
+import pytest
+
+from arcplan.fleet.columns import columns_of
+from arcplan.plan_links import read_link
+from tests.cli.test_commands import arcplan
+from tests.conftest import REPOSITORY
+from tests.fleet.fleets import MARIADB, POSTGRESQL, fleet, rows_in, small_fleet
+
+SCHEMA = REPOSITORY / "shared/schema/fleet-row.schema.json"
+DICTIONARY = REPOSITORY / "shared/schema/link-dictionary-1.txt"
+
+
+@dataclass
+class Ran:
+    done: subprocess.CompletedProcess[str]
+    folder: Path
+
+    @property
+    def rows(self) -> dict[str, Any]:
+        return rows_in(self.folder / "hosts.json")
+
+
+@pytest.fixture(scope="module")
+def ran(tmp_path_factory: pytest.TempPathFactory) -> Ran:
+    folder = tmp_path_factory.mktemp("fleet")
+    source = small_fleet(folder / "captures")
+    outs = [
+        word for end in ("json", "csv", "parquet") for word in ("--out", folder / f"hosts.{end}")
+    ]
+    return Ran(fleet(source, *outs, "--growth", "3"), folder)
+
+
+def test_every_host_has_a_row_in_the_order_of_its_place(ran: Ran) -> None:
+    assert list(ran.rows) == ["=cut", "db3", "pg1", "db1.example.com", "db2"]
+    assert [row["status"] for row in ran.rows.values()] == [
+        "failed",
+        "incomplete",
+        "ok",
+        "ok",
+        "incomplete",
+    ]
+    assert [row["role"] for row in ran.rows.values()] == [None, None, None, "shop", "shop"]
+
+
+def test_the_sum_is_on_standard_error_and_the_exit_code_says_that_hosts_lack_something(
+    ran: Ran,
+) -> None:
+    assert ran.done.returncode == 3
+    assert "5 hosts: 2 ok, 2 incomplete, 1 failed" in ran.done.stderr
+    assert ran.done.stdout == ""
+
+
+@pytest.mark.parametrize(("host", "archive"), [("db1.example.com", MARIADB), ("pg1", POSTGRESQL)])
+def test_a_row_is_what_arcplan_size_says_of_the_same_archive(
+    ran: Ran, host: str, archive: Path
+) -> None:
+    row = ran.rows[host]
+    sizing = json.loads(arcplan("size", "--json", archive).stdout)
+    assert json.loads(row["plan"]) == sizing["plan"]
+    assert row["predicted_queries_per_s"] == sizing["result"]["reads"]["queries_per_s"]
+    assert row["measured_queries_per_s"] == sizing["measured"]["queries_per_s"]["value"]
+    outside = {one["figure"] for one in sizing["backtest"] if not one["inside"]}
+    assert set(row["misfits"]) == outside
+    assert row["arc_metadata_bytes"] == round(sizing["result"]["metadata"]["arc_min_bytes"])
+
+
+def test_a_rows_link_holds_its_plan(ran: Ran) -> None:
+    row = ran.rows["pg1"]
+    linked: Any = read_link(row["link"], DICTIONARY)
+    plan = json.loads(row["plan"])
+    assert linked["storage"].items() <= plan["storage"].items()
+    assert linked["memory"]["arc_bytes"] == row["arc_bytes"]
+
+
+def test_a_host_without_growth_of_its_own_has_the_entered_one(ran: Ran) -> None:
+    assert ran.rows["pg1"]["growth_percent_per_month"] == 3
+    assert ran.rows["pg1"]["recorded_at"].startswith("2026-11-22T")
+
+
+def test_a_broken_archive_is_a_row_with_its_reason(ran: Ran) -> None:
+    row = ran.rows["=cut"]
+    assert row["reason"].startswith("=cut.tar.gz: arcplan-capture/")
+    assert row["reason"].endswith("the gzip data ends in the middle")
+    assert row["plan"] is None
+
+
+def test_a_host_that_lacks_fields_says_which(ran: Ran) -> None:
+    row = ran.rows["db3"]
+    assert row["reason"].startswith(f"{row['missing_fields'][0]} is missing")
+    assert row["predicted_queries_per_s"] is None
+
+
+def test_parquet_has_the_schemas_columns_and_types_and_the_same_values(ran: Ran) -> None:
+    table = pyarrow.parquet.read_table(ran.folder / "hosts.parquet")
+    columns = columns_of(SCHEMA)
+    assert table.column_names == [column.name for column in columns]
+    arrow = {"string": "string", "integer": "int64", "number": "double"}
+    for column in columns:
+        kind = str(table.schema.field(column.name).type)
+        assert kind == arrow.get(column.kind, "list<element: string>"), column.name
+    assert table.to_pylist() == list(ran.rows.values())
+
+
+def test_csv_joins_lists_and_disarms_formulas(ran: Ran) -> None:
+    with (ran.folder / "hosts.csv").open(newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert [line["host"] for line in lines] == ["'=cut", *list(ran.rows)[1:]]
+    db3 = ran.rows["db3"]
+    assert lines[1]["missing_fields"] == ";".join(db3["missing_fields"])
+    negative = ran.rows["pg1"]["arc_excess_bytes"]
+    assert negative < 0
+    assert lines[2]["arc_excess_bytes"] == str(negative)
+
+
+def test_json_says_what_it_is_and_where_hosts_are_from(ran: Ran) -> None:
+    document = json.loads((ran.folder / "hosts.json").read_text())
+    assert document["arcplan_fleet"] == 1
+    assert document["sources"] == [str(ran.folder / "captures")]
+    assert {row["model_version"] for row in document["hosts"]} == {document["model_version"]}
+
+
+def test_nothing_of_the_work_is_left_behind(ran: Ran) -> None:
+    left = {path.name for path in ran.folder.iterdir()}
+    assert left == {"captures", "hosts.json", "hosts.csv", "hosts.parquet"}
+
+
+def test_entered_fields_hold_for_all_hosts_and_the_inventorys_for_their_own(tmp_path: Path) -> None:
+    source = small_fleet(tmp_path / "captures")
+    inventory = tmp_path / "cmdb.csv"
+    inventory.write_text("owner,host,layout.record_bytes\nann,pg1,128KiB\nbob,other,4KiB\n")
+    out = tmp_path / "hosts.json"
+    done = fleet(
+        *(source / "pg1.tar.gz", source / "shop", "--out", out, "--inventory", inventory),
+        *("--set", "layout.record_bytes=32KiB"),
+    )
+    assert {host: row["record_bytes"] for host, row in rows_in(out).items()} == {
+        "pg1": 128 << 10,
+        "db1.example.com": 32 << 10,
+        "db2": 32 << 10,
+    }
+    assert "1 hosts of the inventory are in no source: other" in done.stderr
+
+
+def test_without_out_the_table_is_csv_on_standard_output(tmp_path: Path) -> None:
+    source = small_fleet(tmp_path / "captures")
+    done = fleet(source / "pg*.tar.gz")
+    assert done.returncode == 0
+    [line] = csv.DictReader(done.stdout.splitlines())
+    assert (line["host"], line["status"]) == ("pg1", "ok")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["{}/none"], "none: no such file or folder"),
+        (["{}/*.zip"], "*.zip: no file matches"),
+        (["{}"], "no host in {}"),
+        (["ftp://host/x"], "ftp:// is no source of hosts"),
+        (["file://other/x"], "a file of another machine is not read"),
+        (["{}", "--out", "{}/t.xls"], "must end in .csv, .parquet or .json"),
+        (["{}", "--set", "memory.arc_bytes=-1"], "--set memory.arc_bytes:"),
+        (["{}", "--set", "nonsense"], "--set nonsense: write PATH=VALUE"),
+        (["{}", "--inventory", "{}/none.csv"], "none.csv: no such file or directory"),
+    ],
+)
+def test_wrong_use_is_one_line_and_exit_code_2(
+    tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    done = fleet(*(argument.replace("{}", str(tmp_path)) for argument in arguments))
+    assert done.returncode == 2
+    assert said.replace("{}", str(tmp_path)) in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_exit_code_2_says_that_no_host_could_be_read(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in/notes.txt").write_text("buy milk\n")
+    (tmp_path / "in/gone.tar.gz").symlink_to(tmp_path / "nowhere")
+    done = fleet(tmp_path / "in", "--out", tmp_path / "t.json")
+    assert done.returncode == 2
+    rows = rows_in(tmp_path / "t.json")
+    assert rows["gone"]["reason"] == "no such file or directory"
+    assert rows["notes"]["status"] == "failed"
