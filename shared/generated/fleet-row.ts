@@ -21,7 +21,7 @@ export interface FleetRow {
    */
   status: "ok" | "incomplete" | "failed";
   /**
-   * Why the status is not ok, one sentence.
+   * Why the status is not ok, or which file of an ok host could not be read; one sentence.
    */
   reason: string | null;
   /**

@@ -11,6 +11,7 @@ from arcplan.json_value import JsonObject
 
 _EVERY_S = 0.5
 _EVERY_S_IN_A_FILE = 15.0
+_LONG_S = 90
 _GIB = 1 << 30
 
 
@@ -50,10 +51,11 @@ class FleetTicker:
             return
         self._said_s = now_s
         rate = self._new / (now_s - self._began_s)
-        left = self._hosts - self._done - self._new
+        left_s = (self._hosts - self._done - self._new) / rate
+        left = f"{left_s / 60:.0f} min" if left_s > _LONG_S else f"{left_s:.0f} s"
         said = (
             f"arcplan: {self._done + self._new} of {self._hosts} hosts, {self._failed} failed,"
-            f" {rate:.1f} hosts/s, {left / rate / 60:.0f} min left"
+            f" {rate:.1f} hosts/s, {left} left"
         )
         self._stream.write(f"\r\x1b[K{said}" if self._is_terminal else f"{said}\n")
         self._stream.flush()

@@ -74,6 +74,7 @@ def outcomes(
         for future in distributed.as_completed(list(futures)):
             yield futures.pop(future), _outcome(future, model_version)
             future.release()
+        client.run(_end_idle, on_error="ignore")
     finally:
         client.close()
 
@@ -88,6 +89,15 @@ def _on_worker(job: HostJob) -> Outcome:
         return outcome_of(process, job)
     finally:
         _idle.put(process)
+
+
+def _end_idle() -> None:
+    """End the worker processes of a Dask worker, which goes on without this command."""
+    while True:
+        try:
+            _idle.get_nowait().close()
+        except Empty:
+            return
 
 
 def _version_on_worker() -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.fleet.fleets import MARIADB, POSTGRESQL, command, fleet, rows_in
+from tests.processes import readers_below
 
 _PATIENCE_S = 240
 HOSTS = 16
@@ -82,6 +83,7 @@ def test_a_killed_worker_loses_no_host_and_rows_are_those_of_one_machine(
         assert running.wait(_PATIENCE_S) == 3
     assert at_kill < HOSTS
     assert cluster.workers[1].poll() is None
+    assert readers_below(cluster.workers[1].pid) == []
     local = tmp_path / "local.json"
     assert fleet(source, "--out", local).returncode == 3
     assert len(rows_in(out)) == HOSTS
