@@ -57,6 +57,7 @@ LAYERS = (
     layer("partial_plans", "json_value model plans"),
     layer("plan_links", "json_value"),
     layer("watching", "json_value"),
+    layer("fleet.sources.prometheus", "fleet watching"),
     layer("process_memory"),
     layer(
         "fleet",

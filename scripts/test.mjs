@@ -11,6 +11,7 @@ import { ensureAll } from "./setup/all.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { ensurePostgres } from "./setup/postgres.mjs";
+import { ensurePrometheus } from "./setup/prometheus.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
 import { runScript } from "./setup/script.mjs";
@@ -36,13 +37,17 @@ const vitest = (workspace) => ({
   env: depth,
 });
 
-const backend = (postgres) => ({
+const backend = (postgres, prometheus) => ({
   name: "backend",
   command: python,
   // Many tests wait for a server or a clock, so more of them than processors run at once.
   args: ["-m", "pytest", "-n", "3", "--dist", "worksteal", `--junitxml=${reportOf("backend")}`],
   cwd: join(root, "backend"),
-  env: { ...depth, ...(postgres ? { ARCPLAN_TEST_POSTGRES_BIN: postgres } : {}) },
+  env: {
+    ...depth,
+    ...(postgres ? { ARCPLAN_TEST_POSTGRES_BIN: postgres } : {}),
+    ...(prometheus ? { ARCPLAN_TEST_PROMETHEUS_BIN: prometheus } : {}),
+  },
 });
 
 const endToEnd = (browser) => ({
@@ -112,7 +117,7 @@ await runScript(async () => {
   const browser = await ensureBrowser();
   await ensureShells();
   const suites = [
-    backend(await ensurePostgres()),
+    backend(await ensurePostgres(), await ensurePrometheus()),
     vitest("scripts"),
     vitest("shared"),
     vitest("frontend"),

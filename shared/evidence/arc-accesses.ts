@@ -1,7 +1,7 @@
 /** Hits of the ARC while the load ran: between two snapshots of its counters, or by arcstat's rows. */
 import { kstats, sinceLoad } from "./arc-facts.ts";
 import type { Arcstat, CaptureSet } from "./captures.ts";
-import { sourceOf } from "./fact.ts";
+import { recordedAt, sourceOf } from "./fact.ts";
 import type { FactSource } from "./sizing.ts";
 
 /** Accesses of one kind over some seconds. */
@@ -25,6 +25,7 @@ function pairOf(captures: CaptureSet): readonly [Snapshot, Snapshot] | null {
     (one) =>
       last !== undefined &&
       sinceLoad(one) < sinceLoad(last) &&
+      recordedAt(one) <= recordedAt(last) &&
       ["hits", "misses"].every((name) => (one.values[name] ?? 0) <= (last.values[name] ?? 0)),
   );
   return first && last ? [first, last] : null;

@@ -5,6 +5,7 @@ import type { Home } from "./dataset.ts";
 import { type DumpTables, tablesOf } from "./dump-tables.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "./fact.ts";
 import { listedOf, ratioOf } from "./property-facts.ts";
+import { mountedDatasets } from "./scrapes.ts";
 import type { FactSource } from "./sizing.ts";
 import { tableFileFacts, tableFilesOf } from "./table-files.ts";
 
@@ -280,6 +281,21 @@ function blockTotals(captures: CaptureSet): Fact[] {
   });
 }
 
+/** Space that the dataset's mounted file system takes: as compressed as its blocks are. */
+function mountedBytes(captures: CaptureSet, home: Home): Fact[] {
+  return mountedDatasets(captures)
+    .filter(({ dataset, usedBytes }) => dataset === home.dataset && usedBytes > 0)
+    .map(({ capture, dataset, usedBytes }) => ({
+      path: "data.file_bytes",
+      value: usedBytes,
+      witness: "hint",
+      state: "derived",
+      sources: [sourceOf(capture, "node_filesystem_size_bytes")],
+      why: `Space that ${dataset} takes: compressed where its blocks are, logs and system tables included.`,
+      at: recordedAt(capture),
+    }));
+}
+
 /**
  * Everything that dumps and properties say of the data.
  *
@@ -290,6 +306,7 @@ export function dataFacts(captures: CaptureSet, home: Home, filesSet: number | n
   return [
     ...(dump ? dumpFacts(captures, home, dump, filesSet) : tableFileFacts(captures)),
     ...referencedBytes(captures, home),
+    ...mountedBytes(captures, home),
     ...blockTotals(captures),
   ];
 }

@@ -1,5 +1,6 @@
 /** Which pool and which dataset the database is on. */
 import type { CaptureSet, Zdb } from "./captures.ts";
+import { mountedDatasets } from "./scrapes.ts";
 
 /** The pool and dataset that the plan is of; null where no capture names one. */
 export interface Home {
@@ -33,6 +34,8 @@ function mountpoints(captures: CaptureSet): Map<string, string> {
       if (mounted?.startsWith("/")) mounts.set(name, mounted);
       else if (!mounts.has(name)) mounts.set(name, `/${name}`);
     }
+  for (const { dataset, mountpoint } of mountedDatasets(captures))
+    if (!mounts.has(dataset)) mounts.set(dataset, mountpoint);
   for (const { name } of captures.of("zdb").flatMap(({ datasets }) => datasets))
     if (name && !mounts.has(name)) mounts.set(name, `/${name}`);
   return mounts;
@@ -71,6 +74,8 @@ function referencedBytes(captures: CaptureSet): Map<string, number> {
       const size = properties.referenced ?? properties.used;
       if (size !== undefined && !name.includes("@")) bytes.set(name, size);
     }
+  if (bytes.size === 0)
+    for (const { dataset, usedBytes } of mountedDatasets(captures)) bytes.set(dataset, usedBytes);
   return bytes;
 }
 

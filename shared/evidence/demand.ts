@@ -4,6 +4,7 @@ import { engineOf } from "./engine.ts";
 import { sourceOf } from "./fact.ts";
 import { changesOf, type Load, questionsOf } from "./load.ts";
 import { changedPagesPerCommit, missesPerTransaction, walPerCommit } from "./postgresql-demand.ts";
+import { scrapedCpuBusy } from "./scrapes.ts";
 import type { FactSource } from "./sizing.ts";
 import { statusSpan } from "./status-span.ts";
 
@@ -100,5 +101,12 @@ export function cpuBusy(captures: CaptureSet): PerQuery | null {
         why: `Processors ${Math.round(busy.mean * 100)} % busy`,
       };
   }
+  const scraped = scrapedCpuBusy(captures);
+  if (scraped)
+    return {
+      value: scraped.value,
+      sources: [sourceOf(scraped.capture, "node_cpu_seconds_total")],
+      why: `Processors ${Math.round(scraped.value * 100)} % busy`,
+    };
   return null;
 }

@@ -55,7 +55,11 @@ function lowest(values: readonly (number | null)[]): number | null {
  * Rate that a device holds whatever is in flight; null where it was not seen to. In such intervals
  * requests wait longer than alone while their rate stays the same.
  */
-function heldRate({ points, isRateLimited }: ObservedDevice, idleMs: number): number | null {
+function heldRate(
+  { points, isRateLimited, areOfMinutes }: ObservedDevice,
+  idleMs: number,
+): number | null {
+  if (areOfMinutes) return null;
   const full = points.filter(
     (point) => point.concurrency >= SEVERAL && (waitOf(point) ?? 0) >= idleMs * WAITING,
   );
@@ -104,6 +108,20 @@ function curvePoints({ fitted, points }: ObservedDevice): CustomDevice["points"]
   return range >= CURVE_RANGE ? meanPoints(points) : [];
 }
 
+/** What the most that a device does rests on. */
+function ceilingWords(
+  held: number | null,
+  fitted: number | null,
+  seen: number,
+  inTurn: number,
+): string {
+  if (held !== null) return `It serves ${formatRate(held)} requests/s, however many are in flight.`;
+  if (fitted !== null) return `Ceiling ${formatRate(fitted)} reads/s by its curve.`;
+  return inTurn > seen
+    ? `Its ceiling is not known; ${formatRate(inTurn)} requests/s, one after another at that time, are used.`
+    : `Its ceiling was not reached; the highest rate seen, ${formatRate(seen)} requests/s, is used.`;
+}
+
 /**
  * Makes a device of one or several like ones that shared the load; null where nothing was read or
  * written.
@@ -119,14 +137,17 @@ export function deviceOfPoints(
     read_bytes_per_s: Math.max(0, ...observed.map((one) => one.read_bytes_per_s ?? 0)) || null,
     isRateLimited: observed.some(({ isRateLimited }) => isRateLimited),
     fitted: observed.find(({ fitted }) => fitted !== null)?.fitted ?? null,
+    ...(observed.some(({ areOfMinutes }) => areOfMinutes) ? { areOfMinutes: true } : {}),
   };
   const lightest = lowest(all.points.map(waitOf));
   if (lightest === null) return null;
   const held = heldRate(all, lightest);
   const idleMs = held === null ? (all.fitted?.idle_ms ?? lightest) : lightest;
   const seen = Math.max(...all.points.map(requestsPerS));
+  // Means over minutes hide what a device does in a busy second: one request after another at least.
+  const inTurn = all.areOfMinutes ? MS_PER_S / lightest : 0;
   const fitted = all.fitted?.most_per_s ?? null;
-  const most = held ?? fitted ?? seen;
+  const most = held ?? fitted ?? Math.max(seen, inTurn);
   const writeMs = lowest(all.points.map(({ write_ms }) => write_ms));
   const bandwidth = Math.max(all.read_bytes_per_s ?? 0, most * REQUEST_BYTES, LEAST_BANDWIDTH);
   return {
@@ -142,11 +163,7 @@ export function deviceOfPoints(
     isRateLimited: held !== null,
     notes: [
       `One read takes ${formatMs(idleMs)} at the lightest load seen.`,
-      held !== null
-        ? `It serves ${formatRate(held)} requests/s, however many are in flight.`
-        : fitted !== null
-          ? `Ceiling ${formatRate(fitted)} reads/s by its curve.`
-          : `Its ceiling was not reached; the highest rate seen, ${formatRate(seen)} requests/s, is used.`,
+      ceilingWords(held, fitted, seen, inTurn),
       "Bandwidth at one recordsize is no ceiling. Enter the device's own.",
       writeMs === null
         ? "No writes were seen, so a durable write is assumed to take as long as a read."

@@ -2,6 +2,8 @@
 import { deviceById, instanceById, REGIONS } from "../model/index.ts";
 import type { CaptureFields, CaptureSet, CloudIdentity } from "./captures.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "./fact.ts";
+import { lastScrape } from "./scrapes.ts";
+import type { FactSource } from "./sizing.ts";
 
 function fact(
   capture: CaptureFields,
@@ -128,28 +130,47 @@ function cloudFacts(captures: CaptureSet): Fact[] {
   return facts;
 }
 
-/** Memory that neither the ARC nor the database's cache uses, where a snapshot shows all three. */
-function otherMemoryFacts(captures: CaptureSet): Fact[] {
+interface MemoryInUse {
+  readonly bytes: number;
+  readonly source: FactSource;
+}
+
+function memoryInUse(captures: CaptureSet): MemoryInUse | null {
   const used = captures
     .of("meminfo")
-    .filter(({ ram_bytes, available_bytes }) => ram_bytes !== null && available_bytes !== null)
+    .flatMap((one) =>
+      one.ram_bytes !== null && one.available_bytes !== null
+        ? [{ bytes: one.ram_bytes - one.available_bytes, one }]
+        : [],
+    )
     .at(-1);
+  if (used)
+    return { bytes: used.bytes, source: sourceOf(used.one, "MemAvailable", "available_bytes") };
+  const scrape = lastScrape(captures);
+  const { MemTotal: total, MemAvailable: available } = scrape?.memory_bytes ?? {};
+  if (!scrape || total === undefined || available === undefined) return null;
+  return { bytes: total - available, source: sourceOf(scrape, "node_memory_MemAvailable_bytes") };
+}
+
+/** Memory that neither the ARC nor the database's cache uses, where a snapshot shows all three. */
+function otherMemoryFacts(captures: CaptureSet): Fact[] {
+  const used = memoryInUse(captures);
   const arc = [...captures.of("arcstats"), ...captures.of("arc_summary")].at(-1);
   const size = arc?.arc.size_bytes;
   const tables = captures.of("mysql-status");
   const status =
     tables.findLast(({ values }) => values.Innodb_buffer_pool_bytes_data !== undefined) ??
     tables.at(-1);
-  if (!used?.ram_bytes || used.available_bytes === null || !arc || !size || !status) return [];
+  if (!used || !arc || !size || !status) return [];
   const pool = status.values.Innodb_buffer_pool_bytes_data ?? 0;
-  const rest = used.ram_bytes - used.available_bytes - size - pool;
+  const rest = used.bytes - size - pool;
   return [
     {
       path: "memory.other_bytes",
       value: Math.max(0, Math.round(rest)),
       witness: "derived",
       state: "derived",
-      sources: [sourceOf(used, "MemAvailable", "available_bytes"), sourceOf(arc, "size")],
+      sources: [used.source, sourceOf(arc, "size")],
       why: "Memory in use minus the ARC and the pages in the buffer pool.",
     },
   ];

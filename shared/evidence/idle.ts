@@ -7,6 +7,7 @@ import { cpuBusy } from "./demand.ts";
 import { questionsOf } from "./load.ts";
 import { mostSampled } from "./pool-devices.ts";
 import { postgresqlSpan } from "./postgresql-span.ts";
+import { scrapedDisks, scrapeIntervals } from "./scrapes.ts";
 import { statusSpan } from "./status-span.ts";
 
 /**
@@ -55,12 +56,26 @@ function diskRates(captures: CaptureSet): Rates | null {
   };
 }
 
+/** The same by scrapes of node_exporter. */
+function scrapedRates(captures: CaptureSet): Rates | null {
+  const disks = scrapedDisks(captures);
+  if (disks.length === 0) return null;
+  return {
+    what: "the busiest disk",
+    readsPerS: Math.max(...disks.map(({ readsPerS }) => readsPerS)),
+    writesPerS: Math.max(...disks.map((one) => one.requestsPerS - one.readsPerS)),
+    samples: scrapeIntervals(captures).length,
+  };
+}
+
 /** Seconds that the samples cover; null where no tool says how far apart they are. */
 function secondsOf(captures: CaptureSet, samples: number): number | null {
   const known = [...captures.of("zpool-iostat"), ...captures.of("iostat")].find(
     ({ interval_s }) => interval_s !== null,
   );
-  return known?.interval_s ? Math.round(samples * known.interval_s) : null;
+  if (known?.interval_s) return Math.round(samples * known.interval_s);
+  const scraped = scrapeIntervals(captures).reduce((sum, { seconds }) => sum + seconds, 0);
+  return scraped > 0 ? Math.round(scraped) : null;
 }
 
 /** Whether a load generator, the server, the ARC or the processors saw work that no disk did. */
@@ -82,7 +97,7 @@ function isBusyElsewhere(captures: CaptureSet): boolean {
 
 /** One sentence that no load was recorded; null where something saw one, or nothing looked. */
 export function idleWords(captures: CaptureSet, home: Home): string | null {
-  const rates = poolRates(captures, home) ?? diskRates(captures);
+  const rates = poolRates(captures, home) ?? diskRates(captures) ?? scrapedRates(captures);
   if (!rates || rates.readsPerS >= LEAST_READS_PER_S || rates.writesPerS >= LEAST_WRITES_PER_S)
     return null;
   if (isBusyElsewhere(captures)) return null;

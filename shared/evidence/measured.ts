@@ -102,6 +102,12 @@ function rateOf(samples: readonly (number | null)[], origin: Origin): MeasuredFi
   return mean > 0 ? withError(mean, relativeError(loaded), origin) : null;
 }
 
+/** Rate over all samples, for a load that is counted over all of them too. */
+function meanRate(samples: readonly number[], origin: Origin): MeasuredFigure | null {
+  const mean = meanOf(samples);
+  return mean > 0 ? withError(mean, relativeError(samples), origin) : null;
+}
+
 /** Share of samples below which a load began or ended while it was recorded. */
 const WHOLE = 0.85;
 /** A sample is of the load from this share of the upper quartile on. */
@@ -175,13 +181,14 @@ function deviceFigures(captures: CaptureSet, home: Home, devices: PoolDevices | 
     comparable: true,
   };
   const points = devices.observed.map((one) => one.points);
+  const over = devices.isOfRecording ? meanRate : rateOf;
   keep(
     "device_reads_per_s",
-    rateOf(sumSeries(points.map((list) => list.map((one) => one.reads_per_s))), origin),
+    over(sumSeries(points.map((list) => list.map((one) => one.reads_per_s))), origin),
   );
   keep(
     "device_writes_per_s",
-    rateOf(sumSeries(points.map((list) => list.map((one) => one.writes_per_s))), origin),
+    over(sumSeries(points.map((list) => list.map((one) => one.writes_per_s))), origin),
   );
   return figures;
 }

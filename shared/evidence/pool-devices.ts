@@ -3,6 +3,7 @@ import { kstats, sinceLoad } from "./arc-facts.ts";
 import type { CaptureFields, CaptureSet, IostatDevice } from "./captures.ts";
 import type { Home } from "./dataset.ts";
 import { sourceOf } from "./fact.ts";
+import { disksOfOthers, lastScrape, scrapedDisks } from "./scrapes.ts";
 import type { FactSource } from "./sizing.ts";
 import { leaves, type VdevTree } from "./topology.ts";
 import {
@@ -19,6 +20,8 @@ export interface PoolDevices {
   readonly why: string;
   /** Whether names told which devices are the pool's. */
   readonly isByName: boolean;
+  /** Counters gave the rates, over all of the recording and not over the load alone. */
+  readonly isOfRecording?: true;
 }
 
 const PARTITIONS = [
@@ -205,6 +208,44 @@ function byPool(captures: CaptureSet, { pool }: Home, isOneDevice: boolean): Poo
   return null;
 }
 
+/** Disks below this share of the busiest one's reads are not the pool's: data is spread over all of them. */
+const SHARING = 0.5;
+
+/**
+ * The disks by scrapes of node_exporter, which names no devices of a pool: those without a mounted file
+ * system of another kind that share the reads, or the writes where nothing was read.
+ */
+function byScrapes(captures: CaptureSet): PoolDevices | null {
+  const last = lastScrape(captures);
+  const disks = scrapedDisks(captures).filter(({ name }) => !/^(?:dm-|md)/.test(name));
+  if (!last) return null;
+  const others = disksOfOthers(last);
+  const free = disks.filter(({ name }) => !others.includes(name));
+  const candidates = free.some((one) => one.requestsPerS > 0) ? free : disks;
+  const isReading = candidates.some(({ readsPerS }) => readsPerS > 0);
+  const rateOf = (disk: (typeof disks)[number]) => (isReading ? disk.readsPerS : disk.requestsPerS);
+  const busiest = Math.max(0, ...candidates.map(rateOf));
+  const chosen = candidates.filter(
+    (disk) => disk.observed.points.length > 0 && rateOf(disk) >= busiest * SHARING,
+  );
+  if (busiest <= 0 || chosen.length === 0) return null;
+  const names = chosen.map(({ name }) => name).join(", ");
+  const isOne = chosen.length === 1;
+  const done = isReading ? "reads" : "writes";
+  const most = isOne ? `it has most ${done}` : `they share the ${done}`;
+  const alone =
+    candidates === free && others.length > 0
+      ? `no other file system is mounted from ${isOne ? "it" : "them"}, and `
+      : "";
+  return {
+    observed: chosen.map(({ observed }) => observed),
+    sources: [sourceOf(last, "node_disk_reads_completed_total")],
+    why: `${names} ${isOne ? "is" : "are"} assumed to be the pool's: ${alone}${most}.`,
+    isByName: false,
+    isOfRecording: true,
+  };
+}
+
 /** Finds the pool's devices and what they did. */
 export function poolDevices(
   captures: CaptureSet,
@@ -227,5 +268,5 @@ export function poolDevices(
       if (found) return found;
     }
   }
-  return byPool(captures, home, names?.length === 1);
+  return byPool(captures, home, names?.length === 1) ?? byScrapes(captures);
 }

@@ -21,6 +21,7 @@ import { missingFields } from "./missing.ts";
 import { PATHS, planOf, refusal } from "./paths.ts";
 import { type PoolDevices, poolDevices } from "./pool-devices.ts";
 import { propertyFacts } from "./property-facts.ts";
+import { scrapedPoolFacts } from "./scraped-pool.ts";
 import { serverAtWork } from "./servers.ts";
 import { type Settings, withWholeDevice } from "./settings.ts";
 import { sideFacts } from "./side-facts.ts";
@@ -91,6 +92,7 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
     ...dataFacts(captures, home, filesSet),
     ...topologyFacts(trees),
     ...sideFacts(trees, captures),
+    ...scrapedPoolFacts(captures, home, scene.devices),
     ...deviceFacts(scene),
     ...workloadFacts(witnesses, load),
   ];

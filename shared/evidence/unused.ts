@@ -12,6 +12,8 @@ function reasonOf(capture: EvidenceCapture, isIdle: boolean): string {
       return "It covers all time since the pool was imported, or another capture shows the same better.";
     case "mysql-status":
       return "Its counters are shown over time; tables of all counters are better for the plan.";
+    case "node-exporter":
+      return "Its counters are one of several scrapes; rates are taken over all of them.";
     case "mysql-config":
       return "The server's settings in force count, not its file.";
     case "innodb-status":

@@ -20,6 +20,8 @@ export interface ObservedDevice {
   readonly read_bytes_per_s: number | null;
   /** Judged by the reader to be held at a fixed rate. */
   readonly isRateLimited: boolean;
+  /** Each point is a mean over minutes: a rate that stays the same tells of the load, not of a limit. */
+  readonly areOfMinutes?: true;
   /** Fitted response of one read alone and most reads per second, where a curve could be fitted. */
   readonly fitted: FittedCurve | null;
 }

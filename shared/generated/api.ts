@@ -4362,6 +4362,7 @@ export interface components {
          *         disks: `node_disk_*_total` by device and counter (`reads_completed`, `read_bytes`,
          *             `read_time_seconds`, `io_time_seconds` ...).
          *         logical_cpus: Processors that time is counted for.
+         *         cpu_seconds: Time of all processors together by what they did (`user`, `idle` ...).
          *         boot_time_s: Seconds since 1970 at which the kernel started.
          *         time_s: Seconds since 1970 at the scrape.
          *         zpool: `node_zfs_zpool_*` by pool, data sets left out.
@@ -4390,6 +4391,13 @@ export interface components {
              * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
              */
             complete: boolean;
+            /**
+             * Cpu Seconds
+             * @description Time of all processors together by what they did (`user`, `idle` ...).
+             */
+            cpu_seconds: {
+                [key: string]: number;
+            };
             /**
              * Disks
              * @description `node_disk_*_total` by device and counter (`reads_completed`, `read_bytes`, `read_time_seconds`, `io_time_seconds` ...).

@@ -120,6 +120,8 @@ def _hosts(arguments: argparse.Namespace) -> Iterator[FleetHost]:
         end=arguments.end,
         span=arguments.range,
         role_label=arguments.role_label,
+        host_label=arguments.host_label,
+        selector=arguments.selector,
     )
     for source in arguments.sources:
         try:

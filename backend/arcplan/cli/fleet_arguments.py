@@ -57,15 +57,33 @@ def add_fleet(commands: Commands) -> None:
         help="run on an existing Dask cluster, by its scheduler's address",
     )
     range_of = fleet.add_argument_group("range of time, for sources that hold one")
-    range_of.add_argument("--from", dest="start", metavar="TIME", help="begin, ISO 8601")
+    range_of.add_argument("--from", dest="start", metavar="TIME", help="begin, ISO 8601 or seconds")
     range_of.add_argument("--to", dest="end", metavar="TIME", help="end, ISO 8601 (default: now)")
-    range_of.add_argument("--range", metavar="TIME", help="length up to the end, such as 7d")
-    range_of.add_argument("--role-label", metavar="NAME", help="label that says a host's role")
+    range_of.add_argument(
+        "--range", metavar="TIME", help="length up to the end, such as 6h or 7d (default: 1h)"
+    )
+    series = fleet.add_argument_group("a server with the API of Prometheus")
+    series.add_argument(
+        "--selector",
+        metavar="MATCHERS",
+        help="only series with these labels, such as 'env=\"prod\"'",
+    )
+    series.add_argument(
+        "--host-label",
+        metavar="NAME",
+        help="label that names a host, its port left out (default: instance; PMM: node_name)",
+    )
+    series.add_argument(
+        "--role-label",
+        metavar="NAME",
+        help="label that says a host's role (default: role, else cluster)",
+    )
     fleet.add_argument(
         "sources",
         nargs="+",
         metavar="SOURCE",
-        help="folder or pattern of archives and dumps: a path, file://, s3:// or gs://",
+        help="folder or pattern of archives and dumps (a path, file://, s3:// or gs://), or address"
+        " of a Prometheus server (http://)",
     )
 
 

@@ -110,6 +110,7 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None]:
     captures: list[Capture] = []
     unread: list[str] = []
     problem: str | None = None
+    remark: str | None = None
     for text in host.texts():
         analysis = analyse(
             text.pieces,
@@ -123,6 +124,7 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None]:
             assumptions=Assumptions(),
         )
         captures += analysis.captures
+        remark = remark or text.remark
         ended_by = analysis.ended_by
         if ended_by is not None and ended_by.kind != "unrecognised":
             raise _HostError(_said(text, ended_by))
@@ -132,7 +134,7 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None]:
                 problem = problem or unread[-1]
     if not captures:
         raise _HostError(unread[0] if unread else "it has no file")
-    return captures, problem
+    return captures, problem or remark
 
 
 def _said(text: CaptureText, problem: Problem) -> str:

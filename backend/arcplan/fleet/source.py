@@ -24,11 +24,14 @@ class CaptureText:
         name: Its name; untrusted text.
         pieces: Its bytes in order. Raises `SourceError` or `OSError` where they cannot be read.
         modified_at: When it was last written, ISO 8601 in UTC; None if not known.
+        remark: What it does not cover, one sentence; the first one is the row's reason where the
+            host has no other.
     """
 
     name: str
     pieces: Iterator[bytes]
     modified_at: str | None = None
+    remark: str | None = None
 
 
 class FleetHost(Protocol):
@@ -76,9 +79,13 @@ class SourceOptions:
         end: Its end, as entered; None for now.
         span: Its length, as entered, such as 7d; None for the default.
         role_label: Label of a series that says the role of its host; None for the default.
+        host_label: Label of a series that names its host; None for the default.
+        selector: Label matchers that choose hosts; None for all.
     """
 
     start: str | None = None
     end: str | None = None
     span: str | None = None
     role_label: str | None = None
+    host_label: str | None = None
+    selector: str | None = None

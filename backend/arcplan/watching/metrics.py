@@ -33,7 +33,7 @@ class Selection:
     @classmethod
     def of_hosts(cls, hosts: list[str], devices: str | None, window: str = "5m") -> Selection:
         """Series of some hosts, whatever port their exporters listen on."""
-        names = "|".join(_literal(host) for host in hosts)
+        names = "|".join(literal(host) for host in hosts)
         return cls(f"({names})(:[0-9]+)?" if hosts else "", devices or DISKS, window)
 
     def of(self, metric: str, *more: str) -> str:
@@ -66,7 +66,7 @@ def _escaped(character: str) -> str:
     return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
 
 
-def _literal(host: str) -> str:
+def literal(host: str) -> str:
     """A regular expression of RE2 that matches this name only."""
     return re.sub(r"([.\[\]()*+?^$|{}\\])", r"\\\1", host)
 

@@ -49,11 +49,11 @@ def servers(model: Model, plans: dict[str, JsonObject]) -> dict[str, Server]:
 def promtool(tmp_path: Path) -> Promtool:
     """Runs promtool in the test's folder."""
     named = os.environ.get("ARCPLAN_TEST_PROMTOOL")
-    program = named or shutil.which("promtool")
+    program = named or shutil.which("promtool", path=os.environ.get("ARCPLAN_TEST_PROMETHEUS_BIN"))
     if program is None:
         pytest.skip(
             "NOT TESTED WITH PROMETHEUS: promtool is not on this machine (Debian: apt install"
-            " prometheus, or ARCPLAN_TEST_PROMTOOL=/path/to/promtool)"
+            " prometheus, or ARCPLAN_TEST_PROMETHEUS_BIN=/folder/of/its/programs)"
         )
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:

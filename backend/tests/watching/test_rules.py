@@ -44,9 +44,12 @@ def test_every_alert_fires_outside_of_its_limit_only(
     servers: dict[str, Server], promtool: Promtool, tmp_path: Path
 ) -> None:
     tried: set[str] = set()
-    chosen = ("on-premises-mirrors", *(n for n, one in servers.items() if one.engine != "innodb"))
-    for name in chosen[:2]:
-        server = servers[name]
+    engines: set[str] = set()
+    # As many plans as it takes to see every alert, of both engines.
+    for name, server in servers.items():
+        if server.engine in engines and around_the_limits(server).keys() <= tried:
+            continue
+        engines.add(server.engine)
         (tmp_path / f"{name}.rules.yml").write_text(rules(server, _EVERY_HOST))
         document = {"rule_files": [f"{name}.rules.yml"], "tests": cases_of(server)}
         (tmp_path / f"{name}.test.yml").write_text(as_yaml(document))

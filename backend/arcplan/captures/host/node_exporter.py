@@ -7,7 +7,11 @@ ARC, memory, disks, processors, pools and file systems are kept).
     node_disk_reads_completed_total{device="sda"} 232392
 
 gives `arc["size"] = 8589934592` and `disks["sda"]["reads_completed"] = 232392`. Where the fields of
-arcstats are complete, an arcstats capture comes out of the same text.
+arcstats are complete, an arcstats capture comes out of the same text; its age is that of the boot,
+since the text does not say when the module was loaded.
+
+Times of processors may be summed over them (`sum without (cpu)`); their number is then taken from
+`instance:node_num_cpu:sum`, the recording rule of node_exporter's own mixin.
 """
 
 from __future__ import annotations
@@ -34,6 +38,7 @@ from arcplan.captures.ts_blocks import iso_of
 _LONGEST = 4096
 _KEPT = (
     *("node_zfs_", "node_memory_", "node_disk_", "node_cpu_seconds_total{", "node_boot_time_"),
+    "instance:node_num_cpu:sum",
     *("node_time_seconds ", "node_filesystem_size_bytes{", "node_filesystem_avail_bytes{"),
 )
 _METRIC = re.compile(
@@ -78,6 +83,7 @@ class NodeExporterCapture(CaptureBase):
         disks: `node_disk_*_total` by device and counter (`reads_completed`, `read_bytes`,
             `read_time_seconds`, `io_time_seconds` ...).
         logical_cpus: Processors that time is counted for.
+        cpu_seconds: Time of all processors together by what they did (`user`, `idle` ...).
         boot_time_s: Seconds since 1970 at which the kernel started.
         time_s: Seconds since 1970 at the scrape.
         zpool: `node_zfs_zpool_*` by pool, data sets left out.
@@ -90,6 +96,7 @@ class NodeExporterCapture(CaptureBase):
     memory_bytes: dict[str, float]
     disks: dict[str, dict[str, float]]
     logical_cpus: int | None
+    cpu_seconds: dict[str, float]
     boot_time_s: float | None
     time_s: float | None
     zpool: dict[str, dict[str, float]]
@@ -137,6 +144,7 @@ class _Reader:
         self._memory: dict[str, float] = {}
         self._disks: dict[str, dict[str, float]] = {}
         self._cpus: set[str] = set()
+        self._cpu_seconds: dict[str, float] = {}
         self._zpool: dict[str, dict[str, float]] = {}
         self._spaces: dict[tuple[str, str, str], dict[str, float]] = {}
         self._plain: dict[str, float] = {}
@@ -165,8 +173,8 @@ class _Reader:
         elif name.startswith("node_disk_") and name.endswith("_total") and "device" in labels:
             counter = name[len("node_disk_") : -len("_total")]
             self._disks.setdefault(labels["device"], {})[counter] = value
-        elif name == "node_cpu_seconds_total" and "cpu" in labels:
-            self._cpus.add(labels["cpu"])
+        elif name == "node_cpu_seconds_total":
+            self._take_cpu(labels, value)
         elif name.startswith("node_zfs_zpool_") and "zpool" in labels:
             if "dataset" not in labels:
                 field = "_".join([name.removeprefix("node_zfs_zpool_"), *_state(labels)])
@@ -177,6 +185,17 @@ class _Reader:
         else:
             self._plain[name] = value
 
+    def _take_cpu(self, labels: dict[str, str], value: float) -> None:
+        if "cpu" in labels:
+            self._cpus.add(labels["cpu"])
+        if "mode" in labels:
+            mode = labels["mode"]
+            self._cpu_seconds[mode] = self._cpu_seconds.get(mode, 0.0) + value
+
+    def _logical_cpus(self) -> int | None:
+        summed = self._plain.get("instance:node_num_cpu:sum", 0.0)
+        return len(self._cpus) or round(summed) or None
+
     def records(self, series: int) -> list[CaptureBase]:
         """The capture, and that of arcstats where its fields are complete.
 
@@ -186,15 +205,16 @@ class _Reader:
         if not self._kept:
             raise UnrecognisedCaptureError("no metric of node_exporter found")
         time_s = self._plain.get("node_time_seconds")
-        known_time = time_s is not None and 0 <= time_s < 1e11
+        recorded_at = iso_of(time_s) if time_s is not None and 0 <= time_s < 1e11 else None
         record = NodeExporterCapture(
             **self._text.common(complete=not self._text.ends_inside_a_line),
-            recorded_at=iso_of(time_s) if known_time and time_s is not None else None,
+            recorded_at=recorded_at,
             metrics_total=series,
             arc=self._arc,
             memory_bytes=self._memory,
             disks=self._disks,
-            logical_cpus=len(self._cpus) or None,
+            logical_cpus=self._logical_cpus(),
+            cpu_seconds=self._cpu_seconds,
             boot_time_s=self._plain.get("node_boot_time_seconds"),
             time_s=time_s,
             zpool=self._zpool,
@@ -209,9 +229,13 @@ class _Reader:
                 for (device, mountpoint, type_), told in self._spaces.items()
             ],
         )
-        return [record, *self._arcstats()]
+        return [record, *self._arcstats(recorded_at)]
 
-    def _arcstats(self) -> list[CaptureBase]:
+    def _since_boot_s(self) -> float | None:
+        now, boot = (self._plain.get(f"node_{name}_seconds") for name in ("time", "boot_time"))
+        return now - boot if now is not None and boot is not None and now > boot else None
+
+    def _arcstats(self, recorded_at: str | None) -> list[CaptureBase]:
         if len(self._arc) < FIELDS_LEAST:
             return []
         rows = "".join(
@@ -227,7 +251,14 @@ class _Reader:
             name: Place.of(line.number, line.text.strip()) for name, line in self._arc_lines.items()
         }
         return [
-            replace(record, bytes=self._text.bytes, lines=self._text.lines_total, places=places)
+            replace(
+                record,
+                bytes=self._text.bytes,
+                lines=self._text.lines_total,
+                places=places,
+                recorded_at=recorded_at,
+                since_load_s=self._since_boot_s(),
+            )
             for record in found
         ]
 

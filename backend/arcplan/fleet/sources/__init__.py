@@ -10,7 +10,14 @@ from typing import Protocol, cast
 from arcplan.fleet.source import FleetHost, SourceError, SourceOptions
 
 # Module of `arcplan.fleet.sources` by the address's scheme; a source without one is a path.
-_MODULES = {"": "folder", "file": "folder", "gs": "object_store", "s3": "object_store"}
+_MODULES = {
+    "": "folder",
+    "file": "folder",
+    "gs": "object_store",
+    "s3": "object_store",
+    "http": "prometheus",
+    "https": "prometheus",
+}
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*)://", re.IGNORECASE)
 
 

@@ -56,3 +56,23 @@ def test_what_is_no_number_is_named() -> None:
     )
     assert capture.memory_bytes == {"MemTotal": 5}
     assert capture.issues_total == 1
+
+
+def test_times_of_processors_are_added_up_by_what_they_did() -> None:
+    capture = fixture("node_exporter/nodeexporter-1.5", NodeExporterCapture)
+    assert capture.cpu_seconds["idle"] == 741.4 + 677.64
+    assert capture.cpu_seconds["user"] == 121.54 + 179.21
+
+
+def test_times_summed_by_a_recording_rule_keep_the_number_of_processors() -> None:
+    summed = 'node_cpu_seconds_total{mode="idle"} 1419.04\ninstance:node_num_cpu:sum 2\n'
+    capture = one(summed, NodeExporterCapture)
+    assert (capture.logical_cpus, capture.cpu_seconds) == (2, {"idle": 1419.04})
+
+
+def test_the_arc_of_a_scrape_is_dated_and_as_old_as_the_boot() -> None:
+    clocks = "node_boot_time_seconds 1795343926\nnode_time_seconds 1795347526\n"
+    _, arc = read((clocks + arc_metrics()).encode()).captures
+    assert isinstance(arc, ArcstatsCapture)
+    assert arc.since_load_s == 3600
+    assert arc.recorded_at == "2026-11-22T11:38:46+00:00"
