@@ -33,7 +33,7 @@ export function meets(goal: Goal, figures: Judged, now: Judged): boolean {
     case "budget":
       return figures.month_usd <= goal.month_usd + CENT;
     case "least-ram":
-      return figures.ram_bytes <= now.ram_bytes * (1 - NOTABLE) && keepsRate(figures, now);
+      return figures.ram_bytes <= now.ram_bytes * (1 - NOTABLE) && keepsSpeed(figures, now);
     case "no-hardware":
       return figures.reads_per_s >= now.reads_per_s * (1 + NOTABLE);
   }
@@ -48,9 +48,12 @@ function isCheaper({ figures, priced }: Candidate, now: Judged): boolean {
   return priced && figures.month_usd < now.month_usd * (1 - NOTABLE) - CENT;
 }
 
-/** Whether the rate does not fall notably. */
-function keepsRate(figures: Judged, now: Judged): boolean {
-  return figures.reads_per_s >= now.reads_per_s * (1 - NOTABLE);
+/** Whether neither the rate falls notably nor the time of a query grows so: thinking clients show the time only. */
+function keepsSpeed(figures: Judged, now: Judged): boolean {
+  const least = 1 - NOTABLE;
+  return (
+    figures.reads_per_s >= now.reads_per_s * least && figures.mean_ms * least ** 2 <= now.mean_ms
+  );
 }
 
 /** Whether a candidate belongs among the options for a goal. */
@@ -66,7 +69,7 @@ export function helps(goal: Goal, candidate: Candidate, now: Judged): boolean {
     case "budget":
       return (
         meets(goal, figures, now) &&
-        (isFaster(figures, now) || (isCheaper(candidate, now) && keepsRate(figures, now)))
+        (isFaster(figures, now) || (isCheaper(candidate, now) && keepsSpeed(figures, now)))
       );
     case "least-ram":
       return meets(goal, figures, now) && figures.month_usd <= now.month_usd + CENT;

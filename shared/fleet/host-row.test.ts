@@ -155,8 +155,8 @@ describe("a host that fills its pool", () => {
   });
 });
 
-describe("a host whose indirect blocks outgrow its ARC", () => {
-  it("misses ARC", () => {
+describe("a host whose ARC is smaller than it needs", () => {
+  it("misses ARC, until it has what it needs", () => {
     const row = rowOf(pointSelect, {
       "data.file_bytes": 4e12,
       "storage.device_bytes": 8e12,
@@ -164,7 +164,13 @@ describe("a host whose indirect blocks outgrow its ARC", () => {
     });
     expect(row.risks).toContain("arc-missing");
     expect(row.arc_metadata_bytes).toBeGreaterThan(64 * 2 ** 20);
-    expect(rowOf(pointSelect).risks).not.toContain("arc-missing");
+    const enough = rowOf(pointSelect, { "memory.arc_bytes": rowOf(pointSelect).arc_need_bytes });
+    expect(enough.risks).not.toContain("arc-missing");
+  });
+
+  it("needs no less than OpenZFS takes as a limit", () => {
+    const row = rowOf(pointSelect, { "workload.cpu_ms_per_query": 500 });
+    expect(row.arc_need_bytes).toBe(Math.round((row.ram_bytes ?? 0) / 32));
   });
 });
 

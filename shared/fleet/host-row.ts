@@ -3,7 +3,6 @@ import { type Advice, adviser, watchedFigures } from "../advice/index.ts";
 import type { BacktestFigure, MeasuredName, Sizing } from "../evidence/index.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
 import {
-  type ArcPoint,
   bestArcOf,
   engineOf,
   isOfEngine,
@@ -33,6 +32,18 @@ const SATURATED = 0.9;
 
 /** Share of a pool above which allocation slows down, as alert rules have it. */
 const NEARLY_FULL = 0.8;
+
+/** Share of the ARC that a plan needs that counts as enough. */
+const ENOUGH = 0.97;
+
+/** zfs_arc_min by default, as a share of RAM (arc.c arc_init): OpenZFS ignores a lower zfs_arc_max. */
+const LEAST_ARC_OF_RAM = 1 / 32;
+
+/** The best ARC that OpenZFS takes without another setting, bytes; null where none fits. */
+function arcNeed(plan: Plan): number | null {
+  const best = bestArcOf(plan);
+  return best && Math.round(Math.max(best.arc_bytes, plan.memory.ram_bytes * LEAST_ARC_OF_RAM));
+}
 
 /** Days before a pool is full from which it counts as a risk: time to buy and install; a choice. */
 const DAYS_TO_ACT = 90;
@@ -131,28 +142,31 @@ function bestChange({ now, options: [best] }: Advice): BestChange {
 
 /**
  * RAM that the plan can do without at the same speed, 0 where it needs all of it: what the advisor's
- * best change frees, or the ARC beyond the best one, whichever is more.
+ * best change frees, or the ARC beyond what it needs, whichever is more.
  */
-function freeableRam(plan: Plan, { options }: Advice, bestArc: ArcPoint | null): number {
+function freeableRam(plan: Plan, { options }: Advice, arcNeedBytes: number | null): number {
   const [best] = options;
   const advised = best ? -best.difference.ram_bytes : 0;
-  const wasted = bestArc ? plan.memory.arc_bytes - bestArc.arc_bytes : 0;
+  const wasted = arcNeedBytes === null ? 0 : plan.memory.arc_bytes - arcNeedBytes;
   return Math.max(0, Math.round(advised), Math.round(wasted));
 }
 
 function risksOf(
   plan: Plan,
   result: Result,
-  row: Pick<Predicted, "trust" | "device_busy_ratio" | "pool_used_ratio" | "days_until_full">,
+  row: Pick<
+    Predicted,
+    "trust" | "arc_need_bytes" | "device_busy_ratio" | "pool_used_ratio" | "days_until_full"
+  >,
 ): string[] {
-  const { trust, device_busy_ratio, pool_used_ratio, days_until_full } = row;
+  const { trust, arc_need_bytes, device_busy_ratio, pool_used_ratio, days_until_full } = row;
   const isFilling =
     (pool_used_ratio ?? 0) > NEARLY_FULL || (days_until_full ?? DAYS_TO_ACT) < DAYS_TO_ACT;
   const risks = [
     trust === "misfit" ? ["misfit"] : [],
     isFilling ? ["pool-filling"] : [],
     (device_busy_ratio ?? 0) > SATURATED ? ["devices-saturated"] : [],
-    plan.memory.arc_bytes < result.metadata.arc_min_bytes ? ["arc-missing"] : [],
+    plan.memory.arc_bytes < (arc_need_bytes ?? 0) * ENOUGH ? ["arc-missing"] : [],
     result.warnings.flatMap(({ code, severity }) => (severity === "error" ? [code] : [])),
   ];
   return [...new Set(risks.flat())];
@@ -164,18 +178,18 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
   const figures = new Map(
     watchedFigures(plan, isGrowing ? growthPercent : null).map((one) => [one.figure, one.value]),
   );
-  const best = bestArcOf(plan);
+  const needBytes = arcNeed(plan);
   const ask = adviser(plan);
   const misfit = misfitOf(sizing);
   const kept = {
     trust: misfit.trust,
+    arc_need_bytes: needBytes,
     device_busy_ratio: figures.get("device_busy_ratio") ?? null,
     pool_used_ratio: figures.get("pool_used_ratio") ?? null,
     days_until_full: figures.get("days_until_full") ?? null,
   };
   return {
-    arc_need_bytes: best && Math.round(best.arc_bytes),
-    arc_excess_bytes: best && Math.round(plan.memory.arc_bytes - best.arc_bytes),
+    arc_excess_bytes: needBytes === null ? null : Math.round(plan.memory.arc_bytes - needBytes),
     arc_metadata_bytes: Math.round(result.metadata.arc_min_bytes),
     predicted_queries_per_s: figures.get("queries_per_s") ?? null,
     predicted_device_reads_per_s: figures.get("device_reads_per_s") ?? null,
@@ -186,7 +200,7 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
     ...misfit,
     ...kept,
     ...bestChange(ask({ kind: "no-hardware" })),
-    freeable_ram_bytes: freeableRam(plan, ask({ kind: "least-ram" }), best),
+    freeable_ram_bytes: freeableRam(plan, ask({ kind: "least-ram" }), needBytes),
     risks: risksOf(plan, result, kept),
   };
 }

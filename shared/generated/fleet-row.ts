@@ -53,7 +53,7 @@ export interface FleetRow {
    */
   arc_bytes: number | null;
   /**
-   * ARC beyond which the plan gains nothing worth its RAM, as the page's best ARC.
+   * ARC beyond which the plan gains next to nothing, as the page's best ARC, but not below zfs_arc_min by default.
    */
   arc_need_bytes: number | null;
   /**

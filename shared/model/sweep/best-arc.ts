@@ -6,7 +6,10 @@ import { type ArcPoint, arcCurve } from "./curves.ts";
 /** Points of the curve: enough for a smooth line on a wide screen; more only costs time under a moving slider. */
 export const ARC_POINTS = 64;
 
-/** Reads that count as all that more ARC could bring. */
+/**
+ * Reads that count as all that more ARC could bring. Clients that think between queries keep their rate
+ * with nearly any ARC: theirs is the time of a query, which may grow as little.
+ */
 const NEARLY_ALL = 0.99;
 
 /** RAM that the buffer pool and the rest leave to the ARC, in whole MiB. */
@@ -26,7 +29,8 @@ export function arcCurveShape(plan: Plan): Plan {
 }
 
 /**
- * The smallest ARC that fits and brings nearly all reads that any fitting ARC would; null where none fits.
+ * The smallest ARC that fits and is nearly as fast, in reads and in the time of each, as any fitting ARC; null where
+ * none fits.
  *
  * @param points of the plan's ARC curve, smallest first
  */
@@ -37,5 +41,11 @@ export function bestArcOf(
   const room = roomForArc(plan);
   const fitting = points.filter(({ arc_bytes }) => arc_bytes <= room);
   const most = Math.max(...fitting.map(({ reads_per_s }) => reads_per_s));
-  return fitting.find(({ reads_per_s }) => reads_per_s >= NEARLY_ALL * most) ?? null;
+  const least = Math.min(...fitting.map(({ mean_ms }) => mean_ms));
+  return (
+    fitting.find(
+      ({ reads_per_s, mean_ms }) =>
+        reads_per_s >= NEARLY_ALL * most && mean_ms * NEARLY_ALL ** 2 <= least,
+    ) ?? null
+  );
 }
