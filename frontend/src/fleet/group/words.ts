@@ -46,7 +46,7 @@ export const reads = "Page reads/s";
 export const rate = formatRate;
 export const readsDetail = (before: number, after: number) =>
   before > 0 ? `${formatFactor(after / before)}, before ${formatRate(before)}` : "";
-export const ram = "RAM given away";
+export const ram = "RAM planned";
 export const month = "Cost a month";
 export const before = (text: string) => `before ${text}`;
 const signed = (value: number, format: (size: number) => string) =>
