@@ -28,6 +28,7 @@ const benchmarks = [
   { name: "load", command: python, args: ["-m", "bench.load.run"] },
   { name: "model", command: process.execPath, args: ["bench/model/evaluate.mjs"] },
   { name: "sliders", command: process.execPath, args: ["bench/sliders/run.mjs"] },
+  { name: "fleet in the page", command: process.execPath, args: ["bench/fleet/scroll.mjs"] },
 ];
 
 /** Rows that a program prints; its other lines go to standard error. */

@@ -213,18 +213,18 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
       "Transaction group: the changes of some seconds, written to the pool together, with every indirect block above them.",
   },
   {
-    id: "vdev",
-    term: "vdev",
-    meaning: "One disk, mirror, RAIDZ or dRAID group; the pool spreads its blocks over its vdevs.",
-    fields: ["storage.vdevs", "storage.vdev_type"],
-  },
-  {
     id: "vacuum",
     engine: "postgresql",
     term: "Vacuum",
     meaning:
       "PostgreSQL goes through a table and its indexes to free the room of dead rows, after autovacuum_vacuum_scale_factor of the rows changed.",
     fields: ["postgresql.vacuumed_pages_per_commit"],
+  },
+  {
+    id: "vdev",
+    term: "vdev",
+    meaning: "One disk, mirror, RAIDZ or dRAID group; the pool spreads its blocks over its vdevs.",
+    fields: ["storage.vdevs", "storage.vdev_type"],
   },
   {
     id: "wal",
