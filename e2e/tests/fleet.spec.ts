@@ -83,6 +83,7 @@ test("heads sort by mouse and keyboard, and say so", async ({ page }) => {
 
   await head("Host").getByRole("button").focus();
   await page.keyboard.press("Enter");
+  await expect(head("Host")).toHaveAttribute("aria-sort", "ascending");
   await page.keyboard.press("Enter");
   await expect(head("Host")).toHaveAttribute("aria-sort", "descending");
   await expect(firstHost(page)).toContainText("shop-mysql-13");
