@@ -36,7 +36,7 @@ const LATER = [
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
   /\/(app\/(Arrivals|words-soon)|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
-  /\/plan\/(advice|arc-curve|catalog-values|checkpoint-fields|field-makers|fields|fitting|held|limits|marks|own-devices|quantity|region-field|take-device|warnings|words-soon)\./,
+  /\/plan\/(advice|arc-curve|catalog-values|checkpoint-fields|field-makers|fields|fitting|held|intent-log-fields|limits|marks|own-devices|quantity|region-field|take-device|warnings|words-soon)\./,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];
 

@@ -93,6 +93,7 @@ function patchOf(run, wal) {
     layout: {
       record_bytes: recordBytes(params.rs),
       compression: params.comp,
+      ...(params.zfs && { immediate_write_bytes: params.zfs.zfs_immediate_write_sz }),
     },
     memory: { arc_bytes: params.arc_mb * MIB, buffer_pool_bytes: params.bp_mb * MIB },
     storage: {

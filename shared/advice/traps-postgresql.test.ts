@@ -41,6 +41,7 @@ describe("traps of PostgreSQL", () => {
     ["wal-written-in-place", {}, { storage: { slog_device: "intel-p4800x" } }],
     ["wal-written-in-place", {}, { postgresql: { wal_record_bytes: 131072 } }],
     ["wal-written-in-place", {}, { postgresql: { synchronous_commit: "off" } }],
+    ["wal-written-in-place", {}, { layout: { immediate_write_bytes: 1 << 26 } }],
     ["checksums-of-pages-only", { layout: { checksum: "off" } }, {}],
   ])("%s are named where they are, and where they are not they are not", (code, with_, without) => {
     expect(codesOf(with_)).toContain(code);

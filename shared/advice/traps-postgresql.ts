@@ -8,7 +8,7 @@ import {
   type solvePlan,
 } from "../model/index.ts";
 import { postgresqlOf } from "../model/plan/engine.ts";
-import { IMMEDIATE_BYTES, logFileOf, logFlush } from "../model/writes/log-file.ts";
+import { inPlaceFromBytes, logFileOf, logFlush } from "../model/writes/log-file.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
 import type { Grounds, TrapWarning } from "./trap-grounds.ts";
 
@@ -25,7 +25,8 @@ const GROUNDS = {
     source: "PostgreSQL 18 manual, File System Level Backup; zfs-snapshot(8)",
   },
   "wal-written-in-place": {
-    threshold: `more than a tenth of the flushes of WAL have ${formatMemory(IMMEDIATE_BYTES)} (zfs_immediate_write_sz) and more, without a log device`,
+    threshold:
+      "more than a tenth of the flushes of WAL have zfs_immediate_write_sz (32 KiB by default) and more, without a log device",
     source: "zfs_log.c zfs_log_write, OpenZFS 2.3.2; measured with PostgreSQL 15.18 on it",
   },
   "checksums-of-pages-only": {
@@ -72,8 +73,9 @@ function walInPlace({ setup, caches }: Evaluation, { commits }: Prediction): Tra
   if (postgresqlOf(plan).synchronous_commit === "off") return [];
   const { logBytesPerCommit } = writeBackOf(setup, caches, commits.demanded_per_s);
   const { inPlace } = logFlush(file, logBytesPerCommit * commits.group_size);
-  if (inPlace < NOTABLE_SHARE || file.recordBytes >= IMMEDIATE_BYTES) return [];
-  const text = `About ${formatPercent(inPlace)} of the flushes of WAL have ${formatMemory(IMMEDIATE_BYTES)} and more. Without a log device each of their records of ${formatMemory(file.recordBytes)} is a write of its own. A log device, a dataset for the WAL with larger records, and full_page_writes=off (where it is safe) each avoid this.`;
+  const from = inPlaceFromBytes(plan);
+  if (inPlace < NOTABLE_SHARE || file.recordBytes >= from) return [];
+  const text = `About ${formatPercent(inPlace)} of the flushes of WAL have ${formatMemory(from)} (zfs_immediate_write_sz) and more. Without a log device each of their records of ${formatMemory(file.recordBytes)} is a write of its own. A larger zfs_immediate_write_sz, a log device, a dataset for the WAL with larger records, and full_page_writes=off (where it is safe) each avoid this.`;
   return [trap("wal-written-in-place", "warning", "storage.slog_device", text)];
 }
 

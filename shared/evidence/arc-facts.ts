@@ -146,6 +146,7 @@ const PARAMETERS: Readonly<Record<string, Parameter>> = {
     path: "storage.sync_read_max_active",
     value: (set) => set || undefined,
   },
+  zfs_immediate_write_sz: { path: "layout.immediate_write_bytes", value: (set) => set },
   l2arc_write_max: { path: "storage.l2arc_write_max_bytes", value: (set) => set || undefined },
 };
 

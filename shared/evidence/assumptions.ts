@@ -73,6 +73,11 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "layout.secondarycache": always("all", "The default.", PROPERTIES),
   "layout.flush_method": always("fsync", "The default of most servers.", VARIABLES),
   "layout.doublewrite": always(true, "The server's default.", VARIABLES),
+  "layout.immediate_write_bytes": always(
+    32768,
+    "The default of zfs_immediate_write_sz.",
+    PARAMETERS,
+  ),
   "layout.logbias": always("latency", "The default.", PROPERTIES),
   "layout.sync": always("standard", "The default.", PROPERTIES),
   "layout.flush_log_at_trx_commit": always(1, "The server's default.", VARIABLES),

@@ -4814,6 +4814,11 @@ export interface components {
                  */
                 flush_method?: "fsync" | "O_DIRECT";
                 /**
+                 * @description zfs_immediate_write_sz: synchronous writes of this size and more go to their place at once where there is no log device, and the intent log holds pointers to them.
+                 * @default 32768
+                 */
+                immediate_write_bytes?: number;
+                /**
                  * @description Indirect block size of the files (zdb column iblk): 16 KiB for files made before 0.7, else 128 KiB.
                  * @default 16384
                  * @enum {unknown}
@@ -5625,6 +5630,7 @@ export interface components {
          *         "encryption": false,
          *         "flush_log_at_trx_commit": 1,
          *         "flush_method": "fsync",
+         *         "immediate_write_bytes": 32768,
          *         "indirect_block_bytes": 16384,
          *         "innodb_page_bytes": 16384,
          *         "logbias": "latency",
@@ -5869,6 +5875,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 flush_method: "fsync" | "O_DIRECT";
+                /**
+                 * @description zfs_immediate_write_sz: synchronous writes of this size and more go to their place at once where there is no log device, and the intent log holds pointers to them.
+                 * @default 32768
+                 */
+                immediate_write_bytes?: number;
                 /**
                  * @description Indirect block size of the files (zdb column iblk): 16 KiB for files made before 0.7, else 128 KiB.
                  * @default 16384

@@ -172,6 +172,10 @@ export interface Plan {
      */
     logbias: "latency" | "throughput";
     /**
+     * zfs_immediate_write_sz: synchronous writes of this size and more go to their place at once where there is no log device, and the intent log holds pointers to them.
+     */
+    immediate_write_bytes?: number;
+    /**
      * sync property: standard waits for what the database flushes, always for every write, disabled for nothing.
      */
     sync?: "standard" | "always" | "disabled";

@@ -15,6 +15,7 @@ import {
   toggle,
 } from "./field-makers.ts";
 import type { FieldSpec } from "./field-spec.ts";
+import { INTENT_LOG_FIELDS } from "./intent-log-fields.ts";
 import { isOwnDevicePath, OWN_DEVICES, ownDeviceLabel } from "./own-devices.ts";
 import type { FieldPath, Group } from "./paths.ts";
 import { REGION_WORDS, usesAws } from "./region-field.ts";
@@ -93,8 +94,7 @@ const FIELDS: Readonly<Record<ShownGroup, readonly FieldSpec[]>> = {
     choice("layout.primarycache", "primarycache"),
     choice("layout.secondarycache", "secondarycache"),
     choice("layout.flush_method", "Flush method", { when: ofInnodb }),
-    choice("layout.logbias", "logbias"),
-    choice("layout.sync", "sync"),
+    ...INTENT_LOG_FIELDS,
     choice("layout.flush_log_at_trx_commit", "Flush log at commit", { when: ofInnodb }),
     number("layout.sync_binlog", "sync_binlog", "count", fromZero(decimalScale(1, 1000, true)), {
       when: ofInnodb,

@@ -1,5 +1,13 @@
 /** Module parameters that a plan sets, by OpenZFS line and system. */
-import { formatMemory, GIB, LINES, type Line, MIB, type Plan } from "../../model/index.ts";
+import {
+  defaultPlan,
+  formatMemory,
+  GIB,
+  LINES,
+  type Line,
+  MIB,
+  type Plan,
+} from "../../model/index.ts";
 import type { CommandProblem, Os } from "./types.ts";
 import { bytesText } from "./units.ts";
 
@@ -167,6 +175,22 @@ function queue(plan: Plan): Tunable[] {
   ];
 }
 
+function immediateWrites(plan: Plan): Tunable[] {
+  const standard = defaultPlan().layout.immediate_write_bytes;
+  const value = plan.layout.immediate_write_bytes;
+  if (value === undefined || standard === undefined || value === standard) return [];
+  return [
+    {
+      linux: "zfs_immediate_write_sz",
+      freebsd: "vfs.zfs.immediate_write_sz",
+      value,
+      standard,
+      reason: "synchronous writes below this size are copied into the intent log, of all datasets",
+      path: "layout.immediate_write_bytes",
+    },
+  ];
+}
+
 /** Parameters that a plan sets, and its values that this line does not accept. */
 export function tunablesOf(
   plan: Plan,
@@ -179,6 +203,7 @@ export function tunablesOf(
     ...dbufCache(plan, problems),
     ...feedRate(plan),
     ...queue(plan),
+    ...immediateWrites(plan),
   ];
   return { tunables, problems };
 }

@@ -38,8 +38,20 @@ describe("what PostgreSQL can be set to", () => {
     expect(idsOf({ postgresql: { wal_record_bytes: 65536 } })).toContain("wal-recycle-off");
   });
 
+  it("is WAL copied into the log only where flushes would go to their place", () => {
+    expect(idsOf({})).toContain("wal-copied");
+    for (const patch of [
+      { layout: { immediate_write_bytes: 1 << 20 } },
+      { layout: { logbias: "throughput" } },
+      { layout: { sync: "disabled" } },
+      { storage: { slog_device: "optane-p4800x" } },
+    ] as const)
+      expect(idsOf(patch)).not.toContain("wal-copied");
+  });
+
   it("is nothing of WAL for a load that only reads", () => {
     const ids = idsOf({ workload: { commits_per_query: 0 } });
+    expect(ids).not.toContain("wal-copied");
     expect(ids).not.toContain("wal-dataset");
     expect(ids).not.toContain("wal-recycle-off");
   });
@@ -80,6 +92,15 @@ describe("commands for a change of PostgreSQL's settings", () => {
     expect(shellOf({}, { postgresql: uncached })).toMatch(
       /zfs create -o recordsize=128K -o primarycache=metadata /,
     );
+  });
+
+  it("set zfs_immediate_write_sz live and for good, check it and lead back", () => {
+    const made = changing({ layout: { immediate_write_bytes: 1 << 20 } });
+    const text = made.sections.map((section) => section.text).join("\n");
+    expect(text).toMatch(/1048576.*zfs_immediate_write_sz/);
+    expect(text).toContain("options zfs zfs_immediate_write_sz=1048576");
+    expect(made.check).toContain("zfs_immediate_write_sz");
+    expect(made.undo).toMatch(/32768.*zfs_immediate_write_sz/);
   });
 
   const sqlOf = (patch: Patch) =>

@@ -1,6 +1,7 @@
 /** What PostgreSQL can be set to. */
 import { engineOf, formatMemory, formatMs, type Plan } from "../../model/index.ts";
 import { type Postgresql, postgresqlOf } from "../../model/plan/engine.ts";
+import { inPlaceFromBytes } from "../../model/writes/log-file.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
@@ -9,6 +10,9 @@ const PAGE_BYTES = 8192;
 
 /** recordsize that joins WAL of many commits into few records; OpenZFS's default. */
 const WAL_RECORD_BYTES = 131_072;
+
+/** zfs_immediate_write_sz above the WAL of nearly every group of commits; measured with PostgreSQL 15. */
+const COPIED_WAL_BYTES = 1 << 20;
 
 /** Checkpoints this far apart log few pages twice; recovery then reads as much WAL. */
 const LONG_CHECKPOINT_S = 1800;
@@ -34,6 +38,11 @@ const READ_BACK: Risk = {
 const MOVED_WAL: Risk = {
   level: "medium",
   text: "the server is stopped while pg_wal moves; snapshots must take both datasets at the same moment",
+};
+
+const OF_ALL_DATASETS: Risk = {
+  level: "low",
+  text: "holds for all datasets of the host: large synchronous writes of others are then written twice, to the log and to their place",
 };
 
 function set(
@@ -82,6 +91,21 @@ function ownWal(plan: Plan): Move | null {
   return { ...set("wal-dataset", title, plan, own, MOVED_WAL), effort: "restart" };
 }
 
+function copiedWal(plan: Plan): Move | null {
+  const { layout, workload } = plan;
+  const from = inPlaceFromBytes(plan);
+  if (from === 0 || from >= COPIED_WAL_BYTES || layout.sync === "disabled") return null;
+  if (workload.commits_per_query <= 0) return null;
+  return {
+    id: "wal-copied",
+    title: `Raise zfs_immediate_write_sz to ${formatMemory(COPIED_WAL_BYTES)}: flushes of WAL below it are one write to the intent log`,
+    plan: patched(plan, { layout: { immediate_write_bytes: COPIED_WAL_BYTES } }),
+    effort: "live setting",
+    risk: OF_ALL_DATASETS,
+    hardware: false,
+  };
+}
+
 function uncachedWal(plan: Plan): Move | null {
   const { wal_record_bytes, wal_primarycache } = postgresqlOf(plan);
   const isWriting = plan.workload.commits_per_query > 0;
@@ -119,6 +143,7 @@ export function postgresqlMoves(plan: Plan): Offer {
       withoutPageImages(plan),
       rarerCheckpoints(plan),
       ownWal(plan),
+      copiedWal(plan),
       uncachedWal(plan),
       newWalFiles(plan),
     ]),

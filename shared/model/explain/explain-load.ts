@@ -173,7 +173,7 @@ function percentile(percent: 95 | 99): (evaluation: Evaluation, figures: Figures
 const REDO_FLUSH =
   "(durable write, two with logbias=throughput, + log software) x flushes of redo and binary log per group of commits";
 const WAL_FLUSH =
-  "durable write, two where a group writes 32 KiB of WAL and more without a log device or with logbias=throughput, + log software; WAL of a commit = its own + pages changed for the first time since the checkpoint, whole, with full_page_writes";
+  "durable write, two where a group writes zfs_immediate_write_sz (32 KiB) of WAL and more without a log device or with logbias=throughput, + log software; WAL of a commit = its own + pages changed for the first time since the checkpoint, whole, with full_page_writes";
 
 /** Commits per second that nothing could ask for. */
 const UNLIMITED = 1e12;
@@ -210,6 +210,7 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
       ...enginePaths(setup.plan, {
         innodb: ["layout.doublewrite", "layout.flush_log_at_trx_commit", "layout.sync_binlog"],
         postgresql: [
+          "layout.immediate_write_bytes",
           "postgresql.synchronous_commit",
           "postgresql.full_page_writes",
           "postgresql.checkpoint_s",

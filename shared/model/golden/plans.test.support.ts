@@ -116,6 +116,11 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
   "written at each write": written({ sync: "always", flush_log_at_trx_commit: 2 }),
   "written without the log": written({ sync: "disabled" }),
   "written large pages": written({ innodb_page_bytes: 65536, record_bytes: 65536 }),
+  "written twice through the log": written({
+    doublewrite: true,
+    innodb_page_bytes: 16384,
+    immediate_write_bytes: 2_400_000,
+  }),
   "written fragmented": written(
     { compression: "off" },
     { fragmentation_percent: 62, slog_device: "optane-p4800x" },

@@ -63,6 +63,7 @@ export function defaultPlan(): Plan {
       flush_method: "fsync",
       doublewrite: false,
       logbias: "latency",
+      immediate_write_bytes: 32768,
       sync: "standard",
       flush_log_at_trx_commit: 1,
       sync_binlog: null,

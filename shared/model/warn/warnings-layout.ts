@@ -2,6 +2,7 @@
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
 import { engineOf, mendsTornPages } from "../plan/engine.ts";
 import type { Evaluation } from "../throughput/solve.ts";
+import { inPlaceFromBytes } from "../writes/log-file.ts";
 import { type Trap, warn } from "./trap.ts";
 
 const recordBelowPage: Trap = ({ setup }) => {
@@ -72,9 +73,6 @@ const padding: Trap = ({ setup }) => {
     : null;
 };
 
-/** Page sizes that ZFS copies into log blocks when there is no log device (zfs_immediate_write_sz). */
-const COPIED_BELOW_BYTES = 32768;
-
 const compressorRatio: Trap = ({ setup }) => {
   const { compression } = setup.plan.layout;
   if (compression !== "zstd" && compression !== "gzip") return null;
@@ -88,11 +86,9 @@ const compressorRatio: Trap = ({ setup }) => {
 
 const doublewriteOff: Trap = ({ setup }) => {
   if (engineOf(setup.plan) !== "innodb") return null;
-  const { layout, storage } = setup.plan;
+  const { layout } = setup.plan;
   const splits = ["2.2", "2.3", "2.4"].includes(layout.openzfs);
-  const copied =
-    layout.logbias === "latency" &&
-    (layout.innodb_page_bytes < COPIED_BELOW_BYTES || storage.slog_device !== null);
+  const copied = layout.innodb_page_bytes < inPlaceFromBytes(setup.plan);
   if (layout.doublewrite || !splits || !copied || layout.record_bytes < layout.innodb_page_bytes)
     return null;
   return warn(

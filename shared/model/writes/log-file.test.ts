@@ -25,6 +25,19 @@ describe("a flush of the WAL", () => {
     expect(logFlush(fileOf({ logbias: "throughput" }), 1).inPlace).toBe(1);
   });
 
+  test("is copied below zfs_immediate_write_sz, whatever that is set to", () => {
+    const flush = 100_000;
+    const shares = [0, 4096, 32768, 1 << 20].map(
+      (bytes) => logFlush(fileOf({ immediate_write_bytes: bytes }), flush).inPlace,
+    );
+    expect(shares[0]).toBe(1);
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    expect(shares[3]).toBeLessThan(1e-4);
+    expect(logFlush(fileOf({ immediate_write_bytes: 32768 }), flush)).toEqual(
+      logFlush(fileOf(), flush),
+    );
+  });
+
   test("in place writes every record that it touches, small ones each by itself", () => {
     const small = logFlush(fileOf({ logbias: "throughput" }), 65536);
     expect(small.records).toBeCloseTo(9, 6);

@@ -1,4 +1,6 @@
 /** The files that PostgreSQL's WAL is written to, and what a flush of them puts in place. */
+
+import type { Plan } from "../../generated/plan.ts";
 import { WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
 import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
@@ -21,23 +23,32 @@ export interface LogFile {
 /** XLOG_BLCKSZ: WAL is written in pages of this size. */
 const WAL_PAGE_BYTES = 8192;
 
-/** Writes from this size go to their place where there is no log device (zfs_immediate_write_sz). */
-export const IMMEDIATE_BYTES = 32768;
+/** zfs_immediate_write_sz by default on all lines (zfs_log.c). */
+const IMMEDIATE_BYTES = 32768;
+
+/**
+ * Bytes of a synchronous write from which it goes to its place at once, and the intent log gets a pointer
+ * (WR_INDIRECT): none where there is a log device, any with logbias=throughput
+ * (zfs_log.c zfs_log_write, OpenZFS 2.3.2; zil.c zil_write_state in 2.4 for what is flushed later).
+ */
+export function inPlaceFromBytes({ layout, storage }: Plan): number {
+  if (layout.logbias === "throughput") return 0;
+  if (storage.slog_device !== null) return Number.POSITIVE_INFINITY;
+  return layout.immediate_write_bytes ?? IMMEDIATE_BYTES;
+}
 
 /**
  * The WAL's files; null for InnoDB, whose redo is written in blocks of 512 bytes, and on a file system
- * without an intent log. A write of zfs_immediate_write_sz and more becomes WR_INDIRECT unless there is
- * a log device, any write with logbias=throughput (zfs_log.c zfs_log_write, OpenZFS 2.3.2).
+ * without an intent log.
  */
 export function logFileOf(setup: Setup): LogFile | null {
   const { plan, redundancy, width, writesInPlace, recordWriteColumns } = setup;
   if (engineOf(plan) !== "postgresql" || writesInPlace) return null;
   const { wal_record_bytes, wal_recycle } = postgresqlOf(plan);
-  const { layout, data, storage } = plan;
+  const { layout, data } = plan;
   const recordBytes = wal_record_bytes ?? layout.record_bytes;
   const ratio = layout.compression === "off" ? 1 : data.compression_ratio;
   const record = physicalBytes(recordBytes, ratio, layout.ashift);
-  const isAlways = layout.logbias === "throughput";
   return {
     pageBytes: WAL_PAGE_BYTES,
     recordBytes,
@@ -45,11 +56,7 @@ export function logFileOf(setup: Setup): LogFile | null {
     recordWrites:
       (devicesPerWrite(record, redundancy, width, layout.ashift) * layout.copies) /
       recordWriteColumns,
-    inPlaceFromBytes: isAlways
-      ? 0
-      : storage.slog_device === null
-        ? IMMEDIATE_BYTES
-        : Number.POSITIVE_INFINITY,
+    inPlaceFromBytes: inPlaceFromBytes(plan),
     isReused: wal_recycle && recordBytes > WAL_PAGE_BYTES,
   };
 }

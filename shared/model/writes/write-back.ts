@@ -6,6 +6,7 @@ import { lawOf, pagesInUse } from "../cache/pool.ts";
 import { MIB } from "../number/units.ts";
 import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
+import { heldAtFlush } from "./held-at-flush.ts";
 import { VACUUM_RECORD_BYTES, type VacuumLoad, vacuumedPages, vacuumLoad } from "./vacuum.ts";
 
 /** Pages written back on one node at some rate of commits. */
@@ -117,9 +118,9 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
   const walIn = (seconds: number) => ownWalIn(seconds) + commitsPerS * seconds * vacuumWal(seconds);
   // xlog.c CalculateCheckpointSegments, PostgreSQL 15.
   const seconds = checkpointSeconds(checkpoint_s, max_wal_bytes / (1 + target), walIn);
-  const missesPerS =
-    ((commitsPerS * caches.poolMisses) / Math.max(1e-9, workload.commits_per_query)) *
-    workload.pages_per_query;
+  const drawsPerS =
+    (commitsPerS * workload.pages_per_query) / Math.max(1e-9, workload.commits_per_query);
+  const missesPerS = drawsPerS * caches.poolMisses;
   const staysS = caches.poolPages / Math.max(1e-9, missesPerS);
   const keptS = Math.min(seconds, staysS);
   const sweepS = keptS < seconds ? 0 : seconds * target;
@@ -130,7 +131,18 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
   return {
     pagesPerS,
     pagesPerCommit: commitsPerS > 0 ? pagesPerS / commitsPerS : changes,
-    recordShare: caches.shareAtFlush(missesPerS * delayS),
+    recordShare: heldAtFlush({
+      law,
+      pages,
+      pagesPerRecord: Math.max(1, setup.plan.layout.record_bytes / setup.pageBytes),
+      changesPerS: commitsPerS * changes,
+      changesPerDraw: Math.min(1, (commitsPerS * changes) / drawsPerS),
+      missesPerS,
+      staysS: (law.timeToHold(Math.min(1, caches.poolPages / pages)) * pages) / drawsPerS,
+      keptS,
+      arcRecordShare: caches.arcRecordShare,
+      freshShare: caches.shareAtFlush(missesPerS * delayS),
+    }),
     flushDelayMisses: missesPerS * delayS,
     sweepS,
     loggedShare: Math.min(1, TXG_SECONDS / (seconds * target)),

@@ -29,6 +29,14 @@ describe("flushing one page", () => {
     expect(evaluate(logged).writes.log_bytes_per_page).toBe(2 * single.log_bytes_per_page);
   });
 
+  test("is logged by its size: below zfs_immediate_write_sz alone, and its batch below it too", () => {
+    const logged = (bytes: number, doublewrite: boolean) =>
+      evaluate(layout({ immediate_write_bytes: bytes, doublewrite })).writes.log_bytes_per_page;
+    expect(logged(16384, false)).toBe(0);
+    expect(logged(16385, true)).toBe(logged(32768, false));
+    expect(logged(4 << 20, true)).toBe(2 * logged(32768, false));
+  });
+
   test("writes a record once per transaction group, however many of its pages changed", () => {
     const plan = layout({ record_bytes: 131072 });
     const hot = { ...plan.workload, commits_per_query: 1, working_set_ratio: 0.0001 };

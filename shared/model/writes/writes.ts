@@ -6,9 +6,12 @@ import type { Setup } from "../setup.ts";
 import { copiesAlive } from "../tree/indirect.ts";
 import { allocatedBytes, metadataCopies, redundancyOf } from "../tree/physical.ts";
 import { durabilityOf } from "./durability.ts";
-import { IMMEDIATE_BYTES } from "./log-file.ts";
+import { inPlaceFromBytes } from "./log-file.ts";
 import { groupSeconds } from "./transaction-groups.ts";
 import type { WriteBack } from "./write-back.ts";
+
+/** Pages of the largest doublewrite batch: innodb_doublewrite_pages of MySQL 8.4; MariaDB has 64. */
+const DOUBLEWRITE_BATCH_PAGES = 128;
 
 /** Whether each page is written twice. */
 export function hasTwin({ plan }: Setup): boolean {
@@ -17,12 +20,11 @@ export function hasTwin({ plan }: Setup): boolean {
 
 /** Bytes of a flushed page, and of its twin in the doublewrite buffer, that the intent log copies. */
 function loggedBytes(setup: Setup): number {
-  const { layout, storage } = setup.plan;
-  if (setup.writesInPlace || layout.logbias === "throughput" || !durabilityOf(setup).logged)
-    return 0;
+  if (setup.writesInPlace || !durabilityOf(setup).logged) return 0;
+  const from = inPlaceFromBytes(setup.plan);
   const page = setup.pageBytes + LOG_RECORD_HEADER_BYTES;
-  if (storage.slog_device !== null) return page * (hasTwin(setup) ? 2 : 1);
-  return setup.pageBytes < IMMEDIATE_BYTES ? page : 0;
+  const twin = hasTwin(setup) && setup.pageBytes * DOUBLEWRITE_BATCH_PAGES < from ? page : 0;
+  return (setup.pageBytes < from ? page : 0) + twin;
 }
 
 /**

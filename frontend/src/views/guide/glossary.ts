@@ -131,8 +131,8 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
     id: "logbias",
     term: "logbias",
     meaning:
-      "Whether a synchronous write goes to the log first (latency) or straight to its place (throughput).",
-    fields: ["layout.logbias"],
+      "Whether a synchronous write goes to the log first (latency) or straight to its place (throughput, and without a log device one of zfs_immediate_write_sz and more).",
+    fields: ["layout.logbias", "layout.immediate_write_bytes"],
   },
   {
     id: "metadata-miss",
