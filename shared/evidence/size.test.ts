@@ -40,6 +40,8 @@ describe("captures of a database that selects rows", () => {
 
   it("give what a commit would wait for", () => {
     expect(value(sizing, "layout.sync")).toBe("standard");
+    expect(value(sizing, "layout.immediate_write_bytes")).toBe(32768);
+    expect(sizing.fields["layout.immediate_write_bytes"]?.state).toBe("measured");
     expect(value(sizing, "layout.flush_log_at_trx_commit")).toBe(1);
   });
 
