@@ -310,16 +310,19 @@ class ReplayedHost:
         yield "mysql_version_info", version, 1
 
     def _postgresql(self, at: int) -> Iterator[tuple[str, Labels, float]]:
-        """As postgres_exporter names it, with the WAL's view as a query of the user's own."""
+        """As postgres_exporter 0.17 names it, with the WAL's view as a query of the user's own.
+
+        Its collectors do not name the server; its settings do.
+        """
         server = {"server": "localhost:5432"}
-        yield "pg_postmaster_start_time_seconds", server, self.boot_s + 60
+        yield "pg_postmaster_start_time_seconds", {}, self.boot_s + 60
         for view, rows in self.views(at):
             for row in rows:
                 database = str(row.get("datname") or "")
                 for name, value in row.items():
                     if isinstance(value, str):
                         continue
-                    labels = {**server, "datname": database} if database else server
+                    labels = {"datname": database} if database else {}
                     number = float(cast("float", value))
                     if name == "database_bytes":
                         yield "pg_database_size_bytes", labels, number

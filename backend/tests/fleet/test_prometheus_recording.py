@@ -94,7 +94,7 @@ def test_of_two_servers_on_a_host_the_busier_one_counts() -> None:
     matrix = [*node(), *mysql(rising(300)), *idle]
     found = recording_of(matrix, HOUR, "instance")
     assert {one.labels["instance"] for one in found.series} == {"a:1"}
-    assert found.notes == ["2 servers answer through mysqld_exporter; the busiest counts"]
+    assert found.notes == ["several servers answer through mysqld_exporter; the busiest counts"]
 
 
 def test_replicas_of_a_series_count_once() -> None:
@@ -109,6 +109,33 @@ def test_values_that_are_no_number_are_none() -> None:
 
 def test_nothing_recorded_is_no_moment() -> None:
     assert recording_of([], HOUR, "instance").moments == []
+
+
+def postgresql(**labels: str) -> Told:
+    return series("pg_stat_database_xact_commit", rising(), datname="bench", **labels)
+
+
+def shared_buffers(value: float, **labels: str) -> Told:
+    return series("pg_settings_shared_buffers_bytes", [value] * MOMENTS, **labels)
+
+
+def test_settings_that_name_their_server_belong_to_counters_that_do_not() -> None:
+    matrix = [*node(), *postgresql(), *shared_buffers(65536.0, server="127.0.0.1:5432")]
+    found = recording_of(matrix, HOUR, "instance")
+    assert {one.name for one in found.series if one.exporter == "pg"} == {
+        "pg_stat_database_xact_commit",
+        "pg_settings_shared_buffers_bytes",
+    }
+    assert found.notes == []
+
+
+def test_settings_of_two_servers_are_nobodys_where_counters_name_none() -> None:
+    named = [*shared_buffers(1e6, server="a:5432"), *shared_buffers(2e6, server="b:5432")]
+    found = recording_of([*node(), *postgresql(), *named], HOUR, "instance")
+    assert [one.name for one in found.series if one.exporter == "pg"] == [
+        "pg_stat_database_xact_commit"
+    ]
+    assert found.notes == ["several servers answer through postgres_exporter; the busiest counts"]
 
 
 def test_status_variables_get_the_names_of_the_server_back() -> None:

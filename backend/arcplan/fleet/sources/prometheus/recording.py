@@ -129,28 +129,49 @@ def _of_one_server_each(
     series: Iterator[Series], host_label: str, notes: list[str]
 ) -> list[Series]:
     """Leave out all but the busiest of several servers of one kind, and series stored twice."""
-    by_server: dict[tuple[str, str], list[Series]] = defaultdict(list)
+    by_server: dict[tuple[str, tuple[str, str]], list[Series]] = defaultdict(list)
     for one in series:
         by_server[one.exporter, _server(one, host_label)].append(one)
     kept: list[Series] = []
     for exporter, called in _EXPORTERS.items():
         servers = {key[1]: found for key, found in by_server.items() if key[0] == exporter}
-        shared = servers.pop("", [])
+        shared = servers.pop(_EVERY_SERVER, [])
+        servers = _joined(servers)
         if len(servers) > 1:
             busiest = max(servers, key=lambda name: (_growth(servers[name], exporter), name))
-            notes.append(f"{len(servers)} servers answer through {called}; the busiest counts")
+            notes.append(f"several servers answer through {called}; the busiest counts")
             servers = {busiest: servers[busiest]}
         for found in (shared, *servers.values()):
             kept += _once(found)
     return kept
 
 
-def _server(one: Series, host_label: str) -> str:
-    """What tells several servers behind one host apart; nothing for sums over them."""
+# The exporter and, of several servers that it asks, the one: nothing for sums over them.
+_EVERY_SERVER = ("", "")
+
+
+def _server(one: Series, host_label: str) -> tuple[str, str]:
+    """What tells several servers behind one host apart."""
     if recorded.MARK in one.labels or one.exporter == "node":
-        return ""
-    names = (host_label, "instance", "service_name", "server")
-    return "\n".join(one.labels.get(name, "") for name in names)
+        return _EVERY_SERVER
+    names = (host_label, "instance", "service_name")
+    return "\n".join(one.labels.get(name, "") for name in names), one.labels.get("server", "")
+
+
+def _joined(
+    servers: dict[tuple[str, str], list[Series]],
+) -> dict[tuple[str, str], list[Series]]:
+    """The same with series that do not name their server joined to the only one that is named.
+
+    postgres_exporter names it with what its older part exports, `pg_settings` among it, and not
+    with what its collectors do (seen with 0.17.1 and PostgreSQL 17).
+    """
+    joined: dict[tuple[str, str], list[Series]] = {}
+    for (exporter, server), found in servers.items():
+        named = [one for at, one in servers if at == exporter and one]
+        only = named[0] if len(named) == 1 else server
+        joined.setdefault((exporter, only), []).extend(found)
+    return joined
 
 
 def _growth(series: Sequence[Series], exporter: str) -> float:
