@@ -132,21 +132,24 @@ const OF_WRITES = [
   ["WAL per transaction", "commits.log_bytes", "B", ({ db, tx }) => db.wal_wal_bytes / tx],
 ];
 
+/** Under its limits for so many seconds a load has written what it changed before. */
+const SETTLED_S = 120;
+
 /**
- * Runs whose state is that of their load: the given ones, those that ran under their limits before they were
+ * Runs of the given plan and readers made like them, those that ran under their limits before they were
  * measured, and readers, after whom nothing is left to write. Others wrote in the measured minute
  * what an unlimited warm-up had changed, or began with an empty cache (docs/accuracy.md).
  */
-function isSteady({ run, params }) {
-  const isGiven = run.startsWith("B");
-  return isGiven || params.hold > 0 || (isReadOnly(params) && params.warm >= 200);
+function isScored({ run, params }) {
+  const isSettled = params.hold > 0 || params.settle >= SETTLED_S;
+  return /^(B|ZS)/.test(run) || isSettled || (isReadOnly(params) && params.warm >= 200);
 }
 
 /** A plan has no caching of the log's dataset. */
 const isPlannable = ({ params }) => params.db === "pg" && !params.log_rs.includes("primarycache");
 
 /** Runs that were measured and compared after the last change of an equation. */
-const CAME_AFTER = /^Y/;
+const CAME_AFTER = /^(Y|S\d|T)/;
 const cameAfter = ({ run }) => CAME_AFTER.test(run);
 
 /**
@@ -157,7 +160,7 @@ const cameAfter = ({ run }) => CAME_AFTER.test(run);
  */
 export function postgresqlCases(lines, known, wal) {
   const rows = runsIn(lines)
-    .filter((run) => isPlannable(run) && isSteady(run))
+    .filter((run) => isPlannable(run) && isScored(run))
     .flatMap((run) =>
       [...FIGURES, ...(isReadOnly(run.params) ? OF_READS : OF_WRITES)].map((figure) => ({
         ...rowOf(run, figure, patchOf(run, wal)),
@@ -167,7 +170,7 @@ export function postgresqlCases(lines, known, wal) {
   return {
     title: "PostgreSQL 15, pgbench, OpenZFS 2.3.2",
     source:
-      "Own measurements of 2026-11-22 and 23 (lab/runs.ndjson): pgbench of scale 100, uniform keys, a disk of 60 to 200 requests/s, 45 to 60 s per run; the runs named V, W and Y were drawn by lot. Pages that a transaction changes and CPU time are the server's own counters; WAL without page images is counted from its updates that stayed on their page",
+      "Own measurements of 2026-11-22 to 24 (lab/runs.ndjson): pgbench of scale 100, uniform keys, a disk of 60 to 200 requests/s, 45 to 90 s per run; the runs named V, W and Y were drawn by lot. Pages that a transaction changes and CPU time are the server's own counters; WAL without page images is counted from its updates that stayed on their page",
     split: true,
     misses: known.misses,
     base: OF_POSTGRESQL,

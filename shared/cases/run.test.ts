@@ -95,6 +95,14 @@ describe("the split of new measurements", () => {
         "Y4",
         "Y6",
         "Y8",
+        "B9",
+        "B7",
+        "B16",
+        "B18",
+        "B14",
+        "ZS2",
+        "T1",
+        "S2",
       ]),
     );
   });
