@@ -39,8 +39,13 @@ describe("captures of a database that selects rows", () => {
   });
 
   it("give what module parameters say of the intent log", () => {
-    const field = size(readWrite).fields["layout.immediate_write_bytes"];
-    expect([field?.state, field?.value]).toEqual(["measured", 32768]);
+    const set = readWrite.map((capture) =>
+      capture.kind === "module-parameters"
+        ? { ...capture, values: { ...capture.values, zfs_immediate_write_sz: "1048576" } }
+        : capture,
+    );
+    const field = size(set).fields["layout.immediate_write_bytes"];
+    expect([field?.state, field?.value]).toEqual(["measured", 1 << 20]);
   });
 
   it("give what a commit would wait for", () => {
