@@ -69,7 +69,6 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/warn/warnings.ts SEVERITY.info 2": "an order",
   "model/warn/warnings.ts SEVERITY.warning 1": "an order",
   "model/writes/background.ts freePieceBytes 100": "the table is never empty",
-  "model/writes/write-back.ts CHECKPOINT_STEPS 24": SEARCH,
   "model/writes/write-back.ts byPostgresql 1e-9": GUARD,
   "model/writes/write-load.ts writesByRate 1e-9": GUARD,
 };

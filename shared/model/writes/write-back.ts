@@ -3,6 +3,7 @@ import { TXG_SECONDS } from "../../openzfs/lines.ts";
 import type { LogStream } from "../cache/below-buffers.ts";
 import type { Caches } from "../cache/caches.ts";
 import { lawOf, pagesInUse } from "../cache/pool.ts";
+import { highestBelowOne } from "../number/root.ts";
 import { MIB } from "../number/units.ts";
 import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
@@ -49,28 +50,6 @@ export const PAGE_IMAGE_BYTES = 7650;
 /** min_wal_size: files of so many bytes are written anew however little is logged (PostgreSQL 13 to 18). */
 const LEAST_WAL_BYTES = 80 * MIB;
 
-/**
- * Seconds between two checkpoints: the timeout, or sooner where WAL reaches so many bytes. `walBytes` is
- * the WAL of so many seconds, which grows with them.
- */
-function checkpointSeconds(
-  timeoutS: number,
-  mostWalBytes: number,
-  walBytes: (seconds: number) => number,
-): number {
-  if (walBytes(timeoutS) <= mostWalBytes) return timeoutS;
-  let low = 0;
-  let high = timeoutS;
-  for (let i = 0; i < CHECKPOINT_STEPS; i++) {
-    const middle = (low + high) / 2;
-    if (walBytes(middle) < mostWalBytes) low = middle;
-    else high = middle;
-  }
-  return high;
-}
-
-const CHECKPOINT_STEPS = 24;
-
 /** InnoDB flushes a page when the pool lets it go, each flush with an fsync; redo has no pages. */
 function byInnodb({ plan }: Setup, caches: WriteCaches, commitsPerS: number): WriteBack {
   const { workload } = plan;
@@ -110,14 +89,18 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
   const imageBytes = full_page_writes ? PAGE_IMAGE_BYTES : 0;
   const changedIn = (seconds: number) =>
     pages * law.heldWithin((commitsPerS * seconds * changes) / pages);
-  const ownWalIn = (seconds: number) =>
-    commitsPerS * seconds * base + changedIn(seconds) * imageBytes;
+  const ownWalIn = (seconds: number, changed = changedIn(seconds)) =>
+    commitsPerS * seconds * base + changed * imageBytes;
   // Vacuum meets half of the pages that a checkpoint's time changes: those have an image.
-  const vacuumWal = (seconds: number) =>
-    vacuumed * (VACUUM_RECORD_BYTES + imageBytes * (1 - changedIn(seconds) / pages / 2));
-  const walIn = (seconds: number) => ownWalIn(seconds) + commitsPerS * seconds * vacuumWal(seconds);
-  // xlog.c CalculateCheckpointSegments, PostgreSQL 15.
-  const seconds = checkpointSeconds(checkpoint_s, max_wal_bytes / (1 + target), walIn);
+  const vacuumWal = (seconds: number, changed = changedIn(seconds)) =>
+    vacuumed * (VACUUM_RECORD_BYTES + imageBytes * (1 - changed / pages / 2));
+  const walIn = (seconds: number) => {
+    const changed = changedIn(seconds);
+    return ownWalIn(seconds, changed) + commitsPerS * seconds * vacuumWal(seconds, changed);
+  };
+  // The timeout, or sooner where WAL reaches its limit (xlog.c CalculateCheckpointSegments, PostgreSQL 15).
+  const mostBytes = max_wal_bytes / (1 + target);
+  const seconds = highestBelowOne((s) => walIn(s) / mostBytes, checkpoint_s);
   const drawsPerS =
     (commitsPerS * workload.pages_per_query) / Math.max(1e-9, workload.commits_per_query);
   const missesPerS = drawsPerS * caches.poolMisses;
