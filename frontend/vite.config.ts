@@ -35,7 +35,7 @@ const LATER = [
 /** Shown as soon as the first paint is there: controls, what warns of their values, and the best ARC. */
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
-  /\/(app\/(Arrivals|words-soon)|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
+  /\/(app\/(Arrivals|shortcuts|words-soon)|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
   /\/plan\/(advice|arc-curve|catalog-values|checkpoint-fields|field-makers|fields|fitting|held|intent-log-fields|limits|marks|own-devices|quantity|region-field|take-device|warnings|words-soon)\./,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];

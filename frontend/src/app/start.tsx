@@ -5,7 +5,6 @@ import { hasKept, keepInBrowser } from "../plan/persistence.ts";
 import { createPlanStore, nothingKept } from "../plan/store.ts";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address.ts";
-import { listenForShortcuts } from "./shortcuts.ts";
 
 /** Shows the planner in an element, with what an earlier visit left or the plan of the address. */
 export async function start(root: HTMLElement): Promise<void> {
@@ -13,11 +12,11 @@ export async function start(root: HTMLElement): Promise<void> {
     hasKept() ? (await import("../plan/kept.ts")).readKept() : nothingKept(),
   );
   const history = import("../plan/kept-history.ts");
+  const shortcuts = import("./shortcuts.ts");
 
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);
   const { plan } = store.getState();
-  listenForShortcuts(store);
   keepInBrowser(store);
   createRoot(root).render(
     <StrictMode>
@@ -26,6 +25,7 @@ export async function start(root: HTMLElement): Promise<void> {
       </PlanStoreProvider>
     </StrictMode>,
   );
+  (await shortcuts).listenForShortcuts(store);
   (await history).keepHistory(store);
   await followAddress(store, plan);
   const { recommendationsOf } = await import("../plan/advice.ts");
