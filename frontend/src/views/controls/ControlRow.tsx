@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
@@ -17,6 +17,17 @@ interface ControlRowProps {
   readonly path: FieldPath;
   readonly label: string;
   readonly children: (ids: ControlIds) => ReactNode;
+}
+
+/** A name that may go on in the next line after each of its underscores. */
+function breakable(label: string): ReactNode {
+  return label.split(/(?<=_)/).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** Row of a control: a name that opens its details, the origin, a reset button, and notes on the value. */
@@ -39,7 +50,7 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
       >
         <OriginBadge origin={origin} />
         <span className="control-label" id={name}>
-          {label}
+          {breakable(label)}
         </span>
       </button>
       {children({ name, note: warnings.length > 0 ? note : undefined })}
