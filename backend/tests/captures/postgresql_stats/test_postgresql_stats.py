@@ -44,21 +44,35 @@ def test_unaligned_records_are_read() -> None:
     assert [row["blks_read"] for row in view.rows] == [10842]
 
 
-def test_views_of_newer_servers_are_read() -> None:
-    capture = read(fixture("postgresql_stats", "postgresql_written-17.2-io_and_checkpointer"))
-    assert [view.view for view in capture.views] == ["pg_stat_io", "pg_stat_checkpointer"]
-    client, checkpointer = capture.views[0].rows
-    assert client["reads"] == 184220
-    assert checkpointer["reads"] is None
-    assert capture.views[1].rows == [
-        {
-            "num_timed": 12,
-            "num_requested": 1,
-            "write_time": 881203,
-            "sync_time": 4120,
-            "buffers_written": 41220,
-        }
-    ]
+@pytest.mark.parametrize("release", ["17.12", "18.6"])
+def test_views_of_newer_servers_are_read(release: str) -> None:
+    capture = read(fixture("postgresql_stats", f"postgresql-{release}-unaligned"))
+    assert capture.issues_total == 0
+    rows = {view.view: view.rows for view in capture.views}
+    assert set(rows) == {
+        "pg_stat_database",
+        "pg_stat_bgwriter",
+        "pg_stat_checkpointer",
+        "pg_stat_wal",
+        "pg_stat_io",
+        "pg_statio_user_tables",
+        "pg_stat_user_tables",
+    }
+    [wal], [checkpointer] = rows["pg_stat_wal"], rows["pg_stat_checkpointer"]
+    told = {
+        "17.12": (1859880909, 199808, 150898, 173),
+        "18.6": (1660750554, 173887, 134546, 178),
+    }
+    assert told[release] == (
+        wal["wal_bytes"],
+        wal["wal_fpi"],
+        checkpointer["buffers_written"],
+        checkpointer["num_timed"],
+    )
+    clients = [row for row in rows["pg_stat_io"] if row["backend_type"] == "client backend"]
+    by_context = {row["context"]: row for row in clients if row["object"] == "relation"}
+    assert by_context["bulkread"]["extends"] is None
+    assert by_context["bulkread"]["hits"] == 14
 
 
 def test_a_choice_of_columns_with_one_of_its_own_is_read() -> None:
