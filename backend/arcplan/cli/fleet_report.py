@@ -68,7 +68,8 @@ def summary(total: Sum) -> str:
         for status in ("ok", "incomplete", "failed")
         if status in total.hosts
     ]
+    hosts = "1 host" if total.total == 1 else f"{total.total} hosts"
     return (
-        f"arcplan: {total.total} hosts: {', '.join(parts)}; {total.at_risk} at risk;"
+        f"arcplan: {hosts}: {', '.join(parts)}; {total.at_risk} at risk;"
         f" {total.freeable_ram_bytes / _GIB:.1f} GiB of RAM to free\n"
     )
