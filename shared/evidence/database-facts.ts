@@ -1,8 +1,8 @@
 /** What database servers say: their cache, page size and how they write. */
 import type { CaptureFields, CaptureSet } from "./captures.ts";
-import type { Home } from "./dataset.ts";
 import { type Fact, sourceOf } from "./fact.ts";
-import { postgresqlFacts } from "./postgresql-facts.ts";
+import type { Home } from "./files/dataset.ts";
+import { postgresqlFacts } from "./postgresql/facts.ts";
 import { isOn, type Say, saying, settingBytes } from "./setting.ts";
 
 type Texts = Readonly<Record<string, string>>;

@@ -4,20 +4,20 @@ import type { Plan } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
 import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
-import { filledFrom, isArcFull, wasFilling } from "./arc-accesses.ts";
 import type { CaptureSet } from "./captures.ts";
+import type { Fact } from "./fact.ts";
+import { filledFrom, isArcFull, wasFilling } from "./load/arc-accesses.ts";
 import {
   commitsPerQuery,
   cpuBusy,
   flushedPerCommit,
   loggedPerCommit,
   missesPerQuery,
-} from "./demand.ts";
-import type { Fact } from "./fact.ts";
-import { lawOf, lawWhileFilling } from "./law.ts";
-import type { Load } from "./load.ts";
+} from "./load/demand.ts";
+import { lawOf, lawWhileFilling } from "./load/law.ts";
+import type { Load } from "./load/load.ts";
 import type { Figures } from "./measured.ts";
-import { vacuumFacts } from "./postgresql-vacuum.ts";
+import { vacuumFacts } from "./postgresql/vacuum.ts";
 import type { FactSource, MeasuredName } from "./sizing.ts";
 
 /** Facts of the workload, and the figures that the plan was fitted to. */

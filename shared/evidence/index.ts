@@ -1,14 +1,14 @@
 /** Puts the captures of one host together: facts, the best value per field, what was measured. */
 
 export type { EvidenceCapture } from "./captures.ts";
-export { deviceOfPoints, type MeasuredDevice } from "./device-of-points.ts";
-export { type SettingFault, type Settings, settingFaults } from "./settings.ts";
-export { size } from "./size.ts";
-export type * from "./sizing.ts";
-export * from "./time-axis/index.ts";
+export { deviceOfPoints, type MeasuredDevice } from "./devices/device-of-points.ts";
 export {
   type ObservedDevice,
   observedByIostat,
   observedByPool,
   type WorkingPoint,
-} from "./working-points.ts";
+} from "./devices/working-points.ts";
+export { type SettingFault, type Settings, settingFaults } from "./settings.ts";
+export { size } from "./size.ts";
+export type * from "./sizing.ts";
+export * from "./time-axis/index.ts";

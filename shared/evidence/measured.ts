@@ -1,16 +1,17 @@
 /** What was measured of the load, each figure with the interval in which its true value lies. */
-import { accessesOf, wasFilling } from "./arc-accesses.ts";
+
 import type { CaptureSet, PoolVdev } from "./captures.ts";
-import type { Home } from "./dataset.ts";
-import { missesPerQuery } from "./demand.ts";
+import { mostSampled, type PoolDevices } from "./devices/pool-devices.ts";
 import { engineOf } from "./engine.ts";
 import { sourceOf } from "./fact.ts";
-import { type Load, relativeError } from "./load.ts";
-import { mostSampled, type PoolDevices } from "./pool-devices.ts";
-import { postgresqlFigures } from "./postgresql-figures.ts";
-import { postgresqlSpan } from "./postgresql-span.ts";
+import type { Home } from "./files/dataset.ts";
+import { accessesOf, wasFilling } from "./load/arc-accesses.ts";
+import { missesPerQuery } from "./load/demand.ts";
+import { type Load, relativeError } from "./load/load.ts";
+import { statusSpan } from "./load/status-span.ts";
+import { postgresqlFigures } from "./postgresql/figures.ts";
+import { postgresqlSpan } from "./postgresql/span.ts";
 import type { FactSource, MeasuredFigure, MeasuredName } from "./sizing.ts";
-import { statusSpan } from "./status-span.ts";
 
 export type Figures = Partial<Record<MeasuredName, MeasuredFigure>>;
 

@@ -1,6 +1,6 @@
 /** Captures that were read and gave the plan nothing. */
 import type { CaptureSet, EvidenceCapture } from "./captures.ts";
-import { OF_LOAD } from "./idle.ts";
+import { OF_LOAD } from "./load/idle.ts";
 import type { FactSource, UnusedCapture } from "./sizing.ts";
 
 function reasonOf(capture: EvidenceCapture, isIdle: boolean): string {

@@ -1,6 +1,6 @@
 /** Puts the tracks of one host on one time axis. */
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
-import { serverAtWork } from "../servers.ts";
+import { serverAtWork } from "../host/servers.ts";
 import { onDayNear } from "./clock.ts";
 import { databaseTrack } from "./database-track.ts";
 import { arcTrack, diskTracks, poolTracks } from "./tool-tracks.ts";

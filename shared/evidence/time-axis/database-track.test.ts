@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CaptureSet, type MysqlStatus } from "../captures.ts";
+import { statusSpan } from "../load/status-span.ts";
 import { postgresqlTpcb } from "../servers.test.support.ts";
-import { statusSpan } from "../status-span.ts";
 import { timeAxis } from "./align.ts";
 import { databaseTrack } from "./database-track.ts";
 import { arcstat, counted, NINE_PM_UTC_S as NINE, status } from "./made-up.test.support.ts";

@@ -1,9 +1,9 @@
 /** Track of a database server's counters: how fast they grew between neighbouring prints. */
 import type { CaptureSet } from "../captures.ts";
 import { engineOf } from "../engine.ts";
-import { changesOf, questionsOf } from "../load.ts";
-import { postgresqlIntervals } from "../postgresql-span.ts";
-import { type StatusInterval, statusIntervals } from "../status-span.ts";
+import { changesOf, questionsOf } from "../load/load.ts";
+import { type StatusInterval, statusIntervals } from "../load/status-span.ts";
+import { postgresqlIntervals } from "../postgresql/span.ts";
 import { momentOf } from "./clock.ts";
 import { writtenS } from "./tool-tracks.ts";
 import type { Track, TrackFigure, TrackPoint } from "./track.ts";

@@ -1,0 +1,272 @@
+/** Which devices of iostat are the pool's: by name, through lsblk, else by the reads that they share. */
+import { kstats, sinceLoad } from "../arc-facts.ts";
+import type { CaptureFields, CaptureSet, IostatDevice } from "../captures.ts";
+import { sourceOf } from "../fact.ts";
+import type { Home } from "../files/dataset.ts";
+import { disksOfOthers, lastScrape, scrapedDisks } from "../host/scrapes.ts";
+import type { FactSource } from "../sizing.ts";
+import { leaves, type VdevTree } from "./topology.ts";
+import {
+  type ObservedDevice,
+  observedByIostat,
+  observedByMeans,
+  observedByPool,
+} from "./working-points.ts";
+
+/** Devices of the pool as one tool saw them. */
+export interface PoolDevices {
+  readonly observed: readonly ObservedDevice[];
+  readonly sources: readonly FactSource[];
+  readonly why: string;
+  /** Whether names told which devices are the pool's. */
+  readonly isByName: boolean;
+  /** Counters gave the rates, over all of the recording and not over the load alone. */
+  readonly isOfRecording?: true;
+}
+
+const PARTITIONS = [
+  /^((?:nvme\d+n\d+|mmcblk\d+|nvd\d+|nda\d+|ada\d+|da\d+|vtbd\d+))p\d+$/,
+  /^((?:sd|vd|xvd|hd)[a-z]+)\d+$/,
+  /^(.*)-part\d+$/,
+  /^(c\d+t.*d\d+)s\d+$/,
+];
+
+function withoutPartition(name: string): string {
+  for (const pattern of PARTITIONS) {
+    const disk = pattern.exec(name)?.[1];
+    if (disk !== undefined) return disk;
+  }
+  return name;
+}
+
+function bareName(name: string): string {
+  return name.replace(/^\/dev\//, "").replace(/^(?:disk\/by-[a-z]+|mapper)\//, "");
+}
+
+/** All names under which iostat may print a leaf of the pool, the most exact first. */
+function aliases(leaf: string, captures: CaptureSet): string[] {
+  const bare = bareName(leaf);
+  const found = [bare, withoutPartition(bare)];
+  for (const { devices, links } of captures.of("lsblk")) {
+    for (const name of [bare, withoutPartition(bare)]) {
+      const target = links?.[name];
+      if (target) found.push(bareName(target), withoutPartition(bareName(target)));
+    }
+    for (const device of devices) {
+      const known = [device.name, device.kernel_name, device.part_uuid, device.uuid, device.wwn];
+      const { serial } = device;
+      const isIt =
+        known.some((name) => name && (name === bare || name === withoutPartition(bare))) ||
+        (device.wwn && bare.includes(device.wwn.replace(/^0x/, ""))) ||
+        (serial && serial.length >= 6 && bare.includes(serial));
+      if (isIt) found.push(device.kernel_name ?? device.name, device.name, device.path[0] ?? "");
+    }
+  }
+  return [...new Set(found.filter((name) => name !== ""))];
+}
+
+interface SeenDevice {
+  readonly capture: CaptureFields;
+  readonly name: string;
+  readonly observed: ObservedDevice;
+  readonly readsPerS: number;
+  readonly isStacked: boolean;
+}
+
+/** Captures by the samples of their rows, the most first; of equals the order stays. */
+export function mostSampled<T>(
+  captures: readonly T[],
+  rows: (capture: T) => readonly { readonly samples: number }[],
+): readonly T[] {
+  const samples = (capture: T) => Math.max(0, ...rows(capture).map((row) => row.samples));
+  return [...captures].sort((a, b) => samples(b) - samples(a));
+}
+
+function isCandidate({ role, samples }: IostatDevice): boolean {
+  return samples > 0 && (role === "disk" || role === "stacked" || role === "partition");
+}
+
+/** Devices by tools that print them one by one; iostat before sar before /proc/diskstats. */
+function seenDevices(captures: CaptureSet): SeenDevice[][] {
+  // The capture with most intervals says most; a single report is often the mean since boot.
+  const iostat = mostSampled(captures.of("iostat"), ({ devices }) => devices).map((capture) =>
+    capture.devices.filter(isCandidate).map((device) => ({
+      capture,
+      name: device.device,
+      observed: observedByIostat(device),
+      readsPerS: device.reads_per_s?.mean ?? 0,
+      isStacked: device.role === "stacked",
+    })),
+  );
+  const means = [...captures.of("sar-disk"), ...captures.of("diskstats")].map((capture) =>
+    capture.devices.map((device) => ({
+      capture,
+      name: device.device,
+      observed: observedByMeans(device),
+      readsPerS: device.reads_per_s?.mean ?? 0,
+      isStacked: /^(?:dm-|md)/.test(device.device),
+    })),
+  );
+  return [...iostat, ...means].filter((devices) => devices.length > 0);
+}
+
+/** Reads per second of the pool by other tools; null where none saw the load. */
+function poolReadsPerS(captures: CaptureSet, { pool }: Home): number | null {
+  const rows = mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)
+    .flatMap(({ vdevs }) => vdevs)
+    .filter((one) => one.pool === pool && one.path.length === 1 && one.samples > 1);
+  const [row] = rows;
+  if (row?.reads_per_s) return row.reads_per_s.mean;
+  const counters = kstats(captures).filter((one) => sinceLoad(one) > 0);
+  const [first] = counters;
+  const last = counters.at(-1);
+  if (!first || !last || first === last) return null;
+  const misses = (last.values.misses ?? 0) - (first.values.misses ?? 0);
+  const seconds = sinceLoad(last) - sinceLoad(first);
+  return seconds > 0 && misses > 0 ? misses / seconds : null;
+}
+
+/** Rates within this share of each other are of one stack of devices. */
+const SAME_RATE = 0.1;
+
+function topOfStack(devices: readonly SeenDevice[]): SeenDevice | null {
+  const sorted = [...devices].sort(
+    (a, b) => Number(b.isStacked) - Number(a.isStacked) || (a.name < b.name ? -1 : 1),
+  );
+  return sorted[0] ?? null;
+}
+
+function byNumbers(devices: readonly SeenDevice[], reads: number | null): PoolDevices | null {
+  const busiest = Math.max(0, ...devices.map(({ readsPerS }) => readsPerS));
+  const goal = reads ?? busiest;
+  if (goal <= 0) return null;
+  const alike = devices.filter(({ readsPerS }) => Math.abs(readsPerS / goal - 1) <= SAME_RATE);
+  const chosen = topOfStack(alike);
+  if (!chosen) return null;
+  const others = alike.filter((one) => one !== chosen).map(({ name }) => name);
+  const reason =
+    reads === null
+      ? "it reads most, and no capture names the devices of the pool"
+      : `its reads are those of the pool, ${Math.round(reads)}/s`;
+  const below =
+    others.length > 0
+      ? `; ${others.join(", ")} has the same reads and is assumed to lie below it`
+      : "";
+  return {
+    observed: [chosen.observed],
+    sources: [sourceOf(chosen.capture, chosen.name)],
+    why: `${chosen.name} is assumed to be the pool's device: ${reason}${below}.`,
+    isByName: false,
+  };
+}
+
+function byName(
+  devices: readonly SeenDevice[],
+  names: readonly string[],
+  captures: CaptureSet,
+): PoolDevices | null {
+  const found = names.flatMap((leaf) => {
+    const known = aliases(leaf, captures);
+    const name = known.find((alias) => devices.some((one) => one.name === alias));
+    return devices.find((one) => one.name === name) ?? [];
+  });
+  const distinct = [...new Set(found)];
+  const busy = distinct.filter(({ observed }) => observed.points.length > 0);
+  if (busy.length === 0 || distinct.length < names.length) return null;
+  const printed = busy.map(({ name }) => name).join(", ");
+  return {
+    observed: busy.map(({ observed }) => observed),
+    sources: busy.map(({ capture, name }) => sourceOf(capture, name)),
+    why: `${printed} of the pool.`,
+    isByName: true,
+  };
+}
+
+/** The leaves as `zpool iostat -l` saw them: waits include the layers below. */
+function byPool(captures: CaptureSet, { pool }: Home, isOneDevice: boolean): PoolDevices | null {
+  for (const capture of mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)) {
+    const own = capture.vdevs.filter((one) => one.pool === pool && one.samples > 1);
+    const data = own.filter((one) => (one.class ?? "normal") === "normal");
+    const leafRows = data.filter(
+      ({ path }) =>
+        // Without -v the pool's row stands for its only device.
+        (path.length > 1 || isOneDevice) &&
+        !data.some(
+          (other) =>
+            other.path.length > path.length && path.every((name, i) => other.path[i] === name),
+        ),
+    );
+    const observed = leafRows.map(observedByPool).filter(({ points }) => points.length > 0);
+    if (observed.length > 0)
+      return {
+        observed,
+        sources: leafRows.map(({ path }) => sourceOf(capture, path.at(-1) ?? "", pool ?? "")),
+        why: "Devices of the pool, from zpool iostat.",
+        isByName: true,
+      };
+  }
+  return null;
+}
+
+/** Disks below this share of the busiest one's reads are not the pool's: data is spread over all of them. */
+const SHARING = 0.5;
+
+/**
+ * The disks by scrapes of node_exporter, which names no devices of a pool: those without a mounted file
+ * system of another kind that share the reads, or the writes where nothing was read.
+ */
+function byScrapes(captures: CaptureSet): PoolDevices | null {
+  const last = lastScrape(captures);
+  const disks = scrapedDisks(captures).filter(({ name }) => !/^(?:dm-|md)/.test(name));
+  if (!last) return null;
+  const others = disksOfOthers(last);
+  const free = disks.filter(({ name }) => !others.includes(name));
+  const candidates = free.some((one) => one.requestsPerS > 0) ? free : disks;
+  const isReading = candidates.some(({ readsPerS }) => readsPerS > 0);
+  const rateOf = (disk: (typeof disks)[number]) => (isReading ? disk.readsPerS : disk.requestsPerS);
+  const busiest = Math.max(0, ...candidates.map(rateOf));
+  const chosen = candidates.filter(
+    (disk) => disk.observed.points.length > 0 && rateOf(disk) >= busiest * SHARING,
+  );
+  if (busiest <= 0 || chosen.length === 0) return null;
+  const names = chosen.map(({ name }) => name).join(", ");
+  const isOne = chosen.length === 1;
+  const done = isReading ? "reads" : "writes";
+  const most = isOne ? `it has most ${done}` : `they share the ${done}`;
+  const alone =
+    candidates === free && others.length > 0
+      ? `no other file system is mounted from ${isOne ? "it" : "them"}, and `
+      : "";
+  return {
+    observed: chosen.map(({ observed }) => observed),
+    sources: [sourceOf(last, "node_disk_reads_completed_total")],
+    why: `${names} ${isOne ? "is" : "are"} assumed to be the pool's: ${alone}${most}.`,
+    isByName: false,
+    isOfRecording: true,
+  };
+}
+
+/** Finds the pool's devices and what they did. */
+export function poolDevices(
+  captures: CaptureSet,
+  home: Home,
+  trees: readonly VdevTree[],
+): PoolDevices | null {
+  const names = [
+    ...new Set(trees.map((tree) => leaves(tree, "data").map(({ name }) => name))),
+  ].find((list) => list.length > 0);
+  const seen = seenDevices(captures);
+  for (const devices of seen) {
+    const named = names ? byName(devices, names, captures) : null;
+    if (named) return named;
+  }
+  // Where several devices share the reads, none of them alone shows those of the pool.
+  if (!names || names.length === 1) {
+    const reads = poolReadsPerS(captures, home);
+    for (const devices of seen) {
+      const found = byNumbers(devices, reads);
+      if (found) return found;
+    }
+  }
+  return byPool(captures, home, names?.length === 1) ?? byScrapes(captures);
+}

@@ -1,0 +1,146 @@
+/** Log, cache and special devices of the pool: whether there are any, and what stands for them. */
+import { kstats } from "../arc-facts.ts";
+import type { CaptureSet } from "../captures.ts";
+import { type Fact, recordedAt, sourceOf } from "../fact.ts";
+import { leaves, type VdevTree } from "./topology.ts";
+
+/**
+ * Catalogue entry that stands for a device of which only name and kind are known: the slower of its
+ * kind, so that a prediction does not promise too much.
+ */
+function standIn(name: string, captures: CaptureSet): string {
+  const bare = name.replace(/^.*\//, "");
+  const listed = captures
+    .of("lsblk")
+    .flatMap(({ devices }) => devices)
+    .find((device) => bare.startsWith(device.name) || bare.startsWith(device.kernel_name ?? "\n"));
+  if (listed?.rotational) return "hdd-7200";
+  return /^(?:nvme|nvd|nda)/.test(bare) ? "nvme-consumer" : "sata-enterprise";
+}
+
+interface Side {
+  readonly role: string;
+  readonly device: string;
+  readonly bytes: string;
+  readonly words: string;
+  /** Bytes of a plan's field where the pool has no such device. */
+  readonly none: number | null;
+}
+
+const SIDES: readonly Side[] = [
+  {
+    role: "log",
+    device: "storage.slog_device",
+    bytes: "storage.slog_bytes",
+    words: "log device",
+    none: null,
+  },
+  {
+    role: "cache",
+    device: "storage.l2arc_device",
+    bytes: "storage.l2arc_bytes",
+    words: "cache device",
+    none: 0,
+  },
+  {
+    role: "special",
+    device: "storage.special_device",
+    bytes: "storage.special_bytes",
+    words: "special vdev",
+    none: null,
+  },
+];
+
+function sizeOf(name: string, captures: CaptureSet): number | null {
+  const bare = name.replace(/^.*\//, "");
+  const found = captures
+    .of("lsblk")
+    .flatMap(({ devices }) => devices)
+    .find((device) => device.name === bare || device.kernel_name === bare);
+  return found?.size_bytes ?? null;
+}
+
+function factsOfTree(tree: VdevTree, captures: CaptureSet): Fact[] {
+  // A tree without devices was printed without -v.
+  if (leaves(tree, "data").length === 0) return [];
+  return SIDES.flatMap(({ role, device, bytes, words, none }): Fact[] => {
+    const found = leaves(tree, role);
+    const base = {
+      witness: tree.witness,
+      sources: [tree.source],
+      at: recordedAt(tree.capture),
+    } as const;
+    const [first] = found;
+    if (!first) {
+      const why = `The pool has no ${words}.`;
+      return [
+        { ...base, path: device, value: null, state: "measured", why },
+        { ...base, path: bytes, value: none, state: "measured", why },
+      ];
+    }
+    const id = standIn(first.name, captures);
+    const sizes = found.map((one) => one.bytes ?? sizeOf(one.name, captures));
+    const size = sizes.every((one) => one !== null)
+      ? sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+      : null;
+    const facts: Fact[] = [
+      {
+        ...base,
+        path: device,
+        value: id,
+        state: "derived",
+        why: `The pool has a ${words}, ${first.name}; ${id} of the catalogue is used for it.`,
+      },
+    ];
+    if (size !== null)
+      facts.push({
+        ...base,
+        path: bytes,
+        value: size,
+        state: "measured",
+        why: `Size of the ${words}.`,
+        rounding: 0.05,
+      });
+    return facts;
+  });
+}
+
+/** The L2ARC as the ARC's own counters show it. */
+function cacheCounters(captures: CaptureSet): Fact[] {
+  return kstats(captures).flatMap((capture): Fact[] => {
+    const { l2_asize: stored, l2_size: size } = capture.values;
+    const held = stored ?? size;
+    if (held === undefined) return [];
+    const source = sourceOf(capture, stored === undefined ? "l2_size" : "l2_asize");
+    const fact = {
+      witness: held > 0 ? "derived" : "hint",
+      state: "derived",
+      sources: [source],
+    } as const;
+    if (held > 0)
+      return [
+        {
+          ...fact,
+          path: "storage.l2arc_bytes",
+          value: held,
+          why: "Bytes that the L2ARC holds; the device may be larger.",
+        },
+        {
+          ...fact,
+          path: "storage.l2arc_device",
+          value: "sata-enterprise",
+          why: "The ARC's counters show an L2ARC; sata-enterprise of the catalogue is used for its device.",
+        },
+      ];
+    const why = "The ARC's counters show no L2ARC.";
+    return [
+      { ...fact, path: "storage.l2arc_bytes", value: 0, why },
+      { ...fact, path: "storage.l2arc_device", value: null, why },
+    ];
+  });
+}
+
+/** Everything that is known of devices beside the data's. */
+export function sideFacts(trees: readonly VdevTree[], captures: CaptureSet): Fact[] {
+  return [...trees.flatMap((tree) => factsOfTree(tree, captures)), ...cacheCounters(captures)];
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture } from "../captures.ts";
+import { pointSelect } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+
+const COMMON = {
+  bytes: 0,
+  lines: 10,
+  issues_total: 0,
+  issues: [],
+  complete: true,
+  places: {},
+} as const;
+
+/** `zpool status` of pool hold with these rows below it: depth, name, role. */
+function status(rows: readonly (readonly [number, string, string?])[]): EvidenceCapture {
+  const path: string[] = ["hold"];
+  const vdevs = rows.map(([depth, name, role = "data"], i) => {
+    path.length = depth;
+    path.push(name);
+    return {
+      path: [...path],
+      name,
+      kind: "disk" as const,
+      role,
+      state: "ONLINE",
+      width: 1,
+      depth,
+      draid_data: null,
+      draid_spares: null,
+      read_errors: 0,
+      write_errors: 0,
+      checksum_errors: 0,
+      note: null,
+      line: i + 2,
+    };
+  });
+  const pools = [{ name: "hold", state: "ONLINE", scan: null, errors: null, line: 1, vdevs }];
+  return JSON.parse(JSON.stringify({ ...COMMON, kind: "zpool-status", name: "status.txt", pools }));
+}
+
+function storage(rows: readonly (readonly [number, string, string?])[]) {
+  return size([...pointSelect, status(rows)]).plan.storage;
+}
+
+describe("the vdev tree of zpool status", () => {
+  it("gives mirrors their width and number", () => {
+    const plan = storage([
+      [1, "mirror-0"],
+      [2, "sda"],
+      [2, "sdb"],
+      [1, "mirror-1"],
+      [2, "sdc"],
+      [2, "sdd"],
+    ]);
+    expect(plan).toMatchObject({ vdev_type: "mirror", vdev_width: 2, vdevs: 2 });
+  });
+
+  it("gives raidz the width with parity", () => {
+    const disks = ["sda", "sdb", "sdc", "sdd", "sde", "sdf"].map((name) => [2, name] as const);
+    expect(storage([[1, "raidz2-0"], ...disks])).toMatchObject({
+      vdev_type: "raidz2",
+      vdev_width: 6,
+      vdevs: 1,
+    });
+  });
+
+  it("gives dRAID the data and parity of one group, not its children", () => {
+    const disks = Array.from({ length: 14 }, (_, i) => [2, `sd${i}`] as const);
+    expect(storage([[1, "draid2:8d:14c:1s-0"], ...disks])).toMatchObject({
+      vdev_type: "draid2",
+      vdev_width: 10,
+      vdevs: 1,
+    });
+  });
+
+  it("counts plain devices as top-level vdevs", () => {
+    expect(
+      storage([
+        [1, "vdb"],
+        [1, "vdc"],
+      ]),
+    ).toMatchObject({
+      vdev_type: "stripe",
+      vdev_width: 1,
+      vdevs: 2,
+    });
+  });
+
+  it("keeps log, cache and special devices apart from the data's", () => {
+    const plan = storage([
+      [1, "sda"],
+      [1, "mirror-1", "special"],
+      [2, "nvme0n1p1", "special"],
+      [2, "nvme1n1p1", "special"],
+      [1, "nvme0n1p2", "log"],
+      [1, "nvme0n1p3", "cache"],
+    ]);
+    expect(plan).toMatchObject({ vdev_type: "stripe", vdevs: 1 });
+    expect(plan.slog_device).toBe("nvme-consumer");
+    expect(plan.l2arc_device).toBe("nvme-consumer");
+    expect(plan.special_device).toBe("nvme-consumer");
+  });
+
+  it("counts a disk that is being replaced once", () => {
+    const plan = storage([
+      [1, "mirror-0"],
+      [2, "sda"],
+      [2, "replacing-1"],
+      [3, "sdb"],
+      [3, "sdc"],
+    ]);
+    expect(plan).toMatchObject({ vdev_type: "mirror", vdev_width: 2, vdevs: 1 });
+  });
+});
+
+describe("the pool's device", () => {
+  it("is found by name before numbers", () => {
+    const sizing = size([...pointSelect, status([[1, "vdc"]])]);
+    expect(sizing.fields["storage.custom_device"]?.why).toContain("vdc of the pool");
+  });
+
+  it("is found by its partition and by a link of /dev/disk", () => {
+    expect(
+      size([...pointSelect, status([[1, "/dev/vdc1"]])]).fields["storage.custom_device"]?.why,
+    ).toContain("vdc of the pool");
+    const links: EvidenceCapture = JSON.parse(
+      JSON.stringify({
+        ...COMMON,
+        kind: "lsblk",
+        name: "by-id.txt",
+        devices: [],
+        links: { "virtio-abc123": "vdc" },
+      }),
+    );
+    const sizing = size([...pointSelect, links, status([[1, "virtio-abc123-part1"]])]);
+    expect(sizing.fields["storage.custom_device"]?.why).toContain("vdc of the pool");
+  });
+});

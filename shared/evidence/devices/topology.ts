@@ -1,0 +1,219 @@
+/** The vdev tree of the pool: type, width and number of its data vdevs, and its other devices. */
+import type { CaptureFields, CaptureSet } from "../captures.ts";
+import { type Fact, lineOf, recordedAt, sourceOf, type Witness } from "../fact.ts";
+import type { Home } from "../files/dataset.ts";
+import type { FactSource } from "../sizing.ts";
+
+/** One vdev, whichever tool listed it. */
+interface Vdev {
+  /** Names from the pool down. */
+  readonly path: readonly string[];
+  readonly name: string;
+  readonly kind: string;
+  readonly role: string;
+  readonly bytes: number | null;
+  readonly draidData: number | null;
+  readonly line: number | null;
+}
+
+/** A vdev tree by one capture. */
+export interface VdevTree {
+  readonly capture: CaptureFields;
+  readonly source: FactSource;
+  readonly witness: Witness;
+  readonly vdevs: readonly Vdev[];
+  /** Size of the pool as `zpool list` counts it: parity included, one side of mirrors. */
+  readonly poolBytes: number | null;
+}
+
+const GROUP = /^(mirror|raidz[123]?|draid[123]?|replacing|spare)(?=[-:\d]|$)/;
+
+/** `mirror-0`, `raidz2-1`, `draid2:8d:14c:1s-0` are groups; anything else is a device. */
+function kindOf(name: string): string {
+  const kind = GROUP.exec(name)?.[1];
+  if (kind === undefined) return "disk";
+  return kind === "raidz" || kind === "draid" ? `${kind}1` : kind;
+}
+
+function draidData(name: string): number | null {
+  const found = /:(\d+)d/.exec(name)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  normal: "data",
+  logs: "log",
+  cache: "cache",
+  spares: "spare",
+};
+
+/** Trees by every tool that prints one, the best witness first. */
+export function vdevTrees(captures: CaptureSet, { pool }: Home): VdevTree[] {
+  const status = captures.of("zpool-status").flatMap((capture): VdevTree[] =>
+    capture.pools
+      .filter(({ name }) => name === pool)
+      .map(({ line, vdevs, name }) => ({
+        capture,
+        source: capture.places?.[name] ? sourceOf(capture, name) : lineOf(capture, line),
+        witness: "in-force",
+        poolBytes: null,
+        vdevs: vdevs
+          .filter(({ kind }) => kind !== "root")
+          .map((one) => ({
+            ...one,
+            kind: GROUP.test(one.name) ? kindOf(one.name) : "disk",
+            bytes: null,
+            draidData: one.draid_data ?? draidData(one.name),
+          })),
+      })),
+  );
+  const listed = captures.of("zpool-list").flatMap((capture): VdevTree[] =>
+    capture.pools
+      .filter(({ name }) => name === pool)
+      .map(({ line, size_bytes, vdevs, name }) => ({
+        capture,
+        source: capture.places?.[name] ? sourceOf(capture, name) : lineOf(capture, line),
+        witness: "in-force",
+        poolBytes: size_bytes,
+        vdevs: vdevs
+          .filter(({ path }) => path.length > 1)
+          .map((one) => ({
+            ...one,
+            kind: kindOf(one.name),
+            bytes: one.size_bytes,
+            draidData: draidData(one.name),
+          })),
+      })),
+  );
+  const seen = captures.of("zpool-iostat").flatMap((capture): VdevTree[] => {
+    const own = capture.vdevs.filter((one) => one.pool === pool && one.path.length > 0);
+    const root = own.find(({ path }) => path.length === 1);
+    if (!root) return [];
+    const bytes = (root.alloc_bytes ?? 0) + (root.free_bytes ?? 0);
+    return [
+      {
+        capture,
+        source: sourceOf(capture, pool ?? ""),
+        witness: "stated",
+        poolBytes: bytes > 0 ? bytes : null,
+        vdevs: own
+          .filter(({ path }) => path.length > 1)
+          .map(({ path, class: role, alloc_bytes, free_bytes }) => {
+            const name = path.at(-1) ?? "";
+            const size = (alloc_bytes ?? 0) + (free_bytes ?? 0);
+            return {
+              path,
+              name,
+              kind: kindOf(name),
+              role: ROLES[role ?? "normal"] ?? role ?? "data",
+              bytes: size > 0 ? size : null,
+              draidData: draidData(name),
+              line: null,
+            };
+          }),
+      },
+    ];
+  });
+  return [...status, ...listed, ...seen];
+}
+
+function isLeaf(tree: VdevTree, vdev: Vdev): boolean {
+  return !GROUP.test(vdev.name) && !tree.vdevs.some(({ path }) => isBelow(path, vdev.path));
+}
+
+function isBelow(path: readonly string[], above: readonly string[]): boolean {
+  return path.length > above.length && above.every((name, i) => path[i] === name);
+}
+
+/** Devices of one role in the pool, by name. */
+export function leaves(tree: VdevTree, role: string): Vdev[] {
+  return tree.vdevs.filter((vdev) => vdev.role === role && isLeaf(tree, vdev));
+}
+
+/** Vdevs right below the pool, or below the heading of their role. */
+function topLevel(tree: VdevTree, role: string): Vdev[] {
+  const own = tree.vdevs.filter((vdev) => vdev.role === role);
+  return own.filter(({ path }) => !own.some((other) => isBelow(path, other.path)));
+}
+
+interface Shape {
+  readonly type: string;
+  readonly width: number;
+  readonly vdevs: number;
+}
+
+/** Data vdevs as a plan states them; a mixed pool by what most of its vdevs are. */
+function shapeOf(tree: VdevTree): Shape | null {
+  const tops = topLevel(tree, "data");
+  if (tops.length === 0) return null;
+  const shapes = tops.map((top): Shape => {
+    if (!GROUP.test(top.name)) return { type: "stripe", width: 1, vdevs: 1 };
+    // A disk that is being replaced stands with its successor below one name.
+    const below = tree.vdevs.filter(
+      ({ path }) => isBelow(path, top.path) && path.length === top.path.length + 1,
+    );
+    const draid = top.kind.startsWith("draid") ? top.draidData : null;
+    const width = draid === null ? below.length : draid + Number(top.kind.slice(5));
+    return { type: top.kind, width: Math.max(1, width), vdevs: 1 };
+  });
+  const counts = new Map<string, Shape>();
+  for (const { type, width } of shapes) {
+    const key = `${type} ${width}`;
+    counts.set(key, { type, width, vdevs: (counts.get(key)?.vdevs ?? 0) + 1 });
+  }
+  const [most] = [...counts.values()].sort((a, b) => b.vdevs - a.vdevs || b.width - a.width);
+  return most ? { ...most, vdevs: tops.length } : null;
+}
+
+/** A group whose leaves are not listed has no known width: `zpool list` without -v. */
+function isWhole(tree: VdevTree): boolean {
+  return topLevel(tree, "data").every(
+    (top) => !GROUP.test(top.name) || tree.vdevs.some(({ path }) => isBelow(path, top.path)),
+  );
+}
+
+const PLAN_TYPES = /^(?:stripe|mirror|raidz[123]|draid[123])$/;
+
+function shapeFacts(tree: VdevTree): Fact[] {
+  const shape = isWhole(tree) ? shapeOf(tree) : null;
+  if (!shape || !PLAN_TYPES.test(shape.type)) return [];
+  const say = (path: string, value: unknown, why: string): Fact => ({
+    path,
+    value,
+    witness: tree.witness,
+    state: "measured",
+    sources: [tree.source],
+    why,
+    at: recordedAt(tree.capture),
+  });
+  const words = shape.type === "stripe" ? "single devices" : `${shape.type} of ${shape.width}`;
+  return [
+    say("storage.vdev_type", shape.type, `The pool's data vdevs are ${words}.`),
+    say("storage.vdev_width", shape.width, `The pool's data vdevs are ${words}.`),
+    say("storage.vdevs", shape.vdevs, `${shape.vdevs} top-level data vdevs.`),
+  ];
+}
+
+/** Size of one device, from the size that the pool counts: parity included, one side of a mirror. */
+function sizeFacts(tree: VdevTree, shape: Shape | null): Fact[] {
+  if (!shape || tree.poolBytes === null) return [];
+  const perVdev = tree.poolBytes / shape.vdevs;
+  const isParity = /^(?:raidz|draid)/.test(shape.type);
+  return [
+    {
+      path: "storage.device_bytes",
+      value: Math.round(isParity ? perVdev / shape.width : perVdev),
+      witness: "stated",
+      state: "derived",
+      sources: [tree.source],
+      why: `Size of the pool over ${shape.vdevs * (isParity ? shape.width : 1)} devices.`,
+      rounding: 0.05,
+    },
+  ];
+}
+
+/** Everything that the vdev tree states; side devices follow in `side-facts.ts`. */
+export function topologyFacts(trees: readonly VdevTree[]): Fact[] {
+  const shape = trees.map((tree) => (isWhole(tree) ? shapeOf(tree) : null)).find(Boolean) ?? null;
+  return trees.flatMap((tree) => [...shapeFacts(tree), ...sizeFacts(tree, shape)]);
+}

@@ -1,0 +1,318 @@
+/** How much data there is, in how many files and blocks: from dumps, scaled to all of the data. */
+import type { Plan } from "../../model/index.ts";
+import type { CaptureSet, Zdb } from "../captures.ts";
+import { type Fact, lineOf, recordedAt, sourceOf } from "../fact.ts";
+import { mountedDatasets } from "../host/scrapes.ts";
+import type { FactSource } from "../sizing.ts";
+import type { Home } from "./dataset.ts";
+import { type DumpTables, tablesOf } from "./dump-tables.ts";
+import { listedOf, ratioOf } from "./property-facts.ts";
+import { tableFileFacts, tableFilesOf } from "./table-files.ts";
+
+type MeasuredTrees = NonNullable<Plan["data"]["measured_trees"]>;
+
+/** Files that stand for all others when their number times size comes within this of the space. */
+const WHOLE_FILES = 0.15;
+
+/** Values up to this many times the dump need no scaling: the rest is directories and small files. */
+const ALL_OF_IT = 1.02;
+
+type DumpedFile = Zdb["objects"][number];
+
+/** Block trees of a dump's tables in the plan's shape; null where it has none that are whole. */
+function treesOf(dump: Zdb, tables: DumpTables): MeasuredTrees | null {
+  const file = tables.telling;
+  if (!file || !dump.complete || tables.files <= 0 || tables.rows.length === 0) return null;
+  return {
+    file_bytes: tables.file_bytes,
+    files: tables.files,
+    indirect_block_bytes: file.indirect_block_bytes,
+    record_bytes: file.record_bytes,
+    rows: tables.rows.map((row) => ({
+      record_bytes: row.record_bytes,
+      leaf_blocks: row.leaf_blocks,
+      nonleaf_blocks: row.nonleaf_blocks,
+      nonleaf_logical_bytes: row.nonleaf_logical_bytes,
+      nonleaf_physical_bytes: row.nonleaf_physical_bytes,
+      basis: row.basis,
+    })),
+  };
+}
+
+/** Dumps of the plan's dataset with trees, the largest first; one is used. */
+export function dumpsOf(captures: CaptureSet, { dataset }: Home): Zdb[] {
+  return captures
+    .of("zdb")
+    .filter(
+      ({ datasets }) =>
+        dataset === null ||
+        datasets.length === 0 ||
+        datasets.some(
+          ({ name }) => name === null || name === dataset || name.startsWith(`${dataset}/`),
+        ),
+    )
+    .sort((a, b) => tablesOf(b).file_bytes - tablesOf(a).file_bytes);
+}
+
+/**
+ * log2 of the allocation unit, from sums of allocated bytes: each is a multiple of the unit. Units
+ * above 8 KiB are not told apart from files that happen to fill whole records.
+ */
+function allocationShift(dump: Zdb): number | null {
+  const sums = dump.objects
+    .flatMap(({ tree }) => tree)
+    .map(({ allocated_bytes }) => allocated_bytes)
+    .filter((bytes) => bytes > 0);
+  if (sums.length === 0) return null;
+  let shift = 9;
+  while (shift < 14 && sums.every((bytes) => bytes % 2 ** (shift + 1) === 0)) shift++;
+  return shift <= 13 ? shift : null;
+}
+
+function isCompressed({ leaf_physical_bytes, leaf_logical_bytes }: DumpTables): boolean {
+  return leaf_physical_bytes < leaf_logical_bytes * 0.999;
+}
+
+function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile): Fact[] {
+  const source = sourceOf(dump, `object ${file.object}`);
+  const at = recordedAt(dump);
+  const say = (path: string, value: unknown, why: string): Fact => ({
+    path,
+    value,
+    witness: "stated",
+    state: "measured",
+    sources: [source],
+    why,
+    at,
+  });
+  const facts = [
+    say("layout.record_bytes", file.record_bytes, "dblk of the largest dumped file."),
+    say(
+      "layout.indirect_block_bytes",
+      file.indirect_block_bytes,
+      "iblk of the largest dumped file.",
+    ),
+  ];
+  const shift = allocationShift(dump);
+  if (shift !== null)
+    facts.push({
+      ...say("layout.ashift", shift, `All sizes in the dump are multiples of ${2 ** shift} bytes.`),
+      witness: "derived",
+      state: "derived",
+    });
+  const isPart = tables.left_out_bytes > 0;
+  if (tables.leaf_physical_bytes > 0 && (isPart || isCompressed(tables)))
+    facts.push({
+      ...say(
+        "data.compression_ratio",
+        tables.leaf_logical_bytes / tables.leaf_physical_bytes,
+        `Logical bytes divided by physical bytes of all dumped blocks${withoutWal(tables)}.`,
+      ),
+      // Properties of the dataset count the WAL too.
+      witness: isPart ? "in-force" : "stated",
+      rounding: 0.1,
+    });
+  return facts;
+}
+
+function withoutWal({ left_out_bytes }: DumpTables): string {
+  return left_out_bytes > 0 ? " but those of WAL and temporary files" : "";
+}
+
+/** How the dump's files stand for all of the dataset. */
+interface Scaled {
+  readonly bytes: number;
+  readonly files: number;
+  readonly why: string;
+  readonly isWhole: boolean;
+}
+
+function scaledUp(tables: DumpTables, scale: number, by: string): Scaled {
+  const { file_bytes } = tables;
+  const files = Math.max(1, tables.files);
+  if (scale <= ALL_OF_IT) {
+    const why = `Size of all dumped files${withoutWal(tables)}.`;
+    return { bytes: file_bytes, files, why, isWhole: true };
+  }
+  const many = Math.max(1, Math.round(files * scale));
+  const factor = Math.abs(many / (files * scale) - 1) <= WHOLE_FILES ? many / files : scale;
+  const percent = Math.round(100 / scale);
+  return {
+    bytes: Math.round(file_bytes * factor),
+    files: many,
+    why: `The ${files === 1 ? "file" : `${files} files`} dumped take ${percent} % of ${by}: ${many} files like ${files === 1 ? "it" : "them"} are assumed.`,
+    isWhole: false,
+  };
+}
+
+/** Logical bytes of the dataset as its properties state them. */
+function referencedBytes(captures: CaptureSet, home: Home): Fact[] {
+  return listedOf(captures, home.dataset).flatMap(({ capture, name, texts, sizes }): Fact[] => {
+    if (name !== home.dataset) return [];
+    const logical = sizes.logicalreferenced ?? sizes.lrefer ?? sizes.volsize;
+    const stored = sizes.referenced ?? sizes.refer;
+    const ratio = ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio);
+    const bytes = logical ?? (stored && ratio ? Math.round(stored * ratio) : null);
+    if (!bytes) return [];
+    return [
+      {
+        path: "data.file_bytes",
+        value: bytes,
+        witness: home.isGuess ? "hint" : "stated",
+        state: "derived",
+        sources: [
+          sourceOf(capture, `${name}.${logical ? "logicalreferenced" : "referenced"}`, name),
+        ],
+        why: logical
+          ? `Logical bytes that ${name} refers to, logs and system tables included.`
+          : `Bytes that ${name} refers to times its compression ratio.`,
+        at: recordedAt(capture),
+      },
+    ];
+  });
+}
+
+/** All table files, of which a dump has some; null where no listing has them all. */
+function allTables(captures: CaptureSet, dumped: DumpTables): Scaled | null {
+  const tables = tableFilesOf(captures);
+  const { file_bytes, files } = dumped;
+  if (!tables?.whole || tables.bytes <= file_bytes * ALL_OF_IT) return null;
+  const percent = ((100 * file_bytes) / tables.bytes).toPrecision(2);
+  return {
+    bytes: tables.bytes,
+    files: tables.files,
+    why: `The dump has ${files} of ${tables.files} ${tables.called}, ${percent} % of their length: the others are taken to have trees like these.`,
+    isWhole: false,
+  };
+}
+
+function dumpScale(
+  captures: CaptureSet,
+  home: Home,
+  dump: Zdb,
+  tables: DumpTables,
+): { scale: number; by: string } {
+  if (dump.estimate) return { scale: dump.estimate.scale, by: "the dataset's space" };
+  const [logical] = referencedBytes(captures, home);
+  const bytes = typeof logical?.value === "number" ? logical.value - tables.left_out_bytes : 0;
+  const ratio = bytes / Math.max(1, tables.file_bytes);
+  return { scale: Math.max(1, ratio), by: "the dataset's logical bytes" };
+}
+
+function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number | null): Fact[] {
+  const tables = tablesOf(dump);
+  const file = tables.telling;
+  const trees = treesOf(dump, tables);
+  if (!file || !trees) return [];
+  const { scale, by } = dumpScale(captures, home, dump, tables);
+  const listed = allTables(captures, tables);
+  const all = listed ?? scaledUp(tables, scale, by);
+  const sources: FactSource[] = [
+    sourceOf(dump, `object ${file.object}`, `dataset ${home.dataset}`),
+    ...(listed
+      ? tableFileFacts(captures)
+          .flatMap((fact) => fact.sources)
+          .slice(0, 1)
+      : []),
+  ];
+  const base = { witness: "in-force", sources, at: recordedAt(dump) } as const;
+  const state = all.isWhole ? "measured" : "derived";
+  const mean = tables.file_bytes / Math.max(1, tables.files);
+  const entered = filesSet === null ? null : Math.round(filesSet * mean);
+  return [
+    ...layoutFacts(dump, tables, file),
+    {
+      ...base,
+      path: "data.file_bytes",
+      value: entered ?? all.bytes,
+      state: entered === null ? state : "derived",
+      why: entered === null ? all.why : `${filesSet} files like those dumped.`,
+    },
+    { ...base, path: "data.files", value: all.files, state, why: all.why },
+    {
+      ...base,
+      path: "data.measured_trees",
+      value: trees,
+      state: "measured",
+      why: "Block trees of the dumped files.",
+    },
+    {
+      ...base,
+      path: "layout.rewritten_ratio",
+      value: 0,
+      state: "derived",
+      why: "The dump shows the actual size of indirect blocks, so nothing is added for rewritten records.",
+    },
+  ];
+}
+
+/** File data of the whole pool, by `zdb -b`: right where the pool holds one database and nothing else. */
+function blockTotals(captures: CaptureSet): Fact[] {
+  return captures.of("zdb-blocks").flatMap((capture): Fact[] => {
+    const rows = capture.rows.filter(({ type }) => /plain file|zvol object/i.test(type));
+    const leaves = rows.filter(({ level }) => level === 0);
+    const counted = leaves.length > 0 ? leaves : rows.filter(({ level }) => level === null);
+    const bytes = counted.reduce((sum, { lsize_bytes }) => sum + (lsize_bytes ?? 0), 0);
+    if (bytes <= 0) return [];
+    const physical = counted.reduce((sum, { psize_bytes }) => sum + (psize_bytes ?? 0), 0);
+    const source = lineOf(capture, counted[0]?.line);
+    const fact = {
+      witness: "derived",
+      state: "derived",
+      sources: [source],
+      at: recordedAt(capture),
+    } as const;
+    const size: Fact = {
+      ...fact,
+      path: "data.file_bytes",
+      value: bytes,
+      why: "Logical bytes of all files of the pool; other data on it is counted too.",
+    };
+    if (physical <= 0) return [size];
+    return [
+      size,
+      {
+        ...fact,
+        path: "data.compression_ratio",
+        value: Math.max(1, bytes / physical),
+        why: "Logical bytes divided by physical bytes of all files of the pool.",
+      },
+    ];
+  });
+}
+
+/** Space that the dataset's mounted file system takes: as compressed as its blocks are. */
+function mountedBytes(captures: CaptureSet, home: Home): Fact[] {
+  return mountedDatasets(captures)
+    .filter(({ dataset, usedBytes }) => dataset === home.dataset && usedBytes > 0)
+    .map(({ capture, dataset, usedBytes }) => ({
+      path: "data.file_bytes",
+      value: usedBytes,
+      witness: "hint",
+      state: "derived",
+      sources: [sourceOf(capture, "node_filesystem_size_bytes")],
+      why: `Space that ${dataset} takes: compressed where its blocks are, logs and system tables included.`,
+      at: recordedAt(capture),
+    }));
+}
+
+/**
+ * Everything that dumps and properties say of the data.
+ *
+ * @param filesSet number of files that the user entered: so many like those dumped
+ */
+export function dataFacts(captures: CaptureSet, home: Home, filesSet: number | null): Fact[] {
+  const [dump] = dumpsOf(captures, home).filter((one) => treesOf(one, tablesOf(one)) !== null);
+  return [
+    ...(dump ? dumpFacts(captures, home, dump, filesSet) : tableFileFacts(captures)),
+    ...referencedBytes(captures, home),
+    ...mountedBytes(captures, home),
+    ...blockTotals(captures),
+  ];
+}
+
+/** Whether the data are compressed at all, where only a dump tells. */
+export function dumpCompression(captures: CaptureSet, home: Home): boolean | null {
+  const [dump] = dumpsOf(captures, home);
+  return dump ? isCompressed(tablesOf(dump)) : null;
+}

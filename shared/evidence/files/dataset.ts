@@ -1,0 +1,149 @@
+/** Which pool and which dataset the database is on. */
+import type { CaptureSet, Zdb } from "../captures.ts";
+import { mountedDatasets } from "../host/scrapes.ts";
+
+/** The pool and dataset that the plan is of; null where no capture names one. */
+export interface Home {
+  readonly pool: string | null;
+  readonly dataset: string | null;
+  readonly why: string;
+  /** One of several datasets, taken because it is the largest: what it says is a hint. */
+  readonly isGuess: boolean;
+}
+
+function poolOf(dataset: string): string {
+  return dataset.split(/[/@]/)[0] ?? dataset;
+}
+
+/** Directory of the database by its server's own word, with a slash at its end. */
+export function dataDirectory(captures: CaptureSet): string | null {
+  const found = [
+    ...captures.of("mysql-variables").map(({ values }) => values.datadir),
+    ...captures.of("postgresql-settings").map(({ values }) => values.data_directory),
+    ...captures.of("mysql-config").map(({ values }) => values.datadir),
+  ].find((path) => path?.startsWith("/"));
+  return found ? `${found.replace(/\/+$/, "")}/` : null;
+}
+
+/** Datasets and where they are mounted; unmounted ones stand under their own name. */
+function mountpoints(captures: CaptureSet): Map<string, string> {
+  const mounts = new Map<string, string>();
+  for (const { datasets } of [...captures.of("zfs-list"), ...captures.of("zfs-get")])
+    for (const [name, properties] of Object.entries(datasets)) {
+      const mounted = properties.mountpoint;
+      if (mounted?.startsWith("/")) mounts.set(name, mounted);
+      else if (!mounts.has(name)) mounts.set(name, `/${name}`);
+    }
+  for (const { dataset, mountpoint } of mountedDatasets(captures))
+    if (!mounts.has(dataset)) mounts.set(dataset, mountpoint);
+  for (const { name } of captures.of("zdb").flatMap(({ datasets }) => datasets))
+    if (name && !mounts.has(name)) mounts.set(name, `/${name}`);
+  return mounts;
+}
+
+/** The dataset whose mount point is the longest start of the directory. */
+function mountedAt(directory: string, mounts: ReadonlyMap<string, string>): string | null {
+  let best: string | null = null;
+  let longest = 0;
+  for (const [name, mount] of [...mounts].sort()) {
+    const start = mount === "/" ? "/" : `${mount.replace(/\/+$/, "")}/`;
+    if (directory.startsWith(start) && start.length > longest) {
+      best = name;
+      longest = start.length;
+    }
+  }
+  return best;
+}
+
+function largest(sizes: ReadonlyMap<string, number>): string | null {
+  const [first] = [...sizes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return first?.[0] ?? null;
+}
+
+function dumpedBytes(dumps: readonly Zdb[]): Map<string, number> {
+  const bytes = new Map<string, number>();
+  for (const { name, file_bytes } of dumps.flatMap(({ datasets }) => datasets))
+    if (name && file_bytes > 0) bytes.set(name, (bytes.get(name) ?? 0) + file_bytes);
+  return bytes;
+}
+
+function referencedBytes(captures: CaptureSet): Map<string, number> {
+  const bytes = new Map<string, number>();
+  for (const { sizes } of [...captures.of("zfs-list"), ...captures.of("zfs-get")])
+    for (const [name, properties] of Object.entries(sizes)) {
+      const size = properties.referenced ?? properties.used;
+      if (size !== undefined && !name.includes("@")) bytes.set(name, size);
+    }
+  if (bytes.size === 0)
+    for (const { dataset, usedBytes } of mountedDatasets(captures)) bytes.set(dataset, usedBytes);
+  return bytes;
+}
+
+/** Pools by the reads that were seen on them, else by their order of name. */
+function poolsSeen(captures: CaptureSet): Map<string, number> {
+  const reads = new Map<string, number>();
+  const see = (pool: string, perS: number) => reads.set(pool, Math.max(perS, reads.get(pool) ?? 0));
+  for (const { pool, path, reads_per_s } of captures
+    .of("zpool-iostat")
+    .flatMap(({ vdevs }) => vdevs))
+    if (path.length === 1) see(pool ?? path[0] ?? "", reads_per_s?.mean ?? 0);
+  for (const { name } of captures.of("zpool-status").flatMap(({ pools }) => pools)) see(name, 0);
+  for (const { name } of captures.of("zpool-list").flatMap(({ pools }) => pools)) see(name, 0);
+  for (const { pools } of captures.of("zfs-get"))
+    for (const name of Object.keys(pools)) see(name, 0);
+  reads.delete("");
+  return reads;
+}
+
+/** The dataset that a directory lies on, by the mount points that captures show; null where none fits. */
+export function datasetAt(captures: CaptureSet, directory: string): string | null {
+  return mountedAt(`${directory.replace(/\/+$/, "")}/`, mountpoints(captures));
+}
+
+/** Finds the home of the data: by the server's directory, else the dump, else what is largest. */
+export function homeOf(captures: CaptureSet): Home {
+  const directory = dataDirectory(captures);
+  const mounted = directory && mountedAt(directory, mountpoints(captures));
+  if (mounted)
+    return {
+      pool: poolOf(mounted),
+      dataset: mounted,
+      why: `The server's data directory is on ${mounted}.`,
+      isGuess: false,
+    };
+  const dumps = dumpedBytes(captures.of("zdb"));
+  const dumped = largest(dumps);
+  if (dumped)
+    return {
+      pool: poolOf(dumped),
+      dataset: dumped,
+      why: `The dump shows ${dumped}.`,
+      isGuess: dumps.size > 1,
+    };
+  const listed = referencedBytes(captures);
+  const referenced = largest(listed);
+  if (referenced)
+    return {
+      pool: poolOf(referenced),
+      dataset: referenced,
+      why:
+        listed.size > 1
+          ? `${referenced} is the largest dataset listed.`
+          : `${referenced} is the only dataset listed.`,
+      isGuess: listed.size > 1,
+    };
+  const pools = poolsSeen(captures);
+  const pool = largest(pools);
+  return {
+    pool,
+    dataset: null,
+    why: pool ? `${pool} is the pool with reads.` : "",
+    isGuess: pools.size > 1,
+  };
+}
+
+/** Name of a dataset's parents, the nearest first, beginning with itself. */
+export function ancestry(dataset: string): string[] {
+  const parts = dataset.split("/");
+  return parts.map((_, i) => parts.slice(0, parts.length - i).join("/"));
+}

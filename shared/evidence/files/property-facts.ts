@@ -1,0 +1,203 @@
+/** What `zfs get`, `zfs list` and `zpool get` say of the dataset and its pool. */
+import type { CaptureFields, CaptureSet } from "../captures.ts";
+import { type Fact, recordedAt, sourceOf } from "../fact.ts";
+import { ancestry, type Home } from "./dataset.ts";
+
+type Texts = Readonly<Record<string, string>>;
+type Numbers = Readonly<Record<string, number>>;
+
+/** `lz4`, `gzip-9`, `zstd-fast-1` and `on` by the family that a plan knows. */
+export function compressionFamily(value: string | undefined): string | null {
+  if (value === undefined || value === "-") return null;
+  if (value === "off") return "off";
+  if (value.startsWith("zstd")) return "zstd";
+  if (value.startsWith("gzip")) return "gzip";
+  // lzjb and zle are about as cheap as lz4.
+  return /^(?:on|lz4|lzjb|zle)$/.test(value) ? "lz4" : null;
+}
+
+/** A ratio as `zfs get` prints it: `1.03x`. */
+export function ratioOf(text: string | undefined): number | null {
+  const parts = /^(\d+(?:\.\d+)?)x?$/.exec(text ?? "");
+  return parts ? Number(parts[1]) : null;
+}
+
+interface Listed {
+  readonly capture: CaptureFields;
+  readonly name: string;
+  readonly texts: Texts;
+  readonly sizes: Numbers;
+}
+
+/** Rows of one dataset, or of the nearest ancestor that is listed. */
+export function listedOf(captures: CaptureSet, dataset: string | null): Listed[] {
+  if (dataset === null) return [];
+  for (const name of ancestry(dataset)) {
+    const rows = [...captures.of("zfs-get"), ...captures.of("zfs-list")].flatMap((capture) => {
+      const texts = capture.datasets[name];
+      return texts ? [{ capture, name, texts, sizes: capture.sizes[name] ?? {} }] : [];
+    });
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/** Properties that a child takes over from its parent unless it was given its own. */
+const INHERITED = new Set([
+  "layout.record_bytes",
+  "layout.compression",
+  "layout.primarycache",
+  "layout.secondarycache",
+  "layout.logbias",
+  "layout.sync",
+  "layout.copies",
+  "layout.encryption",
+  "layout.checksum",
+]);
+
+/** The plan's name of a checksum; "on" is fletcher4 (zio_checksum.h ZIO_CHECKSUM_ON_VALUE). */
+function checksumName(value: string | undefined): string | null {
+  if (value === "on") return "fletcher4";
+  const known = /^(off|fletcher4|sha256|sha512|skein|edonr|blake3)(,verify)?$/.exec(value ?? "");
+  return known?.[1] ?? null;
+}
+
+/** How a plan calls the value of a property; null where it is not set or not known. */
+function valuesOf({ texts, sizes }: Listed): readonly Property[] {
+  const encryption = texts.encryption;
+  const record = sizes.recordsize ?? sizes.volblocksize ?? sizes.recsize;
+  const copies = Number(texts.copies);
+  return [
+    ["layout.record_bytes", sizes.volblocksize ? "volblocksize" : "recordsize", record ?? null],
+    ["layout.compression", "compression", compressionFamily(texts.compression ?? texts.compress)],
+    ["layout.primarycache", "primarycache", texts.primarycache ?? null],
+    ["layout.secondarycache", "secondarycache", texts.secondarycache ?? null],
+    ["layout.logbias", "logbias", texts.logbias ?? null],
+    ["layout.sync", "sync", texts.sync ?? null],
+    ["layout.copies", "copies", copies > 0 ? copies : null],
+    ["layout.checksum", "checksum", checksumName(texts.checksum)],
+    [
+      "layout.encryption",
+      "encryption",
+      encryption === undefined ? null : encryption !== "off" && encryption !== "-",
+    ],
+    [
+      "data.compression_ratio",
+      texts.refcompressratio === undefined ? "compressratio" : "refcompressratio",
+      ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio),
+    ],
+  ];
+}
+
+type Property = readonly [path: string, property: string, value: unknown];
+
+/** A property of the dataset itself. */
+function ownFact({ capture, name }: Listed, [path, property, value]: Property, home: Home): Fact {
+  const { isGuess } = home;
+  return {
+    path,
+    value,
+    witness: isGuess ? "hint" : "stated",
+    state: isGuess ? "derived" : "measured",
+    sources: [sourceOf(capture, `${name}.${property}`)],
+    why: `Property ${property} of ${name}.${isGuess ? ` ${home.why}` : ""}`,
+    at: recordedAt(capture),
+    rounding: path === "data.compression_ratio" ? 0.1 : 0,
+  };
+}
+
+/** A property of a parent, which the dataset takes over unless it was given its own. */
+function parentFact({ capture, name }: Listed, [path, property, value]: Property): Fact {
+  return {
+    path,
+    value,
+    witness: "hint",
+    state: "derived",
+    sources: [sourceOf(capture, `${name}.${property}`)],
+    why: `Property ${property} of the parent ${name}; the dataset may have its own.`,
+    at: recordedAt(capture),
+  };
+}
+
+function datasetFacts(captures: CaptureSet, home: Home): Fact[] {
+  return listedOf(captures, home.dataset).flatMap((listed) => {
+    const known = valuesOf(listed).filter(([, , value]) => value !== null);
+    return listed.name === home.dataset
+      ? known.map((property) => ownFact(listed, property, home))
+      : known
+          .filter(([path]) => INHERITED.has(path))
+          .map((property) => parentFact(listed, property));
+  });
+}
+
+function poolFacts(captures: CaptureSet, { pool }: Home): Fact[] {
+  if (pool === null) return [];
+  const facts: Fact[] = [];
+  const say = (capture: CaptureFields, path: string, value: number, key: string, why: string) =>
+    facts.push({
+      path,
+      value,
+      witness: "stated",
+      state: "measured",
+      sources: [sourceOf(capture, key, pool)],
+      why,
+      at: recordedAt(capture),
+      // Fragmentation moves while a pool is written to.
+      rounding: path === "storage.fragmentation_percent" ? 1 : 0,
+    });
+  for (const capture of captures.of("zfs-get")) {
+    const texts = capture.pools[pool];
+    if (!texts) continue;
+    const ashift = Number(texts.ashift);
+    // 0 stands for "chosen per device", which says nothing.
+    if (ashift > 0)
+      say(capture, "layout.ashift", ashift, `${pool}.ashift`, `Property ashift of ${pool}.`);
+    const part = /^(\d+)%?$/.exec(texts.fragmentation ?? "");
+    if (part)
+      say(
+        capture,
+        "storage.fragmentation_percent",
+        Number(part[1]),
+        `${pool}.fragmentation`,
+        `Property fragmentation of ${pool}.`,
+      );
+  }
+  for (const capture of captures.of("zpool-list"))
+    for (const { name, frag_percent } of capture.pools)
+      if (name === pool && frag_percent !== null)
+        say(capture, "storage.fragmentation_percent", frag_percent, pool, `FRAG of ${pool}.`);
+  return facts;
+}
+
+/** Datasets that are mounted, where the list is of the whole pool. */
+function mountedFacts(captures: CaptureSet, { pool }: Home): Fact[] {
+  return captures.of("zfs-list").flatMap((capture): Fact[] => {
+    const names = Object.keys(capture.datasets).filter(
+      (name) => !/[@#]/.test(name) && name.split("/")[0] === pool,
+    );
+    if (!names.includes(pool ?? "")) return [];
+    const mounted = names.filter((name) => {
+      const { mountpoint, mounted: state } = capture.datasets[name] ?? {};
+      return state !== "no" && mountpoint !== "none" && mountpoint !== "-";
+    });
+    return [
+      {
+        path: "data.datasets",
+        value: Math.max(1, mounted.length),
+        witness: "stated",
+        state: "derived",
+        sources: [sourceOf(capture, pool ?? "")],
+        why: `${mounted.length} file systems of ${pool ?? "the pool"} are listed.`,
+      },
+    ];
+  });
+}
+
+/** Everything that properties state. */
+export function propertyFacts(captures: CaptureSet, home: Home): Fact[] {
+  return [
+    ...datasetFacts(captures, home),
+    ...poolFacts(captures, home),
+    ...mountedFacts(captures, home),
+  ];
+}

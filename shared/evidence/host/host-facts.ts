@@ -1,0 +1,187 @@
+/** What the machine says: memory, processors, cloud instance. */
+import { deviceById, instanceById, REGIONS } from "../../model/index.ts";
+import type { CaptureFields, CaptureSet, CloudIdentity } from "../captures.ts";
+import { type Fact, lineOf, recordedAt, sourceOf } from "../fact.ts";
+import type { FactSource } from "../sizing.ts";
+import { lastScrape } from "./scrapes.ts";
+
+function fact(
+  capture: CaptureFields,
+  path: string,
+  value: number | null | undefined,
+  figures: readonly string[],
+  why: string,
+): Fact[] {
+  if (!value || value <= 0) return [];
+  return [
+    {
+      path,
+      value: Math.round(value),
+      witness: "in-force",
+      state: "measured",
+      sources: [sourceOf(capture, ...figures)],
+      why,
+      at: recordedAt(capture),
+      // MemTotal leaves out what the kernel reserved at boot; DIMM sizes do not.
+      rounding: path === "memory.ram_bytes" ? 0.05 : 0,
+    },
+  ];
+}
+
+function memoryFacts(captures: CaptureSet): Fact[] {
+  const path = "memory.ram_bytes";
+  return [
+    ...captures
+      .of("meminfo")
+      .flatMap((one) => fact(one, path, one.ram_bytes, ["MemTotal", "ram_bytes"], "MemTotal.")),
+    ...captures
+      .of("sysctl")
+      .flatMap((one) =>
+        fact(one, path, one.ram_bytes, ["hw.physmem", "hw.memsize"], "hw.physmem."),
+      ),
+    ...captures.of("node-exporter").flatMap((one) => {
+      const { memory_bytes } = one;
+      const total = typeof memory_bytes === "number" ? memory_bytes : memory_bytes?.MemTotal;
+      return fact(one, path, total, ["memory_bytes"], "node_memory_MemTotal_bytes.");
+    }),
+  ];
+}
+
+function processorFacts(captures: CaptureSet): Fact[] {
+  const path = "instance.vcpus";
+  return [
+    ...captures
+      .of("cpuinfo")
+      .flatMap((one) => fact(one, path, one.logical_cpus, ["logical_cpus"], "Logical CPUs.")),
+    ...captures
+      .of("iostat")
+      .flatMap((one) =>
+        fact(one, path, one.logical_cpus, ["logical_cpus"], "iostat's first line."),
+      ),
+    ...captures
+      .of("sysctl")
+      .flatMap((one) => fact(one, path, one.logical_cpus, ["hw.ncpu"], "hw.ncpu.")),
+    ...captures
+      .of("node-exporter")
+      .flatMap((one) => fact(one, path, one.logical_cpus, ["logical_cpus"], "node_cpu_seconds.")),
+  ];
+}
+
+/** The region of AWS in which a host stands, where its prices are known; the zone names it too. */
+function regionOf({ provider, region, zone }: CloudIdentity): string | null {
+  const code = region ?? zone?.replace(/[a-z]$/, "") ?? "";
+  return provider === "aws" && Object.hasOwn(REGIONS, code) ? code : null;
+}
+
+/** Instance and volumes as their cloud names them, where the catalogue has them. */
+function cloudFacts(captures: CaptureSet): Fact[] {
+  const facts: Fact[] = [];
+  for (const capture of captures.of("cloud-identity")) {
+    const { provider, instance_type } = capture;
+    const id = `${provider}-${instance_type ?? ""}`.toLowerCase().replaceAll("_", "-");
+    const say = (
+      path: string,
+      value: unknown,
+      line: number | null,
+      why: string,
+      figures: readonly string[] = ["instance_type"],
+    ) =>
+      facts.push({
+        path,
+        value,
+        witness: "stated",
+        state: "measured",
+        sources: [line === null ? sourceOf(capture, ...figures) : lineOf(capture, line)],
+        why,
+        at: recordedAt(capture),
+        rounding: path === "memory.ram_bytes" ? 0.1 : 0,
+      });
+    if (instance_type && instanceById(id))
+      say("instance.type", id, null, `The cloud reports ${instance_type}.`);
+    if (capture.vcpus)
+      say("instance.vcpus", capture.vcpus, null, "vCPUs as the cloud reports them.");
+    if (capture.memory_bytes)
+      say("memory.ram_bytes", capture.memory_bytes, null, "Memory as the cloud reports it.");
+    const region = regionOf(capture);
+    if (region) say("prices.region", region, null, `The cloud says ${region}.`, ["region", "zone"]);
+    const volumes = capture.volumes.filter(
+      ({ type }) => type !== null && deviceById(`${provider}-${type.toLowerCase()}`),
+    );
+    const [volume] = volumes;
+    const alike = volumes.every(({ type, iops }) => type === volume?.type && iops === volume?.iops);
+    if (!volume?.type || !alike) continue;
+    say(
+      "storage.device",
+      `${provider}-${volume.type.toLowerCase()}`,
+      volume.line,
+      `The volumes are of type ${volume.type}.`,
+    );
+    if (volume.size_bytes)
+      say("storage.device_bytes", volume.size_bytes, volume.line, "Size of a volume.");
+    if (volume.iops) say("storage.provisioned_iops", volume.iops, volume.line, "IOPS of a volume.");
+    if (volume.throughput_bytes_per_s)
+      say(
+        "storage.provisioned_mib_per_s",
+        Math.round(volume.throughput_bytes_per_s / 2 ** 20),
+        volume.line,
+        "Throughput of a volume.",
+      );
+  }
+  return facts;
+}
+
+interface MemoryInUse {
+  readonly bytes: number;
+  readonly source: FactSource;
+}
+
+function memoryInUse(captures: CaptureSet): MemoryInUse | null {
+  const used = captures
+    .of("meminfo")
+    .flatMap((one) =>
+      one.ram_bytes !== null && one.available_bytes !== null
+        ? [{ bytes: one.ram_bytes - one.available_bytes, one }]
+        : [],
+    )
+    .at(-1);
+  if (used)
+    return { bytes: used.bytes, source: sourceOf(used.one, "MemAvailable", "available_bytes") };
+  const scrape = lastScrape(captures);
+  const { MemTotal: total, MemAvailable: available } = scrape?.memory_bytes ?? {};
+  if (!scrape || total === undefined || available === undefined) return null;
+  return { bytes: total - available, source: sourceOf(scrape, "node_memory_MemAvailable_bytes") };
+}
+
+/** Memory that neither the ARC nor the database's cache uses, where a snapshot shows all three. */
+function otherMemoryFacts(captures: CaptureSet): Fact[] {
+  const used = memoryInUse(captures);
+  const arc = [...captures.of("arcstats"), ...captures.of("arc_summary")].at(-1);
+  const size = arc?.arc.size_bytes;
+  const tables = captures.of("mysql-status");
+  const status =
+    tables.findLast(({ values }) => values.Innodb_buffer_pool_bytes_data !== undefined) ??
+    tables.at(-1);
+  if (!used || !arc || !size || !status) return [];
+  const pool = status.values.Innodb_buffer_pool_bytes_data ?? 0;
+  const rest = used.bytes - size - pool;
+  return [
+    {
+      path: "memory.other_bytes",
+      value: Math.max(0, Math.round(rest)),
+      witness: "derived",
+      state: "derived",
+      sources: [used.source, sourceOf(arc, "size")],
+      why: "Memory in use minus the ARC and the pages in the buffer pool.",
+    },
+  ];
+}
+
+/** Everything that the machine and its cloud state. */
+export function hostFacts(captures: CaptureSet): Fact[] {
+  return [
+    ...memoryFacts(captures),
+    ...processorFacts(captures),
+    ...cloudFacts(captures),
+    ...otherMemoryFacts(captures),
+  ];
+}

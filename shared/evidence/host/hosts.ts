@@ -1,0 +1,286 @@
+/** Captures of other hosts and pools among those of one: found by what contradicts, and left out. */
+import { linesStated } from "../arc-facts.ts";
+import { CaptureSet, type EvidenceCapture } from "../captures.ts";
+import { sourceOf } from "../fact.ts";
+import type { Home } from "../files/dataset.ts";
+import type { Conflict, UnusedCapture } from "../sizing.ts";
+
+/**
+ * Something that is the same in all captures of one host. Processors are none: tools that count those
+ * online and tools that count all of them differ on one machine. Nor is a pool's name: a host can have
+ * several, and `ofOtherPools` tells them apart. Hints do not count either: a dump keeps the format of an
+ * older release after an upgrade.
+ */
+interface Trait {
+  readonly name: "server" | "RAM" | "host name" | "kernel" | "OpenZFS";
+  readonly value: string | number;
+  /** All values that the capture fits, this one included, where it does not decide on one. */
+  readonly fits?: readonly string[];
+  readonly figure: string;
+}
+
+/** Sizes of RAM that one machine reports in different places. */
+const SAME_RAM = 0.05;
+
+/** Names that containers are given do not name the machine. */
+const CONTAINER_NAME = /^[0-9a-f]{12}$/;
+
+function hostTrait(name: string | null | undefined, figure: string): Trait[] {
+  const short = name?.split(".")[0]?.toLowerCase();
+  if (!short || short === "localhost" || CONTAINER_NAME.test(short)) return [];
+  return [{ name: "host name", value: short, figure }];
+}
+
+function openzfsTrait(fits: readonly string[], figure: string): Trait[] {
+  const [value] = fits;
+  return value === undefined ? [] : [{ name: "OpenZFS", value, fits, figure }];
+}
+
+function traitsOf(capture: EvidenceCapture): Trait[] {
+  switch (capture.kind) {
+    case "mysql-variables": {
+      const { server_uuid, server_uid, hostname } = capture.values;
+      const id = server_uuid ?? server_uid;
+      const server: Trait[] = id ? [{ name: "server", value: id, figure: "server_uuid" }] : [];
+      return [...server, ...hostTrait(hostname, "hostname")];
+    }
+    case "iostat": {
+      const kernel: Trait[] = capture.kernel
+        ? [{ name: "kernel", value: capture.kernel, figure: "kernel" }]
+        : [];
+      return [...hostTrait(capture.hostname, "hostname"), ...kernel];
+    }
+    case "arcstats":
+    case "arc_summary": {
+      const ram = capture.values.memory_all_bytes;
+      return [
+        ...openzfsTrait(linesStated(capture), "hits"),
+        ...(ram ? [{ name: "RAM", value: ram, figure: "memory_all_bytes" } as const] : []),
+      ];
+    }
+    case "meminfo":
+    case "sysctl":
+      return capture.ram_bytes
+        ? [{ name: "RAM", value: capture.ram_bytes, figure: "MemTotal" }]
+        : [];
+    case "node-exporter": {
+      const { memory_bytes } = capture;
+      const total = typeof memory_bytes === "number" ? memory_bytes : memory_bytes?.MemTotal;
+      return total ? [{ name: "RAM", value: total, figure: "memory_bytes" }] : [];
+    }
+    case "zfs-version":
+      return capture.kernel && capture.openzfs_line
+        ? openzfsTrait([capture.openzfs_line], "kernel")
+        : [];
+    default:
+      return [];
+  }
+}
+
+function contradicts(a: Trait, b: Trait): boolean {
+  if (a.name !== b.name) return false;
+  if (typeof a.value === "number" && typeof b.value === "number")
+    return Math.abs(a.value - b.value) > SAME_RAM * Math.max(a.value, b.value);
+  if (a.fits && b.fits) return !a.fits.some((one) => b.fits?.includes(one));
+  return a.value !== b.value;
+}
+
+function agree(a: Trait, b: Trait): boolean {
+  return a.name === b.name && !contradicts(a, b);
+}
+
+interface Witness {
+  readonly capture: EvidenceCapture;
+  readonly traits: readonly Trait[];
+}
+
+function clash(a: Witness, b: Witness): readonly [Trait, Trait] | null {
+  for (const own of a.traits)
+    for (const other of b.traits) if (contradicts(own, other)) return [own, other];
+  return null;
+}
+
+function speakAlike(a: Witness, b: Witness): boolean {
+  return a.traits.some((own) => b.traits.some((other) => agree(own, other))) && !clash(a, b);
+}
+
+/** Captures that agree with each other and contradict none of their party. */
+interface Party {
+  readonly members: Witness[];
+  /** Captures that speak for the party: those of its members that fit no other, or all in their folder. */
+  readonly weight: number;
+}
+
+function folderOf(name: string): string {
+  return name.includes("/") ? name.replace(/\/[^/]*$/, "") : "";
+}
+
+/** Folders of which each contradicts another one: those are of different hosts. */
+function contradictingFolders(witnesses: readonly Witness[]): Set<string> {
+  const folders = new Set<string>();
+  for (const a of witnesses)
+    for (const b of witnesses) {
+      const folder = folderOf(a.capture.name);
+      if (folder !== folderOf(b.capture.name) && clash(a, b)) folders.add(folder);
+    }
+  return folders;
+}
+
+function joins(members: readonly Witness[], witness: Witness, isTied: boolean): boolean {
+  return (
+    (isTied || members.some((member) => speakAlike(member, witness))) &&
+    members.every((member) => !clash(member, witness))
+  );
+}
+
+/** Puts captures into parties: by folder where folders contradict each other, else by what agrees. */
+function partiesOf(witnesses: readonly Witness[], all: CaptureSet): Party[] {
+  const folders = contradictingFolders(witnesses);
+  const parties: Witness[][] = [];
+  for (const witness of witnesses) {
+    const folder = folderOf(witness.capture.name);
+    const isTied = folders.has(folder);
+    const found = parties.find(
+      (members) =>
+        (!isTied || folderOf(members[0]?.capture.name ?? "") === folder) &&
+        joins(members, witness, isTied),
+    );
+    if (found) found.push(witness);
+    else parties.push([witness]);
+  }
+  // A witness that could be of several hosts speaks for none of them.
+  const speakers = (members: readonly Witness[]) =>
+    members.filter(
+      (one) => !parties.some((other) => other !== members && joins(other, one, false)),
+    );
+  return parties.map((members) => {
+    const folder = folderOf(members[0]?.capture.name ?? "");
+    const inFolder = all.all.filter(({ name }) => folderOf(name) === folder).length;
+    return {
+      members,
+      weight: folders.has(folder) && members.length > 1 ? inFolder : speakers(members).length,
+    };
+  });
+}
+
+/** Captures of the host that most captures are of, and those of others. */
+export interface OneHost {
+  readonly captures: CaptureSet;
+  readonly conflicts: readonly Conflict[];
+  readonly unused: readonly UnusedCapture[];
+}
+
+function linesOf({ members }: Party): number {
+  return members.reduce((sum, { capture }) => sum + capture.lines, 0);
+}
+
+/** Path in the plan that a trait shows in; a host's name has none. */
+const PATHS: Readonly<Record<Trait["name"], string>> = {
+  RAM: "memory.ram_bytes",
+  OpenZFS: "layout.openzfs",
+  server: "host",
+  "host name": "host",
+  kernel: "host",
+};
+
+/** Leaves out what is of another host than most captures are. */
+export function oneHost(all: CaptureSet): OneHost {
+  const witnesses = all.all
+    .map((capture) => ({ capture, traits: traitsOf(capture) }))
+    .filter(({ traits }) => traits.length > 0);
+  const parties = partiesOf(witnesses, all).sort(
+    (a, b) => b.weight - a.weight || linesOf(b) - linesOf(a),
+  );
+  const weightOf = (one: Witness) =>
+    parties.find(({ members }) => members.includes(one))?.weight ?? 0;
+  const kept: Witness[] = [];
+  const losers: { witness: Witness; member: Witness; pair: readonly [Trait, Trait] }[] = [];
+  for (const { members } of parties) {
+    const found = members.flatMap((witness) => {
+      const member = kept.find((one) => clash(one, witness));
+      const pair = member && clash(member, witness);
+      return member && pair ? [{ witness, member, pair }] : [];
+    });
+    losers.push(...found);
+    kept.push(...members.filter((one) => !found.some(({ witness }) => witness === one)));
+  }
+  const out = new Map<EvidenceCapture, string>();
+  const conflicts: Conflict[] = [];
+  for (const { witness, member, pair } of losers) {
+    const [kept, other] = pair;
+    out.set(
+      witness.capture,
+      `It comes from another host: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.`,
+    );
+    conflicts.push({
+      path: PATHS[kept.name],
+      values: [
+        { value: kept.value, sources: [sourceOf(member.capture, kept.figure)] },
+        { value: other.value, sources: [sourceOf(witness.capture, other.figure)] },
+      ],
+      chosen: kept.value,
+      why:
+        weightOf(member) > weightOf(witness)
+          ? "Most captures come from one host; this one contradicts them and is left out."
+          : "Both hosts have as many captures; the longer ones are used. Remove those of the other host.",
+    });
+  }
+  const foreign = new Set(losers.map(({ witness }) => folderOf(witness.capture.name)));
+  const first = folderOf(parties[0]?.members[0]?.capture.name ?? "");
+  for (const capture of all.all) {
+    const folder = folderOf(capture.name);
+    if (!out.has(capture) && folder !== first && foreign.has(folder))
+      out.set(capture, `It came with files of another host, in ${folder}.`);
+  }
+  return {
+    captures: new CaptureSet(all.all.filter((capture) => !out.has(capture))),
+    conflicts,
+    unused: [...out].map(([capture, why]) => ({ capture: capture.name, why })),
+  };
+}
+
+function poolsOf(capture: EvidenceCapture): string[] {
+  switch (capture.kind) {
+    case "zpool-status":
+    case "zpool-list":
+      return capture.pools.map(({ name }) => name);
+    case "zpool-iostat":
+      return capture.vdevs.flatMap(({ pool }) => pool ?? []);
+    case "zfs-get":
+      return [
+        ...Object.keys(capture.pools),
+        ...Object.keys(capture.datasets).map((name) => name.split(/[/@]/)[0] ?? name),
+      ];
+    case "zfs-list":
+      return Object.keys(capture.datasets).map((name) => name.split(/[/@]/)[0] ?? name);
+    case "zdb":
+      return capture.datasets.flatMap(({ name }) => name?.split(/[/@]/)[0] ?? []);
+    default:
+      return [];
+  }
+}
+
+/** Captures that say nothing of the plan's pool and dataset. */
+export function ofOtherPools(captures: CaptureSet, home: Home): UnusedCapture[] {
+  return captures.all.flatMap((capture): UnusedCapture[] => {
+    const pools = poolsOf(capture);
+    if (home.pool !== null && pools.length > 0 && !pools.includes(home.pool))
+      return [
+        {
+          capture: capture.name,
+          why: `It shows pool ${pools[0]}; the plan is for ${home.pool}. ${home.why}`,
+        },
+      ];
+    if (capture.kind !== "zdb" || home.dataset === null) return [];
+    const names = capture.datasets.flatMap(({ name }) => name ?? []);
+    return names.length > 0 &&
+      !names.some((name) => name === home.dataset || name.startsWith(`${home.dataset}/`))
+      ? [
+          {
+            capture: capture.name,
+            why: `It is a dump of ${names[0]}; the plan is for ${home.dataset}. ${home.why}`,
+          },
+        ]
+      : [];
+  });
+}

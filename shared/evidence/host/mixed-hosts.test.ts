@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture } from "../captures.ts";
+import { pointSelect, readWrite } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+
+function named(captures: readonly EvidenceCapture[], folder: string): EvidenceCapture[] {
+  return captures.map((capture) => ({ ...capture, name: `${folder}/${capture.name}` }));
+}
+
+/** Captures that state something of their host: RAM, kernel, or the pool. */
+const TELLING = new Set(["arcstats", "iostat", "zpool-iostat", "zfs-get", "zpool-status", "zdb"]);
+
+describe("a file of another host among those of one", () => {
+  const alone = size(pointSelect);
+  const foreign = named(readWrite, "other").filter(({ kind }) => TELLING.has(kind));
+
+  it.each(foreign.map((capture) => [capture.name, capture] as const))(
+    "%s changes nothing that was measured, and is named",
+    (name, capture) => {
+      const mixed = size([...named(pointSelect, "one"), capture]);
+      for (const [path, field] of Object.entries(alone.fields)) {
+        if (field.state !== "measured") continue;
+        expect([path, mixed.fields[path]?.value]).toEqual([path, field.value]);
+      }
+      expect(mixed.unused.map((one) => one.capture)).toContain(name);
+    },
+  );
+
+  it("is a conflict with both values where it contradicts", () => {
+    const arcstats = foreign.find(({ kind }) => kind === "arcstats");
+    const mixed = size([...pointSelect, ...(arcstats ? [arcstats] : [])]);
+    const conflict = mixed.conflicts.find(({ path }) => path === "memory.ram_bytes");
+    expect(conflict?.values.map(({ value }) => value)).toEqual([7_269_908_480, 6_212_952_064]);
+    expect(conflict?.chosen).toBe(7_269_908_480);
+  });
+});
+
+/** ARC counters as a module of another line prints them on a machine with as much RAM. */
+function countersOf(line: string, why: string): EvidenceCapture[] {
+  return pointSelect.flatMap((capture) =>
+    capture.kind === "arcstats" && capture.name === "arcstats_after.txt"
+      ? [
+          {
+            ...capture,
+            name: "other.txt",
+            values: { ...capture.values, c_max: 1024 ** 3 },
+            arc: {
+              ...capture.arc,
+              max_bytes: 1024 ** 3,
+              openzfs_line: line,
+              openzfs_line_why: why,
+            },
+          } as EvidenceCapture,
+        ]
+      : [],
+  );
+}
+
+describe("two lines of OpenZFS that kernels state", () => {
+  const alone = size(pointSelect);
+
+  it("are of two hosts, however much RAM both have: the one with fewer files is named", () => {
+    const mixed = size([...pointSelect, ...countersOf("2.1", "has no iohits")]);
+    expect(mixed.unused).toContainEqual({
+      capture: "other.txt",
+      why: "It comes from another host: its OpenZFS is 2.1, that of arcstats_after.txt is 2.3.",
+    });
+    expect(mixed.conflicts.map(({ path }) => path)).toContain("layout.openzfs");
+    expect(mixed.plan).toEqual(alone.plan);
+  });
+
+  it("are one where the counters fit several", () => {
+    const mixed = size([...pointSelect, ...countersOf("2.2", "has iohits; it may be 2.3")]);
+    expect(mixed.unused.map(({ capture }) => capture)).not.toContain("other.txt");
+  });
+
+  it("are not what the format of a dump hints at: pools keep it over an upgrade", () => {
+    const older = pointSelect.map((capture) =>
+      capture.kind === "zdb"
+        ? { ...capture, openzfs_line: "0.8" as const, openzfs_lines: ["0.8" as const] }
+        : capture,
+    );
+    const sizing = size(older);
+    expect(sizing.unused).toEqual(alone.unused);
+    expect(sizing.plan.layout.openzfs).toBe("2.3");
+    expect(sizing.plan.data).toEqual(alone.plan.data);
+  });
+
+  it("weigh the same in even numbers, and the choice says so", () => {
+    const one = pointSelect.filter(({ name }) => name !== "arcstats_before.txt");
+    const mixed = size([...one, ...countersOf("2.1", "has no iohits")]);
+    const conflict = mixed.conflicts.find(({ path }) => path === "layout.openzfs");
+    expect(conflict?.why).toContain("Both hosts have as many captures");
+  });
+});
+
+describe("all files of two hosts", () => {
+  it("make the plan of the one with more of them, without a file of the other", () => {
+    const mixed = size([...named(pointSelect, "one"), ...named(readWrite, "two")]);
+    const alone = size(readWrite);
+    expect(mixed.plan.memory.ram_bytes).toBe(alone.plan.memory.ram_bytes);
+    expect(mixed.plan.workload.threads).toBe(8);
+    const used = Object.values(mixed.fields).flatMap(({ sources }) =>
+      sources.map(({ capture }) => capture),
+    );
+    expect(used.filter((name) => name.startsWith("one/"))).toEqual([]);
+  });
+});

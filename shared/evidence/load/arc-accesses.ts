@@ -1,0 +1,168 @@
+/** Hits of the ARC while the load ran: between two snapshots of its counters, or by arcstat's rows. */
+import { kstats, sinceLoad } from "../arc-facts.ts";
+import type { Arcstat, CaptureSet } from "../captures.ts";
+import { recordedAt, sourceOf } from "../fact.ts";
+import type { FactSource } from "../sizing.ts";
+
+/** Accesses of one kind over some seconds. */
+export interface Accesses {
+  readonly hits: number;
+  readonly misses: number;
+  readonly seconds: number | null;
+  readonly sources: readonly FactSource[];
+  readonly isSinceLoad: boolean;
+}
+
+export type AccessKind = "data" | "metadata";
+
+type Snapshot = ReturnType<typeof kstats>[number];
+
+/** The pair of snapshots of one run of the module that lies furthest apart. */
+function pairOf(captures: CaptureSet): readonly [Snapshot, Snapshot] | null {
+  const dated = kstats(captures).filter((one) => sinceLoad(one) > 0);
+  const last = dated.at(-1);
+  const first = dated.find(
+    (one) =>
+      last !== undefined &&
+      sinceLoad(one) < sinceLoad(last) &&
+      recordedAt(one) <= recordedAt(last) &&
+      ["hits", "misses"].every((name) => (one.values[name] ?? 0) <= (last.values[name] ?? 0)),
+  );
+  return first && last ? [first, last] : null;
+}
+
+function betweenSnapshots(captures: CaptureSet, kind: AccessKind): Accesses | null {
+  const pair = pairOf(captures);
+  if (!pair) return null;
+  const [first, last] = pair;
+  const growth = (name: string): number | null => {
+    const [from, to] = [first.values[name], last.values[name]];
+    return from === undefined || to === undefined || to < from ? null : to - from;
+  };
+  const hits = growth(`demand_${kind}_hits`);
+  const misses = growth(`demand_${kind}_misses`);
+  if (hits === null || misses === null || hits + misses === 0) return null;
+  return {
+    hits,
+    misses,
+    seconds: sinceLoad(last) - sinceLoad(first),
+    sources: [first, last].map((one) => sourceOf(one, `demand_${kind}_hits`)),
+    isSinceLoad: false,
+  };
+}
+
+/** Columns of arcstat that count one kind: accesses with a hit percentage, or hits and misses. */
+const COLUMNS: Readonly<
+  Record<AccessKind, readonly (readonly [reads: string, percent: string, isMiss: boolean])[]>
+> = {
+  data: [
+    ["ddread", "ddh%", false],
+    ["ddread", "ddm%", true],
+  ],
+  metadata: [
+    ["dmread", "dmh%", false],
+    ["dmread", "dmm%", true],
+    ["mread", "mh%", false],
+    ["mread", "mm%", true],
+  ],
+};
+
+const COUNTS: Readonly<Record<AccessKind, readonly [hits: string, misses: string]>> = {
+  data: ["ddhit", "ddmis"],
+  metadata: ["dmhit", "dmmis"],
+};
+
+function sumOf(values: readonly (number | null)[], weights: readonly (number | null)[]): number {
+  return values.reduce<number>((sum, value, i) => sum + (value ?? 0) * (weights[i] ?? 0), 0);
+}
+
+function byRows(capture: Arcstat, kind: AccessKind): Accesses | null {
+  const { series, interval_s, samples } = capture;
+  const seconds = interval_s ?? 1;
+  const answer = (hits: number, misses: number, column: string): Accesses | null =>
+    hits + misses > 0
+      ? {
+          hits: hits * seconds * capture.rows_per_point,
+          misses: misses * seconds * capture.rows_per_point,
+          seconds: interval_s === null ? null : interval_s * samples,
+          sources: [sourceOf(capture, column, "samples")],
+          isSinceLoad: false,
+        }
+      : null;
+  const [hitColumn, missColumn] = COUNTS[kind];
+  const hits = series[hitColumn];
+  const misses = series[missColumn];
+  if (hits && misses) {
+    const ones = hits.map(() => 1);
+    return answer(sumOf(hits, ones), sumOf(misses, ones), hitColumn);
+  }
+  for (const [readColumn, percentColumn, isMiss] of COLUMNS[kind]) {
+    const reads = series[readColumn];
+    const percent = series[percentColumn];
+    if (!reads || !percent) continue;
+    const all = sumOf(
+      reads,
+      reads.map(() => 1),
+    );
+    const part = sumOf(reads, percent) / 100;
+    return isMiss
+      ? answer(all - part, part, percentColumn)
+      : answer(part, all - part, percentColumn);
+  }
+  return null;
+}
+
+function sinceModuleLoad(captures: CaptureSet, kind: AccessKind): Accesses | null {
+  const last = kstats(captures).at(-1);
+  const hits = last?.values[`demand_${kind}_hits`];
+  const misses = last?.values[`demand_${kind}_misses`];
+  if (!last || hits === undefined || misses === undefined || hits + misses === 0) return null;
+  return {
+    hits,
+    misses,
+    seconds: sinceLoad(last) || null,
+    sources: [sourceOf(last, `demand_${kind}_hits`)],
+    isSinceLoad: true,
+  };
+}
+
+/** Accesses of one kind by the best witness there is. */
+export function accessesOf(captures: CaptureSet, kind: AccessKind): Accesses | null {
+  return (
+    betweenSnapshots(captures, kind) ??
+    [...captures.of("arcstat")]
+      .sort((a, b) => b.samples - a.samples)
+      .map((one) => byRows(one, kind))
+      .find((one) => one !== null) ??
+    sinceModuleLoad(captures, kind)
+  );
+}
+
+/** Size of the ARC when counting began as a share of that when it ended; null where it is unknown. */
+export function filledFrom(captures: CaptureSet): number | null {
+  const pair = pairOf(captures);
+  const shareOf = (first: number | null | undefined, last: number | null | undefined) =>
+    first && last ? Math.min(1, first / last) : null;
+  if (pair) return shareOf(pair[0].arc.size_bytes, pair[1].arc.size_bytes);
+  const [longest] = [...captures.of("arcstat")].sort((a, b) => b.samples - a.samples);
+  const sizes = (longest?.series.arcsz ?? longest?.series.size ?? []).filter((one) => one !== null);
+  return shareOf(sizes[0], sizes.at(-1));
+}
+
+/** Whether the ARC grew so much while its hits were counted that they are not those of its last size. */
+export function wasFilling(captures: CaptureSet): boolean {
+  return (filledFrom(captures) ?? 1) < NEARLY;
+}
+
+/** Whether the ARC had reached its limit when it was last seen; null if that was not seen. */
+export function isArcFull(captures: CaptureSet): boolean | null {
+  const last = kstats(captures).at(-1)?.arc;
+  if (last?.size_bytes && last.max_bytes) return last.size_bytes >= last.max_bytes * NEARLY;
+  const seen = captures.of("arcstat").at(-1)?.arc;
+  if (seen?.size_last_bytes && seen.target_last_bytes)
+    return seen.size_last_bytes >= seen.target_last_bytes * NEARLY;
+  return null;
+}
+
+/** Share of its limit, or of its last size, from which an ARC counts as full. */
+const NEARLY = 0.85;

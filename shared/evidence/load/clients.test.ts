@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { CaptureSet, type EvidenceCapture } from "../captures.ts";
+import { pointSelect } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+import { mysqlClients } from "./clients.ts";
+
+/** The recorded status tables with other counts of threads. */
+function withThreads(running: number, connected: number | null): EvidenceCapture[] {
+  const threads = {
+    Threads_running: running,
+    ...(connected !== null && { Threads_connected: connected }),
+  };
+  return pointSelect.map((capture) => {
+    if (capture.kind !== "mysql-status") return capture;
+    const { Threads_connected: _, ...values } = capture.values;
+    return { ...capture, snapshots: [], values: { ...values, ...threads } };
+  });
+}
+
+function clients(running: number, connected: number | null) {
+  return mysqlClients(new CaptureSet(withThreads(running, connected)));
+}
+
+describe("threads that a server saw running", () => {
+  it.each([
+    // running, connected, clients
+    [6, 7, 6, "one client was between two statements"],
+    [7, 7, 6, "all of them ran"],
+    [5, 5, 4, "all of them ran"],
+    [46, 51, 50, "a tenth of many was between two statements"],
+    [5, 60, 4, "most connections of a pool are idle"],
+    [6, null, 5, "connections are not printed"],
+    [1, 4, 1, "nobody ran, though others are connected"],
+  ])("%i of %s connected are %i clients: %s", (running, connected, count, _) => {
+    expect(clients(running, connected)).toMatchObject({ count, state: "derived" });
+  });
+
+  it.each([
+    [1, 1],
+    [1, null],
+  ])("are nobody's where only the recorder was there", (running, connected) => {
+    expect(clients(running, connected)).toBeNull();
+  });
+
+  it("say that the connection that asked is left out", () => {
+    expect(clients(6, 60)?.why).toContain("minus the recording connection");
+    expect(clients(6, 7)?.why).toContain("minus the recording connection");
+  });
+
+  it("give way to the load generator's own number", () => {
+    const sizing = size(withThreads(9, 9));
+    expect(sizing.fields["workload.threads"]).toMatchObject({ value: 4, state: "measured" });
+  });
+});

@@ -1,0 +1,112 @@
+/** What one query asks of the caches and the processor, by the server's counters. */
+import type { CaptureSet } from "../captures.ts";
+import { engineOf } from "../engine.ts";
+import { sourceOf } from "../fact.ts";
+import { scrapedCpuBusy } from "../host/scrapes.ts";
+import { changedPagesPerCommit, missesPerTransaction, walPerCommit } from "../postgresql/demand.ts";
+import type { FactSource } from "../sizing.ts";
+import { changesOf, type Load, questionsOf } from "./load.ts";
+import { statusSpan } from "./status-span.ts";
+
+/** A figure per query with its origin. */
+export interface PerQuery {
+  readonly value: number;
+  readonly sources: readonly FactSource[];
+  readonly why: string;
+  /** Whether it counts every change of a page, where others count the first one since a checkpoint. */
+  readonly areChanges?: true;
+}
+
+/** Pages that the database's own cache missed per query. */
+export function missesPerQuery(captures: CaptureSet, load: Load | null): PerQuery | null {
+  if (engineOf(captures) === "PostgreSQL") return missesPerTransaction(captures);
+  const span = statusSpan(captures);
+  const questions = span && questionsOf(span);
+  const misses = span?.growth("Innodb_buffer_pool_reads") ?? null;
+  if (span && questions && misses !== null && load?.unit !== "one transaction")
+    return {
+      value: misses / questions,
+      sources: [...span.sourcesOf("Innodb_buffer_pool_reads"), ...span.sourcesOf("Questions")],
+      why: `${misses} pages read into the buffer pool over ${questions} statements${span.isSinceStart ? ", since the server's start" : ""}.`,
+    };
+  return null;
+}
+
+/** Commits of one query, by the load or by the server. */
+export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQuery | null {
+  if (load?.commitsPerQuery !== null && load?.commitsPerQuery !== undefined)
+    return {
+      value: load.commitsPerQuery,
+      sources: load.sources,
+      why:
+        load.commitsPerQuery === 0
+          ? "The load changes no rows."
+          : load.counted || load.areChangesCounted
+            ? "Rows changed by transactions, at most one commit each."
+            : "Transactions of the load divided by queries.",
+    };
+  const span = statusSpan(captures);
+  const changes = span && changesOf(span);
+  const questions = span && questionsOf(span);
+  if (!span || changes === null || !questions) return null;
+  return {
+    value: changes / questions,
+    sources: span.sourcesOf("Com_commit"),
+    why: "Transactions that change rows, divided by statements.",
+  };
+}
+
+/** Pages written back per commit. */
+export function flushedPerCommit(captures: CaptureSet, load: Load | null): PerQuery | null {
+  if (engineOf(captures) === "PostgreSQL")
+    return changedPagesPerCommit(captures, load?.commitsPerQuery ?? 0);
+  const span = statusSpan(captures);
+  if (!span) return null;
+  const name = ["Innodb_buffer_pool_pages_flushed", "Innodb_pages_written"].find(
+    (one) => span.growth(one) !== null,
+  );
+  const changes = changesOf(span);
+  const pages = name ? span.growth(name) : null;
+  if (!name || !changes || pages === null) return null;
+  return {
+    value: pages / changes,
+    sources: span.sourcesOf(name),
+    why: `${pages} pages flushed over ${changes} transactions${span.isSinceStart ? ", since the server's start" : ""}.`,
+  };
+}
+
+/** Log of one commit, bytes; of PostgreSQL's without whole pages. */
+export function loggedPerCommit(captures: CaptureSet, load: Load | null): PerQuery | null {
+  if (engineOf(captures) === "PostgreSQL")
+    return walPerCommit(captures, load?.commitsPerQuery ?? 0);
+  const span = statusSpan(captures);
+  const bytes = span?.growth("Innodb_os_log_written") ?? null;
+  const changes = span && changesOf(span);
+  if (!span || !changes || bytes === null) return null;
+  return {
+    value: bytes / changes,
+    sources: span.sourcesOf("Innodb_os_log_written"),
+    why: `${bytes} bytes of redo over ${changes} transactions${span.isSinceStart ? ", since the server's start" : ""}.`,
+  };
+}
+
+/** Share of all processors in use while the load ran, with its origin. */
+export function cpuBusy(captures: CaptureSet): PerQuery | null {
+  for (const capture of [...captures.of("iostat"), ...captures.of("vmstat")]) {
+    const busy = capture.cpu_busy_ratio;
+    if (busy)
+      return {
+        value: busy.mean,
+        sources: [sourceOf(capture, "cpu_busy_ratio", "avg-cpu")],
+        why: `Processors ${Math.round(busy.mean * 100)} % busy`,
+      };
+  }
+  const scraped = scrapedCpuBusy(captures);
+  if (scraped)
+    return {
+      value: scraped.value,
+      sources: [sourceOf(scraped.capture, "node_cpu_seconds_total")],
+      why: `Processors ${Math.round(scraped.value * 100)} % busy`,
+    };
+  return null;
+}

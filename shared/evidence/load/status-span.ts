@@ -1,0 +1,145 @@
+/** Counters of a MySQL or MariaDB server over a stretch of time, from one or several STATUS tables. */
+import type { CaptureSet, MysqlStatus } from "../captures.ts";
+import { lineOf, sourceOf } from "../fact.ts";
+import type { FactSource } from "../sizing.ts";
+
+/** Growth of counters over some seconds. */
+export interface StatusSpan {
+  readonly seconds: number;
+  /** Growth of a counter; null where the server does not have it. */
+  readonly growth: (name: string) => number | null;
+  readonly sourcesOf: (name: string) => readonly FactSource[];
+  /** The server's whole time since its start, start-up and idle time included. */
+  readonly isSinceStart: boolean;
+}
+
+interface Snapshot {
+  readonly capture: MysqlStatus;
+  readonly uptimeS: number;
+  readonly values: Readonly<Record<string, number>>;
+  readonly line: number | null;
+}
+
+/** Counters that only grow while a server runs; they tell whether two tables are of one run. */
+const GROWING = ["Questions", "Innodb_buffer_pool_read_requests", "Innodb_buffer_pool_reads"];
+
+function snapshotsOf(captures: CaptureSet): Snapshot[] {
+  return captures
+    .of("mysql-status")
+    .filter(({ relative }) => !relative)
+    .flatMap((capture): Snapshot[] => {
+      const tables = capture.snapshots.flatMap(({ uptime_s, values, line }) =>
+        uptime_s === null ? [] : [{ capture, uptimeS: uptime_s, values, line }],
+      );
+      if (tables.length > 0) return tables;
+      const uptimeS = capture.uptime_s ?? capture.values.Uptime;
+      return uptimeS ? [{ capture, uptimeS, values: capture.values, line: null }] : [];
+    })
+    .sort((a, b) => a.uptimeS - b.uptimeS);
+}
+
+function isLater(first: Snapshot, last: Snapshot): boolean {
+  return (
+    last.uptimeS > first.uptimeS &&
+    GROWING.every((name) => (last.values[name] ?? 0) >= (first.values[name] ?? 0))
+  );
+}
+
+/** A stretch too short for its counters to say anything. */
+const SHORTEST_S = 2;
+
+function between(first: Snapshot, last: Snapshot): StatusSpan {
+  return {
+    seconds: last.uptimeS - first.uptimeS,
+    growth: (name) => {
+      const [from, to] = [first.values[name], last.values[name]];
+      return from === undefined || to === undefined || to < from ? null : to - from;
+    },
+    sourcesOf: (name) => [placeOf(first, name), placeOf(last, name)],
+    isSinceStart: false,
+  };
+}
+
+function placeOf({ capture, line }: Snapshot, name: string): FactSource {
+  const place = sourceOf(capture, name);
+  return place.line === null && line !== null ? lineOf(capture, line) : place;
+}
+
+/** Sums of `mysqladmin -r`, whose first table is absolute. */
+function relativeSpan(captures: CaptureSet): StatusSpan | null {
+  const capture = captures.of("mysql-status").find(({ relative }) => relative);
+  const later = capture?.snapshots.slice(1) ?? [];
+  const seconds = later.reduce(
+    (sum, { uptime_s, values }) => sum + (uptime_s ?? values.Uptime ?? 0),
+    0,
+  );
+  if (!capture || seconds <= 0) return null;
+  return {
+    seconds,
+    growth: (name) => {
+      const known = later.flatMap(({ values }) => values[name] ?? []);
+      return known.length === later.length ? known.reduce((sum, one) => sum + one, 0) : null;
+    },
+    sourcesOf: (name) => [sourceOf(capture, name)],
+    isSinceStart: false,
+  };
+}
+
+/** Tables of all counters; where there are any, tables of a few chosen ones are for their course only. */
+function wholeOf(snapshots: readonly Snapshot[]): readonly Snapshot[] {
+  const counts = snapshots.map(({ values }) => Object.keys(values).length);
+  const most = Math.max(0, ...counts);
+  return snapshots.filter((_, i) => (counts[i] ?? 0) * 2 >= most);
+}
+
+/**
+ * The stretch of time that says most: between two tables of one run of the server, the later and longer the
+ * better; else since the server's start; null without any table.
+ */
+export function statusSpan(captures: CaptureSet): StatusSpan | null {
+  const snapshots = wholeOf(snapshotsOf(captures));
+  const last = snapshots.at(-1);
+  const relative = relativeSpan(captures);
+  if (relative) return relative;
+  if (!last) return null;
+  const first = snapshots.find((one) => isLater(one, last));
+  if (first && last.uptimeS - first.uptimeS >= SHORTEST_S) return between(first, last);
+  return {
+    seconds: last.uptimeS,
+    growth: (name) => last.values[name] ?? null,
+    sourcesOf: (name) => [placeOf(last, name)],
+    isSinceStart: true,
+  };
+}
+
+/** Growth of counters between two neighbouring tables. */
+export interface StatusInterval extends Pick<StatusSpan, "growth"> {
+  readonly capture: MysqlStatus;
+  /** `Uptime` at its begin; of differences the seconds since the first table. */
+  readonly fromS: number;
+  readonly toS: number;
+}
+
+function relativeIntervals(capture: MysqlStatus): StatusInterval[] {
+  let toS = 0;
+  return capture.snapshots.slice(1).flatMap(({ uptime_s, values }): StatusInterval[] => {
+    const fromS = toS;
+    toS += uptime_s ?? 0;
+    return toS > fromS ? [{ capture, fromS, toS, growth: (name) => values[name] ?? null }] : [];
+  });
+}
+
+/** Everything that tables of one run of the server say of its counters over time, in order. */
+export function statusIntervals(captures: CaptureSet): readonly StatusInterval[] {
+  const relative = captures.of("mysql-status").find((one) => one.relative);
+  if (relative) return relativeIntervals(relative);
+  const snapshots = snapshotsOf(captures);
+  const last = snapshots.at(-1);
+  const ofRun = snapshots.filter((one) => one === last || (last && isLater(one, last)));
+  return ofRun.slice(1).flatMap((to, i): StatusInterval[] => {
+    const from = ofRun[i];
+    if (!from || to.uptimeS <= from.uptimeS) return [];
+    const { growth } = between(from, to);
+    return [{ capture: to.capture, fromS: from.uptimeS, toS: to.uptimeS, growth }];
+  });
+}

@@ -1,0 +1,145 @@
+/** Counters of PostgreSQL's busiest database between two prints of pg_stat_database. */
+import type { CaptureSet, PostgresqlStats } from "../captures.ts";
+import { lineOf, recordedAt, sourceOf } from "../fact.ts";
+import type { Clients } from "../load/clients.ts";
+import type { FactSource } from "../sizing.ts";
+
+/** Growth of one database's counters over some seconds. */
+export interface PostgresqlSpan {
+  readonly database: string;
+  readonly seconds: number;
+  /** Growth of a column; null where a print does not have it, or where it was reset between. */
+  readonly growth: (column: string) => number | null;
+  readonly sources: readonly FactSource[];
+  /** The first print and the last. */
+  readonly captures: readonly [PostgresqlStats, PostgresqlStats];
+}
+
+interface Row {
+  readonly capture: PostgresqlStats;
+  readonly source: FactSource;
+  readonly atS: number;
+  readonly database: string;
+  readonly cells: PostgresqlStats["views"][number]["rows"][number];
+}
+
+/** A stretch too short for its counters to say anything. */
+const SHORTEST_S = 2;
+
+/** Rows of databases; that of shared objects has no name. */
+function rowsOf(captures: CaptureSet): Row[] {
+  return captures.of("postgresql-stats").flatMap((capture) =>
+    capture.views.flatMap(({ view, rows, line }, i) => {
+      if (view !== "pg_stat_database") return [];
+      const place = sourceOf(capture, `views.${i}`);
+      const source = place.line === null ? lineOf(capture, line) : place;
+      return rows.flatMap((cells): Row[] =>
+        typeof cells.datname === "string"
+          ? [{ capture, source, atS: recordedAt(capture), database: cells.datname, cells }]
+          : [],
+      );
+    }),
+  );
+}
+
+function cell({ cells }: Row, column: string): number | null {
+  const value = cells[column];
+  return typeof value === "number" ? value : null;
+}
+
+function growthOf(first: Row, last: Row, column: string): number | null {
+  const [from, to] = [cell(first, column), cell(last, column)];
+  return from === null || to === null || to < from ? null : to - from;
+}
+
+function spanOf(rows: readonly Row[]): PostgresqlSpan | null {
+  const dated = rows.filter(({ atS }) => atS > 0).sort((a, b) => a.atS - b.atS);
+  const last = dated.at(-1);
+  const first = dated.find((one) => last && growthOf(one, last, "xact_commit") !== null);
+  if (!first || !last || last.atS - first.atS < SHORTEST_S) return null;
+  return {
+    database: last.database,
+    seconds: last.atS - first.atS,
+    growth: (column) => growthOf(first, last, column),
+    sources: [first.source, last.source],
+    captures: [first.capture, last.capture],
+  };
+}
+
+function byDatabase(captures: CaptureSet): Map<string, Row[]> {
+  const databases = new Map<string, Row[]>();
+  for (const row of rowsOf(captures))
+    databases.set(row.database, [...(databases.get(row.database) ?? []), row]);
+  return databases;
+}
+
+/** The database that committed most between two prints; null without two dated ones. */
+export function postgresqlSpan(captures: CaptureSet): PostgresqlSpan | null {
+  const spans = [...byDatabase(captures).values()].flatMap((rows) => spanOf(rows) ?? []);
+  const commits = ({ growth }: PostgresqlSpan) => growth("xact_commit") ?? 0;
+  return spans.sort((a, b) => commits(b) - commits(a))[0] ?? null;
+}
+
+/** Growth of the busiest database's counters between neighbouring prints. */
+export interface PostgresqlInterval {
+  readonly captures: readonly [PostgresqlStats, PostgresqlStats];
+  readonly seconds: number;
+  readonly growth: (column: string) => number | null;
+}
+
+/** All prints of the database that committed most, in order. */
+export function postgresqlIntervals(captures: CaptureSet): readonly PostgresqlInterval[] {
+  const busiest = postgresqlSpan(captures)?.database;
+  const rows = (byDatabase(captures).get(busiest ?? "") ?? [])
+    .filter(({ atS }) => atS > 0)
+    .sort((a, b) => a.atS - b.atS);
+  return rows.slice(1).flatMap((to, i): PostgresqlInterval[] => {
+    const from = rows[i];
+    if (!from || to.atS <= from.atS) return [];
+    return [
+      {
+        captures: [from.capture, to.capture],
+        seconds: to.atS - from.atS,
+        growth: (column) => growthOf(from, to, column),
+      },
+    ];
+  });
+}
+
+/**
+ * Clients of a database without the connection that asked, the fewest of all prints: workers of
+ * autovacuum come and go. Null where nobody else was there.
+ */
+export function postgresqlClients(captures: CaptureSet, database: string): Clients | null {
+  const counts = (byDatabase(captures).get(database) ?? []).flatMap((row) => {
+    const connections = cell(row, "numbackends");
+    return connections === null ? [] : [{ connections, source: row.source }];
+  });
+  const [fewest] = counts.sort((a, b) => a.connections - b.connections);
+  if (!fewest || fewest.connections < 2) return null;
+  return {
+    count: fewest.connections - 1,
+    state: "derived",
+    sources: [fewest.source],
+    why: `numbackends ${fewest.connections} of ${database} minus the recording connection, at one moment; idle connections count too.`,
+  };
+}
+
+/** Connections of all databases in the print that shows most of them; null where none is printed. */
+export function postgresqlConnections(captures: CaptureSet): Clients | null {
+  const prints = new Map<string, { count: number; source: FactSource }>();
+  for (const row of rowsOf(captures)) {
+    const connections = cell(row, "numbackends") ?? 0;
+    const key = JSON.stringify(row.source);
+    const count = (prints.get(key)?.count ?? 0) + connections;
+    prints.set(key, { count, source: row.source });
+  }
+  const [most] = [...prints.values()].sort((a, b) => b.count - a.count);
+  if (!most || most.count === 0) return null;
+  return {
+    count: most.count,
+    state: "derived",
+    sources: [most.source],
+    why: `numbackends: ${most.count} connections at one moment.`,
+  };
+}

@@ -1,0 +1,107 @@
+/** Where PostgreSQL's WAL lies: among the tables, or on a dataset with a recordsize of its own. */
+import type { CaptureSet } from "../captures.ts";
+import { type Fact, recordedAt, sourceOf } from "../fact.ts";
+import { dataDirectory, datasetAt, type Home } from "../files/dataset.ts";
+import { listedOf } from "../files/property-facts.ts";
+import type { FactSource } from "../sizing.ts";
+
+const PATH = "postgresql.wal_record_bytes";
+const CACHED = "postgresql.wal_primarycache";
+
+interface WalDirectory {
+  readonly path: string;
+  /** The listing that shows the link; without one the data directory's own entry. */
+  readonly sources: readonly FactSource[];
+}
+
+/** The directory of the WAL: the target of the link pg_wal where a listing shows one. */
+function walDirectory(captures: CaptureSet): WalDirectory | null {
+  const data = dataDirectory(captures);
+  if (data === null) return null;
+  const listings = captures.of("file-listing");
+  for (const listing of listings) {
+    const link = (listing.links ?? []).find(({ path }) => /(?:^|\/)pg_wal$/.test(path));
+    if (link)
+      return link.target.startsWith("/")
+        ? {
+            path: link.target,
+            sources: [
+              { capture: listing.name, line: link.line, excerpt: `pg_wal -> ${link.target}` },
+            ],
+          }
+        : null;
+  }
+  const whole = listings.find(({ tables }) =>
+    tables.some((one) => one.engine === "PostgreSQL" && one.whole),
+  );
+  return {
+    path: `${data}pg_wal`,
+    sources: whole ? [sourceOf(whole, "PostgreSQL")] : [],
+  };
+}
+
+/** The recordsize that the WAL has for itself; null where it lies among the tables, if that is known. */
+export function walFacts(captures: CaptureSet, home: Home): Fact[] {
+  const directory = walDirectory(captures);
+  const dataset = directory && datasetAt(captures, directory.path);
+  if (!directory || !dataset || home.isGuess) return [];
+  if (dataset === home.dataset) {
+    // Without a listing pg_wal may be a link to anywhere.
+    if (directory.sources.length === 0) return [];
+    const why = `pg_wal lies on ${dataset}, among the tables.`;
+    const { sources } = directory;
+    return [{ path: PATH, value: null, witness: "derived", state: "derived", sources, why }];
+  }
+  return [
+    ...recordsizeFacts(captures, dataset, directory),
+    ...cacheFacts(captures, dataset, directory),
+  ];
+}
+
+/** What the ARC keeps of the WAL's own dataset. */
+function cacheFacts(
+  captures: CaptureSet,
+  dataset: string,
+  { sources }: WalDirectory,
+): readonly Fact[] {
+  return listedOf(captures, dataset).flatMap(({ capture, name, texts }): Fact[] => {
+    const { primarycache } = texts;
+    if (name !== dataset || primarycache === undefined) return [];
+    return [
+      {
+        path: CACHED,
+        value: primarycache === "all" ? "all" : "metadata",
+        witness: "stated",
+        state: "measured",
+        sources: [sourceOf(capture, `${name}.primarycache`, name), ...sources],
+        why: `pg_wal lies on ${dataset}, whose primarycache this is.`,
+        at: recordedAt(capture),
+      },
+    ];
+  });
+}
+
+function recordsizeFacts(
+  captures: CaptureSet,
+  dataset: string,
+  directory: WalDirectory,
+): readonly Fact[] {
+  return listedOf(captures, dataset).flatMap(({ capture, name, sizes }): Fact[] => {
+    const bytes = sizes.recordsize ?? sizes.recsize;
+    if (name !== dataset || bytes === undefined) return [];
+    return [
+      {
+        path: PATH,
+        value: bytes,
+        witness: "stated",
+        state: "measured",
+        sources: [
+          sourceOf(capture, `${name}.${sizes.recordsize ? "recordsize" : "recsize"}`, name),
+          ...directory.sources,
+        ],
+        why: `pg_wal lies on ${dataset}, whose recordsize this is.`,
+        at: recordedAt(capture),
+      },
+    ];
+  });
+}
