@@ -25,7 +25,7 @@ const FIRST_PAINT = [
 const LATER = [
   /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|readable-address|review-files|take-files|words-later)/,
   /\/ui\/(Dialog|Scroll|SortHead|TableHead|csv|save-file|use-copy|wide-table|words)\./,
-  /\/plan\/(differences|explanations|kept|kept-history|letters|link|measured-figures|open|plan-address|plan-file)\./,
+  /\/plan\/(differences\.|letters\.|answers\/(explanations|measured-figures)\.|kept\/kept|outside\/)/,
   /\/schema\/(fleet-row\.schema|link-dictionary-1)\./,
   /\.json\?prose/,
   /\/toolbar\/ExampleList/,
@@ -36,7 +36,7 @@ const LATER = [
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
   /\/(app\/(Arrivals|shortcuts|words-soon)|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
-  /\/plan\/(advice|arc-curve|catalog-values|checkpoint-fields|field-makers|fields|fitting|held|intent-log-fields|limits|marks|own-devices|quantity|region-field|take-device|warnings|words-soon)\./,
+  /\/plan\/(answers\/(advice|arc-curve|warnings)|fields\/(?!catalog-name|spec))/,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];
 
@@ -48,9 +48,9 @@ const MODEL_SOON =
 const SHARED_LATER = [
   /\/frontend\/src\/api\/(?!place)/,
   /\/ui\/(Dialog|Scroll|SortHead|TableHead|csv|save-file|use-copy|words)\./,
-  /\/plan\/(differences|letters|measured-figures|open|plan-file)\./,
+  /\/plan\/(differences|letters|answers\/measured-figures|outside\/(open|plan-file))\./,
   /\/inspector\/trust\./,
-  /\/plan\/link(-dictionary-1)?\./,
+  /\/plan\/outside\/link\./,
   /\/shared\/model\/(?:\w+\/)?compact\./,
   /\/app\/words-later\./,
   // Charts and the fleet's table have it in common.
@@ -59,7 +59,7 @@ const SHARED_LATER = [
 
 /** Later chunks that are loaded together. Each chunk costs its name in the first paint. */
 const TOGETHER = {
-  kept: /\/plan\/kept(-history)?\./,
+  kept: /\/plan\/kept\/kept/,
   library: /\/views\/library\//,
   // The worker that reads dumps needs it, and none of the page's own.
   unpack: /\/node_modules\/fflate\//,

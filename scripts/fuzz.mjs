@@ -77,7 +77,7 @@ async function fuzzRequests(seconds) {
 async function fuzzLinks(seconds) {
   const runs = Math.max(100, Math.round(seconds * LINKS_PER_SECOND));
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const args = [vitest, "run", "src/plan/link.test.ts", "--testTimeout=0"];
+  const args = [vitest, "run", "src/plan/outside/link.test.ts", "--testTimeout=0"];
   const options = { cwd: join(root, "frontend"), env: { FC_RUNS: String(runs) } };
   return {
     ...(await logged("links", process.execPath, args, options)),

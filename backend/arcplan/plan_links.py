@@ -1,8 +1,9 @@
 """Plans in links: `https://arcplan.example/#p2.G8Ca...`, whose fragment holds the whole plan.
 
-The page writes and reads links in `frontend/src/plan/link.ts`, which documents the format. The
-command line reads and writes them here with Python's own zlib, because V8 has none. Both use the
-frozen text of `shared/schema/link-dictionary-1.txt`, and tests read each other's links.
+The page writes and reads links in `frontend/src/plan/outside/link.ts`, which documents the
+format. The command line reads and writes them here with Python's own zlib, because V8 has none.
+Both use the frozen text of `shared/schema/link-dictionary-1.txt`, and tests read each other's
+links.
 """
 
 from __future__ import annotations

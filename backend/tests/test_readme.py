@@ -87,7 +87,9 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
     _clone(folder)
     host = _database_host(root)
     shutil.copy(_FULL_DUMP, folder / "dump.txt.gz")
-    [plan, *_] = json.loads((REPOSITORY / "frontend/src/plan/fixtures/link-p2.json").read_text())
+    [plan, *_] = json.loads(
+        (REPOSITORY / "frontend/src/plan/outside/fixtures/link-p2.json").read_text()
+    )
     (folder / "plan.json").write_text(json.dumps(plan["plan"]))
     port = _free_port()
     environment = {

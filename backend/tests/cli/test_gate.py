@@ -15,7 +15,7 @@ from tests.cli.test_commands import arcplan
 from tests.cli.test_size import _DATA, CAPTURES
 from tests.conftest import REPOSITORY
 
-_LINKS = REPOSITORY / "frontend/src/plan/fixtures/link-p2.json"
+_LINKS = REPOSITORY / "frontend/src/plan/outside/fixtures/link-p2.json"
 
 
 @pytest.fixture

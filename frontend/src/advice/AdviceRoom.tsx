@@ -1,6 +1,6 @@
 import { missingIn } from "@arcplan/shared";
+import { useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { useSettledPlan } from "../plan/result.ts";
 import { BacktestPart } from "./Backtest.tsx";
 import { CommandsPart } from "./CommandsPart.tsx";
 import { Growth } from "./Growth.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { useSettledPlan } from "../plan/result.ts";
 import { BacktestTable } from "./BacktestTable.tsx";
 import { Calibrate } from "./Calibrate.tsx";
 import { type Compared, comparedWith } from "./compared.ts";

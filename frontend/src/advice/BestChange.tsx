@@ -1,9 +1,9 @@
 import { missingIn, type Plan } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
-import { aboutLike } from "../plan/bands.ts";
+import { aboutLike } from "../plan/answers/bands.ts";
+import { isUnfit, resultOf } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { type FittingChange, misfits } from "../plan/fitting.ts";
-import { isUnfit, resultOf } from "../plan/result.ts";
+import { type FittingChange, misfits } from "../plan/fields/fitting.ts";
 import { APPLY, BEST_CHANGE, COMMANDS, termsOfChange, WEIGHING } from "./change-words.ts";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "./places.ts";
 import { useSettingsApi } from "./settings.ts";

@@ -1,8 +1,8 @@
 import type { Plan } from "@arcplan/shared";
 import type { CommandProblem, Option, Os } from "@arcplan/shared/advice";
 import { useId } from "react";
-import { isFieldPath, labelOf } from "../plan/fields.ts";
-import { useSettledPlan } from "../plan/result.ts";
+import { useSettledPlan } from "../plan/answers/result.ts";
+import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { CommandBlock } from "./CommandBlock.tsx";
 import { COMMANDS } from "./change-words.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
-import { formatQuantity, readQuantity } from "../plan/quantity.ts";
-import { useSettledPlan } from "../plan/result.ts";
+import { formatQuantity, readQuantity } from "../plan/fields/quantity.ts";
 import { NumberField, type Reading } from "../ui/NumberField.tsx";
 import { GOAL_KINDS, GOAL_QUANTITIES, type GoalKind, numberOf, withNumber } from "./goal.ts";
 import { chooseGoal, useSettings, useSettingsApi } from "./settings.ts";

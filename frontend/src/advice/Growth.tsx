@@ -1,7 +1,7 @@
 import type { GrowthEvent } from "@arcplan/shared/advice";
 import { useId, useMemo, useState } from "react";
-import { formatQuantity, readQuantity } from "../plan/quantity.ts";
-import { useSettledPlan } from "../plan/result.ts";
+import { useSettledPlan } from "../plan/answers/result.ts";
+import { formatQuantity, readQuantity } from "../plan/fields/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Slider } from "../ui/Slider.tsx";
 import { decimalScale, stepFrom } from "../ui/scale.ts";

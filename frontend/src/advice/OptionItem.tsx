@@ -2,7 +2,7 @@ import type { Plan } from "@arcplan/shared";
 import { apply, type Option } from "@arcplan/shared/advice";
 import type { ReactNode } from "react";
 import { differences } from "../plan/differences.ts";
-import { formatQuantity } from "../plan/quantity.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 import { QuantityText } from "../ui/QuantityText.tsx";
 import { APPLY, COMMANDS, priceDifference } from "./change-words.ts";
 import { OPTION, optionNote, readsBand } from "./words.ts";

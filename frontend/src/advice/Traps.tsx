@@ -1,7 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import { traps } from "@arcplan/shared/advice";
-import { isFieldPath, labelOf } from "../plan/fields.ts";
-import { resultOf } from "../plan/result.ts";
+import { resultOf } from "../plan/answers/result.ts";
+import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
 import { about, NO_TRAPS, TRAP_SEVERITIES, trapGrounds } from "./words.ts";
 
 /** Known traps that this plan is in, each with its threshold and source. */

@@ -1,6 +1,6 @@
 /** Texts of one change: in the card "Best change", which loads first, and in each option. */
 import type { Option } from "@arcplan/shared/advice";
-import { formatQuantity } from "../plan/quantity.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 
 export const BEST_CHANGE = {
   title: "Best change",

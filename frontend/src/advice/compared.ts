@@ -2,8 +2,8 @@
 import type { Plan } from "@arcplan/shared";
 import type { Measured, MeasuredLoad } from "@arcplan/shared/advice";
 import type { BacktestFigure, Disagreement, Sizing } from "@arcplan/shared/evidence";
-import { bandOfMeasured } from "../plan/measured-figures.ts";
-import { resultOf } from "../plan/result.ts";
+import { bandOfMeasured } from "../plan/answers/measured-figures.ts";
+import { resultOf } from "../plan/answers/result.ts";
 import { capturedState } from "../plan/sized.ts";
 
 export interface Compared {

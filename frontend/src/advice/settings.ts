@@ -2,8 +2,8 @@
 import type { Plan } from "@arcplan/shared";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { resultOf } from "../plan/answers/result.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
-import { resultOf } from "../plan/result.ts";
 import type { PlanStore } from "../plan/store.ts";
 import { firstNumbers, type GoalKind } from "./goal.ts";
 import {

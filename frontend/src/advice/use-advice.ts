@@ -2,8 +2,8 @@
 import type { Plan } from "@arcplan/shared";
 import { type Advice, apply, type Goal, type Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
+import { resultOf, useIsOld, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
-import { resultOf, useIsOld, useSettledPlan } from "../plan/result.ts";
 import type { PlanStore } from "../plan/store.ts";
 import { goalOf } from "./goal.ts";
 import { settingsOf, useSettings } from "./settings.ts";

@@ -9,11 +9,11 @@ import type {
   TrapWarning,
 } from "@arcplan/shared/advice";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
-import { probabilityText } from "../plan/bands.ts";
+import { probabilityText } from "../plan/answers/bands.ts";
+import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";
-import { isWithinError, measuredLabel, measuredText } from "../plan/measured-figures.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 import { plural } from "../plan/plural.ts";
-import { formatQuantity } from "../plan/quantity.ts";
 import type { GoalKind } from "./goal.ts";
 
 export const HEADINGS = {

@@ -1,6 +1,6 @@
 import { defaultPlan, examplePlans, PlanFormatError, restorePlan } from "@arcplan/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BrokenLinkError, planToFragment, readFragment } from "../plan/link.ts";
+import { BrokenLinkError, planToFragment, readFragment } from "../plan/outside/link.ts";
 import { createPlanStore } from "../plan/store.ts";
 import { followAddress, openAddress } from "./address.ts";
 

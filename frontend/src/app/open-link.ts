@@ -1,8 +1,8 @@
 /** Opens the plan of a link as a copy, or says why it does not open. */
 import { PlanFormatError } from "@arcplan/shared";
 import { requestJson } from "../api/index.ts";
-import { BrokenLinkError, planToFragment, readFragment } from "../plan/link.ts";
-import { openUntrusted } from "../plan/open.ts";
+import { BrokenLinkError, planToFragment, readFragment } from "../plan/outside/link.ts";
+import { openUntrusted } from "../plan/outside/open.ts";
 import type { PlanStore } from "../plan/store.ts";
 import * as words from "./words-later.ts";
 

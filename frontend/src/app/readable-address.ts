@@ -4,11 +4,11 @@
  * fields are as in the sample.
  */
 import { defaultPlan, type Plan, restorePlan } from "@arcplan/shared";
-import { specOf } from "../plan/fields.ts";
-import { limitsOf } from "../plan/limits.ts";
+import { specOf } from "../plan/fields/fields.ts";
+import { limitsOf } from "../plan/fields/limits.ts";
+import { readField } from "../plan/fields/quantity.ts";
 import { type FieldPath, withField } from "../plan/paths.ts";
 import { withOrigin } from "../plan/plan-slice.ts";
-import { readField } from "../plan/quantity.ts";
 import { impliedBy } from "../views/controls/catalog-choices.ts";
 import * as words from "./words-later.ts";
 

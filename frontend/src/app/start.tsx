@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { PlanStoreProvider } from "../plan/context.tsx";
-import { hasKept, keepInBrowser } from "../plan/persistence.ts";
+import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
 import { createPlanStore, nothingKept } from "../plan/store.ts";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address.ts";
@@ -9,9 +9,9 @@ import { followAddress, openAddress } from "./address.ts";
 /** Shows the planner in an element, with what an earlier visit left or the plan of the address. */
 export async function start(root: HTMLElement): Promise<void> {
   const store = createPlanStore(
-    hasKept() ? (await import("../plan/kept.ts")).readKept() : nothingKept(),
+    hasKept() ? (await import("../plan/kept/kept.ts")).readKept() : nothingKept(),
   );
-  const history = import("../plan/kept-history.ts");
+  const history = import("../plan/kept/kept-history.ts");
   const shortcuts = import("./shortcuts.ts");
 
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
@@ -28,6 +28,6 @@ export async function start(root: HTMLElement): Promise<void> {
   (await shortcuts).listenForShortcuts(store);
   (await history).keepHistory(store);
   await followAddress(store, plan);
-  const { recommendationsOf } = await import("../plan/advice.ts");
+  const { recommendationsOf } = await import("../plan/answers/advice.ts");
   store.setState({ recommend: recommendationsOf });
 }

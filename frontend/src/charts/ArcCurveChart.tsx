@@ -1,10 +1,10 @@
 import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
 import { useMemo } from "react";
-import { curveOf, valueAt } from "../plan/arc-curve.ts";
-import { bandWords } from "../plan/bands.ts";
+import { curveOf, valueAt } from "../plan/answers/arc-curve.ts";
+import { bandWords } from "../plan/answers/bands.ts";
 import { usePlanStore } from "../plan/context.tsx";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 import { PIN_LETTERS } from "../plan/letters.ts";
-import { formatQuantity } from "../plan/quantity.ts";
 import { ArcCurvePanels, type CurveRow } from "./ArcCurvePanels.tsx";
 import { arcFinding } from "./arc-story.ts";
 import { ChartFrame, type Column } from "./ChartFrame.tsx";

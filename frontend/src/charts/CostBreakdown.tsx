@@ -1,5 +1,5 @@
 import type { CostLine, Prediction } from "@arcplan/shared";
-import { formatQuantity } from "../plan/quantity.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";

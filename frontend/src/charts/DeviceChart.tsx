@@ -10,8 +10,8 @@ import {
   YAxis,
 } from "recharts";
 import { usePlanStoreApi } from "../plan/context.tsx";
-import { formatQuantity } from "../plan/quantity.ts";
-import { takeDevice } from "../plan/take-device.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
+import { takeDevice } from "../plan/fields/take-device.ts";
 import type { Cell } from "../ui/csv.ts";
 import { ChartFrame, type Column } from "./ChartFrame.tsx";
 import { DeviceDot } from "./DeviceDot.tsx";

@@ -1,5 +1,5 @@
 import { type Engine, engineOf, type MemoryUse, type Prediction } from "@arcplan/shared";
-import { formatQuantity } from "../plan/quantity.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";

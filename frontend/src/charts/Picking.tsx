@@ -2,8 +2,8 @@
 import type { PointerEvent } from "react";
 import { usePlotArea, useXAxisScale } from "recharts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
-import type { NumberSpec } from "../plan/field-spec.ts";
-import { specOf } from "../plan/fields.ts";
+import { specOf } from "../plan/fields/fields.ts";
+import type { NumberSpec } from "../plan/fields/spec.ts";
 import { type FieldPath, getField } from "../plan/paths.ts";
 import { endingAt } from "../ui/scale.ts";
 

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { resultOf, useIsOld, usePlanWhile } from "../plan/result.ts";
+import { resultOf, useIsOld, usePlanWhile } from "../plan/answers/result.ts";
 import * as words from "./words.ts";
 
 const PictureContext = createContext<Plan | null>(null);

@@ -1,6 +1,6 @@
 import type { RequirementRow } from "@arcplan/shared";
 import { type ReactNode, useMemo } from "react";
-import { formatQuantity } from "../plan/quantity.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 import type { ChartTable } from "./ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
 import { CHART_HEIGHT, logTicks } from "./look.ts";

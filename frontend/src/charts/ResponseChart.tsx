@@ -1,7 +1,7 @@
 import { type Prediction, type ResponsePoint, responseCurve } from "@arcplan/shared";
 import { useMemo } from "react";
-import { aboutFigure } from "../plan/bands.ts";
-import { formatQuantity } from "../plan/quantity.ts";
+import { aboutFigure } from "../plan/answers/bands.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
 import { linearTicks, logTicks } from "./look.ts";

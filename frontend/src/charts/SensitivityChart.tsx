@@ -1,7 +1,7 @@
 import { type Sensitivity, sensitivity } from "@arcplan/shared";
 import { useMemo } from "react";
-import { isFieldPath, specOf } from "../plan/fields.ts";
-import { formatQuantity } from "../plan/quantity.ts";
+import { isFieldPath, specOf } from "../plan/fields/fields.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
 import { useWidth } from "./use-width.ts";

@@ -1,6 +1,6 @@
 import { type ShardPoint, shardCurve } from "@arcplan/shared";
 import { useMemo } from "react";
-import { formatQuantity } from "../plan/quantity.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { LinePanel, type PanelLine } from "./LinePanel.tsx";
 import { linearTicks } from "./look.ts";

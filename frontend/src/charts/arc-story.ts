@@ -1,8 +1,8 @@
 /** What the ARC curve of a plan says. */
 import type { ArcCurve, Plan, Prediction } from "@arcplan/shared";
-import { valueAt } from "../plan/arc-curve.ts";
-import { aboutLike } from "../plan/bands.ts";
-import { formatQuantity } from "../plan/quantity.ts";
+import { valueAt } from "../plan/answers/arc-curve.ts";
+import { aboutLike } from "../plan/answers/bands.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 
 /** Gains below this share are not worth a sentence. */
 const NOTEWORTHY = 0.03;

@@ -1,5 +1,5 @@
 import type { Conflict } from "@arcplan/shared/evidence";
-import { isFieldPath, labelOf } from "../plan/fields.ts";
+import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { isSameValue } from "../plan/same-value.ts";
 import { useReview } from "./context.tsx";

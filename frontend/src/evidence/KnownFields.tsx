@@ -1,6 +1,6 @@
 import type { SizedField } from "@arcplan/shared/evidence";
 import { useId } from "react";
-import { labelOf } from "../plan/fields.ts";
+import { labelOf } from "../plan/fields/fields.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { useReview } from "./context.tsx";
 import { FieldInput } from "./FieldInput.tsx";

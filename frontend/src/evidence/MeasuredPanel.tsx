@@ -1,6 +1,4 @@
 import type { BacktestFigure, MeasuredName, Sizing } from "@arcplan/shared/evidence";
-import { usePlanStore } from "../plan/context.tsx";
-import { differences } from "../plan/differences.ts";
 import {
   errorText,
   isWithinError,
@@ -8,8 +6,10 @@ import {
   measuredLabel,
   measuredText,
   predictedFigure,
-} from "../plan/measured-figures.ts";
-import { resultOf, useSettledPlan } from "../plan/result.ts";
+} from "../plan/answers/measured-figures.ts";
+import { resultOf, useSettledPlan } from "../plan/answers/result.ts";
+import { usePlanStore } from "../plan/context.tsx";
+import { differences } from "../plan/differences.ts";
 import { capturedState } from "../plan/sized.ts";
 import { Remedy } from "./Remedy.tsx";
 import * as words from "./words.ts";

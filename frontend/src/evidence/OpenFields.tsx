@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { isFieldPath, labelOf } from "../plan/fields.ts";
+import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { useReview } from "./context.tsx";
 import { OwnDeviceInputs } from "./DeviceInputs.tsx";

@@ -1,7 +1,7 @@
 import type { Sizing } from "@arcplan/shared/evidence";
 import { type ReactNode, useId, useMemo } from "react";
+import { useIsOld, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
-import { useIsOld, useSettledPlan } from "../plan/result.ts";
 import { isOfCaptures } from "../plan/sized.ts";
 import { undo } from "../plan/store.ts";
 import { Conflicts } from "./Conflicts.tsx";

@@ -1,7 +1,7 @@
 /** Fields of a sizing, grouped as a DBA thinks of a host. */
 import { sensitivity } from "@arcplan/shared";
 import type { SizedField, Sizing } from "@arcplan/shared/evidence";
-import { allFieldPaths, isFieldPath, specOf } from "../plan/fields.ts";
+import { allFieldPaths, isFieldPath, specOf } from "../plan/fields/fields.ts";
 import type { FieldPath, Group } from "../plan/paths.ts";
 import { isKnown } from "../plan/sized.ts";
 

@@ -1,10 +1,10 @@
 /** The sentence on top of the review sheet. */
 import { engineWords, formatMs, formatRate, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
-import { missingLabel } from "../plan/fields.ts";
+import { missingLabel } from "../plan/fields/fields.ts";
+import { fieldText } from "../plan/fields/quantity.ts";
 import { type FieldPath, withField } from "../plan/paths.ts";
 import { plural } from "../plan/plural.ts";
-import { fieldText } from "../plan/quantity.ts";
 import { isKnown } from "../plan/sized.ts";
 
 /** How many files came, and how many of them were read. */

@@ -1,6 +1,6 @@
 /** Finds the commands in a sentence on what to record. */
 import type { Plan } from "@arcplan/shared";
-import { isFieldPath, labelOf } from "../plan/fields.ts";
+import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
 
 export interface RemedyPart {
   readonly text: string;

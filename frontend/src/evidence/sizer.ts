@@ -3,7 +3,7 @@ import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import type { Capture } from "../api/index.ts";
 import type { Entered, MeasuredPart } from "../plan/evidence-slice.ts";
-import { isFieldPath } from "../plan/fields.ts";
+import { isFieldPath } from "../plan/fields/fields.ts";
 import { getField } from "../plan/paths.ts";
 import { isOfCaptures } from "../plan/sized.ts";
 import type { PlanStore } from "../plan/store.ts";

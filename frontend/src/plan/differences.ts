@@ -1,8 +1,8 @@
 /** What differs between two plans, field by field and in words. */
 import { groupDigits, type Plan, type PlanChange } from "@arcplan/shared";
-import { allFieldPaths, isFieldPath, labelOf, specOf } from "./fields.ts";
+import { allFieldPaths, isFieldPath, labelOf, specOf } from "./fields/fields.ts";
+import { fieldText, formatQuantity } from "./fields/quantity.ts";
 import { type FieldPath, getField } from "./paths.ts";
-import { fieldText, formatQuantity } from "./quantity.ts";
 import { isSameValue } from "./same-value.ts";
 
 export interface Difference {

@@ -1,6 +1,6 @@
 import type { Plan } from "@arcplan/shared";
-import { explanationsFor } from "../plan/explanations.ts";
-import { warningsFor } from "../plan/warnings.ts";
+import { explanationsFor } from "../plan/answers/explanations.ts";
+import { warningsFor } from "../plan/answers/warnings.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
 import { HEADINGS } from "./words.ts";
 

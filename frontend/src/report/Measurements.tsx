@@ -1,8 +1,8 @@
 import type { Plan } from "@arcplan/shared";
 import { usePlanStore } from "../plan/context.tsx";
 import { shownSource } from "../plan/evidence-slice.ts";
-import { isFieldPath, labelOf } from "../plan/fields.ts";
-import { fieldText, formatQuantity } from "../plan/quantity.ts";
+import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
+import { fieldText, formatQuantity } from "../plan/fields/quantity.ts";
 import { TableHead } from "../ui/TableHead.tsx";
 import { HEADINGS, MEASUREMENTS, treesCaption } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import type { Plan } from "@arcplan/shared";
-import { fieldsOf, GROUPS, nameIn } from "../plan/fields.ts";
+import { fieldsOf, GROUPS, nameIn } from "../plan/fields/fields.ts";
+import { fieldText } from "../plan/fields/quantity.ts";
 import { originOf } from "../plan/plan-slice.ts";
-import { fieldText } from "../plan/quantity.ts";
 import { origins } from "../views/controls/words.ts";
 import { HEADINGS } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import type { Plan } from "@arcplan/shared";
-import { bandWords } from "../plan/bands.ts";
-import { explanationsFor } from "../plan/explanations.ts";
-import { resultOf } from "../plan/result.ts";
+import { bandWords } from "../plan/answers/bands.ts";
+import { explanationsFor } from "../plan/answers/explanations.ts";
+import { resultOf } from "../plan/answers/result.ts";
 import { TableHead } from "../ui/TableHead.tsx";
 import { HEADINGS, PREDICTIONS } from "./words.ts";
 import "../views/inspector/inspector.css";

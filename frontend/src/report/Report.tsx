@@ -1,7 +1,7 @@
 import { missingIn } from "@arcplan/shared";
 import type { ReactNode } from "react";
+import { resultOf } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { resultOf } from "../plan/result.ts";
 import { HowSure } from "./HowSure.tsx";
 import { Measurements } from "./Measurements.tsx";
 import { PlanTable } from "./PlanTable.tsx";

@@ -1,6 +1,6 @@
 import type { Plan, Prediction } from "@arcplan/shared";
 import { useState } from "react";
-import { planAddress } from "../plan/plan-address.ts";
+import { planAddress } from "../plan/outside/plan-address.ts";
 import { WRITTEN } from "./words.ts";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });

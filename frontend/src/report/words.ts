@@ -1,9 +1,9 @@
 /** Texts of the report. */
 import type { Plan, Prediction } from "@arcplan/shared";
-import { aboutFigure, bandWords } from "../plan/bands.ts";
-import { missingLabel } from "../plan/fields.ts";
+import { aboutFigure, bandWords } from "../plan/answers/bands.ts";
+import { missingLabel } from "../plan/fields/fields.ts";
+import { formatQuantity } from "../plan/fields/quantity.ts";
 import { plural } from "../plan/plural.ts";
-import { formatQuantity } from "../plan/quantity.ts";
 import { arcState, capitalised } from "../views/summary/words.ts";
 
 export const NAVIGATION = {

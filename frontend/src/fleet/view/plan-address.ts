@@ -2,7 +2,7 @@
 import { PlanFormatError, restorePlan } from "@arcplan/shared";
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
 import { hasServer } from "../../api/place.ts";
-import { planToFragment } from "../../plan/link.ts";
+import { planToFragment } from "../../plan/outside/link.ts";
 
 /** The planner, from the page of the fleet. */
 export const PLANNER_ADDRESS = hasServer ? "/" : "./";

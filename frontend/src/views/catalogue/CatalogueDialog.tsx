@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import type { CatalogSpec } from "../../plan/field-spec.ts";
-import { specOf } from "../../plan/fields.ts";
+import { specOf } from "../../plan/fields/fields.ts";
+import type { CatalogSpec } from "../../plan/fields/spec.ts";
 import { type FieldPath, getField } from "../../plan/paths.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";

@@ -1,4 +1,4 @@
-import { formatQuantity } from "../../plan/quantity.ts";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { SortHead } from "../../ui/SortHead.tsx";
 import type { Choice, Column } from "./choice.ts";

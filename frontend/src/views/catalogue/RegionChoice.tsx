@@ -1,7 +1,7 @@
 import { HOME_REGION } from "@arcplan/shared";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import { specOf } from "../../plan/fields.ts";
-import { REGION_WORDS } from "../../plan/region-field.ts";
+import { specOf } from "../../plan/fields/fields.ts";
+import { REGION_WORDS } from "../../plan/fields/region.ts";
 
 const PATH = "prices.region";
 

@@ -1,11 +1,11 @@
 /** The plan as it is after a choice, and the choice itself as one step of undo. */
 import { deviceById, onDevice, type Plan } from "@arcplan/shared";
-import type { CatalogSpec } from "../../plan/field-spec.ts";
+import type { CatalogSpec } from "../../plan/fields/spec.ts";
+import { takeDevice } from "../../plan/fields/take-device.ts";
 import { withoutOldPrices } from "../../plan/own-prices.ts";
 import { type Changes, getField, pathsOf, withField } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import type { PlanStore } from "../../plan/store.ts";
-import { takeDevice } from "../../plan/take-device.ts";
 import { impliedBy } from "../controls/catalog-choices.ts";
 
 /** The pool's device comes in the size and at the rate that the plan needs, as in its chart. */

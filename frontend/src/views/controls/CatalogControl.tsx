@@ -1,6 +1,6 @@
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import type { CatalogSpec } from "../../plan/field-spec.ts";
-import { limitsOf } from "../../plan/limits.ts";
+import { limitsOf } from "../../plan/fields/limits.ts";
+import type { CatalogSpec } from "../../plan/fields/spec.ts";
 import { getField } from "../../plan/paths.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import { CUSTOM, impliedBy, optionsOf } from "./catalog-choices.ts";

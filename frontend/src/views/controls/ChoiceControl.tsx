@@ -1,6 +1,6 @@
 import { usePlanStore } from "../../plan/context.tsx";
-import type { ChoiceSpec, SwitchSpec } from "../../plan/field-spec.ts";
-import { limitsOf } from "../../plan/limits.ts";
+import { limitsOf } from "../../plan/fields/limits.ts";
+import type { ChoiceSpec, SwitchSpec } from "../../plan/fields/spec.ts";
 import { getField } from "../../plan/paths.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import * as words from "./words.ts";

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
+import { warningsFor } from "../../plan/answers/warnings.ts";
 import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
-import type { FieldSpec } from "../../plan/field-spec.ts";
-import { fieldsOf, GROUPS, type ShownGroup } from "../../plan/fields.ts";
-import { useHeld } from "../../plan/held.ts";
-import { warningsFor } from "../../plan/warnings.ts";
+import { fieldsOf, GROUPS, type ShownGroup } from "../../plan/fields/fields.ts";
+import { useHeld } from "../../plan/fields/held.ts";
+import type { FieldSpec } from "../../plan/fields/spec.ts";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
 import { ownDevicesInUse } from "./catalog-choices.ts";

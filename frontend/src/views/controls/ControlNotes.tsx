@@ -1,6 +1,6 @@
 import type { Warning } from "@arcplan/shared";
 import { useState } from "react";
-import { useHeld } from "../../plan/held.ts";
+import { useHeld } from "../../plan/fields/held.ts";
 
 function Texts({ warnings }: { readonly warnings: readonly Warning[] }) {
   return warnings.map((warning) => (

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
+import { useFieldWarnings } from "../../plan/answers/warnings.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
-import { useFieldWarnings } from "../../plan/warnings.ts";
 import { ResetIcon } from "../../ui/icons.tsx";
 import { ControlNotes } from "./ControlNotes.tsx";
 import { OriginBadge } from "./OriginBadge.tsx";

@@ -1,5 +1,5 @@
 import { usePlanStore } from "../../plan/context.tsx";
-import { formatQuantity } from "../../plan/quantity.ts";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { OriginBadge } from "./OriginBadge.tsx";
 import * as words from "./words.ts";
 

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { useCatalogValue } from "../../plan/catalog-values.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import type { NumberSpec } from "../../plan/field-spec.ts";
-import { nameIn } from "../../plan/fields.ts";
-import { useMarks } from "../../plan/marks.ts";
+import { useCatalogValue } from "../../plan/fields/catalog-values.ts";
+import { nameIn } from "../../plan/fields/fields.ts";
+import { useMarks } from "../../plan/fields/marks.ts";
+import { formatQuantity, readField } from "../../plan/fields/quantity.ts";
+import type { NumberSpec } from "../../plan/fields/spec.ts";
 import { getField } from "../../plan/paths.ts";
-import { formatQuantity, readField } from "../../plan/quantity.ts";
 import { endingAt, positionOf } from "../../ui/scale.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import { SliderWithField } from "./SliderWithField.tsx";

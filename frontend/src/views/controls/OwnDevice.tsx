@@ -1,10 +1,10 @@
 import type { Plan } from "@arcplan/shared";
 import { useId, useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
-import type { Quantity } from "../../plan/field-spec.ts";
-import { OWN_DEVICES, type OwnDevicePath } from "../../plan/own-devices.ts";
+import { OWN_DEVICES, type OwnDevicePath } from "../../plan/fields/own-devices.ts";
+import { formatQuantity, readQuantity } from "../../plan/fields/quantity.ts";
+import type { Quantity } from "../../plan/fields/spec.ts";
 import { getField } from "../../plan/paths.ts";
-import { formatQuantity, readQuantity } from "../../plan/quantity.ts";
 import { decimalScale, type Scale } from "../../ui/scale.ts";
 import { ownDevicesInUse } from "./catalog-choices.ts";
 import { SliderWithField } from "./SliderWithField.tsx";

@@ -8,8 +8,8 @@ import {
   type Plan,
   type Pricing,
 } from "@arcplan/shared";
-import type { CatalogSpec } from "../../plan/field-spec.ts";
-import type { OwnDevicePath } from "../../plan/own-devices.ts";
+import type { OwnDevicePath } from "../../plan/fields/own-devices.ts";
+import type { CatalogSpec } from "../../plan/fields/spec.ts";
 import { type Changes, type FieldPath, getField } from "../../plan/paths.ts";
 import * as words from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { type Explanation, missingIn } from "@arcplan/shared";
+import { explanationsFor } from "../../plan/answers/explanations.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { explanationsFor } from "../../plan/explanations.ts";
 import { type EquationGroup, GROUPS, groupOf, MODEL_LEAD } from "./model.ts";
 import { source } from "./words.ts";
 import "../inspector/inspector.css";

@@ -1,8 +1,8 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { explanationsFor } from "../../plan/explanations.ts";
-import { isFieldPath } from "../../plan/fields.ts";
+import { explanationsFor } from "../../plan/answers/explanations.ts";
+import { isFieldPath } from "../../plan/fields/fields.ts";
 import { createPlanStore } from "../../plan/store.ts";
 import type { GuidePage } from "../../plan/view-slice.ts";
 import { renderAccessible } from "../../test/render.tsx";

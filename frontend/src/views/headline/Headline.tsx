@@ -1,6 +1,6 @@
 import { defaultPlan, missingPaths, type Plan } from "@arcplan/shared";
+import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/result.ts";
 import { isSameValue } from "../../plan/same-value.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import * as words from "./words.ts";

@@ -1,6 +1,6 @@
+import { resultOf, useSettledPlan } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { misfits } from "../../plan/fitting.ts";
-import { resultOf, useSettledPlan } from "../../plan/result.ts";
+import { misfits } from "../../plan/fields/fitting.ts";
 import * as words from "./words-soon.ts";
 
 /** Says what does not fit and offers the nearest value that does. */

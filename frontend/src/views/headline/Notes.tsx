@@ -1,5 +1,5 @@
-import { useHeld } from "../../plan/held.ts";
-import { useWarnings } from "../../plan/warnings.ts";
+import { useWarnings } from "../../plan/answers/warnings.ts";
+import { useHeld } from "../../plan/fields/held.ts";
 import { countNotes } from "./words-soon.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** The plan in a sentence, and its comparison with a server without ZFS. */
 import { engineWords, formatRate, type Plan, type Prediction } from "@arcplan/shared";
-import { catalogName } from "../../plan/catalog-name.ts";
+import { catalogName } from "../../plan/fields/catalog-name.ts";
 import { plural } from "../../plan/plural.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
 

@@ -6,10 +6,10 @@ import {
   missingIn,
 } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
+import { explanationsFor } from "../../plan/answers/explanations.ts";
+import { resultOf } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { explanationsFor } from "../../plan/explanations.ts";
-import { isFieldPath, labelOf, missingLabel } from "../../plan/fields.ts";
-import { resultOf } from "../../plan/result.ts";
+import { isFieldPath, labelOf, missingLabel } from "../../plan/fields/fields.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { groupOf } from "../guide/model.ts";
 import { LimitDetails } from "./LimitDetails.tsx";

@@ -1,5 +1,5 @@
-import { formatQuantity } from "../../plan/quantity.ts";
-import { useResult } from "../../plan/result.ts";
+import { useResult } from "../../plan/answers/result.ts";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { capitalised } from "../summary/words.ts";
 import * as words from "./words.ts";

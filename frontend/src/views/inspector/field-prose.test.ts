@@ -1,6 +1,6 @@
 import { defaultPlan, type Engine, explanationsOf, type Plan } from "@arcplan/shared";
 import { expect, it } from "vitest";
-import { allFieldPaths, labelOf, specOf } from "../../plan/fields.ts";
+import { allFieldPaths, labelOf, specOf } from "../../plan/fields/fields.ts";
 import { fieldProse } from "./field-prose.ts";
 
 function planOf(engine: Engine): Plan {

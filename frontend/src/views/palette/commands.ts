@@ -1,7 +1,7 @@
 /** Commands of the palette: fields of the plan and actions of the page. */
-import { fieldsOf, GROUPS, nameIn } from "../../plan/fields.ts";
+import { fieldsOf, GROUPS, nameIn } from "../../plan/fields/fields.ts";
+import { fieldText } from "../../plan/fields/quantity.ts";
 import type { FieldPath } from "../../plan/paths.ts";
-import { fieldText } from "../../plan/quantity.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
 import * as words from "./words.ts";
 

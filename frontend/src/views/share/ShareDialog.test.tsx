@@ -1,7 +1,7 @@
 import { restorePlan } from "@arcplan/shared";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { readFragment } from "../../plan/link.ts";
+import { readFragment } from "../../plan/outside/link.ts";
 import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import { sizingOf } from "../../test/sizing.ts";

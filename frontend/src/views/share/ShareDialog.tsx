@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { hasServer } from "../../api/index.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { planAddress } from "../../plan/plan-address.ts";
+import { planAddress } from "../../plan/outside/plan-address.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { CopyField } from "./CopyField.tsx";
 import { LinkPreview } from "./LinkPreview.tsx";

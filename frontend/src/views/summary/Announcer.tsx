@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { resultOf } from "../../plan/answers/result.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
-import { resultOf } from "../../plan/result.ts";
 import { capturedBeside } from "./captured.ts";
 import { spokenSummary } from "./words-soon.ts";
 

@@ -1,6 +1,6 @@
 import type { Prediction } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
-import { aboutFigure } from "../../plan/bands.ts";
+import { aboutFigure } from "../../plan/answers/bands.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantities.ts";
 import { QuantityText } from "../../ui/QuantityText.tsx";

@@ -1,9 +1,9 @@
 import type { Plan } from "@arcplan/shared";
 import { useDeferredValue } from "react";
-import { bestArc } from "../../plan/arc-curve.ts";
-import { aboutLike } from "../../plan/bands.ts";
-import { formatQuantity } from "../../plan/quantity.ts";
-import { resultOf, useIsOld, useSettledPlan } from "../../plan/result.ts";
+import { bestArc } from "../../plan/answers/arc-curve.ts";
+import { aboutLike } from "../../plan/answers/bands.ts";
+import { resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
 import * as words from "./words-soon.ts";
 
 /** Smaller differences of reads are not shown. */

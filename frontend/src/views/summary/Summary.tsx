@@ -1,9 +1,9 @@
 import type { Prediction } from "@arcplan/shared";
 import { useMemo } from "react";
-import { aboutFigure, bandWords } from "../../plan/bands.ts";
+import { aboutFigure, bandWords } from "../../plan/answers/bands.ts";
+import { isUnfit, useResult } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantities.ts";
-import { isUnfit, useResult } from "../../plan/result.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import { QuantityText } from "../../ui/QuantityText.tsx";
 import { ArcFigure } from "./ArcFigure.tsx";

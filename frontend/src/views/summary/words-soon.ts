@@ -1,7 +1,7 @@
 /** The answer in sentences for the live region, and texts about the best ARC and missing fields. */
 import type { Plan, Prediction } from "@arcplan/shared";
-import { aboutFigure, aboutLike } from "../../plan/bands.ts";
-import { missingLabel } from "../../plan/fields.ts";
+import { aboutFigure, aboutLike } from "../../plan/answers/bands.ts";
+import { missingLabel } from "../../plan/fields/fields.ts";
 import type { Captured } from "./captured.ts";
 import { arcState, capitalised, costState } from "./words.ts";
 

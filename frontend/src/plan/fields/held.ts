@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePlanStore } from "./context.tsx";
+import { usePlanStore } from "../context.tsx";
 
 /**
  * What it was before the gesture under way; the value itself between gestures. For whatever would

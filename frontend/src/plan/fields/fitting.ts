@@ -1,7 +1,7 @@
 /** What of a plan no machine could be: more memory than RAM, more data than the pool takes. */
 import { deviceById, engineWords, type Plan, type Prediction, roomForArc } from "@arcplan/shared";
+import type { FieldPath } from "../paths.ts";
 import { specOf } from "./fields.ts";
-import type { FieldPath } from "./paths.ts";
 import { formatQuantity } from "./quantity.ts";
 import { misfit } from "./words-soon.ts";
 

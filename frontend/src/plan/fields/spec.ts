@@ -1,7 +1,7 @@
 /** What is known of a field of a plan before it has a value. */
 import type { BareUnit, Plan } from "@arcplan/shared";
-import type { Scale } from "../ui/scale.ts";
-import type { FieldPath } from "./paths.ts";
+import type { Scale } from "../../ui/scale.ts";
+import type { FieldPath } from "../paths.ts";
 
 /** How a number reads: sizes of memory and blocks in powers of 1024, of drives and data in powers of 1000. */
 export type Quantity =

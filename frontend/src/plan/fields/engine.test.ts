@@ -1,9 +1,9 @@
 import { defaultPlan, examplePlans, recommendations, restorePlan } from "@arcplan/shared";
 import { describe, expect, it } from "vitest";
-import { differences } from "./differences.ts";
+import { differences } from "../differences.ts";
+import { planToFragment, readFragment } from "../outside/link.ts";
+import { createPlanStore, type PlanStore, redo, undo } from "../store.ts";
 import { fieldsOf, GROUPS, labelOf } from "./fields.ts";
-import { planToFragment, readFragment } from "./link.ts";
-import { createPlanStore, type PlanStore, redo, undo } from "./store.ts";
 
 const MIB = 1024 ** 2;
 

@@ -1,12 +1,12 @@
 /** How each field's value reads, and how typed text is read. */
 import { type BareUnit, type Plan, parseAmount, parseSize } from "@arcplan/shared";
-import type { Reading } from "../ui/NumberField.tsx";
+import type { Reading } from "../../ui/NumberField.tsx";
+import { type FieldPath, getField } from "../paths.ts";
+import { formatQuantity, QUANTITIES } from "../quantities.ts";
 import { catalogName } from "./catalog-name.ts";
-import type { FieldSpec, NumberSpec, Quantity } from "./field-spec.ts";
 import { specOf } from "./fields.ts";
 import { limitsOf } from "./limits.ts";
-import { type FieldPath, getField } from "./paths.ts";
-import { formatQuantity, QUANTITIES } from "./quantities.ts";
+import type { FieldSpec, NumberSpec, Quantity } from "./spec.ts";
 import { values as words } from "./words-soon.ts";
 
 export { formatQuantity };

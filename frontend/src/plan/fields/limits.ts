@@ -1,6 +1,6 @@
 /** What the plan's schema allows in each field; the schema is the only place where limits are written. */
 import schema from "@arcplan/shared/schema/plan.schema.json";
-import { type FieldPath, type Scalar, splitPath } from "./paths.ts";
+import { type FieldPath, type Scalar, splitPath } from "../paths.ts";
 
 export interface Limits {
   readonly minimum: number;

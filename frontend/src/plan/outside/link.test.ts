@@ -7,15 +7,15 @@ import {
   restorePlan,
 } from "@arcplan/shared";
 import fc from "fast-check";
-import "../test/same-examples.ts";
+import "../../test/same-examples.ts";
 import { deflateSync, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import { fieldsOf, GROUPS } from "./fields.ts";
+import { fieldsOf, GROUPS } from "../fields/fields.ts";
+import { withField } from "../paths.ts";
 import fleetLink from "./fixtures/fleet-link.json";
 import releasedWithoutChecksum from "./fixtures/link-p1.json";
 import released from "./fixtures/link-p2.json";
 import { BrokenLinkError, MOST_PLAN_BYTES, planToFragment, readFragment } from "./link.ts";
-import { withField } from "./paths.ts";
 
 function opened(fragment: string): Plan {
   const { untrusted, isIntact } = readFragment(fragment);

@@ -9,8 +9,8 @@ import {
   instancePrice,
   type Plan,
 } from "@arcplan/shared";
-import { usePlanStore } from "./context.tsx";
-import type { FieldPath } from "./paths.ts";
+import { usePlanStore } from "../context.tsx";
+import type { FieldPath } from "../paths.ts";
 
 /** The pool's device at the price of the plan's region. */
 function dataDevice({ storage, prices }: Plan): CatalogDevice | undefined {

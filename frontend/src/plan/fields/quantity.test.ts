@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { NumberSpec } from "./field-spec.ts";
+import type { FieldPath } from "../paths.ts";
 import { specOf } from "./fields.ts";
-import type { FieldPath } from "./paths.ts";
 import { readField } from "./quantity.ts";
+import type { NumberSpec } from "./spec.ts";
 
 function numberSpec(path: FieldPath): NumberSpec {
   const spec = specOf(path);

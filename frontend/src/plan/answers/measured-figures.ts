@@ -8,9 +8,9 @@ import {
   predictedBand,
 } from "@arcplan/shared";
 import type { BacktestFigure, MeasuredName } from "@arcplan/shared/evidence";
-import type { Quantity } from "./field-spec.ts";
+import { formatQuantity } from "../fields/quantity.ts";
+import type { Quantity } from "../fields/spec.ts";
 import { offText } from "./off-text.ts";
-import { formatQuantity } from "./quantity.ts";
 
 interface FigureWords {
   readonly label: string;

@@ -1,7 +1,7 @@
 /** Keeps undo and redo over a reload, apart from the plan: it is larger, and changes less often. */
 import type { Plan } from "@arcplan/shared";
+import type { PlanStore, Undoable } from "../store.ts";
 import { asList, asRecord, parseStored, restoreEntered, restoreStored } from "./kept.ts";
-import type { PlanStore, Undoable } from "./store.ts";
 
 const HISTORY_KEY = "arcplan.history.1";
 

@@ -1,9 +1,9 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sizingOf } from "../test/sizing.ts";
+import { sizingOf } from "../../test/sizing.ts";
+import { createPlanStore } from "../store.ts";
 import { readKept } from "./kept.ts";
 import { keepInBrowser } from "./persistence.ts";
-import { createPlanStore } from "./store.ts";
 
 const link = {
   id: "abc",

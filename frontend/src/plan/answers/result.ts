@@ -1,8 +1,8 @@
 /** Predictions of plans: computed when somebody looks, kept as long as the plan they belong to. */
 import { type Plan, type Prediction, predict } from "@arcplan/shared";
 import { useState } from "react";
-import { usePlanStore, usePlanStoreApi } from "./context.tsx";
-import type { PlanState } from "./store.ts";
+import { usePlanStore, usePlanStoreApi } from "../context.tsx";
+import type { PlanState } from "../store.ts";
 
 const known = new WeakMap<Plan, Prediction>();
 

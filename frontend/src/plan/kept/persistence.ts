@@ -1,5 +1,5 @@
 /** Keeps the browser's own plan, named plans and choices in its local storage; closing the tab loses nothing. */
-import type { PlanState, PlanStore } from "./store.ts";
+import type { PlanState, PlanStore } from "../store.ts";
 
 export const STATE_KEY = "arcplan.state.1";
 

@@ -1,9 +1,9 @@
 import { defaultPlan } from "@arcplan/shared";
 import schema from "@arcplan/shared/schema/plan.schema.json";
 import { describe, expect, it } from "vitest";
+import { getField } from "../paths.ts";
 import { allFieldPaths, fieldsOf, GROUPS, isFieldPath } from "./fields.ts";
 import { limitsOf } from "./limits.ts";
-import { getField } from "./paths.ts";
 
 const specs = GROUPS.flatMap(({ group }) => fieldsOf(group));
 const numeric = specs.flatMap((spec) => (spec.kind === "number" ? [spec] : []));

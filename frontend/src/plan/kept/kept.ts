@@ -1,12 +1,12 @@
 /** Reads what an earlier visit left in the browser's storage, every part checked. */
 import { type Plan, PlanFormatError, restorePlan } from "@arcplan/shared";
-import type { Entered, Measured } from "./evidence-slice.ts";
-import { isFieldPath } from "./fields.ts";
-import type { SavedPlan, ShortLink } from "./library-slice.ts";
-import type { Group } from "./paths.ts";
+import type { Entered, Measured } from "../evidence-slice.ts";
+import { isFieldPath } from "../fields/fields.ts";
+import type { SavedPlan, ShortLink } from "../library-slice.ts";
+import type { Group } from "../paths.ts";
+import { type Kept, nothingKept } from "../store.ts";
+import type { Theme } from "../view-slice.ts";
 import { STATE_KEY, THEME_KEY } from "./persistence.ts";
-import { type Kept, nothingKept } from "./store.ts";
-import type { Theme } from "./view-slice.ts";
 
 type Untrusted = Readonly<Record<string, unknown>>;
 

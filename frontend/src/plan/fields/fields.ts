@@ -1,7 +1,9 @@
 /** Every field of a plan as people know it: its name, its quantity and its slider. */
 import { type Plan, pageBytesOf } from "@arcplan/shared";
-import { binaryScale, decimalScale, fromZero, linearScale, listScale } from "../ui/scale.ts";
-import { CHECKPOINT_FIELDS } from "./checkpoint-fields.ts";
+import { binaryScale, decimalScale, fromZero, linearScale, listScale } from "../../ui/scale.ts";
+import type { FieldPath, Group } from "../paths.ts";
+import { CHECKPOINT_FIELDS } from "./checkpoints.ts";
+import { INTENT_LOG_FIELDS } from "./intent-log.ts";
 import {
   allowedNumbers,
   bought,
@@ -13,12 +15,10 @@ import {
   pagesPerRecord,
   size,
   toggle,
-} from "./field-makers.ts";
-import type { FieldSpec } from "./field-spec.ts";
-import { INTENT_LOG_FIELDS } from "./intent-log-fields.ts";
+} from "./makers.ts";
 import { isOwnDevicePath, OWN_DEVICES, ownDeviceLabel } from "./own-devices.ts";
-import type { FieldPath, Group } from "./paths.ts";
-import { REGION_WORDS, usesAws } from "./region-field.ts";
+import { REGION_WORDS, usesAws } from "./region.ts";
+import type { FieldSpec } from "./spec.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

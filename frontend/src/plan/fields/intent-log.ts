@@ -1,7 +1,7 @@
 /** What goes through the intent log, and what to its place at once. */
-import { binaryScale } from "../ui/scale.ts";
-import { choice, number } from "./field-makers.ts";
-import type { FieldSpec } from "./field-spec.ts";
+import { binaryScale } from "../../ui/scale.ts";
+import { choice, number } from "./makers.ts";
+import type { FieldSpec } from "./spec.ts";
 
 const KIB = 1024;
 

@@ -1,7 +1,7 @@
 /** When PostgreSQL makes a checkpoint, and how it spreads one. */
-import { decimalScale, linearScale } from "../ui/scale.ts";
-import { number, ofPostgresql } from "./field-makers.ts";
-import type { FieldSpec } from "./field-spec.ts";
+import { decimalScale, linearScale } from "../../ui/scale.ts";
+import { number, ofPostgresql } from "./makers.ts";
+import type { FieldSpec } from "./spec.ts";
 
 const when = ofPostgresql;
 

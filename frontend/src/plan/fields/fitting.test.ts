@@ -1,8 +1,8 @@
 import { defaultPlan, type Plan, predict } from "@arcplan/shared";
 import { describe, expect, it } from "vitest";
-import { bestArc } from "./arc-curve.ts";
+import { bestArc } from "../answers/arc-curve.ts";
+import { withField } from "../paths.ts";
 import { misfits } from "./fitting.ts";
-import { withField } from "./paths.ts";
 
 const GIB = 1024 ** 3;
 const SAMPLE = defaultPlan();

@@ -1,9 +1,9 @@
 /** Makes the fields of a plan, and says in which plans some of them mean anything. */
 import { deviceById, engineWords, type Plan } from "@arcplan/shared";
-import { decimalScale, type Scale } from "../ui/scale.ts";
-import type { ChoiceSpec, NumberSpec, Quantity, SwitchSpec } from "./field-spec.ts";
+import { decimalScale, type Scale } from "../../ui/scale.ts";
+import type { FieldPath } from "../paths.ts";
 import { limitsOf } from "./limits.ts";
-import type { FieldPath } from "./paths.ts";
+import type { ChoiceSpec, NumberSpec, Quantity, SwitchSpec } from "./spec.ts";
 
 /** zfs_arc_meta_limit_percent was removed in 2.2 (arc.c, OpenZFS 2.2.0). */
 const LINES_WITH_META_LIMIT = new Set<string>(["0.6.5", "0.7", "0.8", "2.0", "2.1"]);

@@ -1,9 +1,9 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { describe, expect, it, vi } from "vitest";
+import { createPlanStore, type PlanStore, redo, undo } from "../store.ts";
 import { readKept } from "./kept.ts";
 import { keepHistory } from "./kept-history.ts";
 import { keepInBrowser } from "./persistence.ts";
-import { createPlanStore, type PlanStore, redo, undo } from "./store.ts";
 
 /** The page as it is opened: with what earlier visits left. */
 function openPage(): { readonly store: PlanStore; close(): void } {
