@@ -35,7 +35,7 @@ const LATER = [
 /** Shown as soon as the first paint is there: controls, what warns of their values, and the best ARC. */
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
-  /\/(app\/(Arrivals|shortcuts|words-soon)|captures\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
+  /\/(app\/(Arrivals|shortcuts|words-soon)|captures\/adding\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
   /\/plan\/(answers\/(advice|arc-curve|warnings)|fields\/(?!catalog-name|spec))/,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { DropTarget } from "../captures/DropTarget.tsx";
-import type { NamedBlob } from "../captures/entry.ts";
+import { DropTarget } from "../captures/adding/DropTarget.tsx";
+import type { NamedBlob } from "../captures/entries/entry.ts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { CAPTURES_ID } from "./DropCard.tsx";
 import { failureWords } from "./failure-words.ts";
 import * as words from "./words-soon.ts";
-import "../captures/drop.css";
+import "../captures/adding/drop.css";
 
 function isInSight(id: string): boolean {
   const box = document.getElementById(id)?.getBoundingClientRect();

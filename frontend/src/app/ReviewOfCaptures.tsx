@@ -1,7 +1,7 @@
 import type { Sizing } from "@arcplan/shared/evidence";
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { shownEntries } from "../captures/shown-entries.ts";
+import { shownEntries } from "../captures/entries/shown-entries.ts";
 import { Review } from "../evidence/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { useCapturesStore } from "./captures-store.ts";

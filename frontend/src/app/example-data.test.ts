@@ -1,7 +1,7 @@
 import { examplePlans } from "@arcplan/shared";
 import { describe, expect, it, vi } from "vitest";
 import { settingsOf } from "../advice/index.ts";
-import { isSample } from "../captures/examples.ts";
+import { isSample } from "../captures/adding/examples.ts";
 import { createPlanStore, type PlanStore } from "../plan/store.ts";
 import { capturesFor } from "./captures-store.ts";
 import { bringExampleData } from "./example-data.ts";

@@ -2,7 +2,7 @@
 import type { ExamplePlan } from "@arcplan/shared";
 import { settingsOf } from "../advice/index.ts";
 import { UnreachableError } from "../api/index.ts";
-import { isSample, samples } from "../captures/examples.ts";
+import { isSample, samples } from "../captures/adding/examples.ts";
 import type { PlanStore } from "../plan/store.ts";
 import { type CapturesStore, capturesFor } from "./captures-store.ts";
 

@@ -1,8 +1,8 @@
 /** Sizes the captures of a page whenever files have been read, removed or restored. */
 import type { Capture } from "../api/index.ts";
-import { type Entry, isSettled } from "../captures/entry.ts";
-import { isSample } from "../captures/examples.ts";
-import type { CapturesStore } from "../captures/store.ts";
+import { isSample } from "../captures/adding/examples.ts";
+import { type Entry, isSettled } from "../captures/entries/entry.ts";
+import type { CapturesStore } from "../captures/store/store.ts";
 import { sizerFor } from "../evidence/index.ts";
 import type { PlanStore } from "../plan/store.ts";
 

@@ -1,5 +1,5 @@
 /** How many of the dropped files were read, and why the others were not. */
-import { type Entry, isSettled } from "../captures/entry.ts";
+import { type Entry, isSettled } from "../captures/entries/entry.ts";
 import type { FileCount, UnreadFile } from "../evidence/index.ts";
 import { cancelled, noAnswer } from "./words-later.ts";
 

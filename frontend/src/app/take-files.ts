@@ -1,6 +1,6 @@
 /** Dropped or pasted files: a saved plan opens as a copy, all others are read as captures. */
 import { PlanFormatError } from "@arcplan/shared";
-import type { NamedBlob } from "../captures/entry.ts";
+import type { NamedBlob } from "../captures/entries/entry.ts";
 import { openUntrusted } from "../plan/outside/open.ts";
 import { planAmongFiles } from "../plan/outside/plan-file.ts";
 import type { PlanStore } from "../plan/store.ts";

@@ -1,3 +1,3 @@
-export { createBrowserCaptures } from "./browser-captures.ts";
 export { CapturesPanel } from "./CapturesPanel.tsx";
-export { CapturesProvider } from "./context.tsx";
+export { createBrowserCaptures } from "./store/browser-captures.ts";
+export { CapturesProvider } from "./store/context.tsx";

@@ -2,8 +2,8 @@
 import { formatByteRate, formatCount, formatStorage } from "@arcplan/shared";
 import type { Capture } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
-import type { Entry, Kept, Sending } from "./entry.ts";
-import type { SampleName } from "./examples.ts";
+import type { SampleName } from "./adding/examples.ts";
+import type { Entry, Kept, Sending } from "./entries/entry.ts";
 
 /** A reason of the server as a sentence: capital first letter, one full stop. */
 export const sentence = (text: string): string =>

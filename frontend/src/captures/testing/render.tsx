@@ -3,10 +3,10 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { PlanStoreProvider } from "../../plan/context.tsx";
 import { createPlanStore } from "../../plan/store.ts";
+import { DropTarget } from "../adding/DropTarget.tsx";
 import { CapturesPanel } from "../CapturesPanel.tsx";
-import { CapturesProvider } from "../context.tsx";
-import { DropTarget } from "../DropTarget.tsx";
-import { createCaptures } from "../store.ts";
+import { CapturesProvider } from "../store/context.tsx";
+import { createCaptures } from "../store/store.ts";
 import { FakeServer } from "./server.ts";
 import { memoryShelf } from "./shelf.ts";
 

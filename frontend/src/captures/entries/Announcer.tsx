@@ -1,7 +1,7 @@
-import { useCaptures } from "./context.tsx";
+import { useCaptures } from "../store/context.tsx";
+import { summaryOf } from "../summary.ts";
+import { ANNOUNCED } from "../words.ts";
 import { type Entry, isSettled } from "./entry.ts";
-import { summaryOf } from "./summary.ts";
-import { ANNOUNCED } from "./words.ts";
 
 function announcementOf({ name, progress, captures }: Entry): string {
   switch (progress.phase) {

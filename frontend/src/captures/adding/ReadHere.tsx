@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { hasServer } from "../api/index.ts";
-import { useCaptures, useCapturesApi } from "./context.tsx";
-import { READ_HERE } from "./words.ts";
+import { hasServer } from "../../api/index.ts";
+import { useCaptures, useCapturesApi } from "../store/context.tsx";
+import { READ_HERE } from "../words.ts";
 
 /** The choice to read files in this page instead of sending them. */
 export function ReadHere() {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { UnreachableError } from "../api/index.ts";
-import { useCapturesApi } from "./context.tsx";
+import { UnreachableError } from "../../api/index.ts";
+import { useCapturesApi } from "../store/context.tsx";
+import { EXAMPLE_LIST, EXAMPLES, type Example } from "../words.ts";
 import { samples } from "./examples.ts";
-import { EXAMPLE_LIST, EXAMPLES, type Example } from "./words.ts";
 
 export function Examples() {
   const captures = useCapturesApi();

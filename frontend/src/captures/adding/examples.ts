@@ -18,8 +18,8 @@ import zdb2018 from "@arcplan/shared/samples/zdb-2018-sbtest1-head.txt?url";
 import zfsGet23 from "@arcplan/shared/samples/zfs-get-2.3-16k.txt?url";
 import zfsGetPgbench23 from "@arcplan/shared/samples/zfs-get-2.3-pgbench-8k.txt?url";
 import zpoolIostat23 from "@arcplan/shared/samples/zpool-iostat-2.3-point-select.txt?url";
-import { UnreachableError } from "../api/index.ts";
-import type { NamedBlob } from "./entry.ts";
+import { UnreachableError } from "../../api/index.ts";
+import type { NamedBlob } from "../entries/entry.ts";
 
 /** Addresses of the samples by their file names. */
 const SAMPLES = {

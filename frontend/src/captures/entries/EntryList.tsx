@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useCapturesApi } from "./context.tsx";
-import { Droppable } from "./Droppable.tsx";
+import { Droppable } from "../adding/Droppable.tsx";
+import { useCapturesApi } from "../store/context.tsx";
+import { FILES } from "../words.ts";
 import { EntryItem } from "./EntryItem.tsx";
 import type { Entry } from "./entry.ts";
 import type { Selected } from "./selection.ts";
-import { FILES } from "./words.ts";
 
 interface EntryListProps {
   readonly entries: readonly Entry[];

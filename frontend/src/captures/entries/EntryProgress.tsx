@@ -1,5 +1,5 @@
+import { progressLabel, progressText, waitingText } from "../words.ts";
 import type { Entry } from "./entry.ts";
-import { progressLabel, progressText, waitingText } from "./words.ts";
 
 /** Progress of reading a file: bytes, speed, and lines. */
 export function EntryProgress({ entry }: { readonly entry: Entry }) {

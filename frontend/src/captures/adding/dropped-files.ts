@@ -1,6 +1,7 @@
 /** Named files from a drop, a paste or a choice. */
+
+import type { NamedBlob } from "../entries/entry.ts";
 import { pastedName } from "./drop-words.ts";
-import type { NamedBlob } from "./entry.ts";
 
 export const fromFiles = (files: Iterable<File>): NamedBlob[] =>
   [...files].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));

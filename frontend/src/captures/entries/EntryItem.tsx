@@ -1,12 +1,12 @@
 import { formatStorage } from "@arcplan/shared";
+import { kindTitle, summaryOf } from "../summary.ts";
+import { ENTRY, KEPT_NOTES } from "../words.ts";
 import { EntryActions } from "./EntryActions.tsx";
 import { EntryFailure } from "./EntryFailure.tsx";
 import { EntryProgress } from "./EntryProgress.tsx";
 import type { Entry } from "./entry.ts";
 import type { Selected } from "./selection.ts";
-import { kindTitle, summaryOf } from "./summary.ts";
 import { UnreadFiles } from "./UnreadFiles.tsx";
-import { ENTRY, KEPT_NOTES } from "./words.ts";
 
 interface EntryItemProps {
   readonly entry: Entry;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { arcstatCapture } from "../testing/captures.ts";
+import { zdbCapture } from "../testing/zdb-capture.ts";
 import type { Entry } from "./entry.ts";
 import { choiceOf } from "./selection.ts";
-import { arcstatCapture } from "./testing/captures.ts";
-import { zdbCapture } from "./testing/zdb-capture.ts";
 
 function entry(id: string, batch: number, isRead: boolean): Entry {
   return {

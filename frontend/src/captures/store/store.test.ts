@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Problem, RefusedError, UnreachableError } from "../api/index.ts";
+import { type Problem, RefusedError, UnreachableError } from "../../api/index.ts";
+import { FakeServer } from "../testing/server.ts";
+import { memoryShelf } from "../testing/shelf.ts";
+import { zdbCapture } from "../testing/zdb-capture.ts";
 import { createCaptures, type Surroundings } from "./store.ts";
-import { FakeServer } from "./testing/server.ts";
-import { memoryShelf } from "./testing/shelf.ts";
-import { zdbCapture } from "./testing/zdb-capture.ts";
 
 const file = (name: string, text = "text") => ({ name, blob: new Blob([text]) });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { withoutNames } from "./placeholders.ts";
 import {
   arcstatCapture,
   ioDevice,
   iostatCapture,
   zfsGetCapture,
   zpoolIostatCapture,
-} from "./testing/captures.ts";
-import { zdbCapture } from "./testing/zdb-capture.ts";
+} from "../testing/captures.ts";
+import { zdbCapture } from "../testing/zdb-capture.ts";
+import { withoutNames } from "./placeholders.ts";
 
 describe("captures without names", () => {
   it("contain no path, dataset or file name of the original", () => {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type Ref, useId, useRef, useState } from "react";
-import { useCapturesApi } from "./context.tsx";
+import { useCapturesApi } from "../store/context.tsx";
+import { ADD } from "../words.ts";
 import { fromFiles, fromText } from "./dropped-files.ts";
-import { ADD } from "./words.ts";
 
 /** The ways to bring captures other than dropping them. */
 export function AddCaptures({ chooseButton }: { readonly chooseButton: Ref<HTMLButtonElement> }) {

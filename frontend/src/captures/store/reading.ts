@@ -4,9 +4,9 @@ import {
   UnreachableError,
   type Upload,
   type UploadProgress,
-} from "../api/index.ts";
-import type { Entry, NamedBlob, Sending } from "./entry.ts";
-import { Speedometer } from "./speed.ts";
+} from "../../api/index.ts";
+import type { Entry, NamedBlob, Sending } from "../entries/entry.ts";
+import { Speedometer } from "../entries/speed.ts";
 
 type ReadHere<Answer> = (upload: Upload, onLines: (linesRead: number) => void) => Promise<Answer>;
 

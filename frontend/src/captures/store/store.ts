@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { Problem } from "../api/index.ts";
+import type { Problem } from "../../api/index.ts";
 import {
   type Entry,
   isRunning,
@@ -7,7 +7,7 @@ import {
   type Kept,
   type NamedBlob,
   type Sending,
-} from "./entry.ts";
+} from "../entries/entry.ts";
 import { type FileToRead, type Reader, readFile } from "./reading.ts";
 import type { Shelf } from "./shelf.ts";
 

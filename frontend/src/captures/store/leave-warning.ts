@@ -1,4 +1,4 @@
-import { isSettled } from "./entry.ts";
+import { isSettled } from "../entries/entry.ts";
 import type { CapturesStore } from "./store.ts";
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();

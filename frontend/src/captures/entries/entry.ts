@@ -1,4 +1,4 @@
-import type { Capture, FileProblem, Problem } from "../api/index.ts";
+import type { Capture, FileProblem, Problem } from "../../api/index.ts";
 
 /** A file being read: by this page, or by the server while the bytes arrive. */
 export interface Sending {

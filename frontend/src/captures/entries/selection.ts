@@ -1,4 +1,4 @@
-import type { Capture } from "../api/index.ts";
+import type { Capture } from "../../api/index.ts";
 import type { Entry } from "./entry.ts";
 
 /** One capture of one entry; an archive holds several. */

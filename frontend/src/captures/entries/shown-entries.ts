@@ -1,6 +1,6 @@
+import { HIDDEN } from "../words.ts";
 import type { Entry } from "./entry.ts";
 import { withoutNames } from "./placeholders.ts";
-import { HIDDEN } from "./words.ts";
 
 /** Entries as shown: with names, or with the same placeholder for the same name everywhere. */
 export function shownEntries(entries: readonly Entry[], namesHidden: boolean): readonly Entry[] {

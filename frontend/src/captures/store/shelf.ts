@@ -1,5 +1,5 @@
-import type { Capture, FileProblem, Problem } from "../api/index.ts";
-import type { Kept } from "./entry.ts";
+import type { Capture, FileProblem, Problem } from "../../api/index.ts";
+import type { Kept } from "../entries/entry.ts";
 
 /** Results of one entry as kept in the browser between visits. */
 export interface ShelvedEntry {

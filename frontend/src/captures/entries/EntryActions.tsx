@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef } from "react";
-import { useCapturesApi } from "./context.tsx";
-import { fromFiles } from "./dropped-files.ts";
+import { fromFiles } from "../adding/dropped-files.ts";
+import { useCapturesApi } from "../store/context.tsx";
+import { ACTIONS } from "../words.ts";
 import { type Entry, isSettled } from "./entry.ts";
-import { ACTIONS } from "./words.ts";
 
 interface EntryActionsProps {
   readonly entry: Entry;

@@ -1,6 +1,6 @@
-import type { Problem } from "../api/index.ts";
+import type { Problem } from "../../api/index.ts";
+import { FAILURE } from "../words.ts";
 import type { Entry } from "./entry.ts";
-import { FAILURE } from "./words.ts";
 
 /** Why an entry was not read, where, and what to do about it. */
 export function EntryFailure({ entry }: { readonly entry: Entry }) {

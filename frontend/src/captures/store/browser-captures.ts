@@ -1,6 +1,6 @@
-import { hasServer, uploadCapture, watchUpload } from "../api/index.ts";
-import { keepInBrowser, wasInBrowser } from "./in-browser/choice.ts";
-import { readDump, readInBrowser } from "./in-browser/read-in-browser.ts";
+import { hasServer, uploadCapture, watchUpload } from "../../api/index.ts";
+import { keepInBrowser, wasInBrowser } from "../in-browser/choice.ts";
+import { readDump, readInBrowser } from "../in-browser/read-in-browser.ts";
 import { warnWhileReading } from "./leave-warning.ts";
 import { indexedDbShelf } from "./shelf.ts";
 import { type CapturesStore, createCaptures } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { Entry } from "./entry.ts";
-import { DROPPABLE } from "./words.ts";
+import type { Entry } from "../entries/entry.ts";
+import { DROPPABLE } from "../words.ts";
 
 const NOT_RECOGNISED = 422;
 

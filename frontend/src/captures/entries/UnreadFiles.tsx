@@ -1,6 +1,6 @@
-import type { FileProblem } from "../api/index.ts";
-import { ShowMore, useCapped } from "./ShowMore.tsx";
-import { UNREAD } from "./words.ts";
+import type { FileProblem } from "../../api/index.ts";
+import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { UNREAD } from "../words.ts";
 
 const AT_FIRST = 5;
 
