@@ -69,7 +69,7 @@ const TOGETHER = {
   lead: /\/charts\/(ArcCurve\w+|arc-story|LeadChart)\./,
   // The card, which every page loads soon, with what it shares with the advice.
   "best-change":
-    /\/src\/advice\/((BestChange|adviser|answerer|change-words|goal|kept-settings|places|settings|use-advice|use-answer)\.|worker\.ts\?)/,
+    /\/src\/advice\/((BestChange|change-words|goal|kept-settings|places|settings|use-advice|answering\/(adviser|answerer|use-answer))\.|answering\/worker\.ts\?)/,
 } as const;
 
 function firstOf(parts: readonly RegExp[]): (id: string) => boolean {

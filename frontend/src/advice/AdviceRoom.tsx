@@ -1,9 +1,9 @@
 import { missingIn } from "@arcplan/shared";
 import { useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { BacktestPart } from "./Backtest.tsx";
-import { CommandsPart } from "./CommandsPart.tsx";
+import { CommandsPart } from "./commands/CommandsPart.tsx";
 import { Growth } from "./Growth.tsx";
+import { BacktestPart } from "./measured/Backtest.tsx";
 import { Options } from "./Options.tsx";
 import { ADVICE_ID } from "./places.ts";
 import { TrapList } from "./Traps.tsx";

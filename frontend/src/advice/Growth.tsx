@@ -5,8 +5,8 @@ import { formatQuantity, readQuantity } from "../plan/fields/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Slider } from "../ui/Slider.tsx";
 import { decimalScale, stepFrom } from "../ui/scale.ts";
+import { useAnswer } from "./answering/use-answer.ts";
 import { useSettings, useSettingsApi } from "./settings.ts";
-import { useAnswer } from "./use-answer.ts";
 import { GROWTH, HEADINGS, whenWords } from "./words.ts";
 
 const SCALE = decimalScale(0.5, 30);

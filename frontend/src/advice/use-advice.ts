@@ -5,9 +5,9 @@ import { useMemo } from "react";
 import { resultOf, useIsOld, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
 import type { PlanStore } from "../plan/store.ts";
+import { useAnswer } from "./answering/use-answer.ts";
 import { goalOf } from "./goal.ts";
 import { settingsOf, useSettings } from "./settings.ts";
-import { useAnswer } from "./use-answer.ts";
 
 /** The goal for the plan on screen. */
 export function useGoal(plan: Plan): Goal {

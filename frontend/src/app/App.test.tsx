@@ -11,7 +11,7 @@ beforeAll(() =>
     import("./Advice.tsx"),
     import("./Captures.tsx"),
     import("../advice/BestChange.tsx"),
-    import("../advice/questions.ts"),
+    import("../advice/answering/questions.ts"),
     import("../charts/LeadChart.tsx"),
     import("../charts/Charts.tsx"),
   ]),

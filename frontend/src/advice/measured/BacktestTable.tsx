@@ -1,9 +1,9 @@
 import type { Plan } from "@arcplan/shared";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
-import { errorText, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
-import { Scroll } from "../ui/Scroll.tsx";
-import { TableHead } from "../ui/TableHead.tsx";
-import { BACKTEST, bandOfRow, verdictNote } from "./words.ts";
+import { errorText, measuredLabel, measuredText } from "../../plan/answers/measured-figures.ts";
+import { Scroll } from "../../ui/Scroll.tsx";
+import { TableHead } from "../../ui/TableHead.tsx";
+import { BACKTEST, bandOfRow, verdictNote } from "../words.ts";
 
 interface BacktestTableProps {
   readonly plan: Plan;

@@ -1,10 +1,10 @@
 import { defaultPlan, type Plan } from "@arcplan/shared";
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { createPlanStore, nothingKept } from "../plan/store.ts";
-import { expectAccessible, renderAccessible } from "../test/render.tsx";
+import { createPlanStore, nothingKept } from "../../plan/store.ts";
+import { expectAccessible, renderAccessible } from "../../test/render.tsx";
+import { settingsOf } from "../settings.ts";
 import { CommandsPart } from "./CommandsPart.tsx";
-import { settingsOf } from "./settings.ts";
 
 function withSpecial(): Plan {
   const plan = defaultPlan();

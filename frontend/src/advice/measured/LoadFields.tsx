@@ -1,10 +1,10 @@
 import type { MeasuredLoad } from "@arcplan/shared/advice";
 import { useId } from "react";
-import { formatQuantity, readQuantity } from "../plan/fields/quantity.ts";
-import type { Quantity } from "../plan/fields/spec.ts";
-import { NumberField } from "../ui/NumberField.tsx";
-import { useSettings, useSettingsApi } from "./settings.ts";
-import { LOAD } from "./words.ts";
+import { formatQuantity, readQuantity } from "../../plan/fields/quantity.ts";
+import type { Quantity } from "../../plan/fields/spec.ts";
+import { NumberField } from "../../ui/NumberField.tsx";
+import { useSettings, useSettingsApi } from "../settings.ts";
+import { LOAD } from "../words.ts";
 
 type LoadFigure = "queries_per_s" | "mean_ms" | "p95_ms";
 

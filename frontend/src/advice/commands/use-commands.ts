@@ -2,8 +2,8 @@
 import type { Plan } from "@arcplan/shared";
 import { apply, type Commands, commands, type Names, type Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
-import { type AdviceSettings, useSettings } from "./settings.ts";
-import { COMMANDS_PART } from "./words.ts";
+import { type AdviceSettings, useSettings } from "../settings.ts";
+import { COMMANDS_PART } from "../words.ts";
 
 /** What commands can be made for. */
 export interface CommandsChoice {

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
-import { useSettledPlan } from "../plan/answers/result.ts";
-import { usePlanStore } from "../plan/context.tsx";
+import { useSettledPlan } from "../../plan/answers/result.ts";
+import { usePlanStore } from "../../plan/context.tsx";
+import { useSettings } from "../settings.ts";
+import { BACKTEST, HEADINGS } from "../words.ts";
 import { BacktestTable } from "./BacktestTable.tsx";
 import { Calibrate } from "./Calibrate.tsx";
 import { type Compared, comparedWith } from "./compared.ts";
 import { LoadFields } from "./LoadFields.tsx";
-import { useSettings } from "./settings.ts";
-import { BACKTEST, HEADINGS } from "./words.ts";
 
 /** Measured figures beside the prediction of the plan as captured; null if nothing was measured. */
 export function useCompared(): Compared | null {

@@ -1,8 +1,8 @@
 import { engineOf, type Plan } from "@arcplan/shared";
 import type { CommandProblem, Names, Os } from "@arcplan/shared/advice";
 import { useId } from "react";
-import { useSettings, useSettingsApi } from "./settings.ts";
-import { NAME_LABELS, NAME_REFUSED, NAMES_LEGEND } from "./words.ts";
+import { useSettings, useSettingsApi } from "../settings.ts";
+import { NAME_LABELS, NAME_REFUSED, NAMES_LEGEND } from "../words.ts";
 
 type NameField = keyof Names;
 

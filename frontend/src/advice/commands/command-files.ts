@@ -1,7 +1,7 @@
 /** Commands as files to save. */
 import type { CommandSection, Commands } from "@arcplan/shared/advice";
 import { strToU8, zipSync } from "fflate";
-import { CHECK_SCRIPT, UNDO_SCRIPT } from "./words.ts";
+import { CHECK_SCRIPT, UNDO_SCRIPT } from "../words.ts";
 
 const ENDINGS: Readonly<Record<CommandSection["kind"], string>> = {
   sh: "sh",

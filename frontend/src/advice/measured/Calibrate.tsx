@@ -1,14 +1,14 @@
 import type { Plan } from "@arcplan/shared";
 import type { Calibration } from "@arcplan/shared/advice";
 import { useMemo, useState } from "react";
-import { remedyText } from "../evidence/index.ts";
-import { usePlanStore } from "../plan/context.tsx";
-import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
-import { fieldText } from "../plan/fields/quantity.ts";
+import { remedyText } from "../../evidence/index.ts";
+import { usePlanStore } from "../../plan/context.tsx";
+import { isFieldPath, labelOf } from "../../plan/fields/fields.ts";
+import { fieldText } from "../../plan/fields/quantity.ts";
+import { useAnswer } from "../answering/use-answer.ts";
+import { CALIBRATION, changeText, misfitWords } from "../words.ts";
 import { BacktestTable } from "./BacktestTable.tsx";
 import { type Compared, comparedRow, measuredOf, worstError } from "./compared.ts";
-import { useAnswer } from "./use-answer.ts";
-import { CALIBRATION, changeText, misfitWords } from "./words.ts";
 
 interface ChangesProps {
   readonly before: Plan;

@@ -2,9 +2,9 @@
 import type { Plan } from "@arcplan/shared";
 import type { Measured, MeasuredLoad } from "@arcplan/shared/advice";
 import type { BacktestFigure, Disagreement, Sizing } from "@arcplan/shared/evidence";
-import { bandOfMeasured } from "../plan/answers/measured-figures.ts";
-import { resultOf } from "../plan/answers/result.ts";
-import { capturedState } from "../plan/sized.ts";
+import { bandOfMeasured } from "../../plan/answers/measured-figures.ts";
+import { resultOf } from "../../plan/answers/result.ts";
+import { capturedState } from "../../plan/sized.ts";
 
 export interface Compared {
   /** The plan that the measured figures belong to. */
