@@ -23,7 +23,7 @@ const FIRST_PAINT = [
 ];
 
 const LATER = [
-  /\/app\/(Advice|Captures|Report|Review|captures-store|example-data|keep-sized|open-link|readable-address|review-files|take-files|words-later)/,
+  /\/app\/(Advice|Report|example-data|words-later|address\/(open-link|readable-address)|arriving\/(?!Arrivals|DropCard))/,
   /\/ui\/(Dialog|Scroll|SortHead|TableHead|csv|save-file|use-copy|wide-table|words)\./,
   /\/plan\/(differences\.|letters\.|answers\/(explanations|measured-figures)\.|kept\/kept|outside\/)/,
   /\/schema\/(fleet-row\.schema|link-dictionary-1)\./,
@@ -35,7 +35,7 @@ const LATER = [
 /** Shown as soon as the first paint is there: controls, what warns of their values, and the best ARC. */
 const SOON = [
   /\/views\/controls\/(?!FioPaste|OwnDevice)/,
-  /\/(app\/(Arrivals|shortcuts|words-soon)|captures\/adding\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
+  /\/(app\/(arriving\/Arrivals|shortcuts|words-soon)|captures\/adding\/(DropTarget|drop-words|dropped-files|drop)|headline\/(Misfits|Notes|words-soon)|summary\/(Announcer|BestArc|Missing|words-soon))\./,
   /\/plan\/(answers\/(advice|arc-curve|warnings)|fields\/(?!catalog-name|spec))/,
   /\/ui\/(NumberField|Slider|Toggle|controls|scale|use-settle)\./,
 ];
@@ -66,7 +66,7 @@ const TOGETHER = {
   // The search for options; the worker of the fleet's page shares its steps.
   advise:
     /\/shared\/advice\/((advise|change|figures|goals|pairs|rejected|shrink|weighed|words)\.|moves\/)/,
-  lead: /\/charts\/(ArcCurve\w+|arc-story|LeadChart)\./,
+  lead: /\/charts\/arc\//,
   // The card, which every page loads soon, with what it shares with the advice.
   "best-change":
     /\/src\/advice\/((BestChange|change-words|goal|kept-settings|places|settings|use-advice|answering\/(adviser|answerer|use-answer))\.|answering\/worker\.ts\?)/,

@@ -9,10 +9,10 @@ import { listenForShortcuts } from "./shortcuts.ts";
 beforeAll(() =>
   Promise.all([
     import("./Advice.tsx"),
-    import("./Captures.tsx"),
+    import("./arriving/Captures.tsx"),
     import("../advice/BestChange.tsx"),
     import("../advice/answering/questions.ts"),
-    import("../charts/LeadChart.tsx"),
+    import("../charts/arc/LeadChart.tsx"),
     import("../charts/Charts.tsx"),
   ]),
 );

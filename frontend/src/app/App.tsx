@@ -6,22 +6,22 @@ import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
 import { Headline } from "../views/headline/Headline.tsx";
 import { Summary } from "../views/summary/Summary.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
+import { CAPTURES_ID, DropCard } from "./arriving/DropCard.tsx";
 import { Boundary } from "./Boundary.tsx";
-import { CAPTURES_ID, DropCard } from "./DropCard.tsx";
 import * as words from "./words.ts";
 
 const ControlGroups = afterPaint(
   () => import("../views/controls/ControlGroups.tsx"),
   <div className="controls-waiting" />,
 );
-const Arrivals = afterPaint(() => import("./Arrivals.tsx"), null);
+const Arrivals = afterPaint(() => import("./arriving/Arrivals.tsx"), null);
 const Announcer = afterPaint(() => import("../views/summary/Announcer.tsx"), null);
-const LeadChart = lazy(() => import("../charts/LeadChart.tsx"));
+const LeadChart = lazy(() => import("../charts/arc/LeadChart.tsx"));
 const Charts = lazy(() => import("../charts/Charts.tsx"));
-const Captures = lazy(() => import("./Captures.tsx"));
+const Captures = lazy(() => import("./arriving/Captures.tsx"));
 const Banner = lazy(() => import("../views/library/Banner.tsx"));
 const Compare = lazy(() => import("../views/compare/Compare.tsx"));
-const Review = lazy(() => import("./ReviewOfCaptures.tsx"));
+const Review = lazy(() => import("./arriving/ReviewOfCaptures.tsx"));
 const Inspector = lazy(() => import("../views/inspector/Inspector.tsx"));
 const ShareDialog = lazy(() => import("../views/share/ShareDialog.tsx"));
 const PlansDialog = lazy(() => import("../views/library/PlansDialog.tsx"));

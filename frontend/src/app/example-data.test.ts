@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { settingsOf } from "../advice/index.ts";
 import { isSample } from "../captures/adding/examples.ts";
 import { createPlanStore, type PlanStore } from "../plan/store.ts";
-import { capturesFor } from "./captures-store.ts";
+import { capturesFor } from "./arriving/captures-store.ts";
 import { bringExampleData } from "./example-data.ts";
 
 const [server2018, small] = examplePlans();

@@ -4,7 +4,7 @@ import { settingsOf } from "../advice/index.ts";
 import { UnreachableError } from "../api/index.ts";
 import { isSample, samples } from "../captures/adding/examples.ts";
 import type { PlanStore } from "../plan/store.ts";
-import { type CapturesStore, capturesFor } from "./captures-store.ts";
+import { type CapturesStore, capturesFor } from "./arriving/captures-store.ts";
 
 /** Captures of other examples go: two servers' counters must not be taken for one's. */
 function removeOtherSamples(captures: CapturesStore, wanted: readonly string[]): void {

@@ -4,7 +4,7 @@ import { PlanStoreProvider } from "../plan/context.tsx";
 import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
 import { createPlanStore, nothingKept } from "../plan/store.ts";
 import { App } from "./App.tsx";
-import { followAddress, openAddress } from "./address.ts";
+import { followAddress, openAddress } from "./address/address.ts";
 
 /** Shows the planner in an element, with what an earlier visit left or the plan of the address. */
 export async function start(root: HTMLElement): Promise<void> {

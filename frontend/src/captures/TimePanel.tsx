@@ -1,5 +1,5 @@
-import { LinePanel, type PanelAxis } from "../charts/LinePanel.tsx";
-import { linearTicks, roundStep, shortTick } from "../charts/look.ts";
+import { LinePanel, type PanelAxis } from "../charts/frame/LinePanel.tsx";
+import { linearTicks, roundStep, shortTick } from "../charts/frame/look.ts";
 
 const HEIGHT = 160;
 const AXIS_WIDTH = 72;

@@ -1,8 +1,8 @@
 import type { Plan, Prediction } from "@arcplan/shared";
 import { formatQuantity } from "../plan/fields/quantity.ts";
-import { ChartFrame } from "./ChartFrame.tsx";
-import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
-import { useWidth } from "./use-width.ts";
+import { ChartFrame } from "./frame/ChartFrame.tsx";
+import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
+import { useWidth } from "./frame/use-width.ts";
 import * as words from "./words.ts";
 
 const ROW_HEIGHT = 52;

@@ -2,8 +2,8 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { renderAccessible } from "../test/render.tsx";
+import LeadChart from "./arc/LeadChart.tsx";
 import Charts from "./Charts.tsx";
-import LeadChart from "./LeadChart.tsx";
 
 const GIB = 1024 ** 3;
 

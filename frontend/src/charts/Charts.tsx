@@ -1,10 +1,10 @@
 import { BlockTree } from "./BlockTree.tsx";
 import { CostBreakdown } from "./CostBreakdown.tsx";
-import { DeviceChart } from "./DeviceChart.tsx";
+import { DeviceChart } from "./devices/DeviceChart.tsx";
+import { Picture } from "./frame/Picture.tsx";
 import { MemoryBudget } from "./MemoryBudget.tsx";
-import { Picture } from "./Picture.tsx";
-import { RequirementChart } from "./RequirementChart.tsx";
 import { ResponseChart } from "./ResponseChart.tsx";
+import { RequirementChart } from "./requirement/RequirementChart.tsx";
 import { SensitivityChart } from "./SensitivityChart.tsx";
 import { ShardChart } from "./ShardChart.tsx";
 import "./charts.css";

@@ -2,12 +2,12 @@ import { type Prediction, type ResponsePoint, responseCurve } from "@arcplan/sha
 import { useMemo } from "react";
 import { aboutFigure } from "../plan/answers/bands.ts";
 import { formatQuantity } from "../plan/fields/quantity.ts";
-import { ChartFrame } from "./ChartFrame.tsx";
-import { LinePanel, type PanelAxis, type PanelLine } from "./LinePanel.tsx";
-import { linearTicks, logTicks } from "./look.ts";
-import { DotMark, NameMark, VerticalMark } from "./Marks.tsx";
-import { Picking } from "./Picking.tsx";
-import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
+import { ChartFrame } from "./frame/ChartFrame.tsx";
+import { LinePanel, type PanelAxis, type PanelLine } from "./frame/LinePanel.tsx";
+import { linearTicks, logTicks } from "./frame/look.ts";
+import { DotMark, NameMark, VerticalMark } from "./frame/Marks.tsx";
+import { Picking } from "./frame/Picking.tsx";
+import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
 import * as words from "./words.ts";
 
 const PANEL_HEIGHT = 128;

@@ -2,9 +2,9 @@ import { type Sensitivity, sensitivity } from "@arcplan/shared";
 import { useMemo } from "react";
 import { isFieldPath, specOf } from "../plan/fields/fields.ts";
 import { formatQuantity } from "../plan/fields/quantity.ts";
-import { ChartFrame } from "./ChartFrame.tsx";
-import { usePicturedPlan, usePicturedResult } from "./Picture.tsx";
-import { useWidth } from "./use-width.ts";
+import { ChartFrame } from "./frame/ChartFrame.tsx";
+import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
+import { useWidth } from "./frame/use-width.ts";
 import * as words from "./words.ts";
 
 const ROW_HEIGHT = 27;

@@ -1,11 +1,11 @@
 import { type ShardPoint, shardCurve } from "@arcplan/shared";
 import { useMemo } from "react";
 import { formatQuantity } from "../plan/fields/quantity.ts";
-import { ChartFrame } from "./ChartFrame.tsx";
-import { LinePanel, type PanelLine } from "./LinePanel.tsx";
-import { linearTicks } from "./look.ts";
-import { DotMark, VerticalMark } from "./Marks.tsx";
-import { usePicturedPlan } from "./Picture.tsx";
+import { ChartFrame } from "./frame/ChartFrame.tsx";
+import { LinePanel, type PanelLine } from "./frame/LinePanel.tsx";
+import { linearTicks } from "./frame/look.ts";
+import { DotMark, VerticalMark } from "./frame/Marks.tsx";
+import { usePicturedPlan } from "./frame/Picture.tsx";
 import * as words from "./words.ts";
 
 const PANEL_HEIGHT = 168;

@@ -1,8 +1,8 @@
-import { ArcCurveChart } from "../charts/ArcCurveChart.tsx";
-import { FiguresOpen } from "../charts/ChartFrame.tsx";
+import { ArcCurveChart } from "../charts/arc/ArcCurveChart.tsx";
+import { FiguresOpen } from "../charts/frame/ChartFrame.tsx";
+import { Picture } from "../charts/frame/Picture.tsx";
 import { MemoryBudget } from "../charts/MemoryBudget.tsx";
-import { Picture } from "../charts/Picture.tsx";
-import { RequirementChart } from "../charts/RequirementChart.tsx";
+import { RequirementChart } from "../charts/requirement/RequirementChart.tsx";
 import { HEADINGS } from "./words.ts";
 import "../charts/charts.css";
 

@@ -1,6 +1,6 @@
 import { formatMemory, formatSignificant } from "@arcplan/shared";
 import type { ArcstatCapture } from "../../api/index.ts";
-import { ChartFrame, type ChartTable } from "../../charts/ChartFrame.tsx";
+import { ChartFrame, type ChartTable } from "../../charts/frame/ChartFrame.tsx";
 import { TimePanel } from "../TimePanel.tsx";
 import { type Moment, momentsOf, thinned } from "./timeline.ts";
 import { TIMELINE, timelineFinding } from "./timeline-words.ts";

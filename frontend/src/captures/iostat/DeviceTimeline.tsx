@@ -1,6 +1,6 @@
 import { formatMs, formatRate, formatSignificant } from "@arcplan/shared";
 import type { IostatDevice } from "../../api/index.ts";
-import { ChartFrame, type ChartTable } from "../../charts/ChartFrame.tsx";
+import { ChartFrame, type ChartTable } from "../../charts/frame/ChartFrame.tsx";
 import { TimePanel } from "../TimePanel.tsx";
 import { pointsOf, type TimelinePoint } from "./timeline.ts";
 import { TIMELINE, timelineFinding } from "./timeline-words.ts";

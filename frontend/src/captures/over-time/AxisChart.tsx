@@ -6,8 +6,8 @@ import {
   type TrackFigure,
 } from "@arcplan/shared/evidence";
 import { useMemo } from "react";
-import { LinePanel, type PanelAxis } from "../../charts/LinePanel.tsx";
-import { linearTicks, roundStep, shortTick } from "../../charts/look.ts";
+import { LinePanel, type PanelAxis } from "../../charts/frame/LinePanel.tsx";
+import { linearTicks, roundStep, shortTick } from "../../charts/frame/look.ts";
 import { SpanBrush } from "./SpanBrush.tsx";
 import type { AxisSpan } from "./use-axis-span.ts";
 import { formatOf, momentText, PANEL } from "./words.ts";

@@ -7,7 +7,7 @@ import {
 } from "@arcplan/shared/evidence";
 import { useId, useMemo, useState } from "react";
 import type { Capture } from "../../api/index.ts";
-import { ChartTitle } from "../../charts/ChartFrame.tsx";
+import { ChartTitle } from "../../charts/frame/ChartFrame.tsx";
 import { usePlanStore } from "../../plan/context.tsx";
 import { AxisChart } from "./AxisChart.tsx";
 import { SpanSliders } from "./SpanSliders.tsx";

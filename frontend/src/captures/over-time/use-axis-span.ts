@@ -1,7 +1,7 @@
 /** The chosen part of the time axis, in steps that pointer and keyboard can reach. */
 import type { TimeAxis, TimeSpan } from "@arcplan/shared/evidence";
 import { useState } from "react";
-import { roundStep } from "../../charts/look.ts";
+import { roundStep } from "../../charts/frame/look.ts";
 
 /** Steps of the axis: seconds, or more where the recording is long. */
 const MOST_STEPS = 600;

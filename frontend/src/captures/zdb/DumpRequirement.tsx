@@ -1,12 +1,12 @@
 import type { Requirement, ZdbCapture } from "../../api/index.ts";
-import { ChartFrame } from "../../charts/ChartFrame.tsx";
-import { VerticalMark } from "../../charts/Marks.tsx";
+import { ChartFrame } from "../../charts/frame/ChartFrame.tsx";
+import { VerticalMark } from "../../charts/frame/Marks.tsx";
 import {
   RequirementLines,
   type RequirementPoint,
   requirementFigures,
   requirementFinding,
-} from "../../charts/RequirementLines.tsx";
+} from "../../charts/requirement/RequirementLines.tsx";
 import { CHART, chartNote } from "./chart-words.ts";
 import { tellingFile } from "./telling-file.ts";
 

@@ -1,0 +1,157 @@
+import { defaultPlan, examplePlans, PlanFormatError, restorePlan } from "@arcplan/shared";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BrokenLinkError, planToFragment, readFragment } from "../../plan/outside/link.ts";
+import { createPlanStore } from "../../plan/store.ts";
+import { followAddress, openAddress } from "./address.ts";
+
+const example = examplePlans()[1]?.plan ?? defaultPlan();
+
+afterEach(() => sessionStorage.clear());
+
+function setAddress(address: string): void {
+  history.replaceState(null, "", address);
+}
+
+/** The link with one character changed such that a plan still comes out. */
+function damagedButReadable(fragment: string): string {
+  for (let place = "p2.".length; place < fragment.length - 1; place += 1) {
+    const other = fragment[place] === "A" ? "B" : "A";
+    const changed = `${fragment.slice(0, place)}${other}${fragment.slice(place + 1)}`;
+    try {
+      restorePlan(readFragment(changed).untrusted);
+      return changed;
+    } catch (cause) {
+      if (!(cause instanceof BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
+    }
+  }
+  throw new Error("no change leaves a plan");
+}
+
+describe("opening an address", () => {
+  it("shows the plan of a link as a copy", async () => {
+    setAddress(`/#${planToFragment(example)}`);
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().plan).toEqual(example);
+    expect(store.getState().opened?.from).toBe("link");
+  });
+
+  it("takes the browser's own plan for its own after a reload", async () => {
+    const store = createPlanStore();
+    setAddress(`/#${planToFragment(store.getState().plan)}`);
+    await openAddress(store);
+    expect(store.getState().opened).toBeNull();
+  });
+
+  it("shows the own plan when a reload brings back the address before its last change", async () => {
+    const store = createPlanStore();
+    const stop = await followAddress(store, store.getState().plan);
+    const addresses = [16, 24].map((threads) => {
+      store.getState().edit("workload.threads", threads);
+      window.dispatchEvent(new PageTransitionEvent("pagehide"));
+      return window.location.href;
+    });
+    stop();
+    setAddress(addresses[0] ?? "");
+    const reload = { type: "reload" } as unknown as PerformanceEntry;
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([reload]);
+    await openAddress(store);
+    expect(store.getState().opened).toBeNull();
+    expect(store.getState().plan.workload.threads).toBe(24);
+    const stopAgain = await followAddress(store, store.getState().plan);
+    expect(window.location.href).toBe(addresses[1]);
+    stopAgain();
+  });
+
+  it("holds a change that was made before it was followed", async () => {
+    const store = createPlanStore();
+    const { plan } = store.getState();
+    store.getState().edit("workload.threads", 24);
+    const stop = await followAddress(store, plan);
+    expect(window.location.hash.slice(1)).toBe(planToFragment(store.getState().plan));
+    stop();
+  });
+
+  it("shows a link in a tab that was opened with it, though the tab has an own plan", async () => {
+    sessionStorage.setItem("arcplan.address.1", ` ${planToFragment(example)}`);
+    setAddress(`/#${planToFragment(example)}`);
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().opened?.from).toBe("link");
+  });
+
+  it("shows the own plan and says why when a link is damaged", async () => {
+    setAddress("/#p1.AAAA");
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().plan).toEqual(defaultPlan());
+    expect(store.getState().failure).toMatch(/does not open/);
+  });
+
+  it("opens what it can of a damaged link, and warns of it", async () => {
+    const whole = planToFragment(example);
+    const place = damagedButReadable(whole);
+    setAddress(`/#${place}`);
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().opened?.from).toBe("link");
+    expect(store.getState().failure).toMatch(/damaged.*may differ/);
+  });
+
+  it("asks the server for a short link, and lists what had to be changed", async () => {
+    const stored = { ...example, layout: { ...example.layout, ashift: 99 }, created_at: "2026" };
+    vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(JSON.stringify(stored)));
+    setAddress("/p/abc123");
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().plan.title).toBe(example.title);
+    expect(store.getState().opened?.notes.join()).toMatch(/ashift/);
+  });
+
+  it("says when the server does not know a short link", async () => {
+    vi.spyOn(globalThis, "fetch").mockResolvedValue(
+      new Response(JSON.stringify({ title: "Not found", status: 404, detail: "no such plan" }), {
+        status: 404,
+      }),
+    );
+    setAddress("/p/abc123");
+    const store = createPlanStore();
+    await openAddress(store);
+    expect(store.getState().failure).toMatch(/short link does not open/);
+  });
+});
+
+describe("following the plan", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("keeps the address in step without filling the history, a few times per second at most", async () => {
+    const store = createPlanStore();
+    const replaced = vi.spyOn(history, "replaceState");
+    const pushed = vi.spyOn(history, "pushState");
+    const stop = await followAddress(store, store.getState().plan);
+    for (let threads = 10; threads < 60; threads += 1) {
+      store.getState().edit("workload.threads", threads);
+      vi.advanceTimersByTime(16);
+    }
+    vi.advanceTimersByTime(1000);
+    expect(window.location.hash).toBe(`#${planToFragment(store.getState().plan)}`);
+    expect(replaced.mock.calls.length).toBeLessThan(5);
+    expect(pushed).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it("opens a link pasted into the address bar", async () => {
+    const store = createPlanStore();
+    const stop = await followAddress(store, store.getState().plan);
+    setAddress(`/#${planToFragment(example)}`);
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+    expect(store.getState().plan).toEqual(example);
+    stop();
+  });
+});

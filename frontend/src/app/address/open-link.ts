@@ -1,0 +1,31 @@
+/** Opens the plan of a link as a copy, or says why it does not open. */
+import { PlanFormatError } from "@arcplan/shared";
+import { requestJson } from "../../api/index.ts";
+import { BrokenLinkError, planToFragment, readFragment } from "../../plan/outside/link.ts";
+import { openUntrusted } from "../../plan/outside/open.ts";
+import type { PlanStore } from "../../plan/store.ts";
+import * as words from "../words-later.ts";
+
+export { planToFragment };
+
+export function openFragment(store: PlanStore, fragment: string): void {
+  // The address of this browser's own plan: a reload, not a link from somebody else.
+  if (fragment === planToFragment(store.getState().plan)) return;
+  try {
+    const { untrusted, isIntact } = readFragment(fragment);
+    openUntrusted(store, untrusted, "link");
+    if (isIntact === false) store.getState().fail(words.damagedLink);
+  } catch (cause) {
+    if (!(cause instanceof BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
+    store.getState().fail(words.brokenLink(cause.message));
+  }
+}
+
+export async function openShortLink(store: PlanStore, id: string): Promise<void> {
+  try {
+    openUntrusted(store, await requestJson<unknown>(`/api/plans/${id}`), "link");
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    store.getState().fail(words.brokenShortLink(cause.message));
+  }
+}

@@ -1,0 +1,94 @@
+import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
+import { useMemo } from "react";
+import { curveOf, valueAt } from "../../plan/answers/arc-curve.ts";
+import { bandWords } from "../../plan/answers/bands.ts";
+import { usePlanStore } from "../../plan/context.tsx";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
+import { PIN_LETTERS } from "../../plan/letters.ts";
+import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
+import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
+import * as words from "../words.ts";
+import { ArcCurvePanels, type CurveRow } from "./ArcCurvePanels.tsx";
+import { arcFinding } from "./arc-story.ts";
+
+/** Pinned curves change rarely and are computed once. */
+const PINNED_POINTS = 60;
+
+const bytes = (value: number) => formatQuantity("binary-bytes", value);
+const perS = (value: number) => formatQuantity("per-s", value);
+const percent = (value: number) => formatQuantity("percent", value);
+
+const COLUMNS: readonly Column[] = [
+  { label: words.arc, name: "arc_bytes", format: bytes },
+  { label: words.reads, name: "reads_per_s", format: perS },
+  { label: words.metadataHits, name: "arc_metadata_hit_ratio", format: percent },
+  { label: words.dataHits, name: "arc_data_hit_ratio", format: percent },
+  { label: words.l2arcHits, name: "l2arc_hit_ratio", format: percent },
+  {
+    label: words.meanLatency,
+    name: "mean_ms",
+    format: (value) => formatQuantity("ms", value),
+  },
+];
+
+function rowsOf(curve: ArcCurve, pinned: readonly ArcCurve[]): CurveRow[] {
+  return curve.points.map((point) => ({
+    ...point,
+    pinned: pinned.map((other) =>
+      valueAt(other.points, point.arc_bytes, ({ reads_per_s }) => reads_per_s),
+    ),
+  }));
+}
+
+function usePinnedCurves(): readonly ArcCurve[] {
+  const pinned = usePlanStore((state) => state.pinned);
+  return useMemo(() => pinned.map((plan: Plan) => arcCurve(plan, PINNED_POINTS)), [pinned]);
+}
+
+/** Reads and hit ratios against the ARC size, with the knee and this plan. */
+export function ArcCurveChart() {
+  const plan = usePicturedPlan();
+  const result = usePicturedResult();
+  const { reads } = result;
+  const pinnedCurves = usePinnedCurves();
+  const curve = curveOf(plan);
+  const rows = useMemo(() => rowsOf(curve, pinnedCurves), [curve, pinnedCurves]);
+  const extra: Column[] = pinnedCurves.map((_, index) => ({
+    label: words.lineOfPin(PIN_LETTERS[index] ?? ""),
+    name: `reads_per_s_${PIN_LETTERS[index]}`,
+    format: perS,
+  }));
+  return (
+    <ChartFrame
+      title={words.arcCurve}
+      finding={arcFinding(plan, curve, result)}
+      name="arc-curve"
+      table={{
+        columns: [...COLUMNS, ...extra],
+        rows: rows.map((row) => [
+          row.arc_bytes,
+          row.reads_per_s,
+          row.arc_metadata,
+          row.arc_data,
+          row.l2arc,
+          row.mean_ms,
+          ...row.pinned,
+        ]),
+      }}
+    >
+      <ArcCurvePanels
+        rows={rows}
+        here={{
+          arc_bytes: plan.memory.arc_bytes,
+          reads_per_s: reads.per_s,
+          low: reads.low,
+          high: reads.high,
+          band: bandWords(result, "reads.per_s"),
+        }}
+        kneeBytes={curve.knee.arc_bytes}
+        sufficientBytes={curve.sufficient_bytes}
+        withL2arc={plan.storage.l2arc_device !== null}
+      />
+    </ChartFrame>
+  );
+}

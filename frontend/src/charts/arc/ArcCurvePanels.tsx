@@ -1,0 +1,237 @@
+import type { ArcPoint } from "@arcplan/shared";
+import { createContext, memo, use, useMemo } from "react";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
+import { PIN_LETTERS } from "../../plan/letters.ts";
+import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
+import { linearTicks, logTicks, percentTick } from "../frame/look.ts";
+import { DotMark, NameMark, SpanMark, VerticalMark } from "../frame/Marks.tsx";
+import { Picking } from "../frame/Picking.tsx";
+import * as words from "../words.ts";
+
+/** A point of the curve with the reads of each pinned plan at the same ARC size. */
+export interface CurveRow extends ArcPoint {
+  readonly pinned: readonly (number | null)[];
+}
+
+interface Here {
+  readonly arc_bytes: number;
+  readonly reads_per_s: number;
+  /** Ends of the band around the reads. */
+  readonly low: number;
+  readonly high: number;
+  /** The band in words. */
+  readonly band: string;
+}
+
+interface ReadsProps {
+  readonly rows: readonly CurveRow[];
+  readonly kneeBytes: number;
+  readonly sufficientBytes: number | null;
+}
+
+interface HitsProps {
+  readonly rows: readonly CurveRow[];
+  readonly withL2arc: boolean;
+}
+
+const READS_HEIGHT = 208;
+const HITS_HEIGHT = 128;
+
+/** Marks closer than this share of the axis would write their names over each other. */
+const CROWDED = 0.12;
+
+/** Room above the curve for the words beside its points. */
+const HEADROOM = 1.15;
+
+/** A line this near the top has its name below it. */
+const HIGH = 0.9;
+const BELOW = 15;
+
+const PIN_DASHES = ["2 3", "7 3", "10 3 2 3", "1 4"] as const;
+
+const bytes = (value: number) => formatQuantity("binary-bytes", value);
+const count = (value: number) => formatQuantity("count", value);
+const percent = (value: number) => formatQuantity("percent", value);
+const perS = (value: number) => formatQuantity("per-s", value);
+const nameOf = (arcBytes: number) => words.arcOf(bytes(arcBytes));
+
+const SHARES: PanelAxis = { domain: [0, 1], ticks: [0, 0.5, 1], format: percentTick };
+
+const READS: PanelLine = {
+  name: words.reads,
+  key: "reads_per_s",
+  colour: "var(--series-1)",
+  width: 2.5,
+};
+
+const HITS: readonly PanelLine[] = [
+  { name: words.metadataHits, key: "arc_metadata", colour: "var(--series-3)" },
+  { name: words.dataHits, key: "arc_data", colour: "var(--series-2)", dash: "6 3" },
+];
+
+const L2ARC_HITS: PanelLine = {
+  name: words.l2arcHits,
+  key: "l2arc",
+  colour: "var(--series-4)",
+  dash: "2 3",
+};
+
+/** Where the plan stands; apart from the curves, which do not change while the ARC limit moves. */
+const HereContext = createContext<Here>({
+  arc_bytes: 0,
+  reads_per_s: 0,
+  low: 0,
+  high: 0,
+  band: "",
+});
+
+function useArcAxis(rows: readonly CurveRow[]) {
+  const first = rows[0]?.arc_bytes ?? 1;
+  const last = rows.at(-1)?.arc_bytes ?? 2;
+  return useMemo(() => {
+    const axis: PanelAxis = {
+      scale: "log",
+      domain: [first, last],
+      ticks: logTicks(first, last, 2, 10),
+      format: bytes,
+    };
+    return { axis, place: (value: number) => Math.log(value / first) / Math.log(last / first) };
+  }, [first, last]);
+}
+
+function HereLine() {
+  return <VerticalMark at={use(HereContext).arc_bytes} />;
+}
+
+function HereDot({ place }: { readonly place: (bytes: number) => number }) {
+  const { arc_bytes, reads_per_s, low, high, band } = use(HereContext);
+  const isRight = place(arc_bytes) > 0.32;
+  const at = { x: arc_bytes, y: reads_per_s };
+  return (
+    <>
+      <SpanMark x={arc_bytes} low={low} high={high} words={band} />
+      <DotMark {...at} />
+      <NameMark
+        {...at}
+        text={words.youAreHere}
+        dx={isRight ? -8 : 8}
+        dy={-11}
+        anchor={isRight ? "end" : "start"}
+        fill="var(--ink)"
+      />
+    </>
+  );
+}
+
+const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, sufficientBytes }: ReadsProps) {
+  const { axis, place } = useArcAxis(rows);
+  const most = Math.max(...rows.map((row) => row.reads_per_s));
+  const ticks = linearTicks(HEADROOM * most);
+  const isApart = (a: number, b: number) => Math.abs(place(a) - place(b)) > CROWDED;
+  const pins = PIN_LETTERS.slice(0, rows[0]?.pinned.length ?? 0);
+  const pinNameAt = rows[Math.round(rows.length * 0.25)];
+  const pinLines = pins.map((letter, index) => ({
+    name: letter,
+    key: `pinned[${index}]`,
+    colour: "var(--series-6)",
+    width: 1,
+    dash: PIN_DASHES[index] ?? "2 3",
+  }));
+  return (
+    <LinePanel
+      rows={rows}
+      xKey="arc_bytes"
+      x={axis}
+      isUpper
+      y={{ domain: [0, ticks.at(-1) ?? 1], ticks, format: count, name: words.readsPerS }}
+      lines={[...pinLines, READS]}
+      height={READS_HEIGHT}
+      syncId="arc-curve"
+      tooltip={perS}
+      tooltipHead={nameOf}
+    >
+      {sufficientBytes !== null && (
+        <VerticalMark
+          at={sufficientBytes}
+          stroke="var(--good)"
+          dash="4 3"
+          name={words.sufficientArc}
+        />
+      )}
+      {place(kneeBytes) > CROWDED && isApart(kneeBytes, sufficientBytes ?? 0) && (
+        <VerticalMark at={kneeBytes} stroke="var(--ink-faint)" dash="1 3" name={words.knee} />
+      )}
+      {pins.map((letter, index) => {
+        const y = pinNameAt?.pinned[index] ?? null;
+        if (pinNameAt === undefined || y === null) return null;
+        return <NameMark key={letter} x={pinNameAt.arc_bytes} y={y} text={letter} dy={-6} />;
+      })}
+      <HereLine />
+      <HereDot place={place} />
+      <Picking path="memory.arc_bytes" />
+    </LinePanel>
+  );
+});
+
+const HitsPanel = memo(function HitsPanel({ rows, withL2arc }: HitsProps) {
+  const { axis } = useArcAxis(rows);
+  const rising = rows.findIndex((row) => row.arc_metadata > 0.5);
+  const half = rising === -1 ? rows.length - 2 : Math.max(rising, Math.round(rows.length * 0.12));
+  const named = {
+    metadata: rows[half],
+    data: rows.at(-2),
+    l2arc: rows[Math.round(rows.length * 0.4)],
+  };
+  return (
+    <LinePanel
+      rows={rows}
+      xKey="arc_bytes"
+      x={axis}
+      y={SHARES}
+      lines={withL2arc ? [...HITS, L2ARC_HITS] : HITS}
+      height={HITS_HEIGHT}
+      syncId="arc-curve"
+      tooltip={percent}
+      tooltipHead={nameOf}
+    >
+      <HereLine />
+      {named.metadata && (
+        <NameMark
+          x={named.metadata.arc_bytes}
+          y={named.metadata.arc_metadata}
+          text={words.lineOfMetadata}
+          {...(named.metadata.arc_metadata > HIGH
+            ? ({ dx: 8, dy: BELOW, anchor: "start" } as const)
+            : { dx: -8, dy: -2 })}
+        />
+      )}
+      {named.data && (
+        <NameMark
+          x={named.data.arc_bytes}
+          y={named.data.arc_data}
+          text={words.lineOfData}
+          dy={-6}
+        />
+      )}
+      {withL2arc && named.l2arc && (
+        <NameMark x={named.l2arc.arc_bytes} y={named.l2arc.l2arc} text={words.l2arcHits} dy={-6} />
+      )}
+    </LinePanel>
+  );
+});
+
+/** Reads above, hit ratios below, over the same sizes of the ARC. */
+export function ArcCurvePanels({
+  here,
+  rows,
+  kneeBytes,
+  sufficientBytes,
+  withL2arc,
+}: ReadsProps & HitsProps & { readonly here: Here }) {
+  return (
+    <HereContext value={here}>
+      <ReadsPanel rows={rows} kneeBytes={kneeBytes} sufficientBytes={sufficientBytes} />
+      <HitsPanel rows={rows} withL2arc={withL2arc} />
+    </HereContext>
+  );
+}

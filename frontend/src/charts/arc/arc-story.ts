@@ -1,0 +1,45 @@
+/** What the ARC curve of a plan says. */
+import type { ArcCurve, Plan, Prediction } from "@arcplan/shared";
+import { valueAt } from "../../plan/answers/arc-curve.ts";
+import { aboutLike } from "../../plan/answers/bands.ts";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
+
+/** Gains below this share are not worth a sentence. */
+const NOTEWORTHY = 0.03;
+
+const bytes = (value: number) => formatQuantity("binary-bytes", value);
+
+/** The finding, with predicted sizes and rates rounded as in the headline. */
+export function arcFinding(plan: Plan, curve: ArcCurve, result: Prediction): string {
+  const readsNow = result.reads.per_s;
+  const rate = (value: number) => aboutLike(result, "reads.per_s", readsNow, value, "per-s");
+  const need = (value: number) =>
+    aboutLike(
+      result,
+      "metadata.arc_min_bytes",
+      result.metadata.arc_min_bytes,
+      value,
+      "binary-bytes",
+    );
+  const sufficient = curve.sufficient_bytes;
+  const most = curve.points.at(-1)?.reads_per_s ?? readsNow;
+  if (sufficient === null) {
+    return `No ARC that fits into ${bytes(plan.memory.ram_bytes)} of RAM is sufficient for the indirect blocks; more than ${need(curve.knee.arc_bytes)} brings little.`;
+  }
+  const smallest = curve.points[0]?.arc_bytes ?? 0;
+  if (plan.memory.arc_bytes < sufficient) {
+    const then = valueAt(curve.points, sufficient, (point) => point.reads_per_s) ?? most;
+    const gain = then / Math.max(1e-9, readsNow) - 1;
+    return gain < NOTEWORTHY
+      ? `The ARC misses indirect blocks up to ${need(sufficient)}, but something else limits the reads.`
+      : `Growing the ARC from ${bytes(plan.memory.arc_bytes)} to ${need(sufficient)} ends nearly all misses of indirect blocks and raises reads to ${rate(then)}, ${formatQuantity("factor", then / readsNow)} as many as now.`;
+  }
+  const gain = most / Math.max(1e-9, readsNow) - 1;
+  const held =
+    sufficient <= smallest
+      ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, is sufficient for the indirect blocks`
+      : `From ${need(sufficient)} on the ARC misses hardly any indirect block`;
+  return gain < NOTEWORTHY
+    ? `${held}; more ARC brings nothing here.`
+    : `${held}; all of the RAM as ARC would bring ${rate(most)}.`;
+}

@@ -1,0 +1,203 @@
+import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
+import { useCallback, useMemo } from "react";
+import {
+  CartesianGrid,
+  ResponsiveContainer,
+  Scatter,
+  ScatterChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { usePlanStoreApi } from "../../plan/context.tsx";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
+import { takeDevice } from "../../plan/fields/take-device.ts";
+import type { Cell } from "../../ui/csv.ts";
+import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
+import {
+  axisProps,
+  CHART_HEIGHT,
+  decadeTicks,
+  gridProps,
+  linearTicks,
+  tooltipProps,
+} from "../frame/look.ts";
+import { AxisNames, Marks } from "../frame/Marks.tsx";
+import { usePicturedPlan } from "../frame/Picture.tsx";
+import * as words from "../words.ts";
+import { DeviceDot } from "./DeviceDot.tsx";
+import { DeviceNames } from "./DeviceNames.tsx";
+
+const usd = (value: number) => formatQuantity("usd", value);
+const perS = (value: number) => formatQuantity("per-s", value);
+const size = (value: number) => formatQuantity("decimal-bytes", value);
+const count = (value: number) => formatQuantity("count", value);
+const dollars = (value: number) => `$${count(value)}`;
+
+const FRONT_LINE = { stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharray: "4 3" } as const;
+
+const MARGIN = { top: 22, right: 24, bottom: 0, left: 0 } as const;
+
+const offerOf = ({ name, reads_per_s, month_usd }: DevicePoint) => ({
+  name,
+  reads: perS(reads_per_s),
+  price: usd(month_usd),
+});
+
+function verdict(points: readonly DevicePoint[]): string {
+  const chosen = points.find((point) => point.chosen);
+  const front = points.filter((point) => point.pareto);
+  if (chosen === undefined || front.length === 0) {
+    return words.noDevice;
+  }
+  if (!chosen.priced) {
+    return words.unpriced(chosen.name, perS(chosen.reads_per_s));
+  }
+  if (chosen.pareto) {
+    return words.isOnFront(chosen.name);
+  }
+  const affordable = front.filter((point) => point.month_usd <= chosen.month_usd);
+  const better = affordable.sort((a, b) => b.reads_per_s - a.reads_per_s)[0];
+  const next = better ?? [...front].sort((a, b) => a.month_usd - b.month_usd)[0];
+  return next === undefined ? "" : words.better(offerOf(next), offerOf(chosen));
+}
+
+function note({ points, scope, left_out }: DeviceScatter): string {
+  const unpriced = points.filter((point) => !point.priced).length;
+  const missing = unpriced > 0 ? words.withoutPrice(unpriced) : "";
+  const others = left_out > 0 ? words.leftOut(left_out) : "";
+  return words.compared(scope) + missing + others;
+}
+
+function DeviceTooltip({ payload }: { readonly payload?: readonly { payload?: DevicePoint }[] }) {
+  const point = payload?.[0]?.payload;
+  if (point === undefined) return null;
+  return (
+    <div style={tooltipProps.contentStyle}>
+      <strong>{point.name}</strong>
+      <br />
+      {words.offer(perS(point.reads_per_s), usd(point.month_usd), point.fits)}
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column[] = [
+  { label: words.device, name: "device" },
+  { label: words.number, name: "devices", format: count },
+  { label: words.sizeOfEach, name: "device_bytes", format: size },
+  { label: words.iopsBought, name: "provisioned_iops", format: perS },
+  { label: words.perMonth, name: "month_usd", format: usd },
+  { label: words.reads, name: "reads_per_s", format: perS },
+  { label: words.iopsOffered, name: "offered_iops", format: perS },
+  { label: words.meanLatency, name: "mean_ms", format: (value) => formatQuantity("ms", value) },
+  { label: words.dataFits, name: "fits" },
+  { label: words.onFront, name: "pareto" },
+  { label: words.trust, name: "trust" },
+];
+
+function cellsOf(point: DevicePoint): readonly Cell[] {
+  return [
+    point.name,
+    point.devices,
+    point.device_bytes,
+    point.provisioned_iops,
+    point.priced ? point.month_usd : null,
+    point.reads_per_s,
+    point.offered_iops,
+    point.mean_ms,
+    point.fits ? words.yes : words.no,
+    point.pareto ? words.yes : words.no,
+    point.trust,
+  ];
+}
+
+interface PlaneProps {
+  readonly points: readonly DevicePoint[];
+  readonly onTake: (id: string) => void;
+}
+
+function Plane({ points, onTake }: PlaneProps) {
+  const { front, others, price, reads, named } = useMemo(() => {
+    const ordered = points
+      .filter((point) => point.pareto)
+      .sort((a, b) => a.month_usd - b.month_usd);
+    const prices = points.map((point) => point.month_usd);
+    const range = [Math.min(...prices) / 1.3, Math.max(...prices) * 1.3] as const;
+    const upright = linearTicks(Math.max(...points.map((point) => point.reads_per_s)));
+    const chosen = points.filter((point) => point.chosen);
+    const ends = [ordered[0], ordered.at(-1)].filter((point) => point !== undefined);
+    return {
+      front: ordered,
+      others: points.filter((point) => !point.pareto),
+      price: { domain: range, ticks: decadeTicks(...range) },
+      reads: { domain: [0, upright.at(-1) ?? 1] as const, ticks: upright },
+      named: [...new Set([...chosen, ...ends])],
+    };
+  }, [points]);
+  return (
+    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+      <ScatterChart margin={MARGIN} aria-label={words.deviceKeys}>
+        <CartesianGrid {...gridProps} />
+        <XAxis
+          {...axisProps}
+          dataKey="month_usd"
+          name={words.perMonth}
+          type="number"
+          scale="log"
+          {...price}
+          tickFormatter={dollars}
+        />
+        <YAxis
+          {...axisProps}
+          dataKey="reads_per_s"
+          name={words.reads}
+          type="number"
+          width={64}
+          {...reads}
+          tickFormatter={count}
+        />
+        <Tooltip content={<DeviceTooltip />} cursor={false} isAnimationActive={false} />
+        <Scatter
+          name={words.others}
+          data={others}
+          isAnimationActive={false}
+          shape={<DeviceDot onTake={onTake} />}
+        />
+        <Scatter
+          name={words.paretoFront}
+          data={front}
+          line={FRONT_LINE}
+          isAnimationActive={false}
+          shape={<DeviceDot isOnFront onTake={onTake} />}
+        />
+        <Marks>
+          <AxisNames x={words.aMonth} y={words.readsPerS} />
+          <DeviceNames points={points} named={named} />
+        </Marks>
+      </ScatterChart>
+    </ResponsiveContainer>
+  );
+}
+
+/** Devices for this machine: their reads and cost, and the Pareto front. */
+export function DeviceChart() {
+  const plan = usePicturedPlan();
+  const scatter = useMemo(() => deviceScatter(plan), [plan]);
+  const store = usePlanStoreApi();
+  const take = useCallback((id: string) => takeDevice(store, id), [store]);
+  const priced = useMemo(
+    () => scatter.points.filter((point) => point.priced && point.month_usd > 0),
+    [scatter],
+  );
+  return (
+    <ChartFrame
+      title={words.devices}
+      finding={verdict(scatter.points)}
+      note={note(scatter)}
+      name="devices"
+      table={{ columns: COLUMNS, rows: scatter.points.map(cellsOf) }}
+    >
+      {priced.length > 0 && <Plane points={priced} onTake={take} />}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,156 @@
+import { createContext, type ReactNode, use, useId, useRef, useState } from "react";
+import { type Cell, tableToCsv } from "../../ui/csv.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import * as words from "../words.ts";
+import { savePng, saveSvg } from "./save-chart.ts";
+
+export interface Column {
+  readonly label: string;
+  /** Name in a saved CSV, with its unit, such as `arc_bytes`. */
+  readonly name: string;
+  /** How a cell reads on the page; a saved CSV has the plain value. */
+  readonly format?: (value: number) => string;
+}
+
+export interface ChartTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Whether the figures of a chart are open from the start and shortened, as on paper. */
+export const FiguresOpen = createContext(false);
+
+/** The title of the surrounding chart, for elements in it that take focus. */
+export const ChartTitle = createContext("");
+
+interface ChartFrameProps {
+  readonly title: string;
+  /** What the chart shows, in one sentence with figures. */
+  readonly finding: string;
+  /** How to read the chart, or what it leaves out; small print below it. */
+  readonly note?: string;
+  /** Base name of saved files. */
+  readonly name: string;
+  readonly table: ChartTable;
+  readonly children: ReactNode;
+}
+
+function cellText(cell: Cell, column: Column): string {
+  if (cell === null) return "–";
+  return typeof cell === "number" && column.format ? column.format(cell) : String(cell);
+}
+
+/** Tab-separated text is what spreadsheets paste into cells. */
+function tableToText({ columns, rows }: ChartTable): string {
+  return [columns.map((column) => column.name), ...rows]
+    .map((row) => row.map((cell) => cell ?? "").join("\t"))
+    .join("\n");
+}
+
+function CopyTable({ table }: { readonly table: ChartTable }) {
+  const [said, setSaid] = useState(words.copyFigures);
+  function copy() {
+    navigator.clipboard.writeText(tableToText(table)).then(
+      () => setSaid(words.copied),
+      () => setSaid(words.notCopied),
+    );
+  }
+  return (
+    <button type="button" className="text-button" onClick={copy}>
+      {said}
+    </button>
+  );
+}
+
+/** Rows of a table on paper; the saved file has all of them. */
+const MOST_PAPER_ROWS = 24;
+
+function DataTable({ table, title }: { readonly table: ChartTable; readonly title: string }) {
+  const isOnPaper = use(FiguresOpen);
+  const { length } = table.rows;
+  const every = isOnPaper ? Math.ceil(length / MOST_PAPER_ROWS) : 1;
+  const shown = table.rows.filter((_, index) => index % every === 0 || index === length - 1);
+  return (
+    <section className="chart-table" aria-label={words.figuresOf(title)}>
+      <CopyTable table={table} />
+      {every > 1 && <p className="chart-note">{words.someRows(length, every)}</p>}
+      <table>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column.name} scope="col" className={column.format && "numeric"}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={String(row[0])}>
+              {table.columns.map((column, index) => (
+                <td key={column.name} className={column.format && "numeric"}>
+                  {cellText(row[index] ?? null, column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The frame of every chart: its finding in words, its figures as a table, and buttons to save it. */
+export function ChartFrame(props: ChartFrameProps) {
+  const drawing = useRef<HTMLDivElement>(null);
+  const heading = useId();
+  const [isOpen, setOpen] = useState(use(FiguresOpen));
+  const [problem, setProblem] = useState<string | null>(null);
+  const { table, name } = props;
+
+  function withDrawing(save: (frame: Element, name: string) => void | Promise<void>) {
+    if (drawing.current === null) return;
+    setProblem(null);
+    Promise.resolve(save(drawing.current, name)).catch(() => setProblem(words.notSaved));
+  }
+
+  function saveTable() {
+    const text = tableToCsv(
+      table.columns.map((column) => column.name),
+      table.rows,
+    );
+    saveFile(`${name}.csv`, new Blob([text], { type: "text/csv;charset=utf-8" }));
+  }
+
+  return (
+    <section className="chart" aria-labelledby={heading}>
+      <h3 id={heading}>{props.title}</h3>
+      <p className="chart-finding">{props.finding}</p>
+      <div className="chart-body">
+        <div ref={drawing} className="chart-drawing">
+          <ChartTitle value={props.title}>{props.children}</ChartTitle>
+        </div>
+        {props.note !== undefined && <p className="chart-note">{props.note}</p>}
+        {problem !== null && <p role="alert">{problem}</p>}
+      </div>
+      <div className="chart-foot">
+        <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{words.figures}</summary>
+          {isOpen && <DataTable table={table} title={props.title} />}
+        </details>
+        <fieldset className="chart-save">
+          <legend className="hidden-text">{words.save(props.title)}</legend>
+          <button type="button" className="text-button" onClick={() => withDrawing(saveSvg)}>
+            {words.svg}
+          </button>
+          <button type="button" className="text-button" onClick={() => withDrawing(savePng)}>
+            {words.png}
+          </button>
+          <button type="button" className="text-button" onClick={saveTable}>
+            {words.csv}
+          </button>
+        </fieldset>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, use } from "react";
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import * as words from "../words.ts";
+import { ChartTitle } from "./ChartFrame.tsx";
+import { axisProps, gridProps, tooltipProps } from "./look.ts";
+import { AxisNames, Marks } from "./Marks.tsx";
+import { PlainLine } from "./PlainLine.tsx";
+
+export interface PanelAxis {
+  readonly scale?: "log" | "linear";
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+  readonly format: (value: number) => string;
+  /** What the axis counts, where its ticks do not say it: "reads/s". */
+  readonly name?: string;
+}
+
+export interface PanelLine {
+  readonly name: string;
+  /** Path of the value in a row. */
+  readonly key: string;
+  readonly colour: string;
+  readonly width?: number;
+  /** Dashes tell lines apart without colour. */
+  readonly dash?: string;
+  readonly dots?: boolean;
+  readonly type?: "linear" | "stepAfter";
+}
+
+interface LinePanelProps {
+  readonly rows: readonly object[];
+  /** Path of the x value in a row. */
+  readonly xKey: string;
+  readonly x: PanelAxis;
+  /** Whether a panel below carries the ticks of the same x axis. */
+  readonly isUpper?: boolean;
+  readonly y: PanelAxis;
+  readonly yWidth?: number;
+  readonly lines: readonly PanelLine[];
+  readonly height: number;
+  /** Panels of one chart move their cursors together. */
+  readonly syncId?: string;
+  /** Panels whose points lie elsewhere find the one nearest to the cursor. */
+  readonly syncsByNearest?: boolean;
+  readonly tooltip: (value: number) => string;
+  readonly tooltipHead: (x: number) => string;
+  /** Marks over the lines. */
+  readonly children?: ReactNode;
+}
+
+const TOP = 22;
+const RIGHT = 20;
+const UPPER_FOOT = 6;
+const DEFAULT_Y_WIDTH = 64;
+
+interface Tick {
+  readonly value: unknown;
+}
+
+/** The place of the point nearest to that of another panel's cursor. */
+function nearestTick(ticks: readonly Tick[], cursor: { readonly activeLabel?: unknown }): number {
+  const at = Number(cursor.activeLabel);
+  const distance = (tick: Tick | undefined) => Math.abs(Number(tick?.value) - at);
+  return ticks.reduce((best, tick, i) => (distance(tick) < distance(ticks[best]) ? i : best), 0);
+}
+
+const axisOf = ({ scale = "linear", domain, ticks }: PanelAxis) =>
+  ({ ...axisProps, type: "number", scale, domain, ticks }) as const;
+
+/** Lines over two numeric axes, for all line charts of a plan or a capture. */
+export function LinePanel(props: LinePanelProps) {
+  const { x, y, isUpper = false, tooltip, tooltipHead } = props;
+  const title = use(ChartTitle);
+  const lines = props.lines.map(({ name }) => name).join(", ");
+  return (
+    <ResponsiveContainer width="100%" height={props.height}>
+      <LineChart
+        aria-label={words.pointKeys(title, lines)}
+        data={props.rows}
+        margin={{ top: TOP, right: RIGHT, bottom: 0, left: 0 }}
+        {...(props.syncId !== undefined && { syncId: props.syncId })}
+        {...(props.syncsByNearest && { syncMethod: nearestTick })}
+      >
+        <CartesianGrid {...gridProps} />
+        <XAxis
+          {...axisOf(x)}
+          dataKey={props.xKey}
+          {...(isUpper ? { tick: false, height: UPPER_FOOT } : { tickFormatter: x.format })}
+        />
+        <YAxis {...axisOf(y)} width={props.yWidth ?? DEFAULT_Y_WIDTH} tickFormatter={y.format} />
+        <Tooltip
+          {...tooltipProps}
+          formatter={(value) => tooltip(Number(value))}
+          labelFormatter={(at) => tooltipHead(Number(at))}
+        />
+        {props.lines.map(
+          ({ name, key, colour, width = 2, dash, dots = false, type = "linear" }) => (
+            <Line
+              key={key}
+              name={name}
+              dataKey={key}
+              stroke={colour}
+              strokeWidth={width}
+              {...(dash !== undefined && { strokeDasharray: dash })}
+              dot={dots && { r: 3, fill: colour }}
+              type={type}
+              shape={PlainLine}
+              isAnimationActive={false}
+            />
+          ),
+        )}
+        <Marks>
+          <AxisNames x={isUpper ? undefined : x.name} y={y.name} />
+          {props.children}
+        </Marks>
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
