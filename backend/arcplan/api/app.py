@@ -12,10 +12,10 @@ from fastapi import FastAPI
 from arcplan.api import about, captures, planning, plans, problems, size
 from arcplan.api.expiry import sweep_plans
 from arcplan.api.frontend import Frontend
-from arcplan.api.guard import Guard
 from arcplan.api.openapi import document
 from arcplan.api.services import running_services
 from arcplan.api.versions import VersionedPaths
+from arcplan.api.visitors.guard import Guard
 from arcplan.settings import Settings
 
 _FAILURES: dict[int | str, dict[str, object]] = {

@@ -9,15 +9,15 @@ from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from arcplan.api.bodies.form_body import refuse_form
+from arcplan.api.bodies.upload_body import encodings_of, refuse_long_body
 from arcplan.api.capture_answers import CaptureAnswer, CaptureProblem
-from arcplan.api.clients import limited_client, refuse_over_limit
-from arcplan.api.form_body import refuse_form
 from arcplan.api.problems import MEDIA_TYPE, REASON, ProblemDetails, RefusedError, too_busy
 from arcplan.api.reading.messages import Job
 from arcplan.api.reading.pool import NoReaderError, ReaderLostError
 from arcplan.api.services import ServicesDep
-from arcplan.api.upload_body import encodings_of, refuse_long_body
 from arcplan.api.uploads import UploadProgress
+from arcplan.api.visitors.clients import limited_client, refuse_over_limit
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import OUT_OF_TIME, ProcessorBudget
 from arcplan.refusal import TITLES

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
-from arcplan.api.plan_body import INVALID_PLAN, plan_body
+from arcplan.api.bodies.plan_body import INVALID_PLAN, plan_body
 from arcplan.api.services import Services, ServicesDep
 from arcplan.json_value import JsonObject
 from arcplan.partial_plans import CompletePlan, complete_plan

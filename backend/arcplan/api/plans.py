@@ -9,7 +9,7 @@ from fastapi import APIRouter, Header, HTTPException, Path, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
-from arcplan.api.plan_body import INVALID_PLAN, PLAN_BODY, plan_body
+from arcplan.api.bodies.plan_body import INVALID_PLAN, PLAN_BODY, plan_body
 from arcplan.api.problems import ProblemDetails, RefusedError
 from arcplan.api.services import Services, ServicesDep
 from arcplan.json_value import JsonObject

@@ -13,12 +13,12 @@ import uvicorn
 
 from arcplan import log
 from arcplan.api.app import Application
-from arcplan.api.clients import client_of
-from arcplan.api.connections import Connections, connections_within, raise_file_limit
-from arcplan.api.lingering import lingering
-from arcplan.api.listening import ListeningError, listening
-from arcplan.api.protocol import Patience, PatientProtocol
-from arcplan.api.stopping import StoppingServer
+from arcplan.api.sockets.connections import Connections, connections_within, raise_file_limit
+from arcplan.api.sockets.lingering import lingering
+from arcplan.api.sockets.listening import ListeningError, listening
+from arcplan.api.sockets.protocol import Patience, PatientProtocol
+from arcplan.api.sockets.stopping import StoppingServer
+from arcplan.api.visitors.clients import client_of
 from arcplan.plans import StoreError, open_store
 from arcplan.settings import Settings
 

@@ -11,9 +11,9 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from arcplan.api.metrics import Metrics
-from arcplan.api.rate import TokenBuckets
 from arcplan.api.reading.pool import ReaderPool
 from arcplan.api.uploads import Uploads
+from arcplan.api.visitors.rate import TokenBuckets
 from arcplan.json_value import JsonValue
 from arcplan.model import Model
 from arcplan.plans import Bound, PlanReader, PlanStore, open_store

@@ -13,8 +13,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from arcplan.api.listening import listening
-from arcplan.api.stopping import address_of
+from arcplan.api.sockets.listening import listening
+from arcplan.api.sockets.stopping import address_of
 
 _ENDS_WITHIN_S = 120
 

@@ -8,7 +8,7 @@ from math import ceil
 from starlette.types import Scope
 
 from arcplan.api.problems import too_many
-from arcplan.api.rate import TokenBuckets
+from arcplan.api.visitors.rate import TokenBuckets
 from arcplan.settings import Settings
 
 

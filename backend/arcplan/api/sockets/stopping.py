@@ -13,8 +13,8 @@ from types import FrameType
 import uvicorn
 
 from arcplan.api.app import Application
-from arcplan.api.lingering import lingered
 from arcplan.api.services import Services
+from arcplan.api.sockets.lingering import lingered
 
 # Uploads end in the last quarter of the grace, at most two seconds before its end.
 _ANSWER_SHARE = 0.25

@@ -12,9 +12,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from arcplan.api.connections import STATE, Connections, ConnectionState
-from arcplan.api.lingering import linger, lingering
-from arcplan.api.pace import Pace
+from arcplan.api.sockets.connections import STATE, Connections, ConnectionState
+from arcplan.api.sockets.lingering import linger, lingering
+from arcplan.api.sockets.pace import Pace
 
 _HEAD_BYTES_MAX = 1 << 16
 _LOOK_EVERY_S = 1.0

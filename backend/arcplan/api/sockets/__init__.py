@@ -1,0 +1,1 @@
+"""Connections: how many, how slow, how they start and end."""
