@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from arcplan.captures.arrival import Limits, ReadOptions, read_captures
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 from arcplan.captures.formats import FORMATS, CaptureFormat
 from fuzz.outcome import BrokenPromiseError, Outcome, cuts, parsed, same, text_of
 from tests.arrival.archives import tar_of, zip_of

@@ -22,7 +22,7 @@ import zlib
 from dataclasses import dataclass
 
 from arcplan.captures.arrival import Limits, Reading, ReadOptions, read_captures
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 
 zstd = zstd_module()
 

@@ -60,7 +60,7 @@ export function emptyStore(): number {
 
 const ZSTD = `
 import sys
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 sys.stdout.buffer.write(zstd_module().compress(sys.stdin.buffer.read()))
 `;
 

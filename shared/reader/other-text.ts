@@ -7,7 +7,7 @@
  * text in which none is found gives the same record either way (backend/tests/captures/zdb/test_alone.py).
  *
  * To cut a log, that Python passes over the lines that only a dump has (`passLines`), and looks at those between by
- * itself (arrival/line_search.py).
+ * itself (arrival/sessions/line_search.py).
  */
 import {
   BLANK,
@@ -23,11 +23,11 @@ import {
   TAB,
 } from "./text";
 
-/** As much of a line as tells whether it is of interest; `HEAD_BYTES` of arrival/line_search.py. */
+/** As much of a line as tells whether it is of interest; `HEAD_BYTES` of arrival/sessions/line_search.py. */
 export const LINE_HEAD_BYTES: usize = 160;
 /** print_indirect in zdb.c pads the offset of a block to 16 characters. */
 const LAST_DIGIT: usize = 15;
-/** First characters of other tools' tables: the words of arrival/openings.py. */
+/** First characters of other tools' tables: the words of arrival/sessions/openings.py. */
 const FIRST_WORDS =
   "====ARC ARC:ArchDeviL2  L2ARMemTNAMENodePROPScriTimeTravVariZFS [cli[mar[mys[serarcsavai" +
   "backc   checdatidatnddh%ddredevidhitdmh%dmisdmredreahit%hitshw.mkernkstal2asl2hil2mil2re" +
@@ -54,7 +54,7 @@ const COLUMNS: StaticArray<string> = [
   "type",
 ];
 const OPTIONAL_COLUMN = 4;
-/** The server stops to look after more of them (arrival/sections.py). */
+/** The server stops to look after more of them (arrival/sessions/sections.py). */
 const HARMLESS_MOST: i32 = 9_000;
 const SIZES_MOST: i32 = 1_900;
 /** How far into a line its prompt reaches at most. */

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 
 _COMPRESSED_FROM_BYTES = 1024
 _TEXT_TYPES = ("text/", "application/json", "application/manifest", "image/svg", "font/ttf")

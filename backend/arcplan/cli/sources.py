@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from arcplan.captures.arrival.modified import modified_at
+from arcplan.captures.arrival.packed.modified import modified_at
 
 STDIN = "-"
 _PIECE_BYTES = 4 << 20

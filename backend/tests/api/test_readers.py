@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from arcplan.captures.arrival.budget import ProcessorBudget
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 from tests.api.open_uploads import answer_of, open_upload, wait_until
 from tests.processes import Seen, readers_of
 from tests.server_process import ServerProcess, serving

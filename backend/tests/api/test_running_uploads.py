@@ -13,7 +13,7 @@ from threading import Event, Thread
 import httpx
 import pytest
 
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 from arcplan.json_value import JsonObject
 from tests.api.open_uploads import admitted_upload, answer_of, open_upload, wait_until
 from tests.server_process import NO_CERTIFICATES, ServerProcess, serving

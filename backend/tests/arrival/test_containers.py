@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import pytest
 
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 from tests.arrival.archives import File, tar_of, zip_of
 from tests.arrival.reading import read
 

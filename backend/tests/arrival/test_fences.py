@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcplan.captures.arrival import ReadOptions, read_captures
-from arcplan.captures.arrival.fences import without_fences
+from arcplan.captures.arrival.sessions.fences import without_fences
 from arcplan.captures.records import CaptureBase
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcplan.captures.arrival import Limits
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 from arcplan.captures.arrival.parsing import NOTE_MARK
 from tests.arrival.archives import tar_of, zip_of
 from tests.arrival.reading import read

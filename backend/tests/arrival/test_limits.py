@@ -11,7 +11,7 @@ import zlib
 import pytest
 
 from arcplan.captures.arrival import Limits
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 from tests.arrival.archives import tar_of, zip_of
 from tests.arrival.reading import read
 

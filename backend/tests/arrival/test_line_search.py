@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcplan.captures.arrival import openings
-from arcplan.captures.arrival.line_search import HEAD_BYTES, LineSearch
-from arcplan.captures.arrival.openings import heads_beside
+from arcplan.captures.arrival.sessions import openings
+from arcplan.captures.arrival.sessions.line_search import HEAD_BYTES, LineSearch
+from arcplan.captures.arrival.sessions.openings import heads_beside
 from arcplan.captures.records import CaptureKind
 from tests.arrival.test_terminal_log import COMMANDS, PROMPT, log_of
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 from tests.arrival.archives import tar_of, zip_of
 from tests.arrival.reading import read
 from tests.conftest import FIXTURES

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.margins import without_margins
+from arcplan.captures.arrival.sessions.margins import without_margins
 from tests.arrival.reading import read
 from tests.arrival.test_terminal_log import (
     COMMANDS,

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcplan.captures.arrival import ReadOptions
-from arcplan.captures.arrival.modified import modified_at, modified_by_pax, modified_by_zip
+from arcplan.captures.arrival.packed.modified import modified_at, modified_by_pax, modified_by_zip
 from tests.arrival.archives import zip_of
 from tests.arrival.reading import read
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from arcplan.captures.arrival.decompressors import zstd_module
+from arcplan.captures.arrival.packed.decompressors import zstd_module
 from tests.arrival.archives import tar_of, zip_of
 from tests.server_process import NO_CERTIFICATES, serving
 

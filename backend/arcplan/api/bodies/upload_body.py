@@ -7,7 +7,7 @@ from http import HTTPStatus
 from fastapi import Request
 
 from arcplan.api.problems import RefusedError
-from arcplan.captures.arrival.containers import Compression
+from arcplan.captures.arrival.packed.containers import Compression
 from arcplan.settings import Settings
 
 _ENCODINGS: dict[str, Compression] = {"gzip": "gzip", "x-gzip": "gzip", "zstd": "zstd"}

@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field, JsonValue, TypeAdapter
 
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import ProcessorBudget
-from arcplan.captures.arrival.containers import Compression
+from arcplan.captures.arrival.packed.containers import Compression
 from arcplan.captures.records import CaptureKind
 from arcplan.requirement import Assumptions
 

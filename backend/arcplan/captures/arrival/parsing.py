@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.margins import without_margins
 from arcplan.captures.arrival.progress import ReadingProgress
-from arcplan.captures.arrival.sections import WINDOW_BYTES, Cutter, Section
+from arcplan.captures.arrival.sessions.margins import without_margins
+from arcplan.captures.arrival.sessions.sections import WINDOW_BYTES, Cutter, Section
 from arcplan.captures.arrival.text import utf8_lines
 from arcplan.captures.formats import CaptureFormat
 from arcplan.captures.records import (

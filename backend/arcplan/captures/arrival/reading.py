@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.compression import expanded
-from arcplan.captures.arrival.containers import (
+from arcplan.captures.arrival.limits import Limits, Meter
+from arcplan.captures.arrival.outcome import Reading
+from arcplan.captures.arrival.packed.compression import expanded
+from arcplan.captures.arrival.packed.containers import (
     LOOK_BYTES,
     Archive,
     Compression,
@@ -17,13 +19,11 @@ from arcplan.captures.arrival.containers import (
     compression_of,
     unread_container,
 )
-from arcplan.captures.arrival.limits import Limits, Meter
-from arcplan.captures.arrival.modified import modified_by_gzip
-from arcplan.captures.arrival.outcome import Reading
+from arcplan.captures.arrival.packed.modified import modified_by_gzip
+from arcplan.captures.arrival.packed.tar import tar_members
+from arcplan.captures.arrival.packed.zip import zip_members
 from arcplan.captures.arrival.parsing import read_text
 from arcplan.captures.arrival.progress import ReadingProgress
-from arcplan.captures.arrival.tar import tar_members
-from arcplan.captures.arrival.zip import zip_members
 from arcplan.captures.formats import FORMATS, CaptureFormat
 from arcplan.captures.records import (
     BrokenCaptureError,

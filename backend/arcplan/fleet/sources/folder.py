@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from arcplan.captures.arrival.modified import modified_at
+from arcplan.captures.arrival.packed.modified import modified_at
 from arcplan.captures.records import printable
 from arcplan.fleet.source import CaptureText, SourceError, SourceOptions
 from arcplan.fleet.sources.grouping import Entry, Group, groups_of, host_of_file

@@ -14,7 +14,7 @@ from functools import partial
 from importlib import import_module
 from typing import BinaryIO, Protocol, cast
 
-from arcplan.captures.arrival.modified import modified_at
+from arcplan.captures.arrival.packed.modified import modified_at
 from arcplan.captures.records import printable
 from arcplan.fleet.source import CaptureText, SourceError, SourceOptions
 from arcplan.fleet.sources.grouping import Entry, Group, groups_of, host_of_file

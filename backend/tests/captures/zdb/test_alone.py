@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from arcplan.captures.arrival.openings import first_words_beside
+from arcplan.captures.arrival.sessions.openings import first_words_beside
 from tests.captures.zdb.in_file import on_the_server, read_as_by_the_server, read_in_file
 from tests.captures.zdb_folded.folding import folded
 

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.fences import has_fences, without_fences
-from arcplan.captures.arrival.prompts import prompt_of
+from arcplan.captures.arrival.sessions.fences import has_fences, without_fences
+from arcplan.captures.arrival.sessions.prompts import prompt_of
 
 _LOOK_BYTES = 1 << 16
 # Control sequences of a terminal, its window titles and character sets (ECMA-48, xterm).

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from arcplan.captures.arrival.line_search import LinePatterns, line_patterns
+from arcplan.captures.arrival.sessions.line_search import LinePatterns, line_patterns
 from arcplan.captures.formats import CaptureFormat
 from arcplan.captures.records import CaptureKind
 from arcplan.captures.timestamps import stamp_of

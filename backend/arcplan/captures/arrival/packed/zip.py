@@ -12,11 +12,11 @@ import zlib
 from collections.abc import Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.compression import one_member
-from arcplan.captures.arrival.decompressors import deflate_decompressor
 from arcplan.captures.arrival.limits import Meter
-from arcplan.captures.arrival.members import Member
-from arcplan.captures.arrival.modified import modified_by_zip
+from arcplan.captures.arrival.packed.compression import one_member
+from arcplan.captures.arrival.packed.decompressors import deflate_decompressor
+from arcplan.captures.arrival.packed.members import Member
+from arcplan.captures.arrival.packed.modified import modified_by_zip
 from arcplan.captures.records import BrokenCaptureError, CaptureError
 
 _LOCAL = struct.Struct("<4sHHHHHIIIHH")

@@ -8,14 +8,14 @@ import re
 from collections.abc import Callable, Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.containers import Compression, compression_of
-from arcplan.captures.arrival.decompressors import (
+from arcplan.captures.arrival.limits import Meter
+from arcplan.captures.arrival.packed.containers import Compression, compression_of
+from arcplan.captures.arrival.packed.decompressors import (
     Decompressor,
     damage,
     gzip_decompressor,
     zstd_decompressor,
 )
-from arcplan.captures.arrival.limits import Meter
 from arcplan.captures.records import BrokenCaptureError
 
 _STEP_BYTES = 1 << 20

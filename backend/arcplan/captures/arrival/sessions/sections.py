@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.left_out import LeftOut
-from arcplan.captures.arrival.line_search import HEAD_BYTES, LineSearch
-from arcplan.captures.arrival.openings import (
+from arcplan.captures.arrival.sessions.left_out import LeftOut
+from arcplan.captures.arrival.sessions.line_search import HEAD_BYTES, LineSearch
+from arcplan.captures.arrival.sessions.openings import (
     LEAD_IN_BYTES,
     claimants,
     heads_beside,
@@ -21,7 +21,7 @@ from arcplan.captures.arrival.openings import (
     opened_by,
     tool_of,
 )
-from arcplan.captures.arrival.prompts import Prompt, prompt_of
+from arcplan.captures.arrival.sessions.prompts import Prompt, prompt_of
 from arcplan.captures.formats import CaptureFormat
 from arcplan.captures.records import CaptureError, CaptureKind
 

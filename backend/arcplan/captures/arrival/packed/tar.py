@@ -10,10 +10,10 @@ import tarfile
 from collections.abc import Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.containers import tar_header
 from arcplan.captures.arrival.limits import Meter
-from arcplan.captures.arrival.members import Member
-from arcplan.captures.arrival.modified import modified_at, modified_by_pax
+from arcplan.captures.arrival.packed.containers import tar_header
+from arcplan.captures.arrival.packed.members import Member
+from arcplan.captures.arrival.packed.modified import modified_at, modified_by_pax
 from arcplan.captures.records import BrokenCaptureError
 
 _BLOCK = tarfile.BLOCKSIZE

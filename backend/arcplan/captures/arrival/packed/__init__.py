@@ -1,0 +1,1 @@
+"""Compressed files and archives, as streams."""

@@ -1,0 +1,1 @@
+"""Texts with the output of several tools: logs of terminals, mails, tickets."""
