@@ -1,23 +1,141 @@
 /**
- * Generates the TypeScript types of a plan and of a fleet's row from their schemas, and the schema of the server's answers
- * about plans from their TypeScript types.
+ * Generates the TypeScript types of a plan and of a fleet's row from their schemas, the schema of the server's answers
+ * about plans from their TypeScript types, and from shared/openzfs the lines that a plan may name and what Python and
+ * the reader of dumps know of lines.
  * `--check` writes nothing and fails when a committed file is stale.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 import { createGenerator } from "ts-json-schema-generator";
+import ts from "typescript";
 import { settle } from "./settle.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
+const schemaText = (file) => readFileSync(`${root}shared/schema/${file}`, "utf8");
+
+/** A module of shared/openzfs; they import nothing but types. */
+function openzfs(file) {
+  const source = readFileSync(`${root}shared/openzfs/${file}`, "utf8");
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext },
+  });
+  return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+}
+
+const facts = { ...(await openzfs("lines.ts")), ...(await openzfs("signs.ts")) };
+const lineList = Object.keys(facts.LINES).map((line) => `"${line}"`);
+const planSchema = schemaText("plan.schema.json").replace(
+  /("openzfs": \{[^}]*"enum": )\[[^\]]*\]/,
+  (_, before) => `${before}[${lineList.join(", ")}]`,
+);
+
 /** TypeScript of one schema, which has its type by that name. */
-function typesOf(file, name) {
-  const schema = JSON.parse(readFileSync(`${root}shared/schema/${file}`, "utf8"));
-  return compile(schema, name, {
+function typesOf(file, text, name) {
+  return compile(JSON.parse(text), name, {
     bannerComment: `/* Generated from shared/schema/${file} by \`npm run generate\`; do not edit. */`,
     additionalProperties: false,
     maxItems: 0,
   });
+}
+
+const quoted = (texts) => texts.map((text) => JSON.stringify(text));
+const NOTE = "from shared/openzfs by `npm run generate`; do not edit.";
+
+/** A list that is broken into lines where it is longer than one. */
+function list(open, items, close, width = 100) {
+  const short = `${open}${items.join(", ")}${close}`;
+  return short.length <= width
+    ? short
+    : `${open}\n${items.map((one) => `    ${one},\n`).join("")}${close}`;
+}
+
+/** The Python module, for `arcplan.captures`. */
+function pythonLines({ LINES, LIKELY_LINE, ARCSTATS_FIELDS }) {
+  const names = Object.keys(LINES);
+  const peaks = names.filter((line) => LINES[line].hasHashElementsPeak);
+  const fields = ARCSTATS_FIELDS.map(({ name, first, alike }) => {
+    const rest = alike ? `, ${JSON.stringify(alike)}` : "";
+    return `ArcstatsField(${JSON.stringify(name)}, ${JSON.stringify(first)}${rest})`;
+  });
+  return `"""OpenZFS lines and what tells them apart.
+
+Generated ${NOTE}
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+${list("OpenzfsLine = Literal[", quoted(names), "]")}
+${list("OPENZFS_LINES: tuple[OpenzfsLine, ...] = (", quoted(names), ")")}
+
+LIKELY_LINE: OpenzfsLine = ${JSON.stringify(LIKELY_LINE)}
+"""Taken where nothing says which line a dump is of."""
+
+LAST_WITH_HASH_PEAK: OpenzfsLine = ${JSON.stringify(peaks.at(-1))}
+"""The last line in which hash_elements_max keeps the highest value of hash_elements."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArcstatsField:
+    """A field of arcstats and the first line that prints it.
+
+    Attributes:
+        alike: Releases of this line and of a later one that print the same fields, if known.
+    """
+
+    name: str
+    first: OpenzfsLine
+    alike: str | None = None
+
+
+${list("ARCSTATS_FIELDS = (", fields, ")", 0)}
+"""Newest first."""
+`;
+}
+
+/** The AssemblyScript module, for `shared/reader`. */
+function readerSigns({ LINES, LINES_BY_USE, ZDB_SIGNS }) {
+  const names = Object.keys(LINES);
+  const signs = Object.values(ZDB_SIGNS);
+  const array = (name, type, items) =>
+    `export const ${name}: StaticArray<${type}> = [${items.join(", ")}];`;
+  const bits = Object.keys(ZDB_SIGNS).map((name, index) => `  ${name} = ${1 << index},`);
+  return `/** Which OpenZFS lines print which forms. Generated ${NOTE} */
+
+/** What was printed, a bit each. */
+export enum Sign {
+${bits.join("\n")}
+}
+
+/** Words of each sign, and the first and last line that can print it: indices into OPENZFS_LINES. */
+${array("SIGN_WORDS", "string", quoted(signs.map(({ words }) => words)))}
+${array(
+  "SIGN_FIRST",
+  "i32",
+  signs.map(({ first }) => names.indexOf(first)),
+)}
+${array(
+  "SIGN_LAST",
+  "i32",
+  signs.map(({ last }) => (last ? names.indexOf(last) : names.length - 1)),
+)}
+
+/** Oldest first. */
+${array("OPENZFS_LINES", "string", quoted(names))}
+
+/** The lines by how many hosts run them, most first. */
+${array("LINES_BY_USE", "string", quoted(LINES_BY_USE))}
+
+/** Largest indirect block that each line makes. */
+${array(
+  "INDIRECT_BYTES_MAX",
+  "i64",
+  names.map((line) => LINES[line].indirectBlockBytes),
+)}
+`;
 }
 
 // Left out here: the plan's own schema is the source of its type.
@@ -37,13 +155,16 @@ const answersSchema = {
 };
 
 settle([
+  { path: `${root}shared/schema/plan.schema.json`, text: planSchema },
+  { path: `${root}backend/arcplan/captures/openzfs_lines.py`, text: pythonLines(facts) },
+  { path: `${root}shared/reader/zdb-signs.ts`, text: readerSigns(facts) },
   {
     path: `${root}shared/generated/plan.ts`,
-    text: await typesOf("plan.schema.json", "Plan"),
+    text: await typesOf("plan.schema.json", planSchema, "Plan"),
   },
   {
     path: `${root}shared/generated/fleet-row.ts`,
-    text: await typesOf("fleet-row.schema.json", "FleetRow"),
+    text: await typesOf("fleet-row.schema.json", schemaText("fleet-row.schema.json"), "FleetRow"),
   },
   {
     path: `${root}shared/schema/answers.schema.json`,

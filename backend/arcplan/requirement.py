@@ -5,15 +5,13 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
+from arcplan.captures.openzfs_lines import LIKELY_LINE, OPENZFS_LINES, OpenzfsLine
 from arcplan.captures.zdb import ReblockRow, ZdbCapture
 from arcplan.json_value import JsonObject
 from arcplan.model_answers import KnowsRequirement, ModelMissingError
 
-OpenzfsLine = Literal["0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"]
-# Used if a dump fits several OpenZFS lines and none is given: the line that most hosts run.
-_LINE_OTHERWISE: OpenzfsLine = "2.2"
 READS_PER_S_OTHERWISE = 3000.0
 
 
@@ -123,10 +121,9 @@ def _assumed(capture: ZdbCapture, assumptions: Assumptions) -> RequirementAssump
             openzfs_from="asked",
             reads_per_s=assumptions.reads_per_s,
         )
-    known: tuple[OpenzfsLine, ...] = get_args(OpenzfsLine)
-    told = next((line for line in known if line == capture.openzfs_line), None)
+    told = next((line for line in OPENZFS_LINES if line == capture.openzfs_line), None)
     return RequirementAssumptions(
-        openzfs=told or _LINE_OTHERWISE,
+        openzfs=told or LIKELY_LINE,
         openzfs_from="dump" if told else "default",
         reads_per_s=assumptions.reads_per_s,
     )

@@ -1,13 +1,14 @@
 /** Known traps of a plan, each with the threshold that sets it off and where that comes from. */
 import {
+  defaultArcMinBytes,
   deviceById,
   engineOf,
   formatMemory,
   formatMs,
   LINES,
-  MIB,
   type Plan,
   type Prediction,
+  SMALLEST_ARC_MAX_BYTES,
   solvePlan,
   type Warning,
   warningsOf,
@@ -98,9 +99,8 @@ function tornPages(plan: Plan): TrapWarning[] {
 }
 
 function arcBelowMin({ memory, layout }: Plan): TrapWarning[] {
-  const least = Math.max(memory.ram_bytes / 32, 32 * MIB);
-  if (layout.openzfs === "0.6.5" || memory.arc_bytes > least || memory.arc_bytes < 64 * MIB)
-    return [];
+  const least = defaultArcMinBytes(layout.openzfs, memory.ram_bytes);
+  if (memory.arc_bytes > least || memory.arc_bytes < SMALLEST_ARC_MAX_BYTES) return [];
   return [
     own(
       "arc-max-below-min",

@@ -1,13 +1,9 @@
 /** What OpenZFS says of itself: version, limits of the ARC, module parameters. */
-import { LINES, type Line } from "../model/index.ts";
+import { isOpenzfsLine, LINES } from "../model/index.ts";
 import type { ArcSummary, Arcstats, CaptureSet } from "./captures.ts";
 import { type Fact, recordedAt, sourceOf } from "./fact.ts";
 
 const LINE_NAMES = Object.keys(LINES);
-
-function isLine(text: string | null | undefined): text is Line {
-  return text !== null && text !== undefined && LINE_NAMES.includes(text);
-}
 
 /** Lines that a sentence of a reader names as possible. */
 function linesIn(text: string): string[] {
@@ -18,13 +14,15 @@ function linesIn(text: string): string[] {
 
 /** Lines that a kernel's counters fit: the likely one first, then those that print the same fields. */
 export function linesStated({ arc }: Kstats): string[] {
-  return isLine(arc.openzfs_line) ? [arc.openzfs_line, ...linesIn(arc.openzfs_line_why)] : [];
+  return isOpenzfsLine(arc.openzfs_line)
+    ? [arc.openzfs_line, ...linesIn(arc.openzfs_line_why)]
+    : [];
 }
 
 function versionFacts(captures: CaptureSet): Fact[] {
   const facts: Fact[] = [];
   for (const capture of captures.of("zfs-version"))
-    if (isLine(capture.openzfs_line))
+    if (isOpenzfsLine(capture.openzfs_line))
       facts.push({
         path: "layout.openzfs",
         value: capture.openzfs_line,
@@ -39,7 +37,7 @@ function versionFacts(captures: CaptureSet): Fact[] {
       });
   for (const capture of kstats(captures)) {
     const { openzfs_line, openzfs_line_why } = capture.arc;
-    if (isLine(openzfs_line))
+    if (isOpenzfsLine(openzfs_line))
       facts.push({
         path: "layout.openzfs",
         value: openzfs_line,
@@ -51,7 +49,7 @@ function versionFacts(captures: CaptureSet): Fact[] {
       });
   }
   for (const capture of captures.of("zdb"))
-    if (isLine(capture.openzfs_line))
+    if (isOpenzfsLine(capture.openzfs_line))
       facts.push({
         path: "layout.openzfs",
         value: capture.openzfs_line,

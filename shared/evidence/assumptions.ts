@@ -1,5 +1,5 @@
 /** What is taken for granted where no capture says it: the value, the reason, what would give it. */
-import { HOME_REGION } from "../model/index.ts";
+import { CURRENT_LINE, HOME_REGION, isOpenzfsLine, LINES } from "../model/index.ts";
 import { POSTGRESQL } from "../model/plan/engine.ts";
 import type { Engine } from "./engine.ts";
 import { PATHS } from "./paths.ts";
@@ -53,11 +53,12 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "data.snapshot_bytes": always(0, "Snapshots are assumed to hold nothing.", "zfs list -o space"),
   "data.datasets": always(4, "Data, log and their parents.", "zfs list -r POOL"),
   "data.measured_trees": always(null, "Files are assumed to be dense.", DUMP),
-  "layout.openzfs": always("2.3", "The current release.", "zfs version"),
+  "layout.openzfs": always(CURRENT_LINE, "The current release.", "zfs version"),
   "layout.record_bytes": always(131072, "The default recordsize.", PROPERTIES),
   "layout.innodb_page_bytes": always(16384, "InnoDB's default.", VARIABLES),
   "layout.indirect_block_bytes": {
-    value: ({ "layout.openzfs": line }) => (line === "0.6.5" ? 16384 : 131072),
+    value: ({ "layout.openzfs": line }) =>
+      LINES[isOpenzfsLine(line) ? line : CURRENT_LINE].indirectBlockBytes,
     why: "The default of this OpenZFS release for new files.",
     remedy: DUMP,
   },

@@ -1,5 +1,12 @@
 /** Fields that other fields settle, or that stay empty because nobody said anything of them. */
-import { deviceById, HOME_REGION, isOfAws, LINES, type Line } from "../model/index.ts";
+import {
+  deviceById,
+  HOME_REGION,
+  isOfAws,
+  isOpenzfsLine,
+  LINES,
+  type OpenzfsLine,
+} from "../model/index.ts";
 import type { Settled } from "./assumptions.ts";
 import type { Engine } from "./engine.ts";
 
@@ -33,9 +40,9 @@ function bought(path: string): Rule {
   };
 }
 
-function lineOf(settled: Settled): Line | null {
+function lineOf(settled: Settled): OpenzfsLine | null {
   const line = settled["layout.openzfs"];
-  return typeof line === "string" && line in LINES ? (line as Line) : null;
+  return isOpenzfsLine(line) ? line : null;
 }
 
 /** What has a price of its own in each region, where AWS sells it. */
@@ -109,7 +116,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       : null,
   "memory.arc_meta_limit_percent": (settled) => {
     const line = lineOf(settled);
-    return line && LINES[line].metaLimitRatio === null
+    return line && LINES[line].arcMetaLimitPercent === null
       ? unneeded(null, `OpenZFS ${line} has no such limit.`)
       : null;
   },

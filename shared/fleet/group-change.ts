@@ -150,7 +150,7 @@ function checkAllowed(plan: Plan): void {
     throw new ImpossibleError(
       `OpenZFS ${openzfs} has a recordsize of at most ${formatMemory(facts.maxRecordBytes)}.`,
     );
-  if (compression === "zstd" && !facts.zstd)
+  if (compression === "zstd" && !facts.hasZstd)
     throw new ImpossibleError(`OpenZFS ${openzfs} has no zstd.`);
   const [mended] = restorePlan(plan).changes;
   if (mended) throw new ImpossibleError(`${mended.path}: ${mended.reason}.`);

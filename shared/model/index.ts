@@ -5,7 +5,18 @@ export { type InstancePrice, instancePrice } from "../catalog/instance-price.ts"
 export { deviceIn, HOME_REGION, instanceIn, isOfAws, REGIONS } from "../catalog/regions.ts";
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
-export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
+export {
+  CURRENT_LINE,
+  DBUF_CACHE_SHARE,
+  defaultArcMinBytes,
+  firstLine,
+  isOpenzfsLine,
+  LIKELY_LINE,
+  LINES,
+  type LineFacts,
+  type OpenzfsLine,
+  SMALLEST_ARC_MAX_BYTES,
+} from "../openzfs/lines.ts";
 export { bandOf } from "./band/bands.ts";
 export { type Measurable, type PredictedBand, predictedBand } from "./band/measurable.ts";
 export { onDevice } from "./cost/offers.ts";

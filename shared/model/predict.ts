@@ -40,7 +40,7 @@ function readsWithoutMisses({ setup, caches, flow }: Evaluation): number {
     ...caches.arc,
     stallReadsPerS: Number.POSITIVE_INFINITY,
     at,
-    decompressedPerS: setup.facts.compressedArc ? decompressedPerS : () => 0,
+    decompressedPerS: setup.facts.hasCompressedArc ? decompressedPerS : () => 0,
   };
   return networkOf(setup, { ...caches, arc }).solve().zfsReadsPerS;
 }
@@ -134,7 +134,7 @@ function l2Of(evaluation: Evaluation): Result["l2arc"] {
     header_bytes: Math.round(l2.headerBytes),
     records: Math.round(l2.records),
     warm_up_s: l2.usableBytes / l2FeedOf(evaluation).bytesPerS,
-    persistent: setup.facts.persistentL2,
+    persistent: setup.facts.hasPersistentL2arc,
   };
 }
 

@@ -129,7 +129,7 @@ export function recordPhysicalBytes(plan: Plan): number {
 export function arcModeOf(plan: Plan): "all" | "metadata" | "none" {
   const { primarycache, flush_method } = plan.layout;
   const isDirect = engineOf(plan) === "innodb" && flush_method === "O_DIRECT";
-  const direct = isDirect && LINES[plan.layout.openzfs].directIo;
+  const direct = isDirect && LINES[plan.layout.openzfs].hasDirectIo;
   return primarycache === "all" && direct ? "metadata" : primarycache;
 }
 

@@ -1,18 +1,18 @@
 /**
- * What differs between OpenZFS lines, for the memory that metadata takes. Structure sizes are those
- * of a 64-bit Linux kernel; each figure names the file it was read from, at the last release of its
- * line (0.6.5.11, 0.7.13, 0.8.6, 2.0.7, 2.1.16, 2.2.11, 2.3.9, 2.4.4).
+ * What differs between OpenZFS lines. Nothing else of arcplan asks for a line by its name: a new line is
+ * a row of `ROWS` here, and `npm run generate` gives it to the plan's schema, to Python and to the reader
+ * of dumps. Structure sizes are those of a 64-bit Linux kernel; each figure names the file it was read
+ * from, at the last release of its line (0.6.5.11, 0.7.13, 0.8.6, 2.0.7, 2.1.16, 2.2.11, 2.3.9, 2.4.4).
  */
-import type { Plan } from "../generated/plan.ts";
-import { GIB, KIB, MIB } from "../model/number/units.ts";
 
-/** Name of an OpenZFS line. */
-export type Line = Plan["layout"]["openzfs"];
+const KIB = 2 ** 10;
+const MIB = 2 ** 20;
+const GIB = 2 ** 30;
 
-/** Constants of one OpenZFS line; all sizes in bytes. */
+/** Facts of one OpenZFS line; all sizes in bytes. */
 export interface LineFacts {
   /** Whether the ARC holds blocks as compressed on disk (since 0.7.0: arc.c zfs_compressed_arc_enabled). */
-  readonly compressedArc: boolean;
+  readonly hasCompressedArc: boolean;
   /** Header of a block in the ARC (arc_impl.h arc_buf_hdr, HDR_FULL_SIZE). */
   readonly headerBytes: number;
   /** The same for an encrypted block (arc_buf_hdr_crypt; one size for all since 2.2.0). */
@@ -24,9 +24,14 @@ export interface LineFacts {
   /** abd_t of a compressed block (abd.h). */
   readonly abdBytes: number;
   /** Indirect block size of files made by this line (dnode.h DN_MAX_INDBLKSHIFT). */
-  readonly defaultIndirectBytes: number;
-  /** Share of zfs_arc_max that metadata may take, or null (arc.c zfs_arc_meta_limit_percent; removed in 2.2). */
-  readonly metaLimitRatio: number | null;
+  readonly indirectBlockBytes: number;
+  /**
+   * Percent of zfs_arc_max that metadata may take unless it is set, or null where there is no such limit
+   * (arc.c zfs_arc_meta_limit_percent, in 0.6.5 3/4 of arc_c_max; removed in 2.2).
+   */
+  readonly arcMetaLimitPercent: number | null;
+  /** Whether that limit is set in bytes, by zfs_arc_meta_limit (arc.c; in percent since 0.7). */
+  readonly isMetaLimitInBytes: boolean;
   /**
    * Whether metadata above the limit is evicted while the ARC is not full. From 2.0 the evictor
    * sleeps until the ARC overflows (arc.c arc_evict_cb_check), so with primarycache=metadata the
@@ -63,37 +68,56 @@ export interface LineFacts {
   /** Default of l2arc_write_max. */
   readonly l2WriteMaxBytes: number;
   /** Whether an L2ARC survives a reboot (2.0). */
-  readonly persistentL2: boolean;
+  readonly hasPersistentL2arc: boolean;
   /** Whether O_DIRECT reads go around the ARC (2.3: zfs_vnops.c zfs_dio_enabled). */
-  readonly directIo: boolean;
+  readonly hasDirectIo: boolean;
   /** Largest recordsize (zfs_max_recordsize). */
   readonly maxRecordBytes: number;
   /** Whether there is dRAID (2.1). */
-  readonly draid: boolean;
+  readonly hasDraid: boolean;
   /**
    * Most that is held back of a pool as slop space (spa_misc.c spa_max_slop, since 2.1), or null
    * where it grows with the pool.
    */
   readonly mostSlopBytes: number | null;
   /** Whether there is a special vdev (0.8). */
-  readonly special: boolean;
+  readonly hasSpecialVdev: boolean;
   /** Whether the zstd compressor exists (2.0). */
-  readonly zstd: boolean;
+  readonly hasZstd: boolean;
   /** Whether SHA-2 runs in OpenSSL's assembler (2.2: module/icp/asm-x86_64/sha2). */
-  readonly shaAssembler: boolean;
+  readonly hasShaAssembler: boolean;
+  /** Whether there is native encryption (0.8: zio_crypt.c). */
+  readonly hasEncryption: boolean;
+  /**
+   * Whether a page in the intent log is often split over two log blocks (zil.c zil_lwb_assign). Since 2.2
+   * only 1/16 of a log block may stay empty. From 0.7 to 2.1 it was 1/8, which eight pages of 16 KiB
+   * hardly ever exceed; 0.6.5 did not split.
+   */
+  readonly splitsLogRecords: boolean;
+  /** Smallest zfs_arc_min unless it is set, as a share of RAM and never below 32 MiB (arc.c arc_init; since 0.7). */
+  readonly arcMinRamShare: number;
+  /** Whether a smaller zfs_arc_max shrinks the ARC at run time (arc.c arc_tuning_update, since 2.0). */
+  readonly shrinksToArcMax: boolean;
+  /** Whether `zpool iostat` has latencies, -l (0.7: zpool_main.c). */
+  readonly hasPoolLatency: boolean;
+  /** Whether FreeBSD has this line (2.0, in FreeBSD 13). */
+  readonly isOnFreebsd: boolean;
+  /** Whether arcstats' hash_elements_max keeps the highest value; since 2.3.0 it repeats hash_elements (pull request 16759). */
+  readonly hasHashElementsPeak: boolean;
   /** Whether zfs_arc_max defaults to nearly all RAM on Linux (2.3: arc_os.c arc_default_max). */
   readonly arcTakesAllRam: boolean;
 }
 
-const line065: LineFacts = {
-  compressedArc: false,
+const LINE_0_6_5: LineFacts = {
+  hasCompressedArc: false,
   headerBytes: 320,
   encryptedHeaderBytes: 320,
   l2HeaderBytes: 104,
   copyStructBytes: 80 + 288,
   abdBytes: 0,
-  defaultIndirectBytes: 16 * KIB,
-  metaLimitRatio: 0.75,
+  indirectBlockBytes: 16 * KIB,
+  arcMetaLimitPercent: 75,
+  isMetaLimitInBytes: true,
   metaLimitAlways: true,
   dbufCacheMaxBytes: 0,
   overflowBytes: 8 * MIB,
@@ -102,91 +126,137 @@ const line065: LineFacts = {
   ghostsByHalves: false,
   l2HeaderLimitRatio: null,
   l2WriteMaxBytes: 8 * MIB,
-  persistentL2: false,
-  directIo: false,
+  hasPersistentL2arc: false,
+  hasDirectIo: false,
   maxRecordBytes: MIB,
-  draid: false,
+  hasDraid: false,
   mostSlopBytes: null,
-  special: false,
-  zstd: false,
-  shaAssembler: false,
+  hasSpecialVdev: false,
+  hasZstd: false,
+  hasShaAssembler: false,
+  hasEncryption: false,
+  splitsLogRecords: false,
+  arcMinRamShare: 0,
+  shrinksToArcMax: false,
+  hasPoolLatency: false,
+  isOnFreebsd: false,
+  hasHashElementsPeak: true,
   arcTakesAllRam: false,
 };
 
-const line07: LineFacts = {
-  ...line065,
-  compressedArc: true,
+const LINE_0_7: LineFacts = {
+  ...LINE_0_6_5,
+  hasCompressedArc: true,
   headerBytes: 328,
   encryptedHeaderBytes: 328,
   l2HeaderBytes: 96,
   copyStructBytes: 80 + 304,
   abdBytes: 40,
-  defaultIndirectBytes: 128 * KIB,
+  indirectBlockBytes: 128 * KIB,
   dbufCacheMaxBytes: 100 * MIB,
+  isMetaLimitInBytes: false,
+  arcMinRamShare: 1 / 32,
+  hasPoolLatency: true,
 };
 
-const line08: LineFacts = {
-  ...line07,
+const LINE_0_8: LineFacts = {
+  ...LINE_0_7,
   encryptedHeaderBytes: 392,
   copyStructBytes: 80 + 312,
   dbufCacheMaxBytes: Number.POSITIVE_INFINITY,
-  special: true,
+  hasSpecialVdev: true,
+  hasEncryption: true,
 };
 
-const line20: LineFacts = {
-  ...line08,
+const LINE_2_0: LineFacts = {
+  ...LINE_0_8,
   copyStructBytes: 80 + 384,
   abdBytes: 120,
   metaLimitAlways: false,
   sweepsMetadata: true,
   l2HeaderLimitRatio: 0.33,
-  persistentL2: true,
-  zstd: true,
+  hasPersistentL2arc: true,
+  hasZstd: true,
+  shrinksToArcMax: true,
+  isOnFreebsd: true,
 };
 
-const line21: LineFacts = {
-  ...line20,
+const LINE_2_1: LineFacts = {
+  ...LINE_2_0,
   headerBytes: 320,
   encryptedHeaderBytes: 384,
   abdBytes: 104,
-  draid: true,
+  hasDraid: true,
   mostSlopBytes: 128 * GIB,
 };
 
-const line22: LineFacts = {
-  ...line21,
+const LINE_2_2: LineFacts = {
+  ...LINE_2_1,
   headerBytes: 240,
   encryptedHeaderBytes: 240,
   copyStructBytes: 32 + 376,
-  metaLimitRatio: null,
+  arcMetaLimitPercent: null,
   overflowBytes: 16 * MIB,
   stallBytes: null,
   sweepsMetadata: false,
   ghostsByHalves: true,
-  shaAssembler: true,
+  hasShaAssembler: true,
+  splitsLogRecords: true,
   l2WriteMaxBytes: 32 * MIB,
   maxRecordBytes: 16 * MIB,
 };
 
-const line23: LineFacts = {
-  ...line22,
+const LINE_2_3: LineFacts = {
+  ...LINE_2_2,
   copyStructBytes: 32 + 368,
   abdBytes: 96,
-  directIo: true,
+  hasDirectIo: true,
+  hasHashElementsPeak: false,
   arcTakesAllRam: true,
 };
 
-/** Facts of every line that a plan can name. */
-export const LINES: Readonly<Record<Line, LineFacts>> = {
-  "0.6.5": line065,
-  "0.7": line07,
-  "0.8": line08,
-  "2.0": line20,
-  "2.1": line21,
-  "2.2": line22,
-  "2.3": line23,
-  "2.4": line23,
-};
+/** Oldest first. */
+const ROWS = {
+  "0.6.5": LINE_0_6_5,
+  "0.7": LINE_0_7,
+  "0.8": LINE_0_8,
+  "2.0": LINE_2_0,
+  "2.1": LINE_2_1,
+  "2.2": LINE_2_2,
+  "2.3": LINE_2_3,
+  "2.4": LINE_2_3,
+} as const satisfies Readonly<Record<string, LineFacts>>;
+
+/** Name of an OpenZFS line. */
+export type OpenzfsLine = keyof typeof ROWS;
+
+/** Facts of every line that a plan can name, oldest first. */
+export const LINES: Readonly<Record<OpenzfsLine, LineFacts>> = ROWS;
+
+/** Whether a text names a line of the table. */
+export function isOpenzfsLine(text: unknown): text is OpenzfsLine {
+  return typeof text === "string" && Object.hasOwn(LINES, text);
+}
+
+/** The first line of which something is true, for texts such as "2.0 and later"; "" if of none. */
+export function firstLine(isTrue: (facts: LineFacts) => boolean): string {
+  return Object.entries(LINES).find(([, facts]) => isTrue(facts))?.[0] ?? "";
+}
+
+/** Lines by how many hosts run them, most first; the first that fits is taken where several do. */
+export const LINES_BY_USE = [
+  "2.2",
+  "2.1",
+  "0.8",
+  "0.7",
+  "0.6.5",
+] as const satisfies readonly OpenzfsLine[];
+
+/** Taken where nothing says which line a dump is of. */
+export const LIKELY_LINE: OpenzfsLine = LINES_BY_USE[0];
+
+/** Taken for a host of which no capture names the line. */
+export const CURRENT_LINE: OpenzfsLine = "2.3";
 
 /** Bytes of one block pointer (spa.h SPA_BLKPTRSHIFT 7). */
 export const BLOCK_POINTER_BYTES = 128;
@@ -232,3 +302,14 @@ export const DIRTY_DATA_MOST_BYTES = 4 * GIB;
 
 /** Share of it at which a transaction group is written (dsl_pool.c zfs_dirty_data_sync_percent). */
 export const DIRTY_SYNC_SHARE = 0.2;
+
+/** zfs_arc_max below this is ignored (arc.c arc_tuning_update; FreeBSD: MIN_ARC_MAX). */
+export const SMALLEST_ARC_MAX_BYTES = 64 * MIB;
+
+/** Smallest zfs_arc_min of any line (arc.c arc_init). */
+const SMALLEST_ARC_MIN_BYTES = 32 * MIB;
+
+/** zfs_arc_min of a line unless it is set, bytes: zfs_arc_max must lie above it (arc.c arc_init). */
+export function defaultArcMinBytes(line: OpenzfsLine, ramBytes: number): number {
+  return Math.max(ramBytes * LINES[line].arcMinRamShare, SMALLEST_ARC_MIN_BYTES);
+}

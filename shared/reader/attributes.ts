@@ -7,8 +7,8 @@ import { endOfPath, messageInside, messagesOnly, valueAt } from "./grammar";
 import { Reason } from "./issues";
 import { findRest, joinedLine, joinRest, noteMessages, rest } from "./joined";
 import { noteHere, ObjectKind, Phase, state } from "./object";
-import { Sign } from "./release";
 import { byteAt, decimalAfter, LINE_END, RETURN, skipBlanks, startsWith } from "./text";
+import { Sign } from "./zdb-signs";
 
 /** Reads a path, which ends where `endOfPath` says; line ends after it are not part of it. */
 function readPath(start: usize, end: usize): usize {

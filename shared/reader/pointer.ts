@@ -10,7 +10,6 @@
  *     0 L0  4000L B=9                                              a hole
  *     0 L0  DVA[0]=<0:1f00:400> [L0 ...] size=4000L/400P ...       the long form
  */
-import { Sign } from "./release";
 import {
   byteAt,
   decimal,
@@ -27,6 +26,7 @@ import {
   skipWord,
   startsWith,
 } from "./text";
+import { Sign } from "./zdb-signs";
 
 export enum PointerKind {
   /** Starts like a pointer and goes wrong. */

@@ -13,52 +13,14 @@ import {
   startsWith,
   trimmedEnd,
 } from "./text";
-
-/** What was printed, a bit each. */
-export enum Sign {
-  EIGHT_COLUMNS = 1,
-  NINE_COLUMNS = 2,
-  NO_CHECKSUM = 4,
-  PLAIN_CHECKSUM = 8,
-  PADDED_CHECKSUM = 16,
-  SPILL = 32,
-  PROJECT = 64,
-  LIVELIST = 128,
-  GANG = 256,
-  ERROR_TAIL = 512,
-  ZSTD = 1024,
-}
-
-const LINES: StaticArray<string> = ["0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"];
-/** The line taken where several fit: the one in widest use. */
-const PREFERRED: StaticArray<string> = ["2.2", "2.1", "0.8", "0.7", "0.6.5"];
-const SIXTEEN_KIB: i64 = 16 << 10;
-
-class Rule {
-  constructor(
-    public sign: Sign,
-    /** The lines that can print it: from the first to the last, indices into LINES. */
-    public first: i32,
-    public last: i32,
-    public words: string,
-  ) {}
-}
-
-// zdb.c: dnsize since 0.7.0; checksums since 0.8.3, padded since 2.2.0 and in the last releases of
-// 2.1; projid since 0.8; Spill block since 2.2; the letter G since 2.3.4; damage tails since 2.4.
-const RULES: StaticArray<Rule> = [
-  new Rule(Sign.EIGHT_COLUMNS, 0, 0, "eight columns without dnsize"),
-  new Rule(Sign.NINE_COLUMNS, 1, 7, "nine columns with dnsize"),
-  new Rule(Sign.NO_CHECKSUM, 0, 2, "block pointers without checksum"),
-  new Rule(Sign.PLAIN_CHECKSUM, 2, 4, "checksums not padded"),
-  new Rule(Sign.PADDED_CHECKSUM, 4, 7, "checksums padded to 16 digits"),
-  new Rule(Sign.PROJECT, 2, 7, "project ids"),
-  new Rule(Sign.ZSTD, 3, 7, "zstd headers"),
-  new Rule(Sign.LIVELIST, 3, 7, "a livelist"),
-  new Rule(Sign.SPILL, 5, 7, "spill blocks"),
-  new Rule(Sign.GANG, 6, 7, "gang marks"),
-  new Rule(Sign.ERROR_TAIL, 7, 7, "damage marks"),
-];
+import {
+  INDIRECT_BYTES_MAX,
+  LINES_BY_USE,
+  OPENZFS_LINES,
+  SIGN_FIRST,
+  SIGN_LAST,
+  SIGN_WORDS,
+} from "./zdb-signs";
 
 /** What the signs say. */
 export class Release {
@@ -74,30 +36,29 @@ export function releaseOf(signs: i32, indirectBytes: i64): Release {
   const release = new Release();
   const reasons = new Array<string>();
   let first = 0;
-  let last = LINES.length - 1;
-  for (let index = 0; index < RULES.length; index++) {
-    const rule = RULES[index];
-    if (!(signs & rule.sign)) continue;
-    reasons.push(rule.words);
-    first = max(first, rule.first);
-    last = min(last, rule.last);
+  let last = OPENZFS_LINES.length - 1;
+  for (let index = 0; index < SIGN_WORDS.length; index++) {
+    if (!(signs & (1 << index))) continue;
+    reasons.push(SIGN_WORDS[index]);
+    first = max(first, SIGN_FIRST[index]);
+    last = min(last, SIGN_LAST[index]);
     if (first > last) {
       release.reason = "the dump mixes forms of different releases: " + reasons.join(", ");
       return release;
     }
   }
-  if (indirectBytes > SIXTEEN_KIB && first == 0 && last > 0) {
-    first = 1;
-    reasons.push("indirect blocks above 16K");
-  }
-  for (let index = first; index <= last; index++) release.fitting.push(LINES[index]);
+  const firstBefore = first;
+  while (first < last && indirectBytes > INDIRECT_BYTES_MAX[first]) first++;
+  if (first > firstBefore)
+    reasons.push(`indirect blocks above ${INDIRECT_BYTES_MAX[firstBefore] >> 10}K`);
+  for (let index = first; index <= last; index++) release.fitting.push(OPENZFS_LINES[index]);
   if (!reasons.length) {
     release.reason = "nothing in the dump tells the releases apart";
     return release;
   }
   let likely = release.fitting[0];
-  for (let index = PREFERRED.length - 1; index >= 0; index--) {
-    if (release.fitting.includes(PREFERRED[index])) likely = PREFERRED[index];
+  for (let index = LINES_BY_USE.length - 1; index >= 0; index--) {
+    if (release.fitting.includes(LINES_BY_USE[index])) likely = LINES_BY_USE[index];
   }
   release.line = likely;
   const printedBy = first == last ? `only ${likely}` : release.fitting.join(", ");

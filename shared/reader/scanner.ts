@@ -22,7 +22,6 @@ import { noteBeginning, Reason } from "./issues";
 import { findRest, joinedLine, joinRest, noteMessages, rest } from "./joined";
 import { DumpObject, noteHere, Phase, state } from "./object";
 import { BlockPointer, PointerKind } from "./pointer";
-import { Sign } from "./release";
 import {
   byteAt,
   findByte,
@@ -34,6 +33,7 @@ import {
   trimmedEnd,
 } from "./text";
 import { readFolded, readTreeLine } from "./tree";
+import { Sign } from "./zdb-signs";
 
 /** A fill mismatch is printed at the beginning of a line. */
 const FILL_WITHIN: usize = 40;

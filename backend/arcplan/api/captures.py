@@ -20,8 +20,9 @@ from arcplan.api.uploads import UploadProgress
 from arcplan.api.visitors.clients import limited_client, refuse_over_limit
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import OUT_OF_TIME, ProcessorBudget
+from arcplan.captures.openzfs_lines import OpenzfsLine
 from arcplan.refusal import TITLES
-from arcplan.requirement import READS_PER_S_OTHERWISE, Assumptions, OpenzfsLine
+from arcplan.requirement import READS_PER_S_OTHERWISE, Assumptions
 
 router = APIRouter(prefix="/api", tags=["captures"])
 

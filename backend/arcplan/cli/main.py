@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from arcplan import __version__
+from arcplan.captures.openzfs_lines import OPENZFS_LINES
 from arcplan.cli.fleet_arguments import add_fleet
 from arcplan.cli.watching_arguments import add_dashboard, add_gate, add_rules
 from arcplan.usage import UsageError
@@ -64,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     analyze.add_argument(
         "--openzfs",
-        choices=("0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"),
+        choices=OPENZFS_LINES,
         help="OpenZFS line to assume for ARC sizes (default: the dump's)",
     )
     analyze.add_argument(

@@ -1,5 +1,5 @@
 /** A script that changes nothing and checks whether a plan is in force and performs as predicted. */
-import { engineOf, type Plan, type Result } from "../../model/index.ts";
+import { engineOf, LINES, type Plan, type Result } from "../../model/index.ts";
 import { postgresqlChecks } from "./postgresql.ts";
 import type { Property } from "./properties.ts";
 import { comment, type Resolved, variable, withDefault } from "./shell.ts";
@@ -102,7 +102,7 @@ function mysqlLines(plan: Plan): string[] {
 function loadLines(plan: Plan, result: Result): string[] {
   const most = result.metadata.misses_per_read * MISSES_FACTOR + MISSES_SLACK;
   const wait = readWaitMs(plan, result);
-  const hasLatency = plan.layout.openzfs !== "0.6.5" && wait !== null;
+  const hasLatency = LINES[plan.layout.openzfs].hasPoolLatency && wait !== null;
   const lines = [
     comment("Under normal load: counters before and after the interval."),
     'sum() { for name in "$@"; do counter "$name"; done | awk \'{ s += $1 } END { printf "%.0f", s }\'; }',

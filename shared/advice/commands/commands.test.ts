@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { examples } from "../../depth.test.support.ts";
-import { defaultPlan, examplePlans, LINES, type Line, type Plan } from "../../model/index.ts";
+import {
+  defaultPlan,
+  examplePlans,
+  LINES,
+  type OpenzfsLine,
+  type Plan,
+} from "../../model/index.ts";
 import { anyPlan } from "../../model/plan/plans.test.support.ts";
 import { patched } from "../change.ts";
 import { advise, apply } from "../index.ts";
@@ -14,12 +20,12 @@ function textOf({ sections }: Commands, id: string): string {
   return sections.find((section) => section.id === id)?.text ?? "";
 }
 
-function onLine(openzfs: Line, patch: Parameters<typeof patched>[1] = {}): Plan {
+function onLine(openzfs: OpenzfsLine, patch: Parameters<typeof patched>[1] = {}): Plan {
   const plan = patched(server2018, patch);
   return patched(plan, { layout: { openzfs } });
 }
 
-const LINE_NAMES = Object.keys(LINES) as Line[];
+const LINE_NAMES = Object.keys(LINES) as OpenzfsLine[];
 
 describe("values that a version takes", () => {
   const asked = {
@@ -33,23 +39,25 @@ describe("values that a version takes", () => {
     const all = made.sections.map((section) => section.text).join("\n");
     const facts = LINES[line];
     expect(/\bzfs_arc_meta_limit_percent=/.test(all)).toBe(
-      facts.metaLimitRatio !== null && line !== "0.6.5",
+      facts.arcMetaLimitPercent !== null && line !== "0.6.5",
     );
     expect(/\bzfs_arc_meta_limit=/.test(all)).toBe(line === "0.6.5");
     expect(all.includes("dbuf_cache_max_bytes")).toBe(line !== "0.6.5");
-    expect(all.includes("compression=zstd")).toBe(facts.zstd);
+    expect(all.includes("compression=zstd")).toBe(facts.hasZstd);
     expect(all.includes("recordsize=4M")).toBe(facts.maxRecordBytes >= 4194304);
-    expect(all.includes("direct=")).toBe(facts.directIo);
-    expect(all.includes(" special ")).toBe(facts.special);
+    expect(all.includes("direct=")).toBe(facts.hasDirectIo);
+    expect(all.includes(" special ")).toBe(facts.hasSpecialVdev);
   });
 
   it.each(LINE_NAMES)("and what is left out is named, on %s", (line) => {
     const { problems } = commands(onLine(line, asked), { os: "linux" });
     const paths = problems.map((problem) => problem.path);
     const facts = LINES[line];
-    expect(paths.includes("memory.arc_meta_limit_percent")).toBe(facts.metaLimitRatio === null);
-    expect(paths.includes("layout.compression")).toBe(!facts.zstd);
-    expect(paths.includes("storage.special_device")).toBe(!facts.special);
+    expect(paths.includes("memory.arc_meta_limit_percent")).toBe(
+      facts.arcMetaLimitPercent === null,
+    );
+    expect(paths.includes("layout.compression")).toBe(!facts.hasZstd);
+    expect(paths.includes("storage.special_device")).toBe(!facts.hasSpecialVdev);
   });
 
   it("never include a zfs_arc_max that OpenZFS ignores", () => {
@@ -90,9 +98,9 @@ describe("commands for any plan that the schema allows", () => {
         const made = commands(plan, { os });
         for (const size of setting(made, "recordsize"))
           expect(sizeOf(size)).toBeLessThanOrEqual(facts.maxRecordBytes);
-        const compressors = ["off", "lz4", "gzip", ...(facts.zstd ? ["zstd"] : [])];
+        const compressors = ["off", "lz4", "gzip", ...(facts.hasZstd ? ["zstd"] : [])];
         for (const name of setting(made, "compression")) expect(compressors).toContain(name);
-        expect(setting(made, "direct").length > 0).toBe(facts.directIo);
+        expect(setting(made, "direct").length > 0).toBe(facts.hasDirectIo);
         const arc = textOf(made, "parameters-now").match(/(\d+) > \S+zfs_arc_max$/m)?.[1];
         if (arc !== undefined) {
           expect(Number(arc)).toBeGreaterThanOrEqual(64 * 2 ** 20);

@@ -1,5 +1,5 @@
 /** Commands for a plan: all of them for a new server, or the difference from another plan. */
-import { engineOf, type Plan } from "../../model/index.ts";
+import { engineOf, firstLine, LINES, type Plan } from "../../model/index.ts";
 import { valueAt } from "../change.ts";
 import { checkScript } from "./check.ts";
 import { databaseProblems, databaseSections, rewriteSection } from "./database.ts";
@@ -25,14 +25,14 @@ export interface CommandOptions {
 /** What datasets are called where the user gives no names. */
 const SERVER_NAMES = { innodb: "mysql", postgresql: "postgresql" } as const;
 
-const OLD_LINES: readonly string[] = ["0.6.5", "0.7", "0.8"];
-
 function systemProblem(plan: Plan, os: Os): CommandProblem[] {
-  if (os !== "freebsd" || !OLD_LINES.includes(plan.layout.openzfs)) return [];
+  const { openzfs } = plan.layout;
+  if (os !== "freebsd" || LINES[openzfs].isOnFreebsd) return [];
+  const first = firstLine((facts) => facts.isOnFreebsd);
   return [
     {
       path: "layout.openzfs",
-      text: `FreeBSD has OpenZFS from 2.0 (FreeBSD 13); ${plan.layout.openzfs} ran on Linux only. Names below are those of 2.0.`,
+      text: `FreeBSD has OpenZFS from ${first} (FreeBSD 13); ${openzfs} ran on Linux only. Names below are those of ${first}.`,
     },
   ];
 }

@@ -24,7 +24,7 @@ export function createSection(
   names: Resolved,
   properties: readonly Property[],
 ): CommandSection {
-  const encrypted = plan.layout.encryption && LINES[plan.layout.openzfs].special;
+  const encrypted = plan.layout.encryption && LINES[plan.layout.openzfs].hasEncryption;
   const secret = encrypted ? " -o encryption=on -o keyformat=passphrase" : "";
   // PostgreSQL's WAL lies among the tables, or is moved by commands of its own.
   const hasLogs = engineOf(plan) === "innodb";

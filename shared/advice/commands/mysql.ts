@@ -1,5 +1,5 @@
 /** Settings of the database server. */
-import { formatMemory, type Plan } from "../../model/index.ts";
+import { firstLine, formatMemory, type Plan } from "../../model/index.ts";
 import { comment } from "./shell.ts";
 import type { CommandSection } from "./types.ts";
 import { bytesText } from "./units.ts";
@@ -33,7 +33,7 @@ function settings(plan: Plan): Setting[] {
       reason:
         layout.flush_method === "fsync"
           ? "pages go through the ARC"
-          : "on OpenZFS 2.3 and later pages bypass the ARC",
+          : `on OpenZFS ${firstLine((facts) => facts.hasDirectIo)} and later pages bypass the ARC`,
       path: "layout.flush_method",
     },
     {

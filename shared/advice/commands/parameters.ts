@@ -1,5 +1,5 @@
 /** Module parameters now and at boot. */
-import type { Plan } from "../../model/index.ts";
+import { LINES, type Plan } from "../../model/index.ts";
 import { comment } from "./shell.ts";
 import { nameOn, type Tunable, valueText } from "./tunables.ts";
 import type { CommandSection, Os } from "./types.ts";
@@ -43,7 +43,6 @@ export function parameterSections(
   tunables: readonly Tunable[],
 ): CommandSection[] {
   if (tunables.length === 0) return [];
-  const old = ["0.6.5", "0.7", "0.8"].includes(plan.layout.openzfs);
   return [
     {
       id: "parameters-now",
@@ -52,9 +51,9 @@ export function parameterSections(
       kind: "sh",
       text: nowText(os, header, tunables),
       irreversible: false,
-      note: old
-        ? "Run as root. A larger zfs_arc_max takes effect at once; a smaller one only limits further growth of the ARC."
-        : "Run as root. If zfs_arc_max becomes smaller, the ARC shrinks within some seconds.",
+      note: LINES[plan.layout.openzfs].shrinksToArcMax
+        ? "Run as root. If zfs_arc_max becomes smaller, the ARC shrinks within some seconds."
+        : "Run as root. A larger zfs_arc_max takes effect at once; a smaller one only limits further growth of the ARC.",
     },
     {
       id: "parameters-boot",

@@ -2,6 +2,7 @@
 import {
   type CatalogDevice,
   deviceById,
+  firstLine,
   formatStorage,
   LINES,
   type Plan,
@@ -171,16 +172,16 @@ export function poolProblems(plan: Plan): CommandProblem[] {
   const { openzfs } = plan.layout;
   const facts = LINES[openzfs];
   const problems: CommandProblem[] = [];
-  if (plan.storage.special_device && !facts.special) {
+  if (plan.storage.special_device && !facts.hasSpecialVdev) {
     problems.push({
       path: "storage.special_device",
-      text: `OpenZFS ${openzfs} has no special vdev (0.8 and later): none is added.`,
+      text: `OpenZFS ${openzfs} has no special vdev (${firstLine((one) => one.hasSpecialVdev)} and later): none is added.`,
     });
   }
-  if (plan.storage.vdev_type.startsWith("draid") && !facts.draid) {
+  if (plan.storage.vdev_type.startsWith("draid") && !facts.hasDraid) {
     problems.push({
       path: "storage.vdev_type",
-      text: `OpenZFS ${openzfs} has no dRAID (2.1 and later).`,
+      text: `OpenZFS ${openzfs} has no dRAID (${firstLine((one) => one.hasDraid)} and later).`,
     });
   }
   return problems;
@@ -208,7 +209,7 @@ export function poolSections(
     !storage.slog_device && old?.slog_device ? removal("log", parts) : null,
     storage.special_device &&
     storage.special_device !== old?.special_device &&
-    LINES[plan.layout.openzfs].special
+    LINES[plan.layout.openzfs].hasSpecialVdev
       ? pairSection("special", plan, parts)
       : null,
   ];

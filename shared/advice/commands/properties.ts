@@ -2,6 +2,7 @@
 import {
   engineOf,
   engineWords,
+  firstLine,
   formatMemory,
   KIB,
   LINES,
@@ -57,11 +58,11 @@ function recordsize(plan: Plan, problems: CommandProblem[]): Property {
 
 function compression(plan: Plan, problems: CommandProblem[]): Property {
   const { compression: wanted, openzfs } = plan.layout;
-  const missing = wanted === "zstd" && !LINES[openzfs].zstd;
+  const missing = wanted === "zstd" && !LINES[openzfs].hasZstd;
   if (missing) {
     problems.push({
       path: "layout.compression",
-      text: `OpenZFS ${openzfs} has no zstd (2.0 and later): lz4 is set instead.`,
+      text: `OpenZFS ${openzfs} has no zstd (${firstLine((facts) => facts.hasZstd)} and later): lz4 is set instead.`,
     });
   }
   const value = missing ? "lz4" : wanted;
@@ -108,7 +109,7 @@ function caching(plan: Plan): Property[] {
 /** The property that decides whether O_DIRECT bypasses the ARC (zfsprops(7), 2.3). */
 function direct(plan: Plan): Property[] {
   const { flush_method, openzfs } = plan.layout;
-  if (!LINES[openzfs].directIo) return [];
+  if (!LINES[openzfs].hasDirectIo) return [];
   const bypass = engineOf(plan) === "innodb" && flush_method === "O_DIRECT";
   return [
     {
@@ -181,14 +182,14 @@ export const LOG_PROPERTIES: readonly Property[] = [
   ...ALWAYS,
 ];
 
-/** Whether the line can encrypt (0.8), where the plan asks for it. */
+/** Whether the line can encrypt, where the plan asks for it. */
 export function encryptionProblem(plan: Plan): CommandProblem[] {
   const { encryption, openzfs } = plan.layout;
-  if (!encryption || LINES[openzfs].special) return [];
+  if (!encryption || LINES[openzfs].hasEncryption) return [];
   return [
     {
       path: "layout.encryption",
-      text: `OpenZFS ${openzfs} has no native encryption (0.8 and later): the dataset is created without it.`,
+      text: `OpenZFS ${openzfs} has no native encryption (${firstLine((facts) => facts.hasEncryption)} and later): the dataset is created without it.`,
     },
   ];
 }

@@ -1,12 +1,14 @@
 /** Module parameters that a plan sets, by OpenZFS line and system. */
 import {
+  defaultArcMinBytes,
   defaultPlan,
+  firstLine,
   formatMemory,
   GIB,
   LINES,
-  type Line,
-  MIB,
+  type OpenzfsLine,
   type Plan,
+  SMALLEST_ARC_MAX_BYTES,
 } from "../../model/index.ts";
 import type { CommandProblem, Os } from "./types.ts";
 import { bytesText } from "./units.ts";
@@ -25,45 +27,34 @@ export interface Tunable {
   readonly path: string;
 }
 
-/** zfs_arc_max below this is ignored (arc.c arc_tuning_update; FreeBSD: MIN_ARC_MAX). */
-const SMALLEST_ARC_MAX = 64 * MIB;
-const SMALLEST_ARC_MIN = 32 * MIB;
-
 /** dbuf_cache_max_bytes without a limit: the largest 64-bit number, as text. */
 export const NO_LIMIT = "18446744073709551615";
 
 /** Default zfs_arc_max of a line, bytes (arc_os.c arc_default_max). */
-export function defaultArcMax(line: Line, os: Os, ramBytes: number): number {
+export function defaultArcMax(line: OpenzfsLine, os: Os, ramBytes: number): number {
   const most = os === "freebsd" || LINES[line].arcTakesAllRam;
   return Math.floor(most ? Math.max(ramBytes - GIB, (ramBytes * 5) / 8) : ramBytes / 2);
-}
-
-/** Smallest ARC of a line at boot (arc.c arc_init): zfs_arc_max must lie above it. */
-function defaultArcMin(line: Line, ramBytes: number): number {
-  return line === "0.6.5"
-    ? SMALLEST_ARC_MIN
-    : Math.max(Math.floor(ramBytes / 32), SMALLEST_ARC_MIN);
 }
 
 function arcMax(plan: Plan, os: Os, problems: CommandProblem[]): Tunable[] {
   const { arc_bytes: arc, ram_bytes: ram } = plan.memory;
   const line = plan.layout.openzfs;
-  if (arc < SMALLEST_ARC_MAX || arc >= ram) {
-    const why = arc < SMALLEST_ARC_MAX ? "below 64 MiB" : "not below RAM";
+  if (arc < SMALLEST_ARC_MAX_BYTES || arc >= ram) {
+    const why = arc < SMALLEST_ARC_MAX_BYTES ? "below 64 MiB" : "not below RAM";
     problems.push({
       path: "memory.arc_bytes",
       text: `zfs_arc_max of ${formatMemory(arc)} is ${why}: OpenZFS ignores it, so it is not set.`,
     });
     return [];
   }
-  const least = defaultArcMin(line, ram);
+  const least = Math.floor(defaultArcMinBytes(line, ram));
   const min: Tunable[] =
     arc <= least
       ? [
           {
             linux: "zfs_arc_min",
             freebsd: "vfs.zfs.arc.min",
-            value: Math.max(SMALLEST_ARC_MIN, Math.floor(arc / 2)),
+            value: Math.floor(arc / 2),
             standard: least,
             reason: `zfs_arc_max must lie above zfs_arc_min, which is ${formatMemory(least)} here unless it is set`,
             path: "memory.arc_bytes",
@@ -88,21 +79,22 @@ function metadataLimit(plan: Plan, problems: CommandProblem[]): Tunable[] {
   const line = plan.layout.openzfs;
   const path = "memory.arc_meta_limit_percent";
   if (percent === null) return [];
-  if (LINES[line].metaLimitRatio === null) {
+  const { arcMetaLimitPercent: standard, isMetaLimitInBytes } = LINES[line];
+  if (standard === null) {
     problems.push({
       path,
-      text: `OpenZFS ${line} has no zfs_arc_meta_limit_percent (removed in 2.2): metadata may take the whole ARC there.`,
+      text: `OpenZFS ${line} has no zfs_arc_meta_limit_percent (removed in ${firstLine((facts) => facts.arcMetaLimitPercent === null)}): metadata may take the whole ARC there.`,
     });
     return [];
   }
   const reason = `metadata may take ${percent} % of the ARC`;
-  if (line === "0.6.5") {
+  if (isMetaLimitInBytes) {
     return [
       {
         linux: "zfs_arc_meta_limit",
         freebsd: "vfs.zfs.arc.meta_limit",
         value: Math.floor((plan.memory.arc_bytes * percent) / 100),
-        standard: Math.floor(plan.memory.arc_bytes * 0.75),
+        standard: Math.floor((plan.memory.arc_bytes * standard) / 100),
         reason: `${reason}; this line takes bytes`,
         path,
       },
@@ -113,7 +105,7 @@ function metadataLimit(plan: Plan, problems: CommandProblem[]): Tunable[] {
       linux: "zfs_arc_meta_limit_percent",
       freebsd: "vfs.zfs.arc.meta_limit_percent",
       value: percent,
-      standard: 75,
+      standard,
       reason,
       path,
     },
@@ -128,7 +120,7 @@ function dbufCache(plan: Plan, problems: CommandProblem[]): Tunable[] {
   if (most === 0) {
     problems.push({
       path,
-      text: `OpenZFS ${plan.layout.openzfs} has no dbuf cache (0.7 and later).`,
+      text: `OpenZFS ${plan.layout.openzfs} has no dbuf cache (${firstLine((facts) => facts.dbufCacheMaxBytes > 0)} and later).`,
     });
     return [];
   }

@@ -3,6 +3,7 @@
 import {
   engineOf,
   engineWords,
+  firstLine,
   formatMemory,
   KIB,
   LINES,
@@ -101,7 +102,7 @@ function caching(plan: Plan): (Move | null)[] {
   const { layout } = plan;
   const mode = arcModeOf(plan);
   const isDirect = engineOf(plan) === "innodb" && layout.flush_method === "O_DIRECT";
-  const direct = isDirect && LINES[layout.openzfs].directIo;
+  const direct = isDirect && LINES[layout.openzfs].hasDirectIo;
   return [
     mode === "all"
       ? setting("primarycache-metadata", "Set primarycache=metadata", plan, {
@@ -154,9 +155,9 @@ function barred(plan: Plan): Barred[] {
   const list: Barred[] = [];
   const { compression: now, openzfs } = plan.layout;
   if (now !== "zstd" && now !== "gzip") {
-    const reason = LINES[openzfs].zstd
+    const reason = LINES[openzfs].hasZstd
       ? "the ratio of zstd or gzip on this data is unknown: measure it on a copy of one table and enter it as compression ratio; both take more CPU than lz4"
-      : `OpenZFS ${openzfs} has no zstd (2.0 and later), and gzip takes far more CPU than lz4`;
+      : `OpenZFS ${openzfs} has no zstd (${firstLine((facts) => facts.hasZstd)} and later), and gzip takes far more CPU than lz4`;
     list.push({ id: "compression-stronger", title: "Compress more strongly", reason });
   }
   return list;

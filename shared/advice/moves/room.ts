@@ -1,6 +1,13 @@
 /** Memory that a plan could give to the ARC, and what its indirect blocks need of it. */
 
-import { GIB, LINES, type Line, MIB, type Plan, sufficientArcBytes } from "../../model/index.ts";
+import {
+  GIB,
+  LINES,
+  MIB,
+  type OpenzfsLine,
+  type Plan,
+  sufficientArcBytes,
+} from "../../model/index.ts";
 import { SUFFICIENT_MISSES } from "../../model/memory/sufficient.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
 import { patched } from "../change.ts";
@@ -51,8 +58,8 @@ export function withArc(plan: Plan, arcBytes: number): Plan {
 }
 
 /** Whether the line caps metadata at a share of the ARC that a plan may set. */
-export function hasMetadataLimit(line: Line): boolean {
-  return LINES[line].metaLimitRatio !== null;
+export function hasMetadataLimit(line: OpenzfsLine): boolean {
+  return LINES[line].arcMetaLimitPercent !== null;
 }
 
 /** The plan with the whole ARC open to metadata, on lines that cap it. */

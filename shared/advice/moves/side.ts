@@ -4,6 +4,7 @@ import { resolveDevice } from "../../model/device/device.ts";
 import {
   type CatalogDevice,
   deviceById,
+  firstLine,
   formatStorage,
   instanceById,
   LINES,
@@ -134,7 +135,7 @@ function hasIopsFor(plan: Plan, device: CatalogDevice): boolean {
 }
 
 function specialMoves(plan: Plan): Move[] {
-  if (!LINES[plan.layout.openzfs].special || plan.storage.special_device) return [];
+  if (!LINES[plan.layout.openzfs].hasSpecialVdev || plan.storage.special_device) return [];
   const now = deviceById(plan.storage.device);
   return fastDevices(plan)
     .filter((device) => !now || device.read_ms <= now.read_ms)
@@ -175,11 +176,11 @@ function barred(plan: Plan): Barred[] {
   const { storage, layout, workload } = plan;
   const list: Barred[] = [];
   const local = instanceById(plan.instance.type)?.local_device;
-  if (!LINES[layout.openzfs].special) {
+  if (!LINES[layout.openzfs].hasSpecialVdev) {
     list.push({
       id: "special",
       title: "Add a special vdev for the indirect blocks",
-      reason: `OpenZFS ${layout.openzfs} has none (0.8 and later)`,
+      reason: `OpenZFS ${layout.openzfs} has none (${firstLine((facts) => facts.hasSpecialVdev)} and later)`,
     });
   } else if (!storage.special_device && fastDevices(plan).some((one) => !hasIopsFor(plan, one))) {
     list.push({
@@ -189,7 +190,7 @@ function barred(plan: Plan): Barred[] {
         "its volume would share the instance's storage IOPS with the pool, which can already use all of them",
     });
   }
-  if (LINES[layout.openzfs].special && local && !storage.special_device) {
+  if (LINES[layout.openzfs].hasSpecialVdev && local && !storage.special_device) {
     list.push({
       id: "special-local",
       title: "Use the instance's own NVMe as special vdev",

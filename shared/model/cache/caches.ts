@@ -53,7 +53,9 @@ export interface Caches {
  * and is in the L2ARC too needs no header of its own.
  */
 function fullHeaders(setup: Setup, share: NodeShare, arc: Arc): number {
-  const stored = setup.facts.compressedArc ? setup.recordPhysical : setup.plan.layout.record_bytes;
+  const stored = setup.facts.hasCompressedArc
+    ? setup.recordPhysical
+    : setup.plan.layout.record_bytes;
   const metadata = arc.baseBytes + arc.metadataBytes(0) + arc.copiesBytes(0);
   const ghostBytes = setup.facts.ghostsByHalves
     ? (arc.residentRecords * stored) / 2 + metadata
@@ -112,7 +114,7 @@ function arcDemand(
   const { layout, memory } = plan;
   const percent = memory.arc_meta_limit_percent ?? null;
   const header = layout.encryption ? facts.encryptedHeaderBytes : facts.headerBytes;
-  const stored = facts.compressedArc ? setup.recordPhysical : layout.record_bytes;
+  const stored = facts.hasCompressedArc ? setup.recordPhysical : layout.record_bytes;
   return {
     facts,
     mode: setup.arcMode,
@@ -128,13 +130,9 @@ function arcDemand(
     records: share.records,
     recordArcBytes: stored + header + facts.abdBytes,
     recordBytes: layout.record_bytes,
-    recordCompressed: facts.compressedArc && setup.recordPhysical < layout.record_bytes,
+    recordCompressed: facts.hasCompressedArc && setup.recordPhysical < layout.record_bytes,
     metaLimitRatio:
-      facts.metaLimitRatio === null
-        ? null
-        : percent === null
-          ? facts.metaLimitRatio
-          : percent / 100,
+      facts.arcMetaLimitPercent === null ? null : (percent ?? facts.arcMetaLimitPercent) / 100,
     dbufCacheMaxBytes: dbufCacheLimit(plan),
     sweepsPerTurnover: assumed.sweepsPerTurnover,
   };

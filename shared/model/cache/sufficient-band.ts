@@ -44,7 +44,7 @@ export function sufficientBand(setup: Setup, readsPerS: number): SufficientBand 
     sweepsPerTurnover: SWEEPS_PER_TURNOVER / SWEEPS_WITHIN,
   });
   const highBytes = bytesFor({
-    sizes: setup.facts.compressedArc ? high : 1,
+    sizes: setup.facts.hasCompressedArc ? high : 1,
     base: BASE_HIGH,
     sweepsPerTurnover: SWEEPS_PER_TURNOVER * SWEEPS_WITHIN,
   });

@@ -116,7 +116,7 @@ function arcMetadata({ setup }: Evaluation, { hit_ratio, metadata, memory }: Fig
   const left = `1 - ${formatNumber(missed)}${levels > 1 ? ` / ${levels}` : ""}`;
   const hits = missed > levels ? `max(0, ${left})` : left;
   const law =
-    !facts.compressedArc || arcMode === "all"
+    !facts.hasCompressedArc || arcMode === "all"
       ? "those that are not held"
       : "those that are touched for the first time in a second and not found compressed: copies pile up until the dbuf evictor wakes once a second, and push compressed blocks out";
   return explanation(
@@ -127,7 +127,7 @@ function arcMetadata({ setup }: Evaluation, { hit_ratio, metadata, memory }: Fig
       formula: `1 - indirect blocks read per read that reaches the ARC${levels > 1 ? " / levels" : ""}: ${law}`,
       filled: `${hits}; ${formatMemory(memory.arc_metadata_bytes)} held of ${formatMemory(metadata.compressed_bytes)}, ${formatMemory(memory.arc_copies_bytes)} of copies`,
       value: formatPercent(hit_ratio.arc_metadata),
-      source: facts.compressedArc
+      source: facts.hasCompressedArc
         ? "dbuf.c, arc.c; checked against 9 sizes of ARC on 2.1.11 and 2.3.2"
         : "arc.c, OpenZFS 0.6.5.11; uncompressed blocks",
       trust: "derived",

@@ -68,7 +68,7 @@ function zfsReads({ setup, caches }: Evaluation, { reads }: Figures): Explanatio
 function arcMinimum({ setup }: Evaluation, { metadata }: Figures): Explanation {
   const { plan, facts } = setup;
   const nodeReadsPerS = metadata.arc_min_reads_per_s / setup.nodes;
-  const uncompressed = !facts.compressedArc;
+  const uncompressed = !facts.hasCompressedArc;
   const extrapolated = setup.arcMode === "metadata" && nodeReadsPerS > COPIES_MEASURED_TO * 4;
   const bound =
     setup.arcMode === "all" ? "records in the dbuf cache" : `${formatCount(nodeReadsPerS)} reads/s`;

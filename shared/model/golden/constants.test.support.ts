@@ -68,6 +68,7 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/warn/warnings-memory.ts NEARLY_NONE 0.001": "a share that prints as nothing",
   "model/warn/warnings.ts SEVERITY.info 2": "an order",
   "model/warn/warnings.ts SEVERITY.warning 1": "an order",
+  "openzfs/lines.ts SMALLEST_ARC_MIN_BYTES 32": "the model does not use it, commands and traps do",
   "model/writes/background.ts freePieceBytes 100": "the table is never empty",
   "model/writes/write-back.ts byPostgresql 1e-9": GUARD,
   "model/writes/write-load.ts writesByRate 1e-9": GUARD,

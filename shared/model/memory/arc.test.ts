@@ -141,8 +141,8 @@ describe("the metadata limit of old lines", () => {
   });
 
   test("is gone from 2.2", () => {
-    expect(LINES["2.1"].metaLimitRatio).toBe(0.75);
-    expect(LINES["2.2"].metaLimitRatio).toBeNull();
+    expect(LINES["2.1"].arcMetaLimitPercent).toBe(75);
+    expect(LINES["2.2"].arcMetaLimitPercent).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 /** A plan that leaves fields out, filled in; every field that was filled is named with its reason. */
 import { instanceById } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
-import { LINES, type Line } from "../../openzfs/lines.ts";
+import { isOpenzfsLine, LINES } from "../../openzfs/lines.ts";
 import { isOfEngine } from "./engine.ts";
 import { type Missing, missingIn } from "./missing.ts";
 import { defaultPlan } from "./plans.ts";
@@ -32,10 +32,6 @@ function isBag(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isLine(value: unknown): value is Line {
-  return typeof value === "string" && Object.hasOwn(LINES, value);
-}
-
 /** Values that follow from what was given, which serve better than the plan's plain defaults. */
 function following(given: Bag): Readonly<Record<string, AssumedField>> {
   const layout = isBag(given.layout) ? given.layout : {};
@@ -44,9 +40,9 @@ function following(given: Bag): Readonly<Record<string, AssumedField>> {
   const line = layout.openzfs;
   return {
     "data.measured_trees": { value: null, why: "No block trees were given: files count as full." },
-    ...(isLine(line) && {
+    ...(isOpenzfsLine(line) && {
       "layout.indirect_block_bytes": {
-        value: LINES[line].defaultIndirectBytes,
+        value: LINES[line].indirectBlockBytes,
         why: `What OpenZFS ${line} gives new files.`,
       },
     }),

@@ -54,7 +54,7 @@ export function recommendations(plan: Plan): Recommendation[] {
       why: `Nearly every page in an ARC smaller than the ${pool} is already in the ${pool}: keep the ARC for indirect blocks.`,
     });
   }
-  if (facts.compressedArc && layout.compression === "off") {
+  if (facts.hasCompressedArc && layout.compression === "off") {
     list.push({
       path: "layout.compression",
       value: "lz4",

@@ -68,7 +68,7 @@ const ENCRYPT = (16 * KIB) / 16_842e-9;
 const AUTHENTICATED_POINTER_BYTES = 32;
 
 function shaRates(facts: LineFacts): ShaRates {
-  return facts.shaAssembler ? SHA_IN_ASSEMBLER : SHA_IN_C;
+  return facts.hasShaAssembler ? SHA_IN_ASSEMBLER : SHA_IN_C;
 }
 
 /** Bytes that one core runs through the checksum in a second; without one, metadata have fletcher4. */
@@ -129,7 +129,7 @@ export function recordWork(setup: Setup, caches: Caches): RecordWork {
   const each = recordCpu(setup);
   return {
     readMs: records * missed * each.readMs,
-    decompressMs: records * (setup.facts.compressedArc ? 1 : missed) * each.decompressMs,
+    decompressMs: records * (setup.facts.hasCompressedArc ? 1 : missed) * each.decompressMs,
   };
 }
 

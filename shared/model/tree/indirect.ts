@@ -4,7 +4,7 @@ import {
   DBUF_CACHE_LOW_WATER,
   DBUF_CACHE_SHARE,
   LINES,
-  type Line,
+  type OpenzfsLine,
 } from "../../openzfs/lines.ts";
 import { KIB } from "../number/units.ts";
 import type { BlockTree } from "./blocktree.ts";
@@ -34,7 +34,7 @@ export type Bound = "low" | "mid" | "high";
  * uncompressed: 15 % (published May 2018). It stands for headers, dbufs and dnodes alike and is used
  * for that line only.
  */
-export const OVERHEAD_0_6_5 = 1.15;
+export const UNCOMPRESSED_ARC_OVERHEAD = 1.15;
 
 /** Levels of a dataset's table of dnodes: 6 in every dataset made with 128 KiB indirect blocks (zdb). */
 const DNODE_TABLE_LEVELS = 6;
@@ -107,13 +107,14 @@ export interface IndirectInArc {
 
 /** Bytes per indirect block in the ARC (sizes: `LINES`). */
 export function indirectInArc(
-  line: Line,
+  line: OpenzfsLine,
   indirectBytes: number,
   physicalBytesPerBlock: number,
   encryption: boolean,
 ): IndirectInArc {
   const facts = LINES[line];
-  if (!facts.compressedArc) return { idleBytes: indirectBytes * OVERHEAD_0_6_5, copyBytes: 0 };
+  if (!facts.hasCompressedArc)
+    return { idleBytes: indirectBytes * UNCOMPRESSED_ARC_OVERHEAD, copyBytes: 0 };
   const header = encryption ? facts.encryptedHeaderBytes : facts.headerBytes;
   return {
     idleBytes: physicalBytesPerBlock + header + facts.abdBytes,
@@ -127,12 +128,12 @@ export function indirectInArc(
  * that block, and the objset's own; and so does the pool for its own objects. 26 datasets make 19 MB;
  * in captures of 2.1.11 and 2.3.2 with that many, 20 to 26 MB of the ARC were not the tables'.
  */
-export function datasetBaseBytes(line: Line, datasets: number): number {
+export function datasetBaseBytes(line: OpenzfsLine, datasets: number): number {
   const facts = LINES[line];
-  if (!facts.compressedArc) return 0;
+  if (!facts.hasCompressedArc) return 0;
   const held = SMALL_BLOCK_BYTES + facts.headerBytes + facts.abdBytes;
   const path =
-    (DNODE_TABLE_LEVELS - 1) * (facts.defaultIndirectBytes + facts.copyStructBytes + held) +
+    (DNODE_TABLE_LEVELS - 1) * (facts.indirectBlockBytes + facts.copyStructBytes + held) +
     (DNODE_BLOCK_BYTES + facts.copyStructBytes + held);
   return (datasets + 1) * (path + held);
 }

@@ -1,6 +1,6 @@
 /** What each recordsize asks of memory: of a plan's data, or of the trees of a dump. */
 import type { Plan } from "../../generated/plan.ts";
-import { LINES, type Line } from "../../openzfs/lines.ts";
+import { LINES, type OpenzfsLine } from "../../openzfs/lines.ts";
 import { sizeBand, sufficientBand } from "../cache/sufficient-band.ts";
 import { setUp } from "../setup.ts";
 import { ruleOfThumbBytes } from "./blocktree.ts";
@@ -33,7 +33,7 @@ interface Need {
   readonly arc_high_bytes: number;
 }
 
-function answered(row: TreeRow, openzfs: Line, need: Need): RequirementRow {
+function answered(row: TreeRow, openzfs: OpenzfsLine, need: Need): RequirementRow {
   return {
     ...row,
     arc_bytes: Math.round(need.arc_bytes),

@@ -1,6 +1,6 @@
 /** What the trees of a dump ask of an ARC, where no plan says more of it. */
 
-import { LINES, type Line } from "../../openzfs/lines.ts";
+import { LINES, type OpenzfsLine } from "../../openzfs/lines.ts";
 import { divideArc } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
@@ -21,7 +21,7 @@ export interface TreeRow {
 
 /** What a requirement assumes beside the trees. */
 export interface RequirementOptions {
-  readonly openzfs: Line;
+  readonly openzfs: OpenzfsLine;
   /** Reads per second that reach the ARC: decides how many uncompressed copies are alive. */
   readonly readsPerSecond?: number;
   readonly datasets?: number;
@@ -55,7 +55,7 @@ export function requiredArcBytes(row: TreeRow, options: RequirementOptions, scal
   const blocks = row.nonleaf_blocks;
   if (blocks <= 0) return 0;
   const indirect =
-    row.nonleaf_logical_bytes > 0 ? row.nonleaf_logical_bytes / blocks : facts.defaultIndirectBytes;
+    row.nonleaf_logical_bytes > 0 ? row.nonleaf_logical_bytes / blocks : facts.indirectBlockBytes;
   const physical = (countedOrEstimated(row, indirect) / blocks) * scale;
   const { idleBytes, copyBytes } = indirectInArc(options.openzfs, indirect, physical, false);
   const baseBytes = datasetBaseBytes(options.openzfs, options.datasets ?? DEFAULT_DATASETS);

@@ -1,4 +1,5 @@
 /** Traps of recordsize, compression, settings of the engine and what an OpenZFS line has. */
+import { firstLine } from "../../openzfs/lines.ts";
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
 import { engineOf, mendsTornPages } from "../plan/engine.ts";
 import type { Evaluation } from "../throughput/solve.ts";
@@ -87,7 +88,7 @@ const compressorRatio: Trap = ({ setup }) => {
 const doublewriteOff: Trap = ({ setup }) => {
   if (engineOf(setup.plan) !== "innodb") return null;
   const { layout } = setup.plan;
-  const splits = ["2.2", "2.3", "2.4"].includes(layout.openzfs);
+  const splits = setup.facts.splitsLogRecords;
   const copied = layout.innodb_page_bytes < inPlaceFromBytes(setup.plan);
   if (layout.doublewrite || !splits || !copied || layout.record_bytes < layout.innodb_page_bytes)
     return null;
@@ -95,20 +96,20 @@ const doublewriteOff: Trap = ({ setup }) => {
     "warning",
     "doublewrite-off-log-split",
     "layout.doublewrite",
-    "From 2.2 a page written to the intent log may be split over two log blocks (zil.c zil_lwb_assign, read and not tested): after a crash between them, replay can leave a page whose flush had not returned half new and half old. logbias=throughput does not split.",
+    `From ${firstLine((facts) => facts.splitsLogRecords)} a page written to the intent log may be split over two log blocks (zil.c zil_lwb_assign, read and not tested): after a crash between them, replay can leave a page whose flush had not returned half new and half old. logbias=throughput does not split.`,
   );
 };
 
 const directIo: Trap = ({ setup }) => {
   const { layout } = setup.plan;
   if (engineOf(setup.plan) !== "innodb") return null;
-  if (layout.flush_method !== "O_DIRECT" || !setup.facts.directIo) return null;
+  if (layout.flush_method !== "O_DIRECT" || !setup.facts.hasDirectIo) return null;
   if (layout.primarycache !== "all") return null;
   return warn(
     "info",
     "direct-io-bypasses-arc",
     "layout.flush_method",
-    "From OpenZFS 2.3 O_DIRECT reads bypass the ARC: only the buffer pool caches tables, the ARC holds indirect blocks (direct=disabled on the dataset lets pages into the ARC again).",
+    `From OpenZFS ${firstLine((facts) => facts.hasDirectIo)} O_DIRECT reads bypass the ARC: only the buffer pool caches tables, the ARC holds indirect blocks (direct=disabled on the dataset lets pages into the ARC again).`,
   );
 };
 
@@ -122,26 +123,26 @@ const notInLine: Trap = ({ setup }) => {
       "layout.record_bytes",
       `${line} has no records above ${formatMemory(facts.maxRecordBytes)}.`,
     ],
-    [layout.compression === "zstd" && !facts.zstd, "layout.compression", `${line} has no zstd.`],
+    [layout.compression === "zstd" && !facts.hasZstd, "layout.compression", `${line} has no zstd.`],
     [
-      storage.vdev_type.startsWith("draid") && !facts.draid,
+      storage.vdev_type.startsWith("draid") && !facts.hasDraid,
       "storage.vdev_type",
       `${line} has no dRAID.`,
     ],
     [
-      storage.special_device !== null && !facts.special,
+      storage.special_device !== null && !facts.hasSpecialVdev,
       "storage.special_device",
       `${line} has no special vdev.`,
     ],
     [
-      layout.encryption && ["0.6.5", "0.7"].includes(layout.openzfs),
+      layout.encryption && !facts.hasEncryption,
       "layout.encryption",
       `${line} has no native encryption.`,
     ],
     [
-      layout.indirect_block_bytes > facts.defaultIndirectBytes,
+      layout.indirect_block_bytes > facts.indirectBlockBytes,
       "layout.indirect_block_bytes",
-      `${line} makes no indirect blocks above ${formatMemory(facts.defaultIndirectBytes)}.`,
+      `${line} makes no indirect blocks above ${formatMemory(facts.indirectBlockBytes)}.`,
     ],
   ];
   const first = found.find(([holds]) => holds);
@@ -150,12 +151,12 @@ const notInLine: Trap = ({ setup }) => {
 
 const oldIndirect: Trap = ({ setup }) => {
   const { layout } = setup.plan;
-  return layout.indirect_block_bytes < setup.facts.defaultIndirectBytes
+  return layout.indirect_block_bytes < setup.facts.indirectBlockBytes
     ? warn(
         "info",
         "old-indirect-blocks",
         "layout.indirect_block_bytes",
-        `Files keep the indirect block size that they were made with: ${formatMemory(layout.indirect_block_bytes)} here, ${formatMemory(setup.facts.defaultIndirectBytes)} for files made by OpenZFS ${layout.openzfs}.`,
+        `Files keep the indirect block size that they were made with: ${formatMemory(layout.indirect_block_bytes)} here, ${formatMemory(setup.facts.indirectBlockBytes)} for files made by OpenZFS ${layout.openzfs}.`,
       )
     : null;
 };

@@ -1,15 +1,12 @@
 /** Traps of RAM, ARC and L2ARC. */
+import { firstLine, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
 import { sufficientArc } from "../cache/caches.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";
-import { MIB } from "../number/units.ts";
 import { engineWords } from "../plan/engine-words.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { COPIES_MEASURED_TO } from "../tree/indirect.ts";
 import { type Figures, type Trap, warn } from "./trap.ts";
-
-/** zfs_arc_max below this is ignored (arc.c arc_tuning_update). */
-const SMALLEST_ARC_BYTES = 64 * MIB;
 
 /** Header share of the ARC above which an L2ARC deserves a thought; an opinion, not a limit. */
 const MUCH_HEADER = 0.1;
@@ -36,7 +33,7 @@ const overcommitted: Trap = (evaluation, figures) => {
 
 const arcIgnored: Trap = ({ setup }) => {
   const { arc_bytes, ram_bytes } = setup.plan.memory;
-  if (arc_bytes < SMALLEST_ARC_BYTES)
+  if (arc_bytes < SMALLEST_ARC_MAX_BYTES)
     return warn(
       "error",
       "arc-max-ignored",
@@ -59,7 +56,7 @@ const arcDefault: Trap = ({ setup }) =>
         "info",
         "arc-default-takes-ram",
         "memory.arc_bytes",
-        "From OpenZFS 2.3 the ARC may take nearly all RAM on Linux unless zfs_arc_max is set: on a database host always set it.",
+        `From OpenZFS ${firstLine((facts) => facts.arcTakesAllRam)} the ARC may take nearly all RAM on Linux unless zfs_arc_max is set: on a database host always set it.`,
       )
     : null;
 
@@ -94,7 +91,7 @@ const metadataMisses: Trap = (evaluation, { metadata }) =>
 const metadataLimit: Trap = ({ setup }, { metadata }) => {
   const { plan, facts } = setup;
   const limited =
-    facts.metaLimitRatio !== null && (facts.metaLimitAlways || setup.arcMode === "all");
+    facts.arcMetaLimitPercent !== null && (facts.metaLimitAlways || setup.arcMode === "all");
   if (!limited || plan.memory.arc_bytes >= metadata.arc_min_bytes) return null;
   const memory = { ...plan.memory, arc_meta_limit_percent: 100 };
   const open = { ...setup, plan: { ...plan, memory } };
@@ -104,7 +101,7 @@ const metadataLimit: Trap = ({ setup }, { metadata }) => {
     "warning",
     "metadata-limit",
     "memory.arc_meta_limit_percent",
-    `OpenZFS ${plan.layout.openzfs} gives metadata a share of the ARC only: the ARC is large enough for the indirect blocks, the limit is not. Raise zfs_arc_meta_limit_percent (zfs_arc_meta_limit on 0.6.5), or zfs_arc_max to ${formatMemory(metadata.arc_min_bytes)}.`,
+    `OpenZFS ${plan.layout.openzfs} gives metadata a share of the ARC only: the ARC is large enough for the indirect blocks, the limit is not. Raise zfs_arc_meta_limit_percent (zfs_arc_meta_limit on ${firstLine((facts) => facts.isMetaLimitInBytes)}), or zfs_arc_max to ${formatMemory(metadata.arc_min_bytes)}.`,
   );
 };
 
@@ -153,12 +150,12 @@ const l2MetadataOnly: Trap = ({ setup }) =>
         "warning",
         "l2arc-gets-metadata-only",
         "layout.primarycache",
-        "The L2ARC is fed from the ARC: where tables are not cached there (primarycache=metadata, or O_DIRECT on 2.3 and later), it only ever gets metadata.",
+        `The L2ARC is fed from the ARC: where tables are not cached there (primarycache=metadata, or O_DIRECT on ${firstLine((facts) => facts.hasDirectIo)} and later), it only ever gets metadata.`,
       )
     : null;
 
 const ruleOfThumb: Trap = ({ setup }, { metadata }) => {
-  if (!setup.facts.compressedArc || metadata.rule_of_thumb_bytes <= 0) return null;
+  if (!setup.facts.hasCompressedArc || metadata.rule_of_thumb_bytes <= 0) return null;
   const ratio = metadata.arc_min_bytes / metadata.rule_of_thumb_bytes;
   if (ratio > 0.8 && ratio < 1.25) return null;
   const side = ratio < 1 ? "asks for too much" : "asks for too little";

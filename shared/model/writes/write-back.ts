@@ -153,7 +153,7 @@ export function logStreamOf(
   if (engineOf(plan) !== "postgresql" || commits <= 0 || missesPerQuery <= 0) return null;
   const isKept = postgresqlOf(plan).wal_primarycache !== "metadata";
   const back = writeBackOf(setup, caches, queriesPerS * commits);
-  const stored = facts.compressedArc ? recordPhysical / plan.layout.record_bytes : 1;
+  const stored = facts.hasCompressedArc ? recordPhysical / plan.layout.record_bytes : 1;
   return {
     bytesPerMiss: isKept
       ? ((back.logBytesPerCommit + back.vacuumLogBytesPerCommit) * commits * stored) /

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from arcplan.captures.arcstats.openzfs_line import Guess, OpenzfsLine
+from arcplan.captures.arcstats.openzfs_line import Guess
+from arcplan.captures.openzfs_lines import OpenzfsLine
 
 WRAPPED = 1 << 63
 """From here on a counter that the kernel holds as unsigned has been taken below zero."""

@@ -1,36 +1,24 @@
-"""Which OpenZFS line printed a set of arcstats fields.
-
-From the static table arc_stats in module/zfs/arc.c of 0.6.5.11, 0.7.13, 0.8.6, 2.0.7, 2.1.16,
-2.2.0, 2.2.11, 2.3.9 and 2.4.4. 2.2 and 2.3 print the same names; since 2.3.0 hash_elements_max
-repeats hash_elements instead of remembering the highest value (pull request 16759).
-"""
+"""Which OpenZFS line printed a set of arcstats fields, or is named by a version string."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
 
-OpenzfsLine = Literal["0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"]
+from arcplan.captures.openzfs_lines import (
+    ARCSTATS_FIELDS,
+    LAST_WITH_HASH_PEAK,
+    OPENZFS_LINES,
+    OpenzfsLine,
+)
 
 FIELDS_LEAST = 80
 """A whole arcstats has 91 fields or more; the lack of a field says nothing about less."""
 
-_FIRST_WITH: tuple[tuple[OpenzfsLine, str], ...] = (
-    ("2.1", "evict_l2_eligible_mfu"),
-    ("2.0", "l2_log_blk_writes"),
-    ("2.0", "abd_chunk_waste_size"),
-    ("0.8", "async_upgrade_sync"),
-    ("0.7", "compressed_size"),
+_VERSION = re.compile(
+    rf"(?:zfs-)?(?:kmod-)?v?({'|'.join(map(re.escape, OPENZFS_LINES))})(?:[.\-~+_].*)?"
 )
-_NEXT_LACKS: Mapping[OpenzfsLine, str] = {
-    "2.1": "iohits",
-    "2.0": "evict_l2_eligible_mfu",
-    "0.8": "l2_log_blk_writes",
-    "0.7": "async_upgrade_sync",
-}
-_VERSION = re.compile(r"(?:zfs-)?(?:kmod-)?v?(0\.6\.5|0\.[78]|2\.[0-9]+)(?:[.\-~+_].*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,32 +33,44 @@ def line_of_fields(values: Mapping[str, float]) -> Guess:
     """Tell the line by which fields exist."""
     if len(values) < FIELDS_LEAST:
         return Guess(None, f"only {len(values)} fields are here, too few to tell by what is absent")
-    if "iohits" in values:
-        return _since_2_2(values)
-    for line, field in _FIRST_WITH:
-        if field in values:
-            return Guess(line, f"has {field} and no {_NEXT_LACKS[line]}")
-    return Guess("0.6.5", "has no compressed_size, which came with 0.7; older lines look alike")
+    lacking = ""
+    for index, field in enumerate(ARCSTATS_FIELDS):
+        if field.name not in values:
+            is_first_of_line = index == 0 or ARCSTATS_FIELDS[index - 1].first != field.first
+            lacking = field.name if is_first_of_line else lacking
+            continue
+        if field.first == LAST_WITH_HASH_PEAK:
+            return _by_hash_peak(field.name, values)
+        if field.alike is not None:
+            maybe = _maybe_after(field.first)
+            return Guess(field.first, f"has {field.name}, which {field.alike} print alike; {maybe}")
+        return Guess(field.first, f"has {field.name} and no {lacking}")
+    oldest, next_line = OPENZFS_LINES[:2]
+    return Guess(oldest, f"has no {lacking}, which came with {next_line}; older lines look alike")
 
 
-def _since_2_2(values: Mapping[str, float]) -> Guess:
-    if "l2_ndev" in values:
-        return Guess("2.3", "has l2_ndev, which 2.3.8 and 2.4.4 print alike; it may be 2.4")
+def _by_hash_peak(field: str, values: Mapping[str, float]) -> Guess:
+    before = LAST_WITH_HASH_PEAK
+    after = OPENZFS_LINES[OPENZFS_LINES.index(before) + 1]
     elements, most = values.get("hash_elements"), values.get("hash_elements_max")
     if elements is None or most is None:
-        return Guess(None, "has iohits, so 2.2 or newer; 2.2 and 2.3 print the same names")
+        same = f"{before} and {after} print the same names"
+        return Guess(None, f"has {field}, so {before} or newer; {same}")
     if most > elements:
-        return Guess("2.2", "has iohits, and hash_elements_max still keeps the highest value")
+        return Guess(before, f"has {field}, and hash_elements_max still keeps the highest value")
     return Guess(
-        "2.3",
-        "has iohits, and hash_elements_max repeats hash_elements as since 2.3.0; it may be 2.4,"
-        " or a 2.2 that has only just started",
+        after,
+        f"has {field}, and hash_elements_max repeats hash_elements as since {after}.0;"
+        f" {_maybe_after(after)}, or a {before} that has only just started",
     )
+
+
+def _maybe_after(line: OpenzfsLine) -> str:
+    newer = OPENZFS_LINES[OPENZFS_LINES.index(line) + 1 :]
+    return f"it may be {' or '.join(newer)}"
 
 
 def line_of_version(version: str) -> OpenzfsLine | None:
     """Line of a version string such as `2.1.11-1+deb12u1`; None when it names no known line."""
     found = _VERSION.fullmatch(version)
-    if found is None:
-        return None
-    return next((line for line in get_args(OpenzfsLine) if line == found[1]), None)
+    return next((line for line in OPENZFS_LINES if found and line == found[1]), None)

@@ -17,7 +17,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from arcplan.captures.arcstats.openzfs_line import OpenzfsLine, line_of_version
+from arcplan.captures.arcstats.openzfs_line import line_of_version
+from arcplan.captures.openzfs_lines import OpenzfsLine
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 

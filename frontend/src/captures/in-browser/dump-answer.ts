@@ -1,5 +1,5 @@
 /** The server's answer to `POST /api/captures` for a file that is one dump, from the reader's record. */
-import { ASSUMED_READS_PER_S, LINES, type Line, requirementBytes } from "@arcplan/shared";
+import { ASSUMED_READS_PER_S, isOpenzfsLine, LIKELY_LINE, requirementBytes } from "@arcplan/shared";
 import type { CaptureAnswer, FileProblem, Requirement, ZdbCapture } from "../../api/index.ts";
 import { ANSWER } from "./words.ts";
 
@@ -41,8 +41,6 @@ export interface Refusal extends CaptureAnswer {
   readonly excerpt: string;
 }
 
-/** Assumed as by the server where nothing else is asked (backend/arcplan/requirement.py). */
-const OPENZFS_OTHERWISE: Line = "2.2";
 const NAME_CHARACTERS_MAX = 255;
 const STATUS: Readonly<Record<ProblemKind, number>> = {
   unrecognised: 422,
@@ -59,13 +57,11 @@ export function parseRecord(json: string): DumpRecord | Failure {
 
 export const isFailure = (read: DumpRecord | Failure): read is Failure => "failure" in read;
 
-const isLine = (line: string): line is Line => Object.hasOwn(LINES, line);
-
 /** The capture with what the server adds to a record. */
 export function captureOf(record: DumpRecord, { name, head, textBytes }: DumpFile): ZdbCapture {
   const { openzfs_line: told, requirements } = record;
-  const isTold = told !== null && isLine(told);
-  const openzfs = isTold ? told : OPENZFS_OTHERWISE;
+  const isTold = isOpenzfsLine(told);
+  const openzfs = isTold ? told : LIKELY_LINE;
   const options = { openzfs, readsPerSecond: ASSUMED_READS_PER_S };
   return {
     ...record,

@@ -1,12 +1,14 @@
 /** The catalogue's value for a field that a plan leaves to it; shown in the field until one is entered. */
 import {
   type CatalogDevice,
+  DBUF_CACHE_SHARE,
   deviceById,
   deviceIn,
   HOME_REGION,
   instanceById,
   instanceIn,
   instancePrice,
+  LINES,
   type Plan,
 } from "@arcplan/shared";
 import { usePlanStore } from "../context.tsx";
@@ -42,15 +44,9 @@ const VALUES: Readonly<Partial<Record<FieldPath, (plan: Plan) => number | null>>
   "instance.storage_iops_cap": (plan) => instanceById(plan.instance.type)?.storage_iops ?? null,
   "instance.storage_bytes_per_s_cap": (plan) =>
     instanceById(plan.instance.type)?.storage_bytes_per_s ?? null,
-  "memory.dbuf_cache_max_bytes": (plan) => plan.memory.arc_bytes / DBUF_CACHE_SHARE,
-  "memory.arc_meta_limit_percent": () => ARC_META_LIMIT_PERCENT,
+  "memory.dbuf_cache_max_bytes": (plan) => plan.memory.arc_bytes * DBUF_CACHE_SHARE,
+  "memory.arc_meta_limit_percent": ({ layout }) => LINES[layout.openzfs].arcMetaLimitPercent,
 };
-
-/** dbuf_cache_shift: the dbuf cache may take 1/2^5 of the ARC (dbuf.c, OpenZFS 2.2.11). */
-const DBUF_CACHE_SHARE = 32;
-
-/** zfs_arc_meta_limit_percent (arc.c, OpenZFS 2.1.16). */
-const ARC_META_LIMIT_PERCENT = 75;
 
 export function useCatalogValue(path: FieldPath): number | null {
   return usePlanStore((state) => VALUES[path]?.(state.plan) ?? null);

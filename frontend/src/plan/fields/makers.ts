@@ -1,12 +1,9 @@
 /** Makes the fields of a plan, and says in which plans some of them mean anything. */
-import { deviceById, engineWords, type Plan } from "@arcplan/shared";
+import { deviceById, engineWords, LINES, type Plan } from "@arcplan/shared";
 import { decimalScale, type Scale } from "../../ui/scale.ts";
 import type { FieldPath } from "../paths.ts";
 import { limitsOf } from "./limits.ts";
 import type { ChoiceSpec, NumberSpec, Quantity, SwitchSpec } from "./spec.ts";
-
-/** zfs_arc_meta_limit_percent was removed in 2.2 (arc.c, OpenZFS 2.2.0). */
-const LINES_WITH_META_LIMIT = new Set<string>(["0.6.5", "0.7", "0.8", "2.0", "2.1"]);
 
 /** The numbers that a field can be, where it has a list. */
 export function allowedNumbers(path: FieldPath): readonly number[] {
@@ -15,7 +12,7 @@ export function allowedNumbers(path: FieldPath): readonly number[] {
 
 /** Whether OpenZFS has a limit of the ARC's metadata. */
 export const hasMetaLimit = ({ layout }: Plan): boolean =>
-  LINES_WITH_META_LIMIT.has(layout.openzfs);
+  LINES[layout.openzfs].arcMetaLimitPercent !== null;
 
 /** How many of the engine's pages a record holds. */
 export function pagesPerRecord(recordBytes: number, pageBytes: number, plan: Plan): string {
