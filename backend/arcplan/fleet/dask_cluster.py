@@ -107,7 +107,7 @@ def _version_on_worker() -> str:
 
 
 def _model_version() -> str:
-    model = Model(read_settings().model_bundle, timeout_s=60)
+    model = Model(read_settings().model_bundle)
     try:
         return model.version
     finally:

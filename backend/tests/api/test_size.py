@@ -23,7 +23,7 @@ def sized(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[http
     own = tmp_path_factory.mktemp("sized")
     shutil.copytree(home, own, dirs_exist_ok=True)
     shutil.copy(REPOSITORY / "shared/dist/model.js", own / "shared/dist/model.js")
-    with serving(own, own / "data", model_timeout_s=20) as running, running.client() as client:
+    with serving(own, own / "data") as running, running.client() as client:
         yield client
 
 
@@ -88,6 +88,7 @@ def test_what_is_not_json_is_refused(sized: httpx.Client) -> None:
     assert sized.post("/api/size", content=b"{").status_code == 422
 
 
-def test_more_than_is_read_at_once_is_refused(sized: httpx.Client) -> None:
-    answer = sized.post("/api/size", content=b" " * ((32 << 20) + 1))
+def test_more_than_is_taken_at_once_is_refused_with_the_limit(sized: httpx.Client) -> None:
+    answer = sized.post("/api/size", content=b" " * ((8 << 20) + 1))
     assert answer.status_code == 413
+    assert str(8 << 20) in answer.json()["detail"]

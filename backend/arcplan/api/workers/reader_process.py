@@ -16,8 +16,15 @@ from pydantic import BaseModel
 from arcplan.analysis import analyse
 from arcplan.api.capture_answers import answer_json
 from arcplan.api.problems import RefusedError
-from arcplan.api.reading.bounds import be_modest, limit_processor
-from arcplan.api.reading.messages import Ended, Job, Progress, Question, Reply, line_of
+from arcplan.api.workers.limits import be_modest, limit_processor, start_as
+from arcplan.api.workers.messages import (
+    Ended,
+    Progress,
+    Question,
+    ReaderJob,
+    Reply,
+    line_of,
+)
 from arcplan.captures.arrival import ReadingProgress, ReadOptions
 from arcplan.json_value import JsonObject
 from arcplan.model_answers import ModelError, ModelMissingError
@@ -28,7 +35,7 @@ _LOOK_EVERY_MS = 200
 _STACK_BYTES = 1 << 18
 
 
-def read_one_upload(server: socket.socket, body: socket.socket, job: Job) -> None:
+def read_one_upload(server: socket.socket, body: socket.socket, job: ReaderJob) -> None:
     """Read an upload; the life of a reader process.
 
     Args:
@@ -36,9 +43,7 @@ def read_one_upload(server: socket.socket, body: socket.socket, job: Job) -> Non
         body: Gives the bytes of the upload to their end.
         job: What is to be read, and how.
     """
-    # Ignored, because the server lets its readers finish and then ends them itself.
-    for ended_by in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(ended_by, signal.SIG_IGN)
+    start_as("arcplan-reader")
     be_modest(job.memory_bytes)
     limit_processor(job.budget, 0)
     seen = ReadingProgress()
@@ -64,7 +69,7 @@ class _Link:
             self.socket.sendall(b"".join(map(line_of, messages)) + document)
 
     def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
-        """The answer of the model, which runs in the server."""
+        """The answer of the model, which the server asks."""
         self.say(Question(rows=rows, options=options))
         line = self._heard.readline()
         if not line:
@@ -75,7 +80,7 @@ class _Link:
         raise (ModelMissingError if reply.is_missing else ModelError)(reply.failure)
 
 
-def _keep_in_touch(link: _Link, seen: ReadingProgress, job: Job) -> None:
+def _keep_in_touch(link: _Link, seen: ReadingProgress, job: ReaderJob) -> None:
     """Report progress and raise the limits with it; end this process when the server does.
 
     The system closes the server's end of the connection whatever ends the server.
@@ -103,7 +108,7 @@ def _pieces(body: socket.socket) -> Iterator[bytes]:
 
 
 def _answer(
-    link: _Link, body: socket.socket, job: Job, seen: ReadingProgress
+    link: _Link, body: socket.socket, job: ReaderJob, seen: ReadingProgress
 ) -> tuple[Ended, bytes]:
     try:
         analysis = analyse(

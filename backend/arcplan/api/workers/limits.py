@@ -1,10 +1,13 @@
-"""Limits of a reader process: memory and processor time."""
+"""Limits of worker processes: memory and processor time."""
 
 from __future__ import annotations
 
 import os
 import resource
+import signal
 import time
+from contextlib import suppress
+from pathlib import Path
 
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.process_memory import bound_memory
@@ -16,6 +19,17 @@ _NICENESS_OF_LONG = 19
 _LONG_S = 2.0
 # The budget ends reading with the results so far; the system's limit stops code that cannot check.
 _SPARE_S = 4
+
+
+def start_as(name: str) -> None:
+    """Begin the life of a worker: named in the system's list, ended by the server alone.
+
+    Signals that stop the server reach its whole group; it lets its workers finish.
+    """
+    for ended_by in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ended_by, signal.SIG_IGN)
+    with suppress(OSError):
+        Path("/proc/self/comm").write_text(name)
 
 
 def be_modest(memory_bytes: int) -> None:

@@ -1,12 +1,14 @@
-"""What the server and a reader process tell each other.
+"""What the server and its worker processes tell each other.
 
-A job is pickled, because it comes from the server. What a reader says is JSON, one line a message,
-because a reader holds what strangers sent: nothing that it says can run code in the server.
+What starts a worker is pickled, because it comes from the server. What a worker says is JSON, one
+line a message, because a worker holds what strangers sent: nothing that it says can run code in
+the server. A message that names a number of bytes is followed by them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, JsonValue, TypeAdapter
@@ -17,9 +19,11 @@ from arcplan.captures.arrival.packed.containers import Compression
 from arcplan.captures.records import CaptureKind
 from arcplan.requirement import Assumptions
 
+TaskName = Literal["advise", "catalog", "evaluate", "plan", "requirement", "size", "version"]
+
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class ReaderJob:
     """One upload to read.
 
     Attributes:
@@ -41,6 +45,31 @@ class Job:
     assumptions: Assumptions
 
 
+@dataclass(frozen=True, slots=True)
+class ModelSetup:
+    """What a process needs to answer with the model.
+
+    Attributes:
+        bundle: The built model.
+        plan_schema: JSON Schema of a plan.
+        processor_s: Processor time that one task may take.
+        memory_bytes: Heap limit of the model's engine.
+    """
+
+    bundle: Path
+    plan_schema: Path
+    processor_s: float
+    memory_bytes: int
+
+
+class Task(BaseModel):
+    """A question to the model; the request's body follows this message."""
+
+    name: TaskName
+    options: dict[str, JsonValue] = Field(default_factory=dict)
+    body_bytes: int = 0
+
+
 class Progress(BaseModel):
     """Progress of reading."""
 
@@ -51,7 +80,7 @@ class Progress(BaseModel):
 
 
 class Question(BaseModel):
-    """Asks the server's model for the memory that block trees need."""
+    """A reader asks for the memory that block trees need."""
 
     what: Literal["question"] = "question"
     rows: list[dict[str, JsonValue]]
@@ -67,7 +96,7 @@ class Reply(BaseModel):
 
 
 class Ended(BaseModel):
-    """The end; the document to answer with follows this message.
+    """The end of an upload or a task; the document to answer with follows this message.
 
     Attributes:
         status: HTTP status.
@@ -85,7 +114,7 @@ class Ended(BaseModel):
     document_bytes: int
 
 
-FromReader: TypeAdapter[Progress | Question | Ended] = TypeAdapter(
+FromWorker: TypeAdapter[Progress | Question | Ended] = TypeAdapter(
     Annotated[Progress | Question | Ended, Field(discriminator="what")]
 )
 
