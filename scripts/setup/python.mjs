@@ -1,5 +1,5 @@
 /** The backend's own virtual environment, from hashed requirements. */
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as debian from "./debian.mjs";
 import { SetupError } from "./failures.mjs";
@@ -24,6 +24,10 @@ const lists = {
 
 const wantedFor = (list) => hashOfContents([manifest, lists[list]]);
 const hasPip = () => outputOf(python, ["-c", "import pip; print(1)"]) === "1";
+/** Not if the checkout was copied or renamed together with an environment that names its earlier folder. */
+const runsThisBackend = () =>
+  outputOf(python, ["-P", "-c", "import arcplan; print(arcplan.__path__[0])"]) ===
+  join(realpathSync(root), "backend/arcplan");
 
 const sizes = Object.keys(lists);
 
@@ -37,7 +41,7 @@ const smallest = ({ dev, fleet }) =>
 export function pythonIsReady(want) {
   const holding = sizes.slice(smallest(want));
   const done = holding.some((list) => isDone(stamps[list], wantedFor(list)));
-  return done && outputOf(python, ["-c", "print(1)"]) === "1";
+  return done && runsThisBackend();
 }
 
 async function createVenv(env) {
@@ -84,8 +88,7 @@ export async function ensurePython(want) {
     // Most modules of a server's packages are never loaded: those that are get their bytecode then.
     if (!dev) hashed.push("--no-compile");
     await step("Python packages", python, [...pip, ...hashed], fetching);
-    const itself = ["-q", "--no-deps", "--no-build-isolation", "-e", "backend"];
-    await step("the backend's package", python, [...pip, ...itself], { env });
+    await step("the backend's package", python, ["scripts/setup/place_backend.py"]);
     rmSync(temporary, { recursive: true, force: true });
     for (const [index, held] of sizes.entries()) {
       markDone(stamps[held], index <= smallest(want) ? wantedFor(held) : "not installed");
