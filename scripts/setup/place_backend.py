@@ -1,7 +1,7 @@
-"""Makes `arcplan` a package and a command of the virtual environment that runs this, wherever both are moved.
+"""Makes `arcplan` a package and a command of the environment that runs this, wherever both move.
 
-An editable install of pip writes the checkout's absolute path into the environment: a copy of the checkout would
-run the original's code. Here both know only where they are from each other.
+An editable install of pip writes the checkout's absolute path into the environment: a copy of the
+checkout would run the original's code. Here both know only where they are from each other.
 """
 
 import os
