@@ -33,7 +33,7 @@ def sized(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[http
 
 
 def _captures(host: str) -> list[JsonObject]:
-    read = [sys.executable, "-m", "arcplan.cli", "analyze", *_SERVERS[host]]
+    read = [sys.executable, "-m", "arcplan.cli", "analyze", *map(str, _SERVERS[host])]
     answer = subprocess.run(read, check=True, capture_output=True).stdout
     captures: list[JsonObject] = json.loads(answer)["captures"]
     return captures
