@@ -102,10 +102,7 @@ export class Checkout {
     cpSync(scripts, join(this.root, "scripts"), { recursive: true });
     put("package.json", '{"type": "module"}');
     put("package-lock.json", '{"packages": {}}');
-    for (const name of [
-      "pyproject.toml",
-      ...["", "-fleet", "-dev"].map((s) => `requirements${s}.txt`),
-    ])
+    for (const name of ["pyproject.toml", "requirements.txt", "requirements-dev.txt"])
       put(`backend/${name}`, "");
     put("shared/reader/a", "");
     put("frontend/a", "");
