@@ -7,7 +7,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { outputOf, root } from "./setup/run.mjs";
+import { linesOfGit, root } from "./setup/run.mjs";
 
 /** Folder -> folders it may import from, besides itself and the shared package. */
 const mayImport = {
@@ -91,8 +91,8 @@ function checkFrontend(file, text) {
   }
 }
 
-const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "shared", "frontend/src"];
-const files = (outputOf("git", ["-C", root, ...listed]) ?? "").split("\n");
+const listed = ["--cached", "--others", "--exclude-standard", "shared", "frontend/src"];
+const files = linesOfGit("ls-files", ...listed);
 for (const file of files.filter((name) => /\.tsx?$/.test(name) && existsSync(join(root, name)))) {
   const text = readFileSync(join(root, file), "utf8");
   if (roomOf(file, modelRooms)) checkModel(file, text);

@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["**/*.test.ts"],
     exclude: ["node_modules", "dist"],
     environment: "node",
+    globalSetup: "../scripts/record-servers.mjs",
     setupFiles: ["same-examples.test.support.ts", "whole-catalogue.test.support.ts"],
     // One less than processors would leave half of a machine of two idle.
     maxWorkers: "100%",

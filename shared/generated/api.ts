@@ -7522,7 +7522,7 @@ export interface components {
         };
         /**
          * SummarisedText
-         * @description What a tool printed on its host, of which a folded text or a summary arrived.
+         * @description What a tool printed on its host, of which a folded text arrived.
          *
          *     Attributes:
          *         bytes: Its size in bytes.

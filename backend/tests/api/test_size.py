@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +16,10 @@ from arcplan.json_value import JsonObject
 from tests.conftest import REPOSITORY
 from tests.server_process import serving
 
-_RECORDS = REPOSITORY / "shared/evidence/fixtures"
+_SERVERS = {
+    "point-select": sorted((REPOSITORY / "shared/samples").glob("*-2.3-point-select.*")),
+    "read-write": [REPOSITORY / "shared/evidence/fixtures/read-write.tar.gz"],
+}
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +33,9 @@ def sized(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[http
 
 
 def _captures(host: str) -> list[JsonObject]:
-    captures: list[JsonObject] = json.loads((_RECORDS / f"{host}.json").read_text("utf-8"))
+    read = [sys.executable, "-m", "arcplan.cli", "analyze", *map(str, _SERVERS[host])]
+    answer = subprocess.run(read, check=True, capture_output=True).stdout
+    captures: list[JsonObject] = json.loads(answer)["captures"]
     return captures
 
 

@@ -190,9 +190,10 @@ describe("scrapes", () => {
 
 describe("snapshots of the ARC", () => {
   function hits(sinceBootS: number) {
-    const [before, after] = ["arcstats_before.txt", "arcstats_after.txt"].map((name) =>
-      arcs.find((one) => one.name === name),
-    );
+    const [before, after] = [
+      "arcstats-before-2.3-point-select.txt",
+      "arcstats-2.3-point-select.txt",
+    ].map((name) => arcs.find((one) => one.name === name));
     if (!before || !after) throw new Error("the fixture has two snapshots");
     return accessesOf(
       new CaptureSet([
