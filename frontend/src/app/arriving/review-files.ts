@@ -1,7 +1,7 @@
 /** How many of the dropped files were read, and why the others were not. */
 import { type Entry, isSettled } from "../../captures/entries/entry.ts";
 import type { FileCount, UnreadFile } from "../../evidence/index.ts";
-import { cancelled, noAnswer } from "../words-later.ts";
+import { cancelled, noAnswer } from "../words.ts";
 
 function readFiles({ captures }: Entry): number {
   return new Set(captures.map(({ name }) => name)).size;

@@ -1,13 +1,13 @@
 import type { Prediction } from "@arcplan/shared";
-import { lazy, Suspense } from "react";
 import { aboutFigure } from "../../plan/answers/bands.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantities.ts";
+import { afterPaint } from "../../ui/after-paint.tsx";
 import { QuantityText } from "../../ui/QuantityText.tsx";
 import { Figure, NoFigure } from "./Figure.tsx";
 import * as words from "./words.ts";
 
-const BestArc = lazy(() => import("./BestArc.tsx"));
+const BestArc = afterPaint(() => import("./BestArc.tsx"), null);
 
 interface ArcFigureProps {
   readonly result: Prediction;
@@ -37,13 +37,7 @@ export function ArcFigure({ result, isKnown, isPredicted }: ArcFigureProps) {
           words.noPrediction
         )
       }
-      more={
-        isPredicted && (
-          <Suspense>
-            <BestArc />
-          </Suspense>
-        )
-      }
+      more={isPredicted && <BestArc />}
     >
       {isKnown ? (
         <QuantityText text={aboutFigure(result, "metadata.arc_min_bytes")} />
