@@ -1,5 +1,5 @@
 /** What follows from a plan before any load: block trees, physical sizes, devices, one node's share. */
-import { instanceById } from "../catalog/lookup.ts";
+import { instanceById } from "../catalog/index.ts";
 import type { CatalogInstance } from "../catalog/types.ts";
 import type { Plan } from "../generated/plan.ts";
 import { LINES, type LineFacts } from "../openzfs/lines.ts";

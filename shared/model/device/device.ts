@@ -1,5 +1,5 @@
 /** One storage device as the model sees it: how fast it answers at which load, and its hard limits. */
-import { deviceById } from "../../catalog/lookup.ts";
+import { deviceById } from "../../catalog/index.ts";
 import type { CatalogDevice, VolumeLimit, VolumeRules } from "../../catalog/types.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { bytesToGb, clamp, MB, MIB } from "../number/units.ts";

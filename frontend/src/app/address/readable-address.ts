@@ -10,7 +10,7 @@ import { readField } from "../../plan/fields/quantity.ts";
 import { type FieldPath, withField } from "../../plan/paths.ts";
 import { withOrigin } from "../../plan/plan-slice.ts";
 import { impliedBy } from "../../views/controls/catalog-choices.ts";
-import * as words from "../words-later.ts";
+import * as words from "../words.ts";
 
 const SHORT_NAMES: Readonly<Record<string, FieldPath>> = {
   data: "data.file_bytes",

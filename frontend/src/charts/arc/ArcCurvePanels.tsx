@@ -1,7 +1,7 @@
 import type { ArcPoint } from "@arcplan/shared";
 import { createContext, memo, use, useMemo } from "react";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
-import { PIN_LETTERS } from "../../plan/letters.ts";
+import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
 import { linearTicks, logTicks, percentTick } from "../frame/look.ts";
 import { DotMark, NameMark, SpanMark, VerticalMark } from "../frame/Marks.tsx";

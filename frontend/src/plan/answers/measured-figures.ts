@@ -10,7 +10,7 @@ import {
 import type { BacktestFigure, MeasuredName } from "@arcplan/shared/evidence";
 import { formatQuantity } from "../fields/quantity.ts";
 import type { Quantity } from "../fields/spec.ts";
-import { offText } from "./off-text.ts";
+import { offText } from "./bands.ts";
 
 interface FigureWords {
   readonly label: string;

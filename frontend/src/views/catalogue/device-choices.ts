@@ -15,12 +15,12 @@ import { formatQuantity } from "../../plan/fields/quantity.ts";
 import type { CatalogSpec } from "../../plan/fields/spec.ts";
 import { getField } from "../../plan/paths.ts";
 import { CUSTOM, familyTitle, ownDeviceFor } from "../controls/catalog-choices.ts";
-import { planWith } from "./after-choice.ts";
 import {
   type Choice,
   type Choices,
   type Column,
   OWN,
+  planWith,
   sourceLine,
   wordsWhereNull,
   YOURS_TO_ENTER,
