@@ -8,7 +8,11 @@ import { sizeLimits } from "./size-limits.ts";
  * What workers need without the page: the model, and Vite's way to import on demand. A worker cannot
  * load the page's own chunk, which asks for a document.
  */
-const MODEL = [/\/shared\/(catalog|model|openzfs|schema)\//, /vite\/preload-helper/];
+const MODEL = [
+  /\/shared\/(catalog|model|openzfs|plan|schema)\//,
+  /\/generated\/plan-defaults\./,
+  /vite\/preload-helper/,
+];
 
 /**
  * What else the first paint needs, the toolbar and the answer, is one file: split among twenty it
@@ -28,6 +32,7 @@ const LATER = [
   /\/plan\/(differences\.|letters\.|answers\/(explanations|measured-figures)\.|kept\/kept|outside\/)/,
   /\/schema\/(fleet-row\.schema|link-dictionary-1)\./,
   /\.json\?prose/,
+  /\/shared\/plan\/glossary\./,
   /\/toolbar\/ExampleList/,
   /\/model\/(?:\w+\/)?(compact|evaluate|examples|expla|fio|requirement-table|sensitivity|wal-records)/,
 ];
@@ -42,7 +47,7 @@ const SOON = [
 
 /** Its part of the model, which workers use too. */
 const MODEL_SOON =
-  /\/shared\/model\/(warn\/|sweep\/(best-arc|curves|recommend)|cost\/(elsewhere|offers|scatter)|band\/measurable|number\/parse|plan\/(missing\.|restore)|tree\/requirement\.)|\/catalog\/((aws-)?regions|index|gcp|azure|physical|fsync)\.|\/plan\.schema\.json$/;
+  /\/shared\/model\/(warn\/|sweep\/(best-arc|curves|recommend)|cost\/(elsewhere|offers|scatter)|band\/measurable|number\/parse|plan\/(missing\.|restore)|tree\/requirement\.)|\/shared\/plan\/(commands|field\.|fields|limits|needed)|\/catalog\/((aws-)?regions|index|gcp|azure|physical|fsync)\.|\/plan\.schema\.json$/;
 
 /** Small parts that several later chunks share: apart, each would cost its name and a request. */
 const SHARED_LATER = [

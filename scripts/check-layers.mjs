@@ -1,6 +1,7 @@
 /**
  * Imports run one way. The backend has its own check (scripts/check_layers.py).
  *
+ * shared plan <- model <- evidence <- advice <- fleet
  * shared (model and its data) <- frontend api, ui <- plan <- charts <- views, captures, report <- app
  *                                                           <- evidence <- advice <-
  *                                                           <- fleet, a page of its own
@@ -47,14 +48,19 @@ const mayImport = {
   ],
   "frontend/src/fleet": ["frontend/src/api", "frontend/src/ui", "frontend/src/plan"],
 };
-const modelRooms = [
-  "shared/model",
-  "shared/advice",
-  "shared/evidence",
-  "shared/fleet",
-  "shared/openzfs",
-  "shared/catalog",
-];
+const data = ["shared/schema", "shared/generated", "shared/openzfs", "shared/catalog"];
+const ground = ["shared/plan", ...data];
+
+/** The same of the shared package; null for any of it. */
+const sharedMayImport = {
+  "shared/plan": data,
+  "shared/model": ground,
+  "shared/evidence": ["shared/model", ...ground],
+  "shared/advice": ["shared/model", "shared/evidence", ...ground],
+  "shared/fleet": ["shared/model", "shared/evidence", "shared/advice", ...ground],
+  "shared/openzfs": null,
+  "shared/catalog": null,
+};
 const impure =
   /\b(?:Date\.|new Date|performance\.|Math\.random|fetch\(|document\.|window\.|console\.|process\.)/;
 const importOf = /(?:from|import\()\s*["']([^"']+)["']|^import\s+["']([^"']+)["']/gm;
@@ -64,10 +70,14 @@ const isTest = (file) => file.includes(".test.");
 const roomOf = (file, rooms) => rooms.find((room) => file.startsWith(`${room}/`));
 const importsOf = (text) => [...text.matchAll(importOf)].map((match) => match[1] ?? match[2]);
 
-function checkModel(file, text) {
-  for (const name of importsOf(text)) {
-    const inside = name.startsWith(".") && join(dirname(file), name).startsWith("shared/");
-    if (!inside && !isTest(file)) problems.push(`${file}: imports ${name} from outside shared`);
+function checkShared(file, room, text) {
+  const allowed = sharedMayImport[room];
+  for (const name of isTest(file) ? [] : importsOf(text)) {
+    const target = name.startsWith(".") ? join(dirname(file), name) : "";
+    if (!target.startsWith("shared/"))
+      problems.push(`${file}: imports ${name} from outside shared`);
+    else if (allowed && ![room, ...allowed].some((place) => target.startsWith(`${place}/`)))
+      problems.push(`${file}: ${room} may not import ${target}`);
   }
   const lines = text.split("\n");
   lines.forEach((line, index) => {
@@ -95,7 +105,8 @@ const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "share
 const files = (outputOf("git", ["-C", root, ...listed]) ?? "").split("\n");
 for (const file of files.filter((name) => /\.tsx?$/.test(name) && existsSync(join(root, name)))) {
   const text = readFileSync(join(root, file), "utf8");
-  if (roomOf(file, modelRooms)) checkModel(file, text);
+  const room = roomOf(file, Object.keys(sharedMayImport));
+  if (room) checkShared(file, room, text);
   else if (file.startsWith("frontend/src/")) checkFrontend(file, text);
 }
 

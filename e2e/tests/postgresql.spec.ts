@@ -23,7 +23,7 @@ test("a PostgreSQL's captures become its plan, with nothing typed", async ({ pag
   await expect(engine(page)).toHaveValue("postgresql");
   await expect(field(page, "shared_buffers")).toHaveValue("64 MiB");
   await expect(field(page, "recordsize")).toHaveValue("8 KiB");
-  await expect(field(page, "ARC limit")).toHaveValue("256 MiB");
+  await expect(field(page, "zfs_arc_max")).toHaveValue("256 MiB");
   await expect(field(page, "Threads")).toHaveValue("8");
   await expect(pageWrites(page)).toBeChecked();
   await expect(reviewOf(page)).not.toContainText("No prediction yet");

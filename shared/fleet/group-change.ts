@@ -46,7 +46,7 @@ export type GroupChange =
       readonly ratio: number;
     }
   | {
-      /** The ARC limit to what the host needs, as its row says. */
+      /** The zfs_arc_max to what the host needs, as its row says. */
       readonly kind: "arc-need";
     };
 

@@ -6,6 +6,9 @@ export { deviceIn, HOME_REGION, instanceIn, isOfAws, REGIONS } from "../catalog/
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
 export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
+export { type Engine, engineOf, pageBytesOf } from "../plan/engine.ts";
+export { capital, type EngineWords, engineWords } from "../plan/engine-words.ts";
+export type { BareUnit } from "../plan/field.ts";
 export { bandOf } from "./band/bands.ts";
 export { type Measurable, type PredictedBand, predictedBand } from "./band/measurable.ts";
 export { onDevice } from "./cost/offers.ts";
@@ -17,8 +20,6 @@ export * from "./number/parse.ts";
 export * from "./number/units.ts";
 export { withoutDefaults } from "./plan/compact.ts";
 export { type AssumedField, type CompletedPlan, completePlan } from "./plan/complete.ts";
-export { type Engine, engineOf, isOfEngine, pageBytesOf } from "./plan/engine.ts";
-export { capital, type EngineWords, engineWords } from "./plan/engine-words.ts";
 export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
 export { type Missing, missingField, missingIn } from "./plan/missing.ts";
 export { missingPaths } from "./plan/missing-paths.ts";

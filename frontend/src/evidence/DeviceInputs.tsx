@@ -1,8 +1,8 @@
 import type { Plan } from "@arcplan/shared";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { useId } from "react";
 import { specOf } from "../plan/fields/fields.ts";
 import { formatQuantity, readQuantity } from "../plan/fields/quantity.ts";
-import type { Quantity } from "../plan/fields/spec.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { optionsOf } from "../views/controls/catalog-choices.ts";
 import * as words from "./words.ts";

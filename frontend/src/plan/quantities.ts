@@ -1,4 +1,5 @@
 /** How quantities read; numbers and units are the model's business. */
+
 import {
   formatByteRate,
   formatFactor,
@@ -11,7 +12,7 @@ import {
   formatStorage,
   formatUsd,
 } from "@arcplan/shared";
-import type { Quantity } from "./fields/spec.ts";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
 
 interface Words {
   /** Sizes take the number of significant digits. */

@@ -1,5 +1,6 @@
 import type { Plan } from "@arcplan/shared";
-import { fieldsOf, GROUPS, nameIn } from "../plan/fields/fields.ts";
+import { isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
+import { fieldsOf } from "../plan/fields/fields.ts";
 import { fieldText } from "../plan/fields/quantity.ts";
 import { originOf } from "../plan/plan-slice.ts";
 import { origins } from "../views/controls/words.ts";
@@ -11,15 +12,15 @@ export function PlanTable({ plan }: { readonly plan: Plan }) {
     <section aria-labelledby="report-plan">
       <h2 id="report-plan">{HEADINGS.plan}</h2>
       <div className="report-plan">
-        {GROUPS.map(({ group, title }) => (
+        {SHOWN_GROUPS.map(({ group, title }) => (
           <table key={group}>
             <caption>{title}</caption>
             <tbody>
               {fieldsOf(group)
-                .filter((spec) => spec.when?.(plan) ?? true)
+                .filter(({ path }) => isUsedIn(plan, path))
                 .map((spec) => (
                   <tr key={spec.path}>
-                    <th scope="row">{nameIn(plan, spec)}</th>
+                    <th scope="row">{labelOf(spec.path, plan)}</th>
                     <td className="numeric">{fieldText(plan, spec.path)}</td>
                     <td className="soft">{origins[originOf(plan, spec.path)]}</td>
                   </tr>

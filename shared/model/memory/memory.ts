@@ -1,8 +1,8 @@
 /** Who has the RAM of one server. */
 import type { Plan } from "../../generated/plan.ts";
+import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import type { Caches } from "../cache/caches.ts";
 import { KIB } from "../number/units.ts";
-import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { MemoryUse } from "../result.ts";
 import type { Setup } from "../setup.ts";
 

@@ -1,10 +1,10 @@
 /** Values that follow from the rest of the plan, for controls to offer. */
 import type { Plan } from "../../generated/plan.ts";
 import { LINES } from "../../openzfs/lines.ts";
+import { pageBytesOf } from "../../plan/engine.ts";
+import { engineWords } from "../../plan/engine-words.ts";
 import { formatMemory } from "../number/format.ts";
 import { MIB } from "../number/units.ts";
-import { pageBytesOf } from "../plan/engine.ts";
-import { engineWords } from "../plan/engine-words.ts";
 import { arcModeOf } from "../setup.ts";
 import { sufficientArcBytes } from "./curves.ts";
 

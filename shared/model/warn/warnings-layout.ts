@@ -1,6 +1,7 @@
 /** Traps of recordsize, compression, settings of the engine and what an OpenZFS line has. */
+
+import { engineOf, mendsTornPages } from "../../plan/engine.ts";
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
-import { engineOf, mendsTornPages } from "../plan/engine.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { inPlaceFromBytes } from "../writes/log-file.ts";
 import { type Trap, warn } from "./trap.ts";

@@ -1,11 +1,11 @@
 /** Traps of devices, instances and prices. */
 
 import { TXG_SECONDS } from "../../openzfs/lines.ts";
+import { engineOf } from "../../plan/engine.ts";
 import { isOfOtherInstance } from "../cost/cost.ts";
 import type { Device } from "../device/device.ts";
 import { formatCount, formatMs, formatPercent, formatStorage } from "../number/format.ts";
 import { bytesToGb } from "../number/units.ts";
-import { engineOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 import { deflationOf } from "../tree/space.ts";
 import { durabilityOf } from "../writes/durability.ts";

@@ -13,7 +13,7 @@ interface ArcBarProps {
   readonly ramBytes: number;
 }
 
-/** The ARC limit in the RAM, with a mark where the need is: filled up to it, hatched beyond, red where missing. */
+/** The zfs_arc_max in the RAM, with a mark where the need is: filled up to it, hatched beyond, red where missing. */
 export function ArcBar({ arcBytes, needBytes, ramBytes }: ArcBarProps) {
   const arc = within(arcBytes / ramBytes);
   const need = needBytes === null ? arc : within(needBytes / ramBytes);

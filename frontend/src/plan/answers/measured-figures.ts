@@ -1,4 +1,5 @@
 /** Figures that captures can measure, as they read beside their predictions. */
+
 import {
   capital,
   engineWords,
@@ -8,8 +9,8 @@ import {
   predictedBand,
 } from "@arcplan/shared";
 import type { BacktestFigure, MeasuredName } from "@arcplan/shared/evidence";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { formatQuantity } from "../fields/quantity.ts";
-import type { Quantity } from "../fields/spec.ts";
 import { offText } from "./off-text.ts";
 
 interface FigureWords {

@@ -1,8 +1,8 @@
+import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import { useMemo, useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import type { CatalogSpec } from "../../plan/fields/fields.ts";
 import { specOf } from "../../plan/fields/fields.ts";
-import type { CatalogSpec } from "../../plan/fields/spec.ts";
-import { type FieldPath, getField } from "../../plan/paths.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { takeChoice } from "./after-choice.ts";

@@ -1,9 +1,10 @@
 import { HOME_REGION } from "@arcplan/shared";
+import { FIELDS } from "@arcplan/shared/plan/fields.ts";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import { specOf } from "../../plan/fields/fields.ts";
-import { REGION_WORDS } from "../../plan/fields/region.ts";
 
 const PATH = "prices.region";
+const FIELD = FIELDS[PATH];
+const REGION_WORDS = (FIELD.kind === "choice" && FIELD.words) || {};
 
 /** The region whose AWS prices the table shows; the plan's own. */
 export function RegionChoice() {
@@ -12,7 +13,7 @@ export function RegionChoice() {
   return (
     <select
       className="select"
-      aria-label={specOf(PATH)?.label}
+      aria-label={FIELD.label}
       value={region}
       onChange={(event) => {
         store.getState().edit(PATH, event.currentTarget.value);

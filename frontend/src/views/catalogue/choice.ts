@@ -1,5 +1,5 @@
 /** One entry of the catalogue as a row to compare. */
-import type { Quantity } from "../../plan/fields/spec.ts";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { cells } from "./words.ts";
 
 /** A column of figures. */

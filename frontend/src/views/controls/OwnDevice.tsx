@@ -1,10 +1,10 @@
 import type { Plan } from "@arcplan/shared";
+import type { OwnDevicePath, Quantity } from "@arcplan/shared/plan/field.ts";
+import { FIELDS } from "@arcplan/shared/plan/fields.ts";
+import { getField } from "@arcplan/shared/plan/paths.ts";
 import { useId, useState } from "react";
-import { usePlanStore } from "../../plan/context.tsx";
-import { OWN_DEVICES, type OwnDevicePath } from "../../plan/fields/own-devices.ts";
+import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { formatQuantity, readQuantity } from "../../plan/fields/quantity.ts";
-import type { Quantity } from "../../plan/fields/spec.ts";
-import { getField } from "../../plan/paths.ts";
 import { decimalScale, type Scale } from "../../ui/scale.ts";
 import { ownDevicesInUse } from "./catalog-choices.ts";
 import { SliderWithField } from "./SliderWithField.tsx";
@@ -41,8 +41,6 @@ const FIGURES: readonly OwnFigure[] = [
     scale: decimalScale(0.01, 50),
   },
 ];
-
-const OWN_PATHS = Object.keys(OWN_DEVICES) as OwnDevicePath[];
 
 /** As the plan's schema has it. */
 const LONGEST_NAME = 120;
@@ -98,7 +96,7 @@ function OwnDevice({ path }: OwnDeviceProps) {
   if (device === null) return null;
   return (
     <fieldset className="own-device">
-      <legend>{OWN_DEVICES[path]}</legend>
+      <legend>{FIELDS[path].label}</legend>
       <DeviceName
         name={device.name}
         onRename={(name) => {
@@ -138,8 +136,6 @@ function OwnDevice({ path }: OwnDeviceProps) {
 
 /** The devices that the user describes and the plan uses. */
 export default function OwnDevices() {
-  const paths = usePlanStore((state) => ownDevicesInUse(state.plan).join(" "));
-  return OWN_PATHS.filter((path) => paths.split(" ").includes(path)).map((path) => (
-    <OwnDevice key={path} path={path} />
-  ));
+  const paths = usePlanStoreParts((state) => ownDevicesInUse(state.plan));
+  return paths.map((path) => <OwnDevice key={path} path={path} />);
 }

@@ -1,15 +1,16 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
+import { isOfEngine, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";
+import { GLOSSARY } from "@arcplan/shared/plan/glossary.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { explanationsFor } from "../../plan/answers/explanations.ts";
-import { isFieldPath } from "../../plan/fields/fields.ts";
 import { createPlanStore } from "../../plan/store.ts";
 import type { GuidePage } from "../../plan/view-slice.ts";
 import { renderAccessible } from "../../test/render.tsx";
 import Inspector from "../inspector/Inspector.tsx";
 import { commandsOf } from "../palette/commands.ts";
 import GuideDialog from "./GuideDialog.tsx";
-import { GLOSSARY, termOf, termsFor } from "./glossary.ts";
+import { termOf, termsFor } from "./glossary.ts";
 import { HELP } from "./help.ts";
 import { GROUPS, groupOf } from "./model.ts";
 
@@ -55,10 +56,11 @@ describe("the guide", () => {
 
 describe("the glossary", () => {
   it("has each term once, in the order of the alphabet, in one sentence", () => {
-    const terms = GLOSSARY.map(({ term }) => term);
+    const terms = Object.values(GLOSSARY).map(({ term }) => term);
     expect(terms).toEqual([...terms].sort((a, b) => a.localeCompare(b, "en")));
-    expect(new Set(GLOSSARY.map(({ id }) => id)).size).toBe(GLOSSARY.length);
-    for (const { meaning } of GLOSSARY) expect(meaning).toMatch(/^[A-Z][^.!?]*(\.\d[^.!?]*)*\.$/);
+    expect(new Set(terms).size).toBe(terms.length);
+    for (const { meaning } of Object.values(GLOSSARY))
+      expect(meaning).toMatch(/^[A-Z][^.!?]*(\.\d[^.!?]*)*\.$/);
   });
 
   it("has the terms of the plan's own engine, and those of OpenZFS", () => {
@@ -70,9 +72,18 @@ describe("the glossary", () => {
     expect(termsOf("postgresql").join()).not.toMatch(/InnoDB|Buffer pool|Doublewrite/);
   });
 
-  it("explains fields that exist, in their panels", async () => {
-    const fields = GLOSSARY.flatMap((term) => term.fields ?? []);
-    expect(fields.filter((path) => !isFieldPath(path))).toEqual([]);
+  it("explains fields in words of their engine only", () => {
+    const engines = ["innodb", "postgresql"] as const;
+    for (const engine of engines) {
+      const plan = { ...defaultPlan(), engine };
+      const terms = SHOWN_PATHS.filter((path) => isOfEngine(path, engine)).map((path) =>
+        termOf(path, plan),
+      );
+      expect(termsFor(plan)).toEqual(expect.arrayContaining(terms.filter((term) => term !== null)));
+    }
+  });
+
+  it("explains fields in their panels", async () => {
     const store = createPlanStore();
     store.getState().inspect({ kind: "field", path: "layout.record_bytes" });
     const { user } = await renderAccessible(<Inspector />, store);
