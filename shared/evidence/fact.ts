@@ -1,4 +1,5 @@
 /** A statement of one capture about one field of the plan, and how far it can be believed. */
+import type { FieldPath } from "../plan/paths.ts";
 import type { CaptureFields } from "./captures.ts";
 import type { FactSource } from "./sizing.ts";
 
@@ -13,7 +14,7 @@ export type Witness = (typeof WITNESSES)[number];
 /** One statement about one field. */
 export interface Fact {
   /** Path in the plan, such as `memory.arc_bytes`. */
-  readonly path: string;
+  readonly path: FieldPath;
   readonly value: unknown;
   readonly witness: Witness;
   /** Read off a capture, or computed from several figures. */

@@ -12,6 +12,7 @@ import {
   PlanFormatError,
   restorePlan,
 } from "../model/index.ts";
+import type { FieldPath } from "../plan/paths.ts";
 
 export type { FleetRow };
 
@@ -23,7 +24,7 @@ export const SETTABLE_PATHS = [
   "memory.arc_bytes",
   "memory.buffer_pool_bytes",
   "storage.device",
-] as const;
+] as const satisfies readonly FieldPath[];
 
 export type SettablePath = (typeof SETTABLE_PATHS)[number];
 

@@ -3,18 +3,8 @@ import type { Plan } from "../generated/plan.ts";
 import { DEFAULTS } from "../generated/plan-defaults.ts";
 
 /** The parts of a plan that hold its fields, in the schema's order. */
-export const GROUPS = [
-  "data",
-  "layout",
-  "memory",
-  "storage",
-  "instance",
-  "workload",
-  "postgresql",
-  "prices",
-] as const satisfies readonly (keyof Plan)[];
-
-export type Group = (typeof GROUPS)[number];
+export type Group = keyof typeof DEFAULTS;
+export const GROUPS = Object.keys(DEFAULTS) as readonly Group[];
 
 type FieldsOf<G extends Group> = `${G}.${Extract<keyof NonNullable<Plan[G]>, string>}`;
 

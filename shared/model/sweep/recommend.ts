@@ -3,6 +3,7 @@ import type { Plan } from "../../generated/plan.ts";
 import { LINES } from "../../openzfs/lines.ts";
 import { pageBytesOf } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import { formatMemory } from "../number/format.ts";
 import { MIB } from "../number/units.ts";
 import { arcModeOf } from "../setup.ts";
@@ -10,7 +11,7 @@ import { sufficientArcBytes } from "./curves.ts";
 
 /** A value to offer beside a control. */
 export interface Recommendation {
-  readonly path: string;
+  readonly path: FieldPath;
   readonly value: number | string;
   readonly why: string;
 }

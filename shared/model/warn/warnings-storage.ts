@@ -2,6 +2,7 @@
 
 import { TXG_SECONDS } from "../../openzfs/lines.ts";
 import { engineOf } from "../../plan/engine.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import { isOfOtherInstance } from "../cost/cost.ts";
 import type { Device } from "../device/device.ts";
 import { formatCount, formatMs, formatPercent, formatStorage } from "../number/format.ts";
@@ -169,7 +170,7 @@ const instanceUnknown: Trap = ({ setup }) =>
     : null;
 
 const unknownDevice: Trap = ({ setup }) => {
-  const uses: [string, Device | null][] = [
+  const uses: [FieldPath, Device | null][] = [
     ["storage.device", setup.device],
     ["storage.l2arc_device", setup.l2Device],
     ["storage.slog_device", setup.slogDevice],
@@ -220,7 +221,7 @@ const localLost: Trap = ({ setup }) =>
 
 const localOfOther: Trap = ({ setup }) => {
   const { instance } = setup;
-  const uses: [string, Device | null][] = [
+  const uses: [FieldPath, Device | null][] = [
     ["storage.device", setup.device],
     ["storage.l2arc_device", setup.l2Device],
     ["storage.slog_device", setup.slogDevice],
