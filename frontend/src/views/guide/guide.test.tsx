@@ -1,5 +1,4 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
-import { isOfEngine, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";
 import { GLOSSARY } from "@arcplan/shared/plan/glossary.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -70,17 +69,6 @@ describe("the glossary", () => {
     expect(termsOf("innodb").join()).not.toMatch(/WAL|shared_buffers/);
     expect(termsOf("postgresql")).toEqual(expect.arrayContaining(["ARC", "shared_buffers", "WAL"]));
     expect(termsOf("postgresql").join()).not.toMatch(/InnoDB|Buffer pool|Doublewrite/);
-  });
-
-  it("explains fields in words of their engine only", () => {
-    const engines = ["innodb", "postgresql"] as const;
-    for (const engine of engines) {
-      const plan = { ...defaultPlan(), engine };
-      const terms = SHOWN_PATHS.filter((path) => isOfEngine(path, engine)).map((path) =>
-        termOf(path, plan),
-      );
-      expect(termsFor(plan)).toEqual(expect.arrayContaining(terms.filter((term) => term !== null)));
-    }
   });
 
   it("explains fields in their panels", async () => {
