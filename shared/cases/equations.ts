@@ -1,16 +1,16 @@
 /** Where the equations behind a figure stand. The class of a measured row follows from their history. */
 
-const READS = ["tree", "memory", "cache", "device", "throughput", "setup.ts"];
+const READS = ["tree", "memory", "cache", "device", "throughput", "setup.ts", "record-cpu.ts"];
 
 /**
  * Start of a figure's name, and the folders and files of `shared/model` that hold its equations;
  * `openzfs` is `shared/openzfs`. The longest start that fits holds.
  */
 export const EQUATIONS: Readonly<Record<string, readonly string[]>> = {
-  tree: ["tree"],
-  space: ["tree/space.ts", "tree/physical.ts"],
+  tree: ["tree", "space.ts", "requirement"],
+  space: ["space.ts", "tree/physical.ts"],
   header_bytes: ["openzfs"],
-  metadata: ["tree", "memory"],
+  metadata: ["tree", "space.ts", "requirement", "memory"],
   "metadata.misses_per_read": ["tree", "memory", "cache", "openzfs"],
   metadata_share: ["tree"],
   complete_arc_bytes: ["tree", "memory", "cache", "openzfs"],

@@ -29,6 +29,24 @@ export interface Fact {
   readonly fits?: readonly unknown[];
 }
 
+/** A figure per query with its origin. */
+export interface PerQuery {
+  readonly value: number;
+  readonly sources: readonly FactSource[];
+  readonly why: string;
+  /** Whether it counts every change of a page, where others count the first one since a checkpoint. */
+  readonly areChanges?: true;
+}
+
+/** Clients at work with their origin. */
+export interface Clients {
+  readonly count: number;
+  /** Stated by the load generator, or worked out from what a server saw at one moment. */
+  readonly state: "measured" | "derived";
+  readonly sources: readonly FactSource[];
+  readonly why: string;
+}
+
 /** The place of a figure in a capture; the whole capture where the reader noted none. */
 export function sourceOf(capture: CaptureFields, ...figures: readonly string[]): FactSource {
   for (const figure of figures) {

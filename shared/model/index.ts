@@ -26,6 +26,16 @@ export { missingPaths } from "./plan/missing-paths.ts";
 export { defaultPlan } from "./plan/plans.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./plan/restore.ts";
 export { type Prediction, predict } from "./predict.ts";
+export {
+  ASSUMED_READS_PER_S,
+  type RequirementOptions,
+  type TreeRow,
+} from "./requirement/requirement.ts";
+export {
+  type RequirementRow,
+  requirementBytes,
+  requirementTable,
+} from "./requirement/requirement-table.ts";
 export type * from "./result.ts";
 export { ARC_POINTS, arcCurveShape, bestArcOf, roomForArc } from "./sweep/best-arc.ts";
 export {
@@ -43,15 +53,5 @@ export { type Sensitivity, sensitivity } from "./sweep/sensitivity.ts";
 export { solvePlan } from "./throughput/solve.ts";
 export { ruleOfThumbBytes } from "./tree/blocktree.ts";
 export { allocatedBytes, physicalBytes } from "./tree/physical.ts";
-export {
-  ASSUMED_READS_PER_S,
-  type RequirementOptions,
-  type TreeRow,
-} from "./tree/requirement.ts";
-export {
-  type RequirementRow,
-  requirementBytes,
-  requirementTable,
-} from "./tree/requirement-table.ts";
 export { MODEL_VERSION } from "./version.ts";
 export { warningsOf } from "./warn/warnings.ts";

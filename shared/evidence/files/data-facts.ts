@@ -4,7 +4,7 @@ import type { Plan } from "../../model/index.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet, Zdb } from "../captures.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "../fact.ts";
-import { mountedDatasets } from "../host/scrapes.ts";
+import { mountedDatasets } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
 import type { Home } from "./dataset.ts";
 import { type DumpTables, tablesOf } from "./dump-tables.ts";

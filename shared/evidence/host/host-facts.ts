@@ -4,8 +4,8 @@ import { deviceById, instanceById, REGIONS } from "../../model/index.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet, CloudIdentity } from "../captures.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "../fact.ts";
+import { lastScrape } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
-import { lastScrape } from "./scrapes.ts";
 
 function fact(
   capture: CaptureFields,

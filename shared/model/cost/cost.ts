@@ -1,7 +1,8 @@
 /** Monthly cost of a plan in USD: dated catalogue prices, or the user's own. */
+
 import { instancePrice } from "../../catalog/instance-price.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
-import type { Device } from "../device/device.ts";
+import type { Device } from "../device/types.ts";
 import { bytesToGb, clamp, HOURS_PER_MONTH, MIB } from "../number/units.ts";
 import type { CostLine } from "../result.ts";
 import { type Setup, slogBytes } from "../setup.ts";

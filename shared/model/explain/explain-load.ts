@@ -14,11 +14,11 @@ import {
   formatRate,
   formatSignificant,
 } from "../number/format.ts";
+import { recordCpuWords, recordWork } from "../record-cpu.ts";
 import type { Explanation, Trust } from "../result.ts";
 import { DEVICE_UNCERTAINTY } from "../throughput/band.ts";
 import { bottleneckText } from "../throughput/bottleneck.ts";
 import { latencyOf } from "../throughput/latency.ts";
-import { recordCpuWords, recordWork } from "../throughput/record-cpu.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
 import { inPlaceShare, LOG_SOFTWARE_MS } from "../writes/commits.ts";

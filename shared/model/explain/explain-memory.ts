@@ -15,9 +15,9 @@ import {
   formatStorage,
 } from "../number/format.ts";
 import type { Explanation } from "../result.ts";
+import { deflationOf } from "../space.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { COPIES_MEASURED_TO, datasetBaseBytes } from "../tree/indirect.ts";
-import { deflationOf } from "../tree/space.ts";
 import type { Figures } from "../warn/trap.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 

@@ -11,7 +11,7 @@ import { type Caches, workOutCaches } from "../cache/caches.ts";
 import type { Arc } from "../memory/arc.ts";
 import type { Result } from "../result.ts";
 import { type Setup, setUp } from "../setup.ts";
-import { spaceOf } from "../tree/space.ts";
+import { spaceOf } from "../space.ts";
 import { bottleneckOf } from "./bottleneck.ts";
 import type { Evaluation } from "./solve.ts";
 import { networkOf } from "./throughput.ts";

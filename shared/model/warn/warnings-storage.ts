@@ -4,11 +4,11 @@ import { TXG_SECONDS } from "../../openzfs/lines.ts";
 import { engineOf } from "../../plan/engine.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { isOfOtherInstance } from "../cost/cost.ts";
-import type { Device } from "../device/device.ts";
+import type { Device } from "../device/types.ts";
 import { formatCount, formatMs, formatPercent, formatStorage } from "../number/format.ts";
 import { bytesToGb } from "../number/units.ts";
 import type { Setup } from "../setup.ts";
-import { deflationOf } from "../tree/space.ts";
+import { deflationOf } from "../space.ts";
 import { durabilityOf } from "../writes/durability.ts";
 import { type Trap, warn } from "./trap.ts";
 

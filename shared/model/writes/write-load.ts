@@ -2,8 +2,8 @@
 
 import { LOG_BLOCK_BYTES, WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
 import { engineOf } from "../../plan/engine.ts";
-import type { Device } from "../device/device.ts";
 import { LEVEL, type Tilt } from "../device/sides.ts";
+import type { Device } from "../device/types.ts";
 import { MS_PER_S } from "../number/units.ts";
 import type { Setup } from "../setup.ts";
 import { type FlushLoad, flushLoad } from "./background.ts";

@@ -1,5 +1,5 @@
 /** The machine. */
-import { instanceById } from "../../catalog/lookup.ts";
+import { instanceById } from "../../catalog/index.ts";
 import { type Fields, whole } from "../field.ts";
 
 /** A cap that the catalogue knows of its instances. */

@@ -1,6 +1,7 @@
 /** What it costs. Prices that are not entered are the catalogue's. */
+
+import { deviceById, instanceById } from "../../catalog/index.ts";
 import { instancePrice } from "../../catalog/instance-price.ts";
-import { deviceById, instanceById } from "../../catalog/lookup.ts";
 import { deviceIn, HOME_REGION, instanceIn, isOfAws, REGIONS } from "../../catalog/regions.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
 import type { Plan } from "../../generated/plan.ts";

@@ -1,5 +1,5 @@
 /** Devices beside those of the data: the L2ARC's, the log's, and the special vdev's. */
-import { deviceById } from "../../catalog/lookup.ts";
+import { deviceById } from "../../catalog/index.ts";
 import { PARAMETERS, SIZES, TREE } from "../commands.ts";
 import {
   binary,

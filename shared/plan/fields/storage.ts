@@ -1,5 +1,5 @@
 /** What the pool is made of: its devices and vdevs. Caches and logs beside it are in `side-devices.ts`. */
-import { deviceById } from "../../catalog/lookup.ts";
+import { deviceById } from "../../catalog/index.ts";
 import { PARAMETERS, SIZES, TREE } from "../commands.ts";
 import { decimal, even, type Fields, GIB, whole } from "../field.ts";
 import { boughtFor } from "./side-devices.ts";
