@@ -1,5 +1,6 @@
 /** What a plan takes: values of its fields, and those that the user enters, which beat every capture. */
 import { defaultPlan, type Plan, restorePlan } from "../model/index.ts";
+import { DEVICE_FIGURE_NAMES } from "../plan/own-device.ts";
 import { isFieldPath, withField } from "../plan/paths.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ export interface SettingFault {
 /** A device's figures may be entered one by one. */
 const DEVICE = "storage.custom_device";
 
-const DEVICE_FIELDS = ["read_iops", "read_latency_ms", "read_bytes_per_s", "sync_write_ms", "name"];
+const DEVICE_FIELDS: readonly string[] = [...DEVICE_FIGURE_NAMES, "name"];
 
 /** Checks entered fields against the plan's schema. */
 export function settingFaults(set: Settings): SettingFault[] {

@@ -44,7 +44,7 @@ export type CatalogSpec = Named & { readonly path: CatalogPath } & (
 
 export type FieldSpec = NumberSpec | ChoiceSpec | SwitchSpec | CatalogSpec;
 
-function scaleOf(path: FieldPath, stops: Stops): Scale {
+export function scaleOf(path: FieldPath, stops: Stops): Scale {
   switch (stops.steps) {
     case "even":
       return linearScale(stops.from, stops.to, stops.by);

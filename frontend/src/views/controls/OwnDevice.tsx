@@ -1,46 +1,20 @@
-import type { Plan } from "@arcplan/shared";
-import type { OwnDevicePath, Quantity } from "@arcplan/shared/plan/field.ts";
+import type { OwnDevicePath } from "@arcplan/shared/plan/field.ts";
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
+import { DEVICE_FIGURE_NAMES, DEVICE_FIGURES } from "@arcplan/shared/plan/own-device.ts";
 import { getField } from "@arcplan/shared/plan/paths.ts";
 import { useId, useState } from "react";
 import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
+import { scaleOf } from "../../plan/fields/fields.ts";
 import { formatQuantity, readQuantity } from "../../plan/fields/quantity.ts";
-import { decimalScale, type Scale } from "../../ui/scale.ts";
 import { ownDevicesInUse } from "./catalog-choices.ts";
 import { SliderWithField } from "./SliderWithField.tsx";
 import * as words from "./words.ts";
 
-type OwnDeviceFigures = NonNullable<Plan["storage"]["custom_device"]>;
-type FigureName = Exclude<keyof OwnDeviceFigures, "name" | "points">;
-
-interface OwnFigure {
-  readonly figure: FigureName;
-  readonly label: string;
-  readonly quantity: Quantity;
-  readonly scale: Scale;
-}
-
-const FIGURES: readonly OwnFigure[] = [
-  {
-    figure: "read_latency_ms",
-    label: words.idleRead,
-    quantity: "ms",
-    scale: decimalScale(0.01, 50),
-  },
-  { figure: "read_iops", label: words.mostReads, quantity: "per-s", scale: decimalScale(50, 3e6) },
-  {
-    figure: "read_bytes_per_s",
-    label: words.mostBytes,
-    quantity: "decimal-bytes-per-s",
-    scale: decimalScale(1e7, 2e10),
-  },
-  {
-    figure: "sync_write_ms",
-    label: words.syncWrite,
-    quantity: "ms",
-    scale: decimalScale(0.01, 50),
-  },
-];
+const FIGURES = DEVICE_FIGURE_NAMES.map((figure) => ({
+  figure,
+  ...DEVICE_FIGURES[figure],
+  scale: scaleOf("storage.custom_device", DEVICE_FIGURES[figure].stops),
+}));
 
 /** As the plan's schema has it. */
 const LONGEST_NAME = 120;
