@@ -47,7 +47,7 @@ const SOON = [
 
 /** Its part of the model, which workers use too. */
 const MODEL_SOON =
-  /\/shared\/model\/(warn\/|sweep\/(best-arc|curves|recommend)|cost\/(elsewhere|offers|scatter)|band\/measurable|number\/parse|plan\/(missing\.|restore)|requirement\/requirement\.)|\/shared\/plan\/(commands|field\.|fields|limits|needed)|\/catalog\/((aws-)?regions|index|gcp|azure|physical|fsync)\.|\/plan\.schema\.json$/;
+  /\/shared\/model\/(warn\/|sweep\/(best-arc|curves|recommend)|cost\/(elsewhere|offers|scatter)|band\/measurable|number\/parse|plan\/(missing\.|restore)|requirement\/requirement\.)|\/shared\/plan\/(commands|field\.|fields|limits|needed|own-device)|\/catalog\/((aws-)?regions|index|gcp|azure|physical|fsync)\.|\/plan\.schema\.json$/;
 
 /** Small parts that several later chunks share: apart, each would cost its name and a request. */
 const SHARED_LATER = [
