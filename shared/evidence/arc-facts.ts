@@ -1,5 +1,4 @@
 /** What OpenZFS says of itself: version, limits of the ARC, module parameters. */
-
 import { LINES, type Line } from "../model/index.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import type { ArcSummary, Arcstats, CaptureSet } from "./captures.ts";

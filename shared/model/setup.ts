@@ -1,5 +1,4 @@
 /** What follows from a plan before any load: block trees, physical sizes, devices, one node's share. */
-
 import { instanceById } from "../catalog/lookup.ts";
 import type { CatalogInstance } from "../catalog/types.ts";
 import type { Plan } from "../generated/plan.ts";

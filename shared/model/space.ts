@@ -1,5 +1,4 @@
 /** Disk space of the data on the pool. */
-
 import { KIB, MIB } from "./number/units.ts";
 import type { Result } from "./result.ts";
 import type { Setup } from "./setup.ts";

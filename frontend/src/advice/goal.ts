@@ -1,5 +1,4 @@
 /** The goal of the advice, as chosen and as the advisor takes it. */
-
 import type { Prediction } from "@arcplan/shared";
 import type { Goal } from "@arcplan/shared/advice";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";

@@ -1,5 +1,4 @@
 /** Fields of a sizing, grouped as a DBA thinks of a host. */
-
 import { sensitivity } from "@arcplan/shared";
 import type { SizedField, Sizing } from "@arcplan/shared/evidence";
 import { isUsedIn, pathsOfGroup, SHOWN_GROUPS, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";

@@ -1,5 +1,4 @@
 /** Finds the commands in a sentence on what to record. */
-
 import type { Plan } from "@arcplan/shared";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";

@@ -1,5 +1,4 @@
 /** Sizes the captures of this page as they come and go, and puts the result into the plan. */
-
 import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { getField, isFieldPath } from "@arcplan/shared/plan/paths.ts";

@@ -1,5 +1,4 @@
 /** How quantities read; numbers and units are the model's business. */
-
 import {
   formatByteRate,
   formatFactor,

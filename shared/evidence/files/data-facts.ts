@@ -1,5 +1,4 @@
 /** How much data there is, in how many files and blocks: from dumps, scaled to all of the data. */
-
 import type { Plan } from "../../model/index.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet, Zdb } from "../captures.ts";

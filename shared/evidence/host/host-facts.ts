@@ -1,5 +1,4 @@
 /** What the machine says: memory, processors, cloud instance. */
-
 import { deviceById, instanceById, REGIONS } from "../../model/index.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet, CloudIdentity } from "../captures.ts";

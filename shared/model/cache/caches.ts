@@ -1,5 +1,4 @@
 /** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
-
 import { indexRatioOf } from "../../plan/engine.ts";
 import type { Arc, ArcDemand } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";

@@ -1,5 +1,4 @@
 /** The database's own cache under a plan, and the law by which its pages are read. */
-
 import { engineOf, indexRatioOf } from "../../plan/engine.ts";
 import { type BufferPool, bufferPool } from "../memory/innodb.ts";
 import { sharedBuffers } from "../memory/shared-buffers.ts";

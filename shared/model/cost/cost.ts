@@ -1,5 +1,4 @@
 /** Monthly cost of a plan in USD: dated catalogue prices, or the user's own. */
-
 import { instancePrice } from "../../catalog/instance-price.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
 import type { Device } from "../device/types.ts";

@@ -1,5 +1,4 @@
 /** Cost lines of a plan in another region of AWS than that of the catalogue's prices. */
-
 import { deviceIn, HOME_REGION, instanceIn, isOfAws } from "../../catalog/regions.ts";
 import type { Device } from "../device/types.ts";
 import type { CostLine } from "../result.ts";

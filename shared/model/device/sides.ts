@@ -1,5 +1,4 @@
 /** The devices that answer one kind of reads: the pool, the L2ARC, the special vdev. */
-
 import { MS_PER_S } from "../number/units.ts";
 import { loadCurve, readCostS, responseMs } from "./curve.ts";
 import type { Device } from "./types.ts";

@@ -1,5 +1,4 @@
 /** How widely the time of one read on a device spreads around its mean. */
-
 import { quantile } from "../number/gamma.ts";
 import { clamp, MS_PER_S } from "../number/units.ts";
 import { isRateLimiter, loadCurve, readCostS } from "./curve.ts";

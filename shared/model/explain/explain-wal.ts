@@ -1,5 +1,4 @@
 /** Explains PostgreSQL's WAL: what a transaction writes to it, and what it takes of the ARC. */
-
 import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { formatMemory, formatNumber } from "../number/format.ts";

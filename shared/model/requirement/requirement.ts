@@ -1,5 +1,4 @@
 /** What the trees of a dump ask of an ARC, where no plan says more of it. */
-
 import { LINES, type Line } from "../../openzfs/lines.ts";
 import { divideArc } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";

@@ -1,5 +1,4 @@
 /** How sure the plan itself is: it is solved again with its uncertain figures at both ends. */
-
 import { type Caches, workOutCaches } from "../cache/caches.ts";
 import type { Tilt } from "../device/sides.ts";
 import type { Device, DeviceTrust } from "../device/types.ts";

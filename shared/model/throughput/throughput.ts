@@ -4,7 +4,6 @@
  * analysis for queues, device curves for drives, hard limits for provisioned volumes); the rate is
  * the one at which all threads are accounted for: N = X (Z + sum of response times).
  */
-
 import type { Caches } from "../cache/caches.ts";
 import { LEVEL, type Side, type SideFlow, sideFlow, sideOf, type Tilt } from "../device/sides.ts";
 import type { Device } from "../device/types.ts";

@@ -1,5 +1,4 @@
 /** Traps of recordsize, compression, settings of the engine and what an OpenZFS line has. */
-
 import { engineOf, mendsTornPages } from "../../plan/engine.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";

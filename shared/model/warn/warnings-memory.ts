@@ -1,5 +1,4 @@
 /** Traps of RAM, ARC and L2ARC. */
-
 import { engineWords } from "../../plan/engine-words.ts";
 import { sufficientArc } from "../cache/caches.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";

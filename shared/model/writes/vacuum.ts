@@ -1,5 +1,4 @@
 /** What PostgreSQL's vacuum loads the pool with, for each page that commits have written back. */
-
 import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import { pagesInUse } from "../cache/pool.ts";
 import type { Setup } from "../setup.ts";

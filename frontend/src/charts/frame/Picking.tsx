@@ -1,5 +1,4 @@
 /** A chart's x axis as a control: drag the plan's place, or press a value to take it. */
-
 import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import type { PointerEvent } from "react";
 import { usePlotArea, useXAxisScale } from "recharts";

@@ -1,5 +1,4 @@
 /** Figures that captures can measure, as they read beside their predictions. */
-
 import {
   capital,
   engineWords,

@@ -1,5 +1,4 @@
 /** How each field's value reads, and how typed text is read. */
-
 import { type BareUnit, type Plan, parseAmount, parseSize } from "@arcplan/shared";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";

@@ -1,5 +1,4 @@
 /** Reads what an earlier visit left in the browser's storage, every part checked. */
-
 import { type Plan, PlanFormatError, restorePlan } from "@arcplan/shared";
 import type { Group } from "@arcplan/shared/plan/paths.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
