@@ -12,7 +12,8 @@ const OF_POSTGRESQL = "/?engine=postgresql&shared_buffers=4GiB&recordsize=8K";
 const INNODB = /innodb|buffer pool|mysql|mysqld|my\.cnf|redo log|binlog|binary log|doublewrite/i;
 
 const engine = (page: Page) => page.getByRole("combobox", { name: "Database" });
-const pageWrites = (page: Page) => page.getByRole("checkbox", { name: "full_page_writes" });
+const pageWrites = (page: Page) =>
+  page.getByRole("checkbox", { name: "full_page_writes", exact: true });
 
 test("a PostgreSQL's captures become its plan, with nothing typed", async ({ page }) => {
   await openPlanner(page);
