@@ -25,17 +25,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 COLLECTED = sorted((ROOT / "backend/tests/fixtures/collect").glob("*.tar.gz"))
-SMALL = (
-    ROOT / "backend/tests/fixtures/collect/openzfs-2.3.2-mariadb-10.11/zfs-version.txt"
-)
+SMALL = ROOT / "backend/tests/fixtures/collect/openzfs-2.3.2-mariadb-10.11/zfs-version.txt"
 
 
 def archives_in(folder: Path, count: int) -> Path:
     folder.mkdir()
     for number in range(count):
-        shutil.copy(
-            COLLECTED[number % len(COLLECTED)], folder / f"db{number:05}.tar.gz"
-        )
+        shutil.copy(COLLECTED[number % len(COLLECTED)], folder / f"db{number:05}.tar.gz")
     return folder
 
 
@@ -122,18 +118,9 @@ def cluster(folder: Path) -> Iterator[tuple[str, list[int]]]:
         while not (found := re.search(r"Scheduler at:\s+(tcp://\S+)", log.read_text())):
             time.sleep(0.1)
         for number in range(2):
-            limits = (
-                "--nthreads",
-                "1",
-                "--no-nanny",
-                "--no-dashboard",
-                "--name",
-                f"w{number}",
-            )
+            limits = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--name", f"w{number}")
             place = ("--local-directory", str(folder / f"w{number}"))
-            start(
-                "dask_worker", found[1], *limits, *place, log=folder / f"w{number}.log"
-            )
+            start("dask_worker", found[1], *limits, *place, log=folder / f"w{number}.log")
         yield found[1], [process.pid for process in running[1:]]
     finally:
         for process in running:
@@ -151,14 +138,10 @@ def main() -> None:
         found = []
         if wanted.archives:
             source = archives_in(folder / "archives", wanted.archives)
-            one, dask, killed = (
-                folder / f"{name}.json" for name in ("one", "dask", "killed")
-            )
+            one, dask, killed = (folder / f"{name}.json" for name in ("one", "dask", "killed"))
             found.append(measured("one process", one, source, "--jobs", 1))
             with cluster(folder / "c1") as (address, _):
-                found.append(
-                    measured("dask, 2 workers", dask, source, "--dask", address)
-                )
+                found.append(measured("dask, 2 workers", dask, source, "--dask", address))
             with cluster(folder / "c2") as (address, [first, _]):
                 third = wanted.archives // 3
                 found.append(

@@ -93,9 +93,7 @@ def _in_gzip(path: Path) -> Path:
 def _in_zstd(path: Path) -> Path:
     packed = WORK / f"{path.name}.zst"
     if not packed.exists():
-        subprocess.run(
-            ["zstd", "-q", "-19", "-T0", str(path), "-o", str(packed)], check=True
-        )
+        subprocess.run(["zstd", "-q", "-19", "-T0", str(path), "-o", str(packed)], check=True)
     return packed
 
 
@@ -107,14 +105,8 @@ def _dump(form: str) -> Path:
 CAPTURES: dict[str, tuple[Callable[[], Path], Callable[[Path], Path] | None]] = {
     "arcstat each second for a day": (lambda: _arcstat_of(1), None),
     "arcstat each second for a month": (lambda: _arcstat_of(MONTH_DAYS), None),
-    "arcstat each second for a month, gzip": (
-        lambda: _arcstat_of(MONTH_DAYS),
-        _in_gzip,
-    ),
-    "arcstat each second for a month, zstd -19": (
-        lambda: _arcstat_of(MONTH_DAYS),
-        _in_zstd,
-    ),
+    "arcstat each second for a month, gzip": (lambda: _arcstat_of(MONTH_DAYS), _in_gzip),
+    "arcstat each second for a month, zstd -19": (lambda: _arcstat_of(MONTH_DAYS), _in_zstd),
     "zdb dump, 2018 form": (lambda: _dump("2018 form"), None),
     "zdb dump, 2018 form, zstd -19": (lambda: _dump("2018 form"), _in_zstd),
     "zdb dump, 2.x form, zstd -19": (lambda: _dump("2.x form"), _in_zstd),
@@ -145,9 +137,7 @@ def main(words: list[str]) -> None:
     """Print one JSON row for each capture."""
     WORK.mkdir(parents=True, exist_ok=True)
     chosen = {
-        name: how
-        for name, how in CAPTURES.items()
-        if all(word in name for word in words[:1])
+        name: how for name, how in CAPTURES.items() if all(word in name for word in words[:1])
     }
     made = {}
     for name, (make, pack) in chosen.items():

@@ -36,9 +36,7 @@ MIB = 1 << 20
 PIECE_BYTES = 1 << 20
 # Below this the clock and the machine are measured.
 LEAST_S = 0.05
-UNBOUNDED = Limits(
-    members=1 << 30, headers=1 << 30, header_bytes=1 << 40, parts=1 << 30
-)
+UNBOUNDED = Limits(members=1 << 30, headers=1 << 30, header_bytes=1 << 40, parts=1 << 30)
 
 
 def tar_block(kind: bytes, size: int, name: str = "x") -> bytes:
@@ -53,22 +51,9 @@ def extended(kind: bytes, content: bytes) -> bytes:
     return tar_block(kind, len(content)) + content + bytes(-len(content) % 512)
 
 
-def zip_local(
-    name: bytes, method: int, content: bytes, packed_bytes: int, extra: bytes
-) -> bytes:
+def zip_local(name: bytes, method: int, content: bytes, packed_bytes: int, extra: bytes) -> bytes:
     """One file of a zip archive."""
-    fields = (
-        20,
-        0,
-        method,
-        0,
-        0,
-        zlib.crc32(b""),
-        packed_bytes,
-        0,
-        len(name),
-        len(extra),
-    )
+    fields = (20, 0, method, 0, 0, zlib.crc32(b""), packed_bytes, 0, len(name), len(extra))
     return b"PK\x03\x04" + struct.pack("<HHHHHIIIHH", *fields) + name + extra + content
 
 
@@ -80,9 +65,7 @@ def raw_deflate(content: bytes) -> bytes:
 
 def xz_of_large_window(content: bytes) -> bytes:
     """A stream of xz that asks for as much memory as is allowed."""
-    return lzma.compress(
-        content, filters=[{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 27}]
-    )
+    return lzma.compress(content, filters=[{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 27}])
 
 
 def zstd_of_large_window(content: bytes) -> bytes:
@@ -98,9 +81,7 @@ def zstd_of_large_window(content: bytes) -> bytes:
 TAR_START = tar_block(tarfile.DIRTYPE, 0)
 ZIP_START = zip_local(b"d/", 0, b"", 0, b"")
 PAX_FIELDS = b"5 a=\n" * 13_000
-HEADER = (
-    b"    time  read  ddread  ddh%  dmread  dmh%  pread  ph%   size      c  avail\n"
-)
+HEADER = b"    time  read  ddread  ddh%  dmread  dmh%  pread  ph%   size      c  avail\n"
 BLANKS = b" " * (4 * MIB)
 ZIP64_EXTRA = struct.pack("<HH", 7, 0) * 16_000 + struct.pack("<HHQ", 1, 8, 0)
 
@@ -123,22 +104,13 @@ SHAPES: dict[str, tuple[bytes, bytes]] = {
     "bzip2: blanks": (bz2.compress(HEADER), bz2.compress(BLANKS)),
     "xz: empty streams": (b"", lzma.compress(b"")),
     "xz: streams of one byte": (lzma.compress(HEADER), lzma.compress(b"x")),
-    "xz: streams of one byte, large window": (
-        lzma.compress(HEADER),
-        xz_of_large_window(b"x"),
-    ),
+    "xz: streams of one byte, large window": (lzma.compress(HEADER), xz_of_large_window(b"x")),
     "xz: empty streams, padded": (b"", lzma.compress(b"") + bytes(4)),
     "xz: padding": (lzma.compress(b"x"), bytes(4096)),
     "xz: blanks": (lzma.compress(HEADER), lzma.compress(BLANKS)),
     "tar: directories": (TAR_START, tar_block(tarfile.DIRTYPE, 0)),
-    "tar: pax headers of many fields": (
-        TAR_START,
-        extended(tarfile.XHDTYPE, PAX_FIELDS),
-    ),
-    "tar: pax headers of one field": (
-        TAR_START,
-        extended(tarfile.XHDTYPE, b"10 path=a\n"),
-    ),
+    "tar: pax headers of many fields": (TAR_START, extended(tarfile.XHDTYPE, PAX_FIELDS)),
+    "tar: pax headers of one field": (TAR_START, extended(tarfile.XHDTYPE, b"10 path=a\n")),
     "tar: names of GNU": (TAR_START, extended(tarfile.GNUTYPE_LONGNAME, b"a" * 60_000)),
     "tar: global headers": (TAR_START, extended(tarfile.XGLTYPE, b"10 path=a\n")),
     "tar: empty files": (TAR_START, tar_block(tarfile.REGTYPE, 0)),
@@ -171,9 +143,7 @@ class Cost:
 
 def read(content: bytes) -> Reading:
     """Read it in pieces as a socket gives them."""
-    pieces = (
-        content[at : at + PIECE_BYTES] for at in range(0, len(content), PIECE_BYTES)
-    )
+    pieces = (content[at : at + PIECE_BYTES] for at in range(0, len(content), PIECE_BYTES))
     return read_captures(pieces, name="x", options=ReadOptions(limits=UNBOUNDED))
 
 
@@ -193,11 +163,7 @@ def cost(content: bytes, *, packed: bool) -> Cost:
 def measured(shape: str, *, packed: bool) -> tuple[Cost, float]:
     """The larger size's cost, and how it grew from the smaller."""
     start, repeated = SHAPES[shape]
-    few = (
-        BLANK_PARTS
-        if "blanks" in shape
-        else max(SIZE_BYTES // TIMES // len(repeated), 1)
-    )
+    few = BLANK_PARTS if "blanks" in shape else max(SIZE_BYTES // TIMES // len(repeated), 1)
     small = cost(start + repeated * few, packed=packed)
     large = cost(start + repeated * few * TIMES, packed=packed)
     least_s = LEAST_S / TIMES
@@ -213,14 +179,8 @@ def main(arguments: list[str]) -> None:
             large, growth = measured(shape, packed=packed)
             name = f"{shape}{' in gzip' if packed else ''}"
             if as_table:
-                cells = (
-                    large.wire_bytes,
-                    f"{large.cpu_s:.2f}",
-                    f"{large.s_per_mib:.3f}",
-                )
-                sys.stdout.write(
-                    f"| {name} | {' | '.join(map(str, cells))} | {growth:.1f} |\n"
-                )
+                cells = (large.wire_bytes, f"{large.cpu_s:.2f}", f"{large.s_per_mib:.3f}")
+                sys.stdout.write(f"| {name} | {' | '.join(map(str, cells))} | {growth:.1f} |\n")
                 sys.stdout.flush()
                 continue
             row = {

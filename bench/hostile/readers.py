@@ -67,9 +67,7 @@ def _changing_columns(number: int) -> str:
     """A report whose columns no other report has in this order."""
     turn = number % len(TITLES)
     columns = [*TITLES[turn:], *TITLES[:turn]][: 3 + number % 7]
-    return f"\nDevice {' '.join(columns)}\nsda{number} " + " ".join(
-        "1.50" for _ in columns
-    )
+    return f"\nDevice {' '.join(columns)}\nsda{number} " + " ".join("1.50" for _ in columns)
 
 
 def _arcstat_titles(number: int) -> str:
@@ -104,9 +102,7 @@ def shapes() -> dict[str, dict[str, bytes]]:
             "names that FreeBSD cut": _filled(
                 "device r/s w/s kr/s kw/s qlen %b", lambda _: "abcdefgh 1 1 1 1 1 1"
             ),
-            "a row with a number too few": _filled(
-                IOSTAT, lambda n: f"sd{n} 1 2 3 4 5"
-            ),
+            "a row with a number too few": _filled(IOSTAT, lambda n: f"sd{n} 1 2 3 4 5"),
             "rows with and without an end": _filled(
                 IOSTAT, lambda n: f"sd{n % 9} 1 2 3 4 5 6\nsd{n % 9} 1 2 3 4 5"
             ),
@@ -131,22 +127,15 @@ def shapes() -> dict[str, dict[str, bytes]]:
             ),
             "many pools": _filled(ZPOOL, lambda n: f"tank{n} 1G 2G 1 2 3 4"),
             "deeper and deeper": _filled(
-                ZPOOL + "\ntank 1G 2G 1 2 3 4",
-                lambda n: f"{' ' * (n % 900)}d{n} - - 1 2 3 4",
+                ZPOOL + "\ntank 1G 2G 1 2 3 4", lambda n: f"{' ' * (n % 900)}d{n} - - 1 2 3 4"
             ),
             "titles alone": _filled("", lambda _: ZPOOL),
-            "long names of words": _filled(
-                ZPOOL, lambda n: f"{'a b ' * 100}{n} 1G 2G 1 2 3 4"
-            ),
+            "long names of words": _filled(ZPOOL, lambda n: f"{'a b ' * 100}{n} 1G 2G 1 2 3 4"),
         },
         "arcstat": {
             "long words": _filled(ARCSTAT, lambda n: f"{long_word}{n}"),
-            "long words in rows": _filled(
-                ARCSTAT, lambda n: " ".join([f"{n}{'9' * 200}"] * 10)
-            ),
-            "known names that touch": _filled(
-                "", lambda n: "readmisshits" * 30 + str(n)
-            ),
+            "long words in rows": _filled(ARCSTAT, lambda n: " ".join([f"{n}{'9' * 200}"] * 10)),
+            "known names that touch": _filled("", lambda n: "readmisshits" * 30 + str(n)),
             "names of one letter": _filled("", lambda _: "c" * 3000),
             "titles that change": _filled("", _arcstat_titles),
             "titles with separators": _filled(
@@ -165,22 +154,17 @@ def shapes() -> dict[str, dict[str, bytes]]:
             ),
             "JSON in one line": b'{"c":1,"size":2,"hits":3,"misses":4}' * 29_000,
             "rows of other tools": _filled(
-                "kstat.zfs.misc.arcstats.size: 1",
-                lambda n: f"kern.geom.x{n}.y: {long_word}",
+                "kstat.zfs.misc.arcstats.size: 1", lambda n: f"kern.geom.x{n}.y: {long_word}"
             ),
         },
         "arc_summary": {
             "labels that never come again": _filled(
-                "ARC size (current): 104.0 % 199.8 MiB",
-                lambda n: f"        Label {n}:   1.2 MiB",
+                "ARC size (current): 104.0 % 199.8 MiB", lambda n: f"        Label {n}:   1.2 MiB"
             ),
             "long labels": _filled(
-                "ARC size (current): 104.0 % 199.8 MiB",
-                lambda n: f" {'a  b: ' * 500}{n}: 1 MiB",
+                "ARC size (current): 104.0 % 199.8 MiB", lambda n: f" {'a  b: ' * 500}{n}: 1 MiB"
             ),
-            "tunables": _filled(
-                "ZFS Subsystem Report\nTunables:", lambda n: f"    t{n}    {n}"
-            ),
+            "tunables": _filled("ZFS Subsystem Report\nTunables:", lambda n: f"    t{n}    {n}"),
             "remarks": _filled("ARC Size:", lambda _: f" a: 1 MB {'[' * 400}]"),
         },
         "zfs get": {
@@ -192,14 +176,9 @@ def shapes() -> dict[str, dict[str, bytes]]:
                 ZFS_GET + "\ntank  used  1G  -", lambda n: f"t{n} used 1"
             ),
             "headers that change": _filled(
-                "",
-                lambda n: (
-                    f"NAME  PROPERTY  VALUE{' ' * (2 + n % 9)}SOURCE\nt{n}  used  1G  -"
-                ),
+                "", lambda n: f"NAME  PROPERTY  VALUE{' ' * (2 + n % 9)}SOURCE\nt{n}  used  1G  -"
             ),
-            "long gaps": _filled(
-                ZFS_GET, lambda n: f"tank used{' ' * 2000}{n}{' ' * 2000}-x"
-            ),
+            "long gaps": _filled(ZFS_GET, lambda n: f"tank used{' ' * 2000}{n}{' ' * 2000}-x"),
             "lines that are no rows": _filled(
                 ZFS_GET + "\ntank  used  1G  -", lambda n: f"{'a b ' * 800}{n}"
             ),
@@ -210,9 +189,7 @@ def shapes() -> dict[str, dict[str, bytes]]:
             ),
             "column headers alone": _filled(
                 "Dataset t [ZPL], ID 1, cr_txg 1, 96K, 6 objects\n",
-                lambda _: (
-                    "    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type"
-                ),
+                lambda _: "    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type",
             ),
         },
         "log of a terminal": {
@@ -232,10 +209,7 @@ def shapes() -> dict[str, dict[str, bytes]]:
 def real() -> dict[str, bytes]:
     """A real capture of each kind, over and over."""
     texts = {kind: unpacked(path) for kind, path in ONE_OF_EACH.items()}
-    return {
-        kind: (text + b"\n") * (TEXT_BYTES // len(text) + 1)
-        for kind, text in texts.items()
-    }
+    return {kind: (text + b"\n") * (TEXT_BYTES // len(text) + 1) for kind, text in texts.items()}
 
 
 def seconds_per_mib(text: bytes, *, packed: bool = False) -> tuple[float, str]:
@@ -249,9 +223,7 @@ def seconds_per_mib(text: bytes, *, packed: bool = False) -> tuple[float, str]:
     outcome = read_captures(pieces, name="x", options=ReadOptions())
     spent_s = time.process_time() - began_s
     refused = [problem.reason for problem in outcome.problems]
-    became = " ".join(
-        [*sorted({capture.kind for capture in outcome.captures}), *refused[:1]]
-    )
+    became = " ".join([*sorted({capture.kind for capture in outcome.captures}), *refused[:1]])
     return spent_s / len(text) * (1 << 20), became
 
 
@@ -260,13 +232,9 @@ def main(words: list[str]) -> None:
     for path in ONE_OF_EACH.values():
         read_captures(iter([unpacked(path)]), name="x", options=ReadOptions())
     found = {
-        f"{reader}: {shape}": text
-        for reader, of in shapes().items()
-        for shape, text in of.items()
+        f"{reader}: {shape}": text for reader, of in shapes().items() for shape, text in of.items()
     }
-    found |= {
-        f"{kind}: a real capture again and again": text for kind, text in real().items()
-    }
+    found |= {f"{kind}: a real capture again and again": text for kind, text in real().items()}
     for name, text in found.items():
         if words and not any(word in name for word in words):
             continue

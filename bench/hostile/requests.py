@@ -34,9 +34,7 @@ ATTACK_S = 20.0
 STOPS = 20
 PEOPLE = 100
 PLAN = json.dumps(
-    plan_of_defaults(
-        json.loads((ROOT / "shared/schema/plan.schema.json").read_text("utf-8"))
-    )
+    plan_of_defaults(json.loads((ROOT / "shared/schema/plan.schema.json").read_text("utf-8")))
 ).encode()
 SET_OF_ZEROS = b'{"captures":[],"set":{"a":[' + b"0," * (4 * MIB - 100) + b"0]}}"
 
@@ -96,11 +94,8 @@ def slowest_ms(port: int, path: str, until: Callable[[], bool]) -> float:
 
 
 def row(name: str, value: float, unit: str, **more: object) -> None:
-    print(
-        json.dumps(
-            {"name": f"hostile requests: {name}", "value": value, "unit": unit} | more
-        )
-    )
+    made = {"name": f"hostile requests: {name}", "value": value, "unit": unit, **more}
+    sys.stdout.write(json.dumps(made) + "\n")
 
 
 def crash(checkout: Path, data: Path) -> None:
@@ -119,11 +114,7 @@ def crash(checkout: Path, data: Path) -> None:
         for number in range(8):
             threads.submit(
                 go_on,
-                *(
-                    ("/api/size", SET_OF_ZEROS)
-                    if number < 3
-                    else ("/api/evaluate", PLAN)
-                ),
+                *(("/api/size", SET_OF_ZEROS) if number < 3 else ("/api/evaluate", PLAN)),
             )
         threads.shutdown()
         row(
@@ -175,19 +166,16 @@ def large_bodies(checkout: Path, data: Path) -> None:
 
 def locked_store(checkout: Path, data: Path) -> None:
     """Sixty posts while another program holds the store's lock."""
-    with serving(checkout, data) as (port, _), ThreadPoolExecutor(61) as threads:
-        with closing(
-            sqlite3.connect(data / "arcplan.sqlite3", isolation_level=None)
-        ) as other:
-            other.execute("BEGIN IMMEDIATE")
-            posts = [
-                threads.submit(ask, port, "POST", "/api/plans", PLAN) for _ in range(60)
-            ]
-            slowest = slowest_ms(
-                port, "/api/health", lambda: all(one.done() for one in posts)
-            )
-            row("slowest health beside 60 posts to a locked store", slowest, "ms")
-            other.execute("ROLLBACK")
+    with (
+        serving(checkout, data) as (port, _),
+        ThreadPoolExecutor(61) as threads,
+        closing(sqlite3.connect(data / "arcplan.sqlite3", isolation_level=None)) as other,
+    ):
+        other.execute("BEGIN IMMEDIATE")
+        posts = [threads.submit(ask, port, "POST", "/api/plans", PLAN) for _ in range(60)]
+        slowest = slowest_ms(port, "/api/health", lambda: all(one.done() for one in posts))
+        row("slowest health beside 60 posts to a locked store", slowest, "ms")
+        other.execute("ROLLBACK")
 
 
 def advice(checkout: Path, data: Path) -> None:
@@ -228,11 +216,7 @@ def stops(checkout: Path, data: Path) -> None:
             ThreadPoolExecutor(8) as threads,
         ):
             for path in ("/api/evaluate", "/api/advise", "/api/plans"):
-                list(
-                    threads.map(
-                        lambda _, at=path: ask(port, "POST", at, PLAN), range(8)
-                    )
-                )
+                list(threads.map(lambda _, at=path: ask(port, "POST", at, PLAN), range(8)))
             process.terminate()
             clean += process.wait(60) == 0
     row("stops that end with exit code 0", clean, f"of {STOPS}")

@@ -110,15 +110,7 @@ def jc_python() -> Path | None:
     python = home / "bin" / "python"
     if not (home / "ready").exists():
         venv.create(home, with_pip=True, clear=True)
-        install = [
-            python,
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            JC,
-        ]
+        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", JC]
         if subprocess.run(install, check=False).returncode != 0:
             sys.stderr.write("jc could not be installed: its rows are left out\n")
             return None
@@ -139,10 +131,7 @@ def rows_of(name: str, text: str) -> list[dict[str, object]]:
         path = WORK / "log.txt"
         path.write_text(text)
         answer = subprocess.run(
-            [python, "-c", TIME_JC, path, str(ROUNDS)],
-            check=True,
-            capture_output=True,
-            text=True,
+            [python, "-c", TIME_JC, path, str(ROUNDS)], check=True, capture_output=True, text=True
         )
         seconds, rows = answer.stdout.split()
         if int(rows) != samples:
@@ -151,9 +140,7 @@ def rows_of(name: str, text: str) -> list[dict[str, object]]:
     return [_row(name, ours, peer, peer_s, len(raw)) for peer, peer_s in peers]
 
 
-def _row(
-    name: str, ours_s: float, peer: str, peer_s: float, size: int
-) -> dict[str, object]:
+def _row(name: str, ours_s: float, peer: str, peer_s: float, size: int) -> dict[str, object]:
     return {
         "name": name,
         "ours_s": round(ours_s, 4),
@@ -180,13 +167,7 @@ def commands(name: str, text: str) -> list[dict[str, object]]:
     ours_s = best_of(lambda: run(here / "arcplan", "analyze", "-"))
     peer_s = best_of(lambda: run(jc.parent / "jc", "--iostat"))
     return [
-        _row(
-            name,
-            ours_s,
-            f"{JC.replace('==', ' ')} as a command",
-            peer_s,
-            path.stat().st_size,
-        )
+        _row(name, ours_s, f"{JC.replace('==', ' ')} as a command", peer_s, path.stat().st_size)
     ]
 
 

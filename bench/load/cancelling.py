@@ -66,9 +66,7 @@ def _started(port: int) -> socket.socket:
 
 def _running(port: int) -> int:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
-        found = re.search(
-            r"^arcplan_uploads_running (\S+)", answer.read().decode(), re.MULTILINE
-        )
+        found = re.search(r"^arcplan_uploads_running (\S+)", answer.read().decode(), re.MULTILINE)
     if found is None:
         raise LookupError("the server does not say how many uploads run")
     return int(float(found[1]))

@@ -27,7 +27,5 @@ def held_mib(pid: int) -> int:
             rollup = Path(f"/proc/{one}/smaps_rollup").read_text()
         except OSError:
             continue
-        kilobytes += sum(
-            map(int, re.findall(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE))
-        )
+        kilobytes += sum(map(int, re.findall(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE)))
     return kilobytes // 1024

@@ -67,9 +67,7 @@ class Watch:
     async def look(self) -> None:
         """Look until cancelled."""
         while True:
-            self.peak_mib = max(
-                self.peak_mib, await asyncio.to_thread(held_mib, self._pid)
-            )
+            self.peak_mib = max(self.peak_mib, await asyncio.to_thread(held_mib, self._pid))
             await asyncio.sleep(LOOK_EVERY_S)
 
 
@@ -167,9 +165,7 @@ def main() -> None:
     ]
     for name, value, unit, limit in rows:
         row = {"name": name, "value": value, "unit": unit}
-        sys.stdout.write(
-            json.dumps(row | ({} if limit is None else {"limit": limit})) + "\n"
-        )
+        sys.stdout.write(json.dumps(row | ({} if limit is None else {"limit": limit})) + "\n")
 
 
 if __name__ == "__main__":

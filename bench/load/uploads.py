@@ -29,11 +29,7 @@ def send(port: int, gigabytes: float) -> str:
     if not head.startswith(b"HTTP/1.1 200 "):
         return head.split(b"\r\n", 1)[0].decode("latin-1")
     [capture] = json.loads(body)["captures"]
-    return (
-        ""
-        if capture["bytes"] == size
-        else f"{capture['bytes']} of {size} bytes were read"
-    )
+    return "" if capture["bytes"] == size else f"{capture['bytes']} of {size} bytes were read"
 
 
 def main() -> None:

@@ -30,14 +30,10 @@ class Seen:
     def percentile_ms(self, share: float) -> float:
         """Time below which this share of the requests stayed."""
         ordered = sorted(self.seconds)
-        return round(
-            1000 * ordered[min(len(ordered) - 1, int(len(ordered) * share))], 1
-        )
+        return round(1000 * ordered[min(len(ordered) - 1, int(len(ordered) * share))], 1)
 
 
-async def crowd(
-    port: int, plan: dict[str, object], people: int, stop: asyncio.Event
-) -> Seen:
+async def crowd(port: int, plan: dict[str, object], people: int, stop: asyncio.Event) -> Seen:
     """Let so many people work until told to stop."""
     seen = Seen()
     first = await _Person(port, plan, random.Random(0), seen).share("first")
@@ -52,12 +48,7 @@ async def crowd(
 
 class _Person:
     def __init__(
-        self,
-        port: int,
-        plan: dict[str, object],
-        chance: random.Random,
-        seen: Seen,
-        known: str = "",
+        self, port: int, plan: dict[str, object], chance: random.Random, seen: Seen, known: str = ""
     ) -> None:
         self._port = port
         self._plan = plan
@@ -78,9 +69,7 @@ class _Person:
             self._writer.close()
 
     async def share(self, title: str) -> str:
-        status, body = await self._ask(
-            "POST", "/api/plans", self._plan | {"title": title}
-        )
+        status, body = await self._ask("POST", "/api/plans", self._plan | {"title": title})
         if status != 201:
             raise RuntimeError(f"a plan was answered {status}")
         return str(json.loads(body)["id"])
@@ -112,16 +101,12 @@ class _Person:
         self, method: str, path: str, document: dict[str, object] | None = None
     ) -> tuple[int, bytes]:
         if self._reader is None or self._writer is None:
-            opened = await asyncio.open_connection(
-                "127.0.0.1", self._port, limit=1 << 20
-            )
+            opened = await asyncio.open_connection("127.0.0.1", self._port, limit=1 << 20)
             self._reader, self._writer = opened
         body = b"" if document is None else json.dumps(document).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n\r\n"
         self._writer.write(head.encode() + body)
-        answered = (
-            (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        )
+        answered = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         fields = dict(line.lower().split(": ", 1) for line in answered[1:] if line)
         return int(answered[0].split()[1]), await self._reader.readexactly(
             int(fields["content-length"])

@@ -50,18 +50,7 @@ def wait_for(port: int) -> None:
 def upload(path: Path, port: int) -> None:
     address = f"http://127.0.0.1:{port}/api/captures?name=dump.txt"
     if shutil.which("curl"):
-        command = [
-            "curl",
-            "-sSf",
-            "-o",
-            os.devnull,
-            "-H",
-            "Expect:",
-            "-T",
-            str(path),
-            "-X",
-            "POST",
-        ]
+        command = ["curl", "-sSf", "-o", os.devnull, "-H", "Expect:", "-T", str(path), "-X", "POST"]
         subprocess.run([*command, address], check=True)
         return
     connection = http.client.HTTPConnection("127.0.0.1", port)
@@ -86,10 +75,7 @@ def dropped(path: Path) -> None:
 
         reader = threading.Thread(target=drain)
         reader.start()
-        with (
-            socket.create_connection(server.getsockname()) as sender,
-            path.open("rb") as body,
-        ):
+        with socket.create_connection(server.getsockname()) as sender, path.open("rb") as body:
             sender.sendfile(body)
         reader.join()
 
@@ -128,9 +114,7 @@ def compared(form: str, megabytes: int, rounds: int, port: int) -> list[Row]:
 
 def main() -> None:
     options = argparse.ArgumentParser(description="Measure uploads through HTTP.")
-    options.add_argument(
-        "--json", action="store_true", help="print one JSON row per line"
-    )
+    options.add_argument("--json", action="store_true", help="print one JSON row per line")
     options.add_argument("--mb", type=int, default=432)
     options.add_argument("--rounds", type=int, default=5)
     chosen = options.parse_args()
@@ -138,10 +122,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [sys.executable, "-m", "arcplan.cli", "serve", "--port", str(port)],
-            env={
-                **os.environ,
-                "ARCPLAN_DATABASE_URL": f"sqlite:///{folder}/plans.sqlite3",
-            },
+            env={**os.environ, "ARCPLAN_DATABASE_URL": f"sqlite:///{folder}/plans.sqlite3"},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

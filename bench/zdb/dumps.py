@@ -21,11 +21,7 @@ WORK = ROOT / "bench" / "work" / "zdb"
 
 FORMS = {
     "2018 form": (DATASET_2018, dumped(FORM_2018, published_table()), 36493),
-    "2.x form": (
-        DATASET_NEW,
-        dumped(FORM_NEW, dense_file(2, "/sbtest/a.ibd", 16384, 145_446)),
-        2,
-    ),
+    "2.x form": (DATASET_NEW, dumped(FORM_NEW, dense_file(2, "/sbtest/a.ibd", 16384, 145_446)), 2),
 }
 LEAVES_PER_OBJECT = 145_446
 

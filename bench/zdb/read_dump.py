@@ -33,8 +33,7 @@ def main() -> None:
                 "nonleaf_by_level": [level.blocks for level in record.totals.tree[1:]],
                 "objects": record.objects_total,
                 "issues": record.issues_total,
-                "resident_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-                / 1024,
+                "resident_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
             }
         )
         + "\n"

@@ -24,9 +24,7 @@ READER = Path(__file__).with_name("read_dump.py")
 COMMAND = Path(sys.executable).with_name("arcplan")
 SMALL_BYTES = 10_000
 RESIDENT_MB_AIM = 300
-AWK_LEVELS = (
-    r"$2 ~ /^L[0-9a-f]$/ { count[$2]++ } END { for (l in count) print l, count[l] }"
-)
+AWK_LEVELS = r"$2 ~ /^L[0-9a-f]$/ { count[$2]++ } END { for (l in count) print l, count[l] }"
 
 Row = dict[str, object]
 
@@ -72,9 +70,7 @@ def compared(form: str, megabytes: int, rounds: int) -> list[Row]:
         running.append(float(str(ours(path)["parse_s"])))
         for peer, script in peers.items():
             if peer != "awk by level" or round_number == 0:
-                peer_times[peer].append(
-                    timed(lambda script=script: shell(script, path))
-                )
+                peer_times[peer].append(timed(lambda script=script: shell(script, path)))
     rows: list[Row] = []
     size = path.stat().st_size
     for name, times in (("command", started), ("running process", running)):
@@ -143,12 +139,8 @@ def streamed(gigabytes: float, objects: int) -> list[Row]:
 
 def main() -> None:
     options = argparse.ArgumentParser(description="Measure the reading of zdb dumps.")
-    options.add_argument(
-        "--json", action="store_true", help="print one JSON row per line"
-    )
-    options.add_argument(
-        "--mb", type=int, action="append", help="size of the dumps in MB"
-    )
+    options.add_argument("--json", action="store_true", help="print one JSON row per line")
+    options.add_argument("--mb", type=int, action="append", help="size of the dumps in MB")
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--stream-gb", type=float, default=10.0)
     options.add_argument("--stream-objects", type=int, default=1_000_000)
@@ -161,11 +153,7 @@ def main() -> None:
     if chosen.stream_gb:
         rows += streamed(chosen.stream_gb, chosen.stream_objects)
     for row in rows:
-        line = (
-            json.dumps(row)
-            if chosen.json
-            else "  ".join(str(value) for value in row.values())
-        )
+        line = json.dumps(row) if chosen.json else "  ".join(str(value) for value in row.values())
         sys.stdout.write(line + "\n")
 
 

@@ -19,9 +19,10 @@ const since = (version: string, day: string): Change => ({ version, day });
  */
 export const EQUATIONS = {
   tree: since("1.7.0", "2026-11-22"),
-  "tree/space.ts": since("1.7.0", "2026-11-22"),
+  "space.ts": since("1.7.0", "2026-11-22"),
   "tree/physical.ts": since("1.0.0", "2026-11-20"),
   "tree/indirect.ts": since("1.3.0", "2026-11-21"),
+  requirement: since("1.7.0", "2026-11-22"),
   memory: since("1.9.0", "2026-11-23"),
   "memory/innodb.ts": since("1.0.0", "2026-11-20"),
   cache: since("1.11.0", "2026-11-23"),
@@ -29,6 +30,7 @@ export const EQUATIONS = {
   throughput: since("1.9.0", "2026-11-23"),
   "throughput/latency.ts": since("1.7.2", "2026-11-23"),
   "setup.ts": since("1.9.0", "2026-11-23"),
+  "record-cpu.ts": since("1.9.0", "2026-11-23"),
   writes: since("1.12.0", "2026-11-24"),
   cost: since("1.8.0", "2026-11-23"),
   openzfs: since("1.7.0", "2026-11-22"),
@@ -36,14 +38,22 @@ export const EQUATIONS = {
 
 type Part = keyof typeof EQUATIONS;
 
-const READS: readonly Part[] = ["tree", "memory", "cache", "device", "throughput", "setup.ts"];
+const READS: readonly Part[] = [
+  "tree",
+  "memory",
+  "cache",
+  "device",
+  "throughput",
+  "setup.ts",
+  "record-cpu.ts",
+];
 
 /** The parts that hold the equations of a figure, by the start of its name; the longest start that fits holds. */
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
-  tree: ["tree"],
-  space: ["tree/space.ts", "tree/physical.ts"],
+  tree: ["tree", "space.ts", "requirement"],
+  space: ["space.ts", "tree/physical.ts"],
   header_bytes: ["openzfs"],
-  metadata: ["tree", "memory"],
+  metadata: ["tree", "space.ts", "requirement", "memory"],
   "metadata.misses_per_read": ["tree", "memory", "cache", "openzfs"],
   metadata_share: ["tree"],
   complete_arc_bytes: ["tree", "memory", "cache", "openzfs"],

@@ -1,6 +1,8 @@
 /** Shape of a file of cases: published or measured figures, and how near the model must come. */
 import type { CommitLog } from "../model/writes/commits.ts";
-import type { Half } from "./split.ts";
+
+/** Which half of the split a row is in; null where its file is not split. */
+export type Half = "fit" | "score" | null;
 
 /** What a row is, by itself. */
 export type Basis = "identity" | "calibrated" | "measured";

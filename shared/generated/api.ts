@@ -160,7 +160,8 @@ export interface paths {
          * Get Ready
          * @description Check that the store answers and the model runs.
          *
-         *     A store that can only be read is ready, because kept plans open; `read_only` says so.
+         *     A store that can only be read is ready, because kept plans open; `read_only` or
+         *     `plans_cannot_be_kept` says so.
          */
         get: operations["getReady"];
         put?: never;
@@ -6724,6 +6725,11 @@ export interface components {
         Ready: {
             /** @description The largest bodies that are taken */
             limits: components["schemas"]["Limits"];
+            /**
+             * Plans Cannot Be Kept
+             * @description Why no plan is kept at the moment; null if plans are kept
+             */
+            plans_cannot_be_kept?: ("busy" | "damaged" | "disk-failed" | "full" | "locked" | "missing" | "newer" | "no-database" | "no-tables" | "not-allowed" | "read-only" | "unknown" | "unreachable") | null;
             /**
              * Plans Going
              * @description Plans, unopened for long, that go next when the store has no room left

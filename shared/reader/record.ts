@@ -146,7 +146,7 @@ function datasetList(samples: Array<Sample>): void {
   json.close("]");
 }
 
-function directoryList(facts: TextFacts): void {
+function directoryList(): void {
   const ranked = directories.ranked();
   json.key("directories");
   json.open("[");
@@ -354,7 +354,7 @@ export function record(facts: TextFacts): Bytes | null {
   json.raw(facts.isComplete ? "true" : "false");
   placeList(facts, release);
   datasetList(samples);
-  directoryList(facts);
+  directoryList();
   field("objects_total", totals.objects);
   field("files_total", totals.files);
   field("trees_total", totals.trees);

@@ -1,4 +1,5 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
+import { isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import { type ReactNode, useState } from "react";
 import { ArcCurveChart } from "../charts/arc/ArcCurveChart.tsx";
 import { FiguresOpen } from "../charts/frame/ChartFrame.tsx";
@@ -9,7 +10,7 @@ import { explanationsFor } from "../plan/answers/explanations.ts";
 import { resultOf } from "../plan/answers/result.ts";
 import { warningsFor } from "../plan/answers/warnings.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { fieldsOf, GROUPS, nameIn } from "../plan/fields/fields.ts";
+import { fieldsOf } from "../plan/fields/fields.ts";
 import { fieldText } from "../plan/fields/quantity.ts";
 import { planAddress } from "../plan/outside/link.ts";
 import { originOf } from "../plan/plan-slice.ts";
@@ -148,15 +149,15 @@ function PlanTable({ plan }: { readonly plan: Plan }) {
     <section aria-labelledby="report-plan">
       <h2 id="report-plan">{HEADINGS.plan}</h2>
       <div className="report-plan">
-        {GROUPS.map(({ group, title }) => (
+        {SHOWN_GROUPS.map(({ group, title }) => (
           <table key={group}>
             <caption>{title}</caption>
             <tbody>
               {fieldsOf(group)
-                .filter((spec) => spec.when?.(plan) ?? true)
+                .filter(({ path }) => isUsedIn(plan, path))
                 .map((spec) => (
                   <tr key={spec.path}>
-                    <th scope="row">{nameIn(plan, spec)}</th>
+                    <th scope="row">{labelOf(spec.path, plan)}</th>
                     <td className="numeric">{fieldText(plan, spec.path)}</td>
                     <td className="soft">{origins[originOf(plan, spec.path)]}</td>
                   </tr>

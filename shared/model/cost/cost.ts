@@ -2,7 +2,7 @@
 import { instancePrice } from "../../catalog/instance-price.ts";
 import { HOME_REGION } from "../../catalog/regions.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
-import type { Device } from "../device/device.ts";
+import type { Device } from "../device/types.ts";
 import { bytesToGb, clamp, HOURS_PER_MONTH, MIB } from "../number/units.ts";
 import type { CostLine } from "../result.ts";
 import { type Setup, slogBytes } from "../setup.ts";

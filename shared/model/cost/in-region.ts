@@ -1,6 +1,6 @@
 /** A plan's parts as they are sold in another region of AWS than that of the catalogue's prices. */
 import { deviceIn, instanceIn, isOfAws } from "../../catalog/regions.ts";
-import type { Device } from "../device/device.ts";
+import type { Device } from "../device/types.ts";
 import type { Setup } from "../setup.ts";
 
 /** A device as it is sold in a region, which its name tells; others than AWS's as they are. */

@@ -2,7 +2,7 @@
 import { instanceById } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { LINES, type Line } from "../../openzfs/lines.ts";
-import { isOfEngine } from "./engine.ts";
+import { isOfEngine } from "../../plan/fields.ts";
 import { type Missing, missingIn } from "./missing.ts";
 import { defaultPlan } from "./plans.ts";
 

@@ -1,9 +1,9 @@
 /** Traps of RAM, ARC and L2ARC. */
+import { engineWords } from "../../plan/engine-words.ts";
 import { sufficientArc } from "../cache/caches.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";
 import { MIB } from "../number/units.ts";
-import { engineWords } from "../plan/engine-words.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { COPIES_MEASURED_TO } from "../tree/indirect.ts";
 import { type Figures, type Trap, warn } from "./trap.ts";

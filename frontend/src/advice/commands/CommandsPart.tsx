@@ -1,8 +1,9 @@
 import type { Plan } from "@arcplan/shared";
 import type { CommandProblem, Option, Os } from "@arcplan/shared/advice";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useId } from "react";
 import { useSettledPlan } from "../../plan/answers/result.ts";
-import { isFieldPath, labelOf } from "../../plan/fields/fields.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { COMMANDS_ID } from "../places.ts";
 import { useSettings, useSettingsApi } from "../settings.ts";

@@ -76,7 +76,7 @@ const L2ARC_HITS: PanelLine = {
   dash: "2 3",
 };
 
-/** Where the plan stands; apart from the curves, which do not change while the ARC limit moves. */
+/** Where the plan stands; apart from the curves, which do not change while zfs_arc_max moves. */
 const HereContext = createContext<Here>({
   arc_bytes: 0,
   reads_per_s: 0,

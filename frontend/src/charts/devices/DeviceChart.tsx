@@ -119,8 +119,8 @@ function DeviceTooltip({ payload }: { readonly payload?: readonly { payload?: De
 const COLUMNS: readonly Column[] = [
   { label: words.device, name: "device" },
   { label: words.number, name: "devices", format: count },
-  { label: words.sizeOfEach, name: "device_bytes", format: size },
-  { label: words.iopsBought, name: "provisioned_iops", format: perS },
+  { label: words.deviceSize, name: "device_bytes", format: size },
+  { label: words.provisionedIops, name: "provisioned_iops", format: perS },
   { label: words.perMonth, name: "month_usd", format: usd },
   { label: words.reads, name: "reads_per_s", format: perS },
   { label: words.iopsOffered, name: "offered_iops", format: perS },

@@ -1,10 +1,10 @@
 import { HOME_REGION } from "@arcplan/shared";
+import { FIELDS } from "@arcplan/shared/plan/fields.ts";
+import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import { useMemo, useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import type { CatalogSpec } from "../../plan/fields/fields.ts";
 import { specOf } from "../../plan/fields/fields.ts";
-import { REGION_WORDS } from "../../plan/fields/region.ts";
-import type { CatalogSpec } from "../../plan/fields/spec.ts";
-import { type FieldPath, getField } from "../../plan/paths.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { ChoiceTable } from "./ChoiceTable.tsx";
@@ -17,6 +17,8 @@ import * as words from "./words.ts";
 import "../../ui/wide-table.css";
 
 const PATH = "prices.region";
+const FIELD = FIELDS[PATH];
+const REGION_WORDS = (FIELD.kind === "choice" && FIELD.words) || {};
 
 /** The region whose AWS prices the table shows; the plan's own. */
 function RegionChoice() {
@@ -25,7 +27,7 @@ function RegionChoice() {
   return (
     <select
       className="select"
-      aria-label={specOf(PATH)?.label}
+      aria-label={FIELD.label}
       value={region}
       onChange={(event) => {
         store.getState().edit(PATH, event.currentTarget.value);

@@ -1,10 +1,10 @@
 /** One entry of the catalogue as a row to compare. */
-
 import { deviceById, onDevice, type Plan } from "@arcplan/shared";
-import type { CatalogSpec, Quantity } from "../../plan/fields/spec.ts";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
+import { withoutOldPrices } from "@arcplan/shared/plan/own-prices.ts";
+import { type Changes, getField, pathsOf, withField } from "@arcplan/shared/plan/paths.ts";
+import type { CatalogSpec } from "../../plan/fields/fields.ts";
 import { takeDevice } from "../../plan/fields/take-device.ts";
-import { withoutOldPrices } from "../../plan/own-prices.ts";
-import { type Changes, getField, pathsOf, withField } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import type { PlanStore } from "../../plan/store.ts";
 import { impliedBy } from "../controls/catalog-choices.ts";

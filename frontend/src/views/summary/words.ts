@@ -41,7 +41,7 @@ export interface ArcState {
   readonly verdict: string;
 }
 
-/** Compares the ARC limit with the smallest that holds the indirect blocks. */
+/** Compares zfs_arc_max with the smallest that holds the indirect blocks. */
 export function arcState(result: Prediction, configuredBytes: number): ArcState {
   const limit = `limit ${formatQuantity("binary-bytes", configuredBytes)}`;
   if (result.memory.overcommitted_bytes > 0) {

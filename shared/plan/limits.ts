@@ -1,6 +1,6 @@
 /** What the plan's schema allows in each field; the schema is the only place where limits are written. */
-import schema from "@arcplan/shared/schema/plan.schema.json";
-import { type FieldPath, type Scalar, splitPath } from "../paths.ts";
+import schema from "../schema/plan.schema.json" with { type: "json" };
+import { type FieldPath, type Scalar, splitPath } from "./paths.ts";
 
 export interface Limits {
   readonly minimum: number;
@@ -9,7 +9,6 @@ export interface Limits {
   readonly nullable: boolean;
   /** Allowed values in order, where the schema lists them. */
   readonly allowed: readonly Scalar[] | null;
-  readonly initial: Scalar;
 }
 
 interface FieldSchema {
@@ -17,7 +16,6 @@ interface FieldSchema {
   readonly enum?: readonly Scalar[];
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly default?: Scalar;
 }
 
 function fieldSchema(path: FieldPath): FieldSchema {
@@ -36,6 +34,10 @@ export function limitsOf(path: FieldPath): Limits {
     integer: types.includes("integer"),
     nullable: types.includes("null"),
     allowed: found.enum ?? null,
-    initial: found.default ?? null,
   };
+}
+
+/** The numbers that a field can be, where it has a list. */
+export function allowedNumbers(path: FieldPath): readonly number[] {
+  return (limitsOf(path).allowed ?? []).filter((value) => typeof value === "number");
 }

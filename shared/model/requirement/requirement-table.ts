@@ -3,16 +3,16 @@ import type { Plan } from "../../generated/plan.ts";
 import { LINES, type Line } from "../../openzfs/lines.ts";
 import { sizeBand, sufficientBand } from "../cache/sufficient-band.ts";
 import { setUp } from "../setup.ts";
-import { ruleOfThumbBytes } from "./blocktree.ts";
-import { nonleafPhysicalBytes } from "./indirect.ts";
-import { physicalBytes } from "./physical.ts";
+import { ruleOfThumbBytes } from "../tree/blocktree.ts";
+import { nonleafPhysicalBytes } from "../tree/indirect.ts";
+import { physicalBytes } from "../tree/physical.ts";
+import { findTree } from "../tree/trees.ts";
 import {
   ASSUMED_READS_PER_S,
   type RequirementOptions,
   requiredArcBytes,
   type TreeRow,
 } from "./requirement.ts";
-import { findTree } from "./trees.ts";
 
 /** A row with what it asks of memory. */
 export interface RequirementRow extends TreeRow {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { planOf } from "../../cases/figures.ts";
-import type { Plan } from "../../generated/plan.ts";
-import { evaluate } from "../evaluate.ts";
-import { GB, MIB } from "../number/units.ts";
-import { defaultPlan } from "../plan/plans.ts";
-import { setUp } from "../setup.ts";
+import { planOf } from "../cases/figures.ts";
+import type { Plan } from "../generated/plan.ts";
+import { evaluate } from "./evaluate.ts";
+import { GB, MIB } from "./number/units.ts";
+import { defaultPlan } from "./plan/plans.ts";
 import { COMPRESSOR_RATES, indirectCpu, recordCpu } from "./record-cpu.ts";
-import { solvePlan } from "./solve.ts";
+import { setUp } from "./setup.ts";
+import { solvePlan } from "./throughput/solve.ts";
 
 /** A plan that CPU limits: everything is in the ARC. */
 const inMemory = planOf(defaultPlan(), {

@@ -1,5 +1,5 @@
 /** What each engine calls what both have, in texts of warnings, explanations and advice. */
-import type { Plan } from "../../generated/plan.ts";
+import type { Plan } from "../generated/plan.ts";
 import { type Engine, engineOf } from "./engine.ts";
 
 /** Words of one engine. */

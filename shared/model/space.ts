@@ -1,9 +1,8 @@
 /** Disk space of the data on the pool. */
-
-import { KIB, MIB } from "../number/units.ts";
-import type { Result } from "../result.ts";
-import type { Setup } from "../setup.ts";
-import { allocatedBytes, metadataCopies } from "./physical.ts";
+import { KIB, MIB } from "./number/units.ts";
+import type { Result } from "./result.ts";
+import type { Setup } from "./setup.ts";
+import { allocatedBytes, metadataCopies } from "./tree/physical.ts";
 
 /** Size of the block by which raw space is counted as usable, and the unit of its ratio. */
 const DEFLATION_BLOCK = 128 * KIB;

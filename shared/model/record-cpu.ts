@@ -3,11 +3,10 @@
  * is in the ARC passed its checksum and was decrypted when it was read from a device (zio_read_bp_init
  * and zio_checksum_verify; the L2ARC's reads too, arc.c l2arc_read_done), but stays compressed there.
  */
-import type { Plan } from "../../generated/plan.ts";
-import { BLOCK_POINTER_BYTES, type LineFacts } from "../../openzfs/lines.ts";
-import type { Caches } from "../cache/caches.ts";
-import { KIB, MB, MIB, MS_PER_S } from "../number/units.ts";
-import type { Setup } from "../setup.ts";
+import type { Plan } from "../generated/plan.ts";
+import { BLOCK_POINTER_BYTES, type LineFacts } from "../openzfs/lines.ts";
+import { KIB, MB, MIB, MS_PER_S } from "./number/units.ts";
+import type { Setup } from "./setup.ts";
 
 type Layout = Plan["layout"];
 
@@ -117,6 +116,12 @@ export interface RecordWork {
   /** Checksums and decryption of what caches of records miss. */
   readonly readMs: number;
   readonly decompressMs: number;
+}
+
+/** What the caches do for a query: pages that the pool misses, and the share of records that the ARC has. */
+interface Caches {
+  readonly poolMisses: number;
+  readonly arcDataHit: number;
 }
 
 /**

@@ -1,12 +1,11 @@
 /** What the trees of a dump ask of an ARC, where no plan says more of it. */
-
 import { LINES, type Line } from "../../openzfs/lines.ts";
 import { divideArc } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
 import { DEFAULT_DATASETS } from "../setup.ts";
-import { levelsOf } from "./blocktree.ts";
-import { datasetBaseBytes, indirectInArc, nonleafPhysicalBytes } from "./indirect.ts";
+import { levelsOf } from "../tree/blocktree.ts";
+import { datasetBaseBytes, indirectInArc, nonleafPhysicalBytes } from "../tree/indirect.ts";
 
 /** Block counts and bytes of files at one recordsize, as a capture gives them. */
 export interface TreeRow {

@@ -1,5 +1,5 @@
 /** What a device was seen doing: requests in flight, requests per second, and how long they took. */
-import type { IostatDevice, MeanDevice, PoolVdev } from "../captures.ts";
+import type { IostatDevice, MeanDevice, PoolVdev } from "./captures.ts";
 
 /** One interval of one device. */
 export interface WorkingPoint {

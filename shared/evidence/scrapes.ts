@@ -1,6 +1,6 @@
 /** What a host did between scrapes of its node_exporter, and what its file systems hold. */
-import type { CaptureSet, NodeExporter } from "../captures.ts";
-import type { ObservedDevice, WorkingPoint } from "../devices/working-points.ts";
+import type { CaptureSet, NodeExporter } from "./captures.ts";
+import type { ObservedDevice, WorkingPoint } from "./working-points.ts";
 
 /** Two neighbouring scrapes of one boot. */
 export interface ScrapeInterval {

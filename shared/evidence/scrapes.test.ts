@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { CaptureSet, type EvidenceCapture, type NodeExporter } from "../captures.ts";
-import { accessesOf } from "../load/arc-accesses.ts";
-import { pointSelect } from "../servers.test.support.ts";
-import { size } from "../size.ts";
+import { CaptureSet, type EvidenceCapture, type NodeExporter } from "./captures.ts";
+import { accessesOf } from "./load/arc-accesses.ts";
 import { scrapedCpuBusy, scrapedDisks, scrapeIntervals } from "./scrapes.ts";
+import { pointSelect } from "./servers.test.support.ts";
+import { size } from "./size.ts";
 
 const GIB = 2 ** 30;
 const STEP_S = 300;
